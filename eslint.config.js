@@ -1,0 +1,72 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import { importX } from 'eslint-plugin-import-x';
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/**
+ * Who may import whom. Each project carries tags (`nx.tags` in its package.json); a project may import another only
+ * where every rule for its tags allows it.
+ */
+const layers = [
+  // The client, the BFF and the services share libraries and nothing else. They meet over HTTP and NATS.
+  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
+  { sourceTag: 'type:service', onlyDependOnLibsWithTags: ['type:lib'] },
+  // Libraries stand in layers, each resting on those below.
+  { sourceTag: 'layer:base', onlyDependOnLibsWithTags: ['layer:base'] },
+  { sourceTag: 'layer:document', onlyDependOnLibsWithTags: ['layer:base'] },
+  { sourceTag: 'layer:messaging', onlyDependOnLibsWithTags: ['layer:base'] },
+  { sourceTag: 'layer:kit', onlyDependOnLibsWithTags: ['layer:base', 'layer:messaging'] },
+  // Tests need real parts, so the testing library alone reaches into deploy.
+  {
+    sourceTag: 'layer:testing',
+    onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:stand-in'],
+  },
+  // What runs the product on one machine starts the built processes; it imports none of them.
+  { sourceTag: 'layer:embedded', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'layer:stand-in', onlyDependOnLibsWithTags: ['layer:embedded'] },
+  { sourceTag: 'layer:launcher', onlyDependOnLibsWithTags: ['layer:embedded', 'layer:stand-in'] },
+  { sourceTag: 'layer:e2e', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:launcher'] },
+  // What runs in the browser can't use Node.
+  { sourceTag: 'platform:web', onlyDependOnLibsWithTags: ['platform:any'] },
+  { sourceTag: 'platform:any', onlyDependOnLibsWithTags: ['platform:any'] },
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.nx/', '.paperbill/', '**/test-results/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.recommended],
+    plugins: { '@nx': nx, 'import-x': importX, 'react-hooks': hooks },
+    rules: {
+      '@nx/enforce-module-boundaries': ['error', { depConstraints: layers, banTransitiveDependencies: true }],
+      'import-x/no-cycle': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+    },
+  },
+  {
+    // A promise that nobody waits for hides its failure: the type-aware rules that find one.
+    files: ['**/src/**/*.ts', '**/src/**/*.tsx'],
+    languageOptions: {
+      parserOptions: {
+        project: ['*/tsconfig.spec.json', '*/*/tsconfig.spec.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+    },
+  },
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly' } },
+  },
+);

@@ -1,0 +1,78 @@
+import type { FieldError } from './wire.js';
+import { limitTexts } from './texts.js';
+
+/** Every error that the product answers with: a stable code, its HTTP status and what a person reads by default. */
+export const errorCatalogue = {
+  INVALID_INPUT: { status: 400, message: 'Please check your information and try again.' },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in to continue.' },
+  INVOICE_LIMIT_REACHED: { status: 403, message: limitTexts.reached.text },
+  CROSS_SITE_REQUEST: { status: 403, message: 'This request came from another site and was refused.' },
+  NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer that kind of request.' },
+  INVOICE_NUMBER_TAKEN: {
+    status: 409,
+    message: 'You already have an invoice with this number. Please choose another one.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    message: 'This Idempotency-Key was already used for a different invoice. Please send a new key.',
+  },
+  ALREADY_SUBSCRIBED: { status: 409, message: 'You already have a Pro subscription.' },
+  NOTHING_TO_CANCEL: { status: 409, message: 'There is no subscription to cancel.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'This request is too large.' },
+  LOGO_TOO_LARGE: { status: 413, message: 'File size must be less than 2MB' },
+  UNSUPPORTED_LOGO_TYPE: { status: 415, message: 'Invalid file type' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address does not take that kind of content.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  PDF_FAILED: { status: 502, message: 'The PDF could not be made. Please try again.' },
+  SERVICE_FAILED: { status: 502, message: 'A part of the service failed. Please try again.' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'A part of the service is not available right now. Please try again.' },
+  SERVICE_TIMEOUT: { status: 504, message: 'A part of the service took too long. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
+
+/** An {@link AppError} as it crosses NATS. */
+export interface WireError {
+  code: ErrorCode;
+  message: string;
+  errors?: FieldError[];
+}
+
+/**
+ * The one error type of the product. Services throw it, messaging carries it over NATS unchanged, and the BFF
+ * answers with its code's status. Its message is for the person who made the request.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** One entry for each field that is wrong. */
+  readonly errors: FieldError[] | undefined;
+
+  constructor(code: ErrorCode, details: { message?: string; errors?: FieldError[]; cause?: unknown } = {}) {
+    super(details.message ?? errorCatalogue[code].message, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.errors = details.errors;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+
+  /** A 400 with an entry for each wrong field. */
+  static invalid(...errors: FieldError[]): AppError {
+    return new AppError('INVALID_INPUT', { errors });
+  }
+
+  toWire(): WireError {
+    return { code: this.code, message: this.message, ...(this.errors && { errors: this.errors }) };
+  }
+
+  static fromWire({ code, message, errors }: WireError): AppError {
+    return new AppError(code, { message, ...(errors && { errors }) });
+  }
+}

@@ -1,0 +1,40 @@
+/** Business constants and limits: section 9 of the specification, and what decisions.md adds. */
+
+/** Invoices that a user on the free plan can create. */
+export const FREE_INVOICE_LIMIT = 5;
+/** From this many invoices on, a user on the free plan is warned. */
+export const FREE_INVOICE_WARNING_FROM = 3;
+/** US dollars a month for Pro. */
+export const PRO_PRICE_PER_MONTH = 12;
+export const TRIAL_DAYS = 14;
+
+export const RECENT_INVOICES = 5;
+export const INVOICE_PAGE_SIZE = 10;
+export const MAX_LINE_ITEMS = 1_000;
+
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
+export const LOGO_SUGGESTED_COLORS = 6;
+
+/** HTML of one invoice, fonts and logo included; more is refused with 413. Base64 of the PDF must fit a NATS message. */
+export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;
+/** The largest PDF that can be stored and handed out through one NATS message (8 MiB, base64). */
+export const PDF_MAX_BYTES = 5_500_000;
+
+/** Longest texts, in characters. Products' lengths are the specification's, the others keep a page readable. */
+export const MAX_LENGTH = {
+  name: 200,
+  description: 500,
+  unit: 50,
+  email: 254,
+  phone: 50,
+  address: 200,
+  postalCode: 20,
+  title: 200,
+  invoiceNumber: 50,
+  notes: 1_000,
+  paymentInstructions: 2_000,
+} as const;
+
+/** Amounts are numeric(10,2) in PostgreSQL. */
+export const MAX_AMOUNT = '99999999.99';
+export const MAX_TAX_RATE = 100;

@@ -1,0 +1,29 @@
+import { command, query, type OfUser } from './message.js';
+
+export interface PdfFile {
+  /** `invoice_….pdf`, see {@link pdfFileName}. */
+  fileName: string;
+  /** The PDF, base64: NATS messages are JSON. */
+  base64: string;
+  /** SHA-256 of the PDF, hex: the ETag of the download. */
+  sha256: string;
+}
+
+/** Longer than Gotenberg's own limit of 30 s, so that its answer arrives. */
+const RENDERING_TIMEOUT_MS = 35_000;
+
+export const documents = {
+  /** Prints the preview's HTML and stores the PDF. NOT_FOUND for another user's invoice, PDF_FAILED from the renderer. */
+  generatePdf: command<OfUser & { invoiceId: string; html: string }, { fileName: string; bytes: number }>(
+    'documents.pdf.generate',
+    RENDERING_TIMEOUT_MS,
+  ),
+  /** The stored PDF; where none is stored, the invoice is rendered on the server and stored first. */
+  getPdf: query<OfUser & { invoiceId: string }, PdfFile>('documents.pdf.get', RENDERING_TIMEOUT_MS),
+  /** Only whether a PDF is stored. */
+  hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
+} as const;
+
+/** invoice_{number lowercased, non-alphanumerics replaced by underscores}.pdf (section 7). */
+export const pdfFileName = (invoiceNumber: string): string =>
+  `invoice_${invoiceNumber.toLowerCase().replace(/[^a-z0-9]/g, '_')}.pdf`;

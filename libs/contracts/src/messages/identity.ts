@@ -1,0 +1,35 @@
+import type { User } from '../wire.js';
+import { command, query } from './message.js';
+
+/** What the identity provider vouches for. */
+export interface SignIn {
+  authProvider: string;
+  /** The provider's stable id of the person (`sub`). */
+  subject: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string;
+}
+
+/** A stored session: `sid` is the SHA-256 of the cookie's id, so that the table alone opens no session. */
+export interface StoredSession {
+  sid: string;
+  /** The session's content, as express-session keeps it. */
+  sess: Record<string, unknown>;
+  /** When it ends, ISO 8601. */
+  expire: string;
+}
+
+export const identity = {
+  /** Creates the user at the first sign-in, refreshes name and picture at later ones. */
+  signIn: command<SignIn, User>('identity.users.sign-in'),
+  /** The session with its user in one reply; null where there is none, or it has ended. */
+  findSession: query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),
+  /**
+   * Stores a session. `isNew` inserts; otherwise only an existing row is updated, so that a late save can't
+   * revive a destroyed session.
+   */
+  saveSession: command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save'),
+  destroySession: command<{ sid: string }, Record<string, never>>('identity.sessions.destroy'),
+} as const;

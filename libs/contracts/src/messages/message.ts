@@ -1,0 +1,35 @@
+/**
+ * A typed call between processes: a NATS subject with the shapes of its request and its reply.
+ * `safe` calls change nothing and may be repeated; the others are sent once.
+ */
+export interface Message<Request, Reply> {
+  readonly subject: string;
+  readonly safe: boolean;
+  /** How long the caller waits before it answers with SERVICE_TIMEOUT. */
+  readonly timeoutMs: number;
+  /** Never set: carries the shapes for the compiler. */
+  readonly shapes?: { request: Request; reply: Reply };
+}
+
+// Generic in the message itself, so that `keyof`, caller and handler infer from one value.
+export type RequestOf<M> = M extends Message<infer Request, unknown> ? Request : never;
+export type ReplyOf<M> = M extends Message<never, infer Reply> ? Reply : never;
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+
+export const query = <Request, Reply>(subject: string, timeoutMs = DEFAULT_TIMEOUT_MS): Message<Request, Reply> => ({
+  subject,
+  safe: true,
+  timeoutMs,
+});
+
+export const command = <Request, Reply>(subject: string, timeoutMs = DEFAULT_TIMEOUT_MS): Message<Request, Reply> => ({
+  subject,
+  safe: false,
+  timeoutMs,
+});
+
+/** Every request on behalf of a signed-in user names that user; services own the check of what is theirs. */
+export interface OfUser {
+  userId: string;
+}

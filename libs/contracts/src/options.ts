@@ -1,0 +1,43 @@
+/** The option lists of section 3. */
+
+export const companyNameSizes = ['small', 'medium', 'large', 'extra-large', 'super-large'] as const;
+export type CompanyNameSize = (typeof companyNameSizes)[number];
+
+export const lineItemUnits = [
+  'hour(s)',
+  'day(s)',
+  'week(s)',
+  'month(s)',
+  'year(s)',
+  'each',
+  'unit',
+  'piece(s)',
+  'item(s)',
+  'service',
+  'session',
+  'license',
+  'subscription',
+] as const;
+
+export const quickAddItemUnits = ['hours', 'days', 'each', 'qty', 'sessions', 'projects', 'monthly', 'yearly'] as const;
+
+// prettier-ignore
+export const productUnits = [
+  'hour', 'day', 'week', 'month', 'year', 'each', 'piece', 'item', 'unit', 'set', 'lot', 'dozen', 'pair', 'project',
+  'milestone', 'phase', 'deliverable', 'session', 'consultation', 'page', 'post', 'article', 'word', 'design',
+  'revision', 'license', 'meter', 'foot', 'yard', 'inch', 'square_meter', 'square_foot', 'cubic_meter', 'kilogram',
+  'pound', 'gram', 'ounce', 'ton', 'liter', 'gallon', 'quart', 'pint', 'visit', 'appointment', 'treatment', 'lesson',
+  'course', 'workshop', 'event', 'seat', 'ticket', 'percentage', 'rate', 'commission',
+] as const;
+
+export const DEFAULT_UNIT = 'each';
+export const DEFAULT_COUNTRY = 'United States';
+
+export const invoiceStatuses = ['pending', 'paid', 'overdue'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+export const revenuePeriods = ['all', 'year', 'month', 'week', 'quarter'] as const;
+export type RevenuePeriod = (typeof revenuePeriods)[number];
+
+export const invoiceTemplates = ['classic'] as const;
+export type InvoiceTemplate = (typeof invoiceTemplates)[number];

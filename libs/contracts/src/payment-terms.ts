@@ -1,0 +1,34 @@
+export const paymentTerms = ['due_on_receipt', 'net15', 'net30', 'net45', 'net60', 'net90'] as const;
+export type PaymentTerms = (typeof paymentTerms)[number];
+
+export const DEFAULT_PAYMENT_TERMS: PaymentTerms = 'net30';
+
+const days: Record<PaymentTerms, number> = {
+  due_on_receipt: 0,
+  net15: 15,
+  net30: 30,
+  net45: 45,
+  net60: 60,
+  net90: 90,
+};
+
+const isPaymentTerms = (value: unknown): value is PaymentTerms => paymentTerms.includes(value as PaymentTerms);
+
+/** 'Net 30 days', 'Due on receipt'; unknown values read as the default (section 3). */
+export function paymentTermsLabel(terms: string | null | undefined): string {
+  const known = isPaymentTerms(terms) ? terms : DEFAULT_PAYMENT_TERMS;
+  return known === 'due_on_receipt' ? 'Due on receipt' : `Net ${days[known]} days`;
+}
+
+/** The customer's terms, else the profile's, else the default (section 4). */
+export function effectivePaymentTerms(...candidates: (string | null | undefined)[]): PaymentTerms {
+  return candidates.find(isPaymentTerms) ?? DEFAULT_PAYMENT_TERMS;
+}
+
+/** The due date (`YYYY-MM-DD`) of an invoice with these terms; an empty or impossible date stays as it is. */
+export function dueDateFor(invoiceDate: string, terms: PaymentTerms): string {
+  const date = new Date(`${invoiceDate}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return invoiceDate;
+  date.setUTCDate(date.getUTCDate() + days[terms]);
+  return date.toISOString().slice(0, 10);
+}

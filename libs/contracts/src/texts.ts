@@ -1,0 +1,123 @@
+/** Every text of section 8 of the specification, and the messages of section 5. Shown as they stand. */
+
+/** A toast: `tone` 'destructive' for failures. */
+export interface ToastText {
+  title: string;
+  text?: string;
+  tone?: 'destructive';
+}
+
+const failed = (title: string, text: string) => ({ title, text, tone: 'destructive' }) as const;
+
+export const limitTexts = {
+  reached: failed(
+    'Invoice limit reached',
+    'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.',
+  ),
+} as const;
+
+export const toasts = {
+  statusUpdateFailed: failed('Update failed', 'Failed to update invoice status. Please try again.'),
+  pdfDownloaded: { title: 'PDF Downloaded', text: 'Invoice PDF downloaded successfully.' },
+  pdfDownloadFailed: failed('Error', 'Failed to download PDF. Please try again.'),
+  profileSaved: { title: 'Profile saved' },
+  profileSaveFailed: failed('Save failed', 'Failed to save profile. Please try again.'),
+  upgradeFailed: failed('Upgrade failed', 'Failed to start upgrade process. Please try again.'),
+  checkoutFailed: failed('Error', 'Failed to start checkout. Please try again.'),
+  cancellationFailed: failed('Cancellation Failed', 'Failed to cancel subscription. Please try again.'),
+  subscriptionCancelled: { title: 'Subscription Cancelled' },
+  welcomeToPro: { title: 'Welcome to Pro!' },
+  logoSelected: { title: 'Logo selected' },
+  logoDeleted: { title: 'Logo deleted' },
+  logoDeletionFailed: failed('Deletion failed', 'Failed to delete logo. Please try again.'),
+  colorApplied: { title: 'Color applied' },
+  invoiceCreated: { title: 'Invoice created' },
+  invoiceSavedAndDownloaded: { title: 'Invoice saved & downloaded' },
+  invoiceSavedWithoutDownload: {
+    title: 'Invoice saved',
+    text: 'The PDF could not be downloaded. You can download it from All Invoices.',
+  },
+  invoiceCreationFailed: failed('Failed to create invoice', 'Please check your information and try again.'),
+} as const satisfies Record<string, ToastText>;
+
+/** The toasts of creating, updating and deleting a customer or a product. */
+export const entityToasts = {
+  success: (entity: 'Customer' | 'Product', done: 'created' | 'updated' | 'deleted'): ToastText => ({
+    title: 'Success',
+    text: `${entity} ${done} successfully`,
+  }),
+  failure: (
+    entity: 'customer' | 'product',
+    action: 'create' | 'update' | 'delete',
+    serverMessage?: string,
+  ): ToastText => failed('Error', serverMessage ?? `Failed to ${action} ${entity}`),
+};
+
+export const pdfTexts = {
+  generationFailed: (error?: string) => `PDF generation failed: ${error ?? 'Unknown error'}`,
+  downloadFailed: (error?: string) => `PDF download failed: ${error ?? 'Unknown error'}`,
+  captureFailed: 'Failed to capture preview HTML - cannot generate identical PDF',
+  previewMissing: 'Invoice preview element not found - cannot capture HTML for PDF',
+} as const;
+
+export const requestTexts = {
+  /** Any answer that is not ok: status code, colon, space, then the body's text. */
+  failed: (status: number, body: string) => `${status}: ${body}`,
+  authCheckFailed: (status: number) => `Auth check failed: ${status}`,
+  statsFailed: 'Failed to fetch stats',
+  invoicesFailed: 'Failed to fetch invoices',
+  profileSaveFailed: 'Failed to save profile',
+} as const;
+
+/** The messages of section 5, shown beside the field and answered by the server alike. */
+export const validationTexts = {
+  companyNameRequired: 'Company name is required',
+  companyNameColor: 'Color must be a valid hex code (e.g., #000000) or empty',
+  taxRate: 'Tax rate must be a number from 0 to 100, with at most 2 decimals',
+  logoType: 'Invalid file type',
+  logoSize: 'File size must be less than 2MB',
+  invoiceNumberRequired: 'Invoice number is required',
+  invoiceDateRequired: 'Invoice date is required',
+  dueDateRequired: 'Due date is required',
+  clientNameRequired: 'Client name is required',
+  email: 'Please enter a valid e-mail address',
+  descriptionRequired: 'Description is required',
+  quantityRequired: 'Quantity is required',
+  unitRequired: 'Unit is required',
+  unitPriceRequired: 'Unit price is required',
+  subtotalRequired: 'Subtotal is required',
+  nameRequired: 'Name is required',
+  date: 'Please enter a date that exists, such as 2026-01-31',
+  amount: 'Please enter an amount with at most 2 decimals',
+  quantity: 'Please enter a quantity from 0 with at most 2 decimals',
+  tooLong: (max: number) => `Please use at most ${max} characters`,
+  lineItemsRequired: 'Please add at least one line item',
+  tooManyLineItems: (max: number) => `An invoice can have at most ${max} line items`,
+  text: 'Please enter text without control characters',
+  option: 'Please choose one of the listed options',
+  amountMismatch: (expected: string) => `This amount does not add up: it should be ${expected}`,
+} as const;
+
+const providers = { google: 'Google', apple: 'Apple', github: 'GitHub', twitter: 'Twitter' } as const;
+
+const signInErrors: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(providers).flatMap(([id, name]) => [
+      [`${id}_not_configured`, `${name} login is not available at this time.`],
+      [`${id}_auth_failed`, 'Authentication failed. Please try again.'],
+    ]),
+  ),
+  no_code: 'Authentication was cancelled or failed.',
+  token_failed: 'Authentication failed during token exchange.',
+  callback_failed: 'Authentication callback failed.',
+};
+
+/** The codes that our own sign-in returns with in `/login?error=CODE`. */
+export type SignInErrorCode = 'no_code' | 'token_failed' | 'callback_failed';
+
+/** What the sign-in page says for an `error` in its address. */
+export function signInErrorText(code: string): string {
+  return Object.hasOwn(signInErrors, code)
+    ? signInErrors[code]!
+    : 'An authentication error occurred. Please try again.';
+}

@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
+/** What follows a request through every process that works on it. */
+export interface RequestContext {
+  /** Names the request in answers and in every log line. */
+  requestId: string;
+  /** W3C trace context, passed on as it came. */
+  traceparent?: string | undefined;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+export const REQUEST_ID_HEADER = 'x-request-id';
+const TRACE_HEADER = 'traceparent';
+
+export const requestContext = {
+  current: (): RequestContext | undefined => storage.getStore(),
+
+  run: <T>(context: RequestContext, work: () => T): T => storage.run(context, work),
+
+  /**
+   * The context that a request's headers carry, with a new id where they bring none or none fit to be logged.
+   *
+   * @param header reads one header by its lower-case name
+   */
+  fromHeaders: (header: (name: string) => string | undefined): RequestContext => {
+    const given = header(REQUEST_ID_HEADER);
+    return {
+      requestId: given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(),
+      traceparent: header(TRACE_HEADER) || undefined,
+    };
+  },
+
+  /** The headers that hand the current context to the next process. */
+  toHeaders: (): [string, string][] => {
+    const context = storage.getStore();
+    if (!context) return [];
+    const headers: [string, string][] = [[REQUEST_ID_HEADER, context.requestId]];
+    if (context.traceparent) headers.push([TRACE_HEADER, context.traceparent]);
+    return headers;
+  },
+};

@@ -1,0 +1,47 @@
+import Big from 'big.js';
+
+// Half away from zero, as decisions.md orders; big.js calls it half up and means the magnitude.
+const ROUNDING = Big.roundHalfUp;
+const PLACES = 2;
+
+/** What a person or a client may give as an amount, a quantity or a rate. */
+export type DecimalInput = string | number;
+
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
+/**
+ * The canonical decimal with two places ('1234.5' → '1234.50', '-0' → '0.00'), or null where the value is no plain
+ * decimal number or has more than two places: nothing is rounded silently.
+ */
+export function parseDecimal(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const text = String(value).trim();
+  if (!NUMBER.test(text)) return null;
+  const parsed = new Big(text.replace(/^\+/, ''));
+  return parsed.round(PLACES, ROUNDING).eq(parsed) ? fixed(parsed) : null;
+}
+
+/** quantity × unit price, rounded half away from zero to two places. */
+export const lineSubtotal = (quantity: DecimalInput, unitPrice: DecimalInput): string =>
+  fixed(new Big(quantity).times(unitPrice));
+
+export const sum = (amounts: Iterable<DecimalInput>): string => {
+  let total = new Big(0);
+  for (const amount of amounts) total = total.plus(amount);
+  return fixed(total);
+};
+
+/** `rate` percent of an amount, rounded half away from zero to two places. */
+export const percentOf = (amount: DecimalInput, rate: DecimalInput): string =>
+  fixed(new Big(amount).times(rate).div(100));
+
+/** -1, 0 or 1, as the first is less than, equal to or more than the second. */
+export const compare = (first: DecimalInput, second: DecimalInput): -1 | 0 | 1 => new Big(first).cmp(second);
+
+/** Whether the magnitude fits a limit, such as a column's. */
+export const fits = (value: DecimalInput, max: DecimalInput): boolean => new Big(value).abs().lte(max);
+
+function fixed(value: Big): string {
+  const text = value.toFixed(PLACES, ROUNDING);
+  return text === '-0.00' ? '0.00' : text;
+}

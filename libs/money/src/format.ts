@@ -1,0 +1,12 @@
+/** '$1,234.50', '-$10.00': two decimals and the $ prefix of section 9. Grouped for reading. */
+export function formatMoney(amount: string): string {
+  const [whole = '0', cents = '00'] = amount.replace('-', '').split('.');
+  return `${amount.startsWith('-') ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
+}
+
+/** Without needless decimals: '2', '1.5', '8.25'. */
+export const formatQuantity = (quantity: string): string =>
+  quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
+
+/** '8%' or '8.25%': whole where it is whole, else with its decimals, so that no invoice misstates its rate. */
+export const formatTaxRate = (rate: string): string => `${formatQuantity(rate)}%`;

@@ -1,0 +1,3 @@
+export * from './decimal.js';
+export * from './format.js';
+export * from './invoice-totals.js';

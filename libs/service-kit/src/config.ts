@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** What a person must not leave in place: the words that examples use for secrets. */
+const PLACEHOLDER = /change.?me|example|secret|password|default|insecure|placeholder|xxx/i;
+
+/** A secret of at least 32 characters; in production the words that examples use are refused. */
+export const secret = () =>
+  z
+    .string({ error: 'is missing: set it to at least 32 random characters, such as `openssl rand -hex 32` prints' })
+    .min(32, 'must have at least 32 characters')
+    .refine((value) => process.env['NODE_ENV'] !== 'production' || !PLACEHOLDER.test(value), {
+      error: 'still holds a placeholder: set it to random characters, such as `openssl rand -hex 32` prints',
+    });
+
+export const port = () =>
+  z.coerce.number({ error: 'must be a port number' }).int('must be a port number').min(0).max(65_535);
+
+const required = {
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is missing' : 'is not an address'),
+};
+
+/** What every process of the product reads from its environment. */
+export const processConfig = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  NATS_URL: z.url(required),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+/** A process that keeps its own database. */
+export const serviceConfig = processConfig.extend({
+  DATABASE_URL: z.url(required),
+});
+
+export type ProcessConfig = z.infer<typeof processConfig>;
+export type ServiceConfig = z.infer<typeof serviceConfig>;
+
+/** Injection token of a process's configuration. */
+export const CONFIG = Symbol('CONFIG');
+
+/** One line for each variable that is missing or wrong. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads and checks a process's configuration; empty variables count as not set.
+ *
+ * @throws ConfigError naming every wrong variable
+ */
+export function readConfig<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
+  throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
+}

@@ -1,0 +1,5 @@
+export * from './config.js';
+export * from './database.js';
+export * from './logging.js';
+export * from './process.js';
+export * from './service.js';
