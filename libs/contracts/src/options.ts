@@ -30,6 +30,9 @@ export const productUnits = [
   'course', 'workshop', 'event', 'seat', 'ticket', 'percentage', 'rate', 'commission',
 ] as const;
 
+/** A unit as people read it: 'square meter' for `square_meter`. */
+export const unitLabel = (unit: string): string => unit.replaceAll('_', ' ');
+
 export const DEFAULT_UNIT = 'each';
 export const DEFAULT_COUNTRY = 'United States';
 
