@@ -20,6 +20,10 @@ export const errorCatalogue = {
   ALREADY_SUBSCRIBED: { status: 409, message: 'You already have a Pro subscription.' },
   NOTHING_TO_CANCEL: { status: 409, message: 'There is no subscription to cancel.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This request is too large.' },
+  INVOICE_HTML_TOO_LARGE: {
+    status: 413,
+    message: 'This invoice is too large to print. Please use a smaller logo or fewer line items.',
+  },
   LOGO_TOO_LARGE: { status: 413, message: 'File size must be less than 2MB' },
   UNSUPPORTED_LOGO_TYPE: { status: 415, message: 'Invalid file type' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address does not take that kind of content.' },

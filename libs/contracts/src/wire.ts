@@ -137,6 +137,7 @@ export interface InvoiceFields {
 export interface CompanySnapshot {
   companyName: string;
   companyTitle: string;
+  /** Its lines, joined by line breaks. */
   companyAddress: string;
   companyEmail: string;
   companyPhone: string;

@@ -13,7 +13,11 @@ export interface PdfFile {
 const RENDERING_TIMEOUT_MS = 35_000;
 
 export const documents = {
-  /** Prints the preview's HTML and stores the PDF. NOT_FOUND for another user's invoice, PDF_FAILED from the renderer. */
+  /**
+   * Prints the preview's HTML and stores the PDF; the same HTML again is answered from what is stored. NOT_FOUND for
+   * another user's invoice, INVOICE_HTML_TOO_LARGE, and from the renderer PDF_FAILED (its message is the bare cause),
+   * SERVICE_UNAVAILABLE or SERVICE_TIMEOUT.
+   */
   generatePdf: command<OfUser & { invoiceId: string; html: string }, { fileName: string; bytes: number }>(
     'documents.pdf.generate',
     RENDERING_TIMEOUT_MS,

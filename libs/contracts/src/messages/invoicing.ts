@@ -10,12 +10,17 @@ import type {
 import type { InvoiceStatus, RevenuePeriod } from '../options.js';
 import { command, query, type OfUser } from './message.js';
 
-/** A new invoice. Amounts left out are computed; amounts that differ from the server's own are refused. */
+/**
+ * A new invoice. Fields left out take the defaults of section 3. Amounts left out are computed; amounts that differ
+ * from the server's own are refused. Lines stand in the order given, whatever their `sortOrder`.
+ */
 export interface NewInvoice {
-  invoice: Omit<InvoiceFields, 'subtotal' | 'taxAmount' | 'total'> &
-    Partial<Pick<InvoiceFields, 'subtotal' | 'taxAmount' | 'total'>>;
-  lineItems: LineItemFields[];
+  invoice: Pick<InvoiceFields, 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'clientName'> & Partial<InvoiceFields>;
+  lineItems: NewLineItem[];
 }
+
+export type NewLineItem = Pick<LineItemFields, 'description' | 'quantity' | 'unit' | 'unitPrice'> &
+  Partial<LineItemFields>;
 
 export interface CreateInvoice extends OfUser, NewInvoice {
   /** Two requests of a user with the same key make one invoice; both get it as their answer. */
@@ -33,6 +38,19 @@ export interface InvoiceFilter {
   page?: number;
   pageSize?: number;
   limit?: number;
+  /** Continues the whole list after the invoice with this id; without effect where a page is asked for. */
+  after?: string;
+}
+
+export interface InvoiceList {
+  invoices: Invoice[];
+  /** How many invoices the filter matches on all pages. */
+  total: number;
+  /**
+   * A list longer than one message can carry comes in parts: true where the caller must ask again with `after`, the
+   * id of the last invoice that it got.
+   */
+  more: boolean;
 }
 
 export const invoicing = {
@@ -47,8 +65,8 @@ export const invoicing = {
    * INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED or INVALID_INPUT where it is refused.
    */
   createInvoice: command<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
-  /** Newest first, without line items; `total` counts what the filter matches on all pages. */
-  listInvoices: query<OfUser & InvoiceFilter, { invoices: Invoice[]; total: number }>('invoicing.invoices.list'),
+  /** Newest first, without line items. */
+  listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
   /** NOT_FOUND for another user's id. */
   getInvoice: query<OfUser & { id: string }, InvoiceWithLineItems>('invoicing.invoices.get'),
   /** Marks an invoice; `paid` also keeps when. NOT_FOUND for another user's id. */
