@@ -1,0 +1,10 @@
+export { findChromium } from './chromium/find.js';
+export { ensureChromium } from './chromium/install.js';
+export { dataFolder, projectFolder } from './folders.js';
+export { findNatsServer } from './nats/find.js';
+export { ensureNatsServer } from './nats/install.js';
+export { startNats, type Nats, type NatsOptions } from './nats/start.js';
+export { freePort } from './ports.js';
+export { startPostgres, type Postgres, type PostgresOptions } from './postgres/start.js';
+export { describeExit, type Running, startProcess } from './processes/start.js';
+export type { Report } from './report.js';

@@ -1,0 +1,53 @@
+import { execFile, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { findOnPath } from '../programs.js';
+import type { Report } from '../report.js';
+
+const PROGRESS_MS = 2_000;
+
+/**
+ * Installs the first of these packages that the distribution has.
+ *
+ * @returns false where this is not root on Debian or Ubuntu, where no package is known, or where installing failed
+ */
+export async function installFromDebian(packages: string[], report: Report): Promise<boolean> {
+  if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return false;
+  // A fresh image has no package lists, and old lists name files that are gone.
+  report('Reading the list of Debian packages');
+  await runApt(['update'], report);
+  for (const name of packages) {
+    if (!(await isKnown(name))) continue;
+    report(`Installing ${name} from Debian's packages`);
+    if (await runApt(['install', '--yes', '--no-install-recommends', name], report, name)) return true;
+    report(`apt-get could not install ${name}`);
+  }
+  return false;
+}
+
+async function isKnown(name: string): Promise<boolean> {
+  const { stdout } = await promisify(execFile)('apt-cache', ['policy', name], { env: { ...process.env, LC_ALL: 'C' } });
+  return /Candidate: (?!\(none\))/.test(stdout);
+}
+
+async function runApt(args: string[], report: Report, title?: string): Promise<boolean> {
+  const child = spawn('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=120', '-o', 'APT::Status-Fd=3', ...args], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  if (title) void sayProgress(child.stdio[3] as Readable, title, report);
+  else (child.stdio[3] as Readable).resume();
+  return new Promise((done) => child.once('error', () => done(false)).once('exit', (code) => done(code === 0)));
+}
+
+/** apt tells its progress in lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
+async function sayProgress(status: Readable, title: string, report: Report): Promise<void> {
+  let sayAt = Date.now() + PROGRESS_MS;
+  for await (const line of createInterface({ input: status })) {
+    const [kind, , percent] = line.split(':');
+    if (Date.now() < sayAt || (kind !== 'dlstatus' && kind !== 'pmstatus')) continue;
+    sayAt = Date.now() + PROGRESS_MS;
+    report(`${title}: ${kind === 'dlstatus' ? 'downloading' : 'unpacking'}, ${Math.floor(Number(percent))} %`);
+  }
+}

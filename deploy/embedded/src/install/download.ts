@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { Report } from '../report.js';
+
+export interface Download {
+  url: string;
+  sha256: string;
+  file: string;
+  /** What it is, for the progress. */
+  title: string;
+  report: Report;
+}
+
+const SILENCE_MS = 30_000;
+const PROGRESS_MS = 2_000;
+
+/**
+ * Fetches a file and checks it before anybody may use it. A server that falls silent ends the attempt.
+ *
+ * @throws Error with one plain sentence
+ */
+export async function download({ url, sha256, file, title, report }: Download): Promise<void> {
+  report(`Downloading ${title} from ${new URL(url).host}`);
+  const abort = new AbortController();
+  const silence = setTimeout(() => abort.abort(), SILENCE_MS);
+  const hash = createHash('sha256');
+  try {
+    const response = await fetch(url, { signal: abort.signal });
+    if (!response.ok || !response.body) throw new Error(`${url} answers with status ${response.status}`);
+    const progress = watchProgress(title, Number(response.headers.get('content-length')), report);
+    await pipeline(
+      response.body,
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          silence.refresh();
+          hash.update(chunk);
+          progress(chunk.length);
+          yield chunk;
+        }
+      },
+      createWriteStream(file),
+    );
+  } catch (error) {
+    if (abort.signal.aborted) throw new Error(`${url} fell silent`, { cause: error });
+    if (error instanceof TypeError) throw new Error(`${url} cannot be reached`, { cause: error });
+    throw error;
+  } finally {
+    clearTimeout(silence);
+  }
+  const actual = hash.digest('hex');
+  if (actual !== sha256) throw new Error(`${url} has the SHA-256 ${actual} instead of ${sha256}: not used`);
+}
+
+/** Says now and then how much has arrived. */
+function watchProgress(title: string, total: number, report: Report): (bytes: number) => void {
+  let received = 0;
+  let sayAt = Date.now() + PROGRESS_MS;
+  return (bytes) => {
+    received += bytes;
+    if (Date.now() < sayAt) return;
+    sayAt = Date.now() + PROGRESS_MS;
+    report(total ? `${title}: ${Math.floor((received / total) * 100)} %` : `${title}: ${received >> 20} MB`);
+  };
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeExit, type Exit, type Running, startProcess } from '../processes/start.js';
+import { findNatsServer } from './find.js';
+
+export interface NatsOptions {
+  /** Any free one where not given. */
+  port?: number;
+  /** For its configuration; a temporary one where not given. */
+  dataDir?: string;
+  log?: string;
+}
+
+export interface Nats extends Running {
+  url: string;
+  port: number;
+}
+
+/** Starts nats-server on 127.0.0.1 and waits until it answers. */
+export async function startNats(options: NatsOptions = {}): Promise<Nats> {
+  const command = findNatsServer();
+  if (!command) throw new Error('nats-server is not installed: put it into PATH, or set NATS_SERVER_PATH.');
+  const folder = options.dataDir ? resolve(options.dataDir) : await mkdtemp(join(tmpdir(), 'paperbill-nats-'));
+  const log = options.log ?? join(folder, 'nats.log');
+  await mkdir(folder, { recursive: true });
+  await removePortsFiles(folder);
+  const config = join(folder, 'nats.conf');
+  await writeFile(config, configuration(options.port ?? RANDOM_PORT, folder));
+  const server = await startProcess({ command, args: ['--config', config], log });
+  try {
+    const url = await waitUntilReady(server, folder, log);
+    return {
+      ...server,
+      url,
+      port: Number(new URL(url).port),
+      stop: async (graceMs) => {
+        await server.stop(graceMs);
+        if (!options.dataDir) await rm(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+const RANDOM_PORT = -1;
+
+/** The preview's HTML travels in one message, so messages may be larger than the server's default of 1 MB. */
+const configuration = (port: number, folder: string) => `
+host: 127.0.0.1
+port: ${port}
+max_payload: 8388608
+max_pending: 67108864
+ports_file_dir: ${JSON.stringify(folder)}
+`;
+
+const isPortsFile = (name: string) => name.endsWith('.ports');
+
+async function removePortsFiles(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter(isPortsFile);
+  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** The server writes where it listens once it does, which also tells a port that it chose itself. */
+async function waitUntilReady(server: Running, folder: string, log: string): Promise<string> {
+  let ended: Exit | undefined;
+  void server.exited.then((exit) => (ended = exit));
+  for (;;) {
+    const name = (await readdir(folder)).find(isPortsFile);
+    const text = name && (await readFile(join(folder, name), 'utf8').catch(() => ''));
+    if (text) return (JSON.parse(text) as { nats: string[] }).nats[0]!;
+    if (ended) throw new Error(`nats-server ${describeExit(ended)}:\n${await readFile(log, 'utf8')}`);
+    await sleep(15);
+  }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startProcess } from '../processes/start.js';
+import type { Report } from '../report.js';
+import type { Account } from './account.js';
+import type { Binaries } from './binaries.js';
+
+const PASSWORD_FILE = 'superuser.password';
+
+/** The builtin provider sorts the same on every machine; without these a machine without LANG gets SQL_ASCII. */
+const INITDB_FLAGS = [
+  '--username=postgres',
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+];
+
+interface Cluster {
+  dataDir: string;
+  binaries: Binaries;
+  account: Account | undefined;
+  durable: boolean;
+  report: Report;
+}
+
+/** The password of the cluster's superuser; creates the cluster where there is none. */
+export async function openCluster(cluster: Cluster): Promise<string> {
+  const { dataDir, report } = cluster;
+  if (!(await exists(join(dataDir, 'global/pg_control')))) {
+    await setAside(dataDir, report);
+    await createCluster(cluster);
+  }
+  return readFile(join(dataDir, PASSWORD_FILE), 'utf8');
+}
+
+/** Built beside its place and moved there when complete: an interrupted start leaves no half of a cluster behind. */
+async function createCluster({ dataDir, binaries, account, durable }: Cluster): Promise<void> {
+  const building = `${dataDir}.new`;
+  const log = `${dataDir}.initdb.log`;
+  await rm(building, { recursive: true, force: true });
+  await mkdir(building, { recursive: true, mode: 0o700 });
+  const passwordFile = `${dataDir}.password`;
+  await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (account) {
+    await chown(building, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  const initdb = await startProcess({
+    command: binaries.initdb,
+    args: [`--pgdata=${building}`, `--pwfile=${passwordFile}`, ...INITDB_FLAGS, ...(durable ? [] : ['--no-sync'])],
+    log,
+    cwd: building,
+    ...(account && { account }),
+  });
+  const { code } = await initdb.exited;
+  if (code !== 0) throw new Error(`PostgreSQL could not create its data folder:\n${await readFile(log, 'utf8')}`);
+  await rename(passwordFile, join(building, PASSWORD_FILE));
+  await rename(building, dataDir);
+  await rm(log);
+}
+
+/** A folder that is no cluster, such as one that an interrupted program left, is kept under another name. */
+async function setAside(dataDir: string, report: Report): Promise<void> {
+  if (!(await exists(dataDir))) return;
+  const kept = `${dataDir}.incomplete-${Date.now()}`;
+  await rename(dataDir, kept);
+  report(`${dataDir} holds no complete database: moved to ${kept}, starting with a new one`);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false;
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Start {
+  command: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  /** The file that its output is appended to; without one the output is dropped. */
+  log?: string;
+  /** The signal that ends it cleanly; it also gets it when this process dies, however that happens. */
+  stopSignal?: NodeJS.Signals;
+  /** As root: who runs it, still able to reach files that only root may. */
+  account?: { uid: number; gid: number };
+}
+
+export interface Running {
+  pid: number;
+  /** Settles when it has ended, for whatever reason. */
+  exited: Promise<Exit>;
+  /** Asks it to end, and makes it after `graceMs`. Does nothing where it has ended already. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export const describeExit = ({ code, signal }: Exit): string =>
+  signal ? `was ended by ${signal}` : `ended with status ${code}`;
+
+const GRACE_MS = 3_000;
+
+/**
+ * Starts a process in a group of its own: a Ctrl-C in the terminal reaches only the parent, which stops its children
+ * in order. Where `setpriv` stands (any Linux with util-linux) the kernel ends the child when its parent dies, even
+ * after `kill -9`.
+ */
+export async function startProcess(start: Start): Promise<Running> {
+  const { stopSignal = 'SIGTERM' } = start;
+  const output = start.log ? openSync(start.log, 'a') : undefined;
+  const [command, ...args] = commandLine(start, stopSignal);
+  const child = spawn(command!, args, {
+    detached: true,
+    stdio: ['ignore', output ?? 'ignore', output ?? 'ignore'],
+    ...(start.env && { env: start.env }),
+    ...(start.cwd && { cwd: start.cwd }),
+    ...(start.account && !bindsToParent() && start.account),
+  });
+  try {
+    await new Promise<void>((started, failed) => child.once('spawn', started).once('error', failed));
+  } finally {
+    if (output !== undefined) closeSync(output);
+  }
+  const exited = new Promise<Exit>((ended) => child.once('exit', (code, signal) => ended({ code, signal })));
+  return { pid: child.pid!, exited, stop: (graceMs = GRACE_MS) => stopChild(child, exited, stopSignal, graceMs) };
+}
+
+function commandLine({ command, args, account }: Start, stopSignal: NodeJS.Signals): string[] {
+  if (!bindsToParent()) return [command, ...args];
+  // The one capability lets another account reach a folder that only root may enter, such as /root.
+  const identity = account
+    ? [
+        `--reuid=${account.uid}`,
+        `--regid=${account.gid}`,
+        '--clear-groups',
+        '--inh-caps=+dac_override',
+        '--ambient-caps=+dac_override',
+      ]
+    : [];
+  return ['setpriv', `--pdeathsig=${stopSignal.slice(3)}`, ...identity, '--', command, ...args];
+}
+
+let setprivWorks: boolean | undefined;
+
+const bindsToParent = (): boolean =>
+  (setprivWorks ??= spawnSync('setpriv', ['--pdeathsig=KILL', 'true'], { stdio: 'ignore' }).status === 0);
+
+async function stopChild(child: ChildProcess, exited: Promise<Exit>, signal: NodeJS.Signals, graceMs: number) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  const abort = new AbortController();
+  const late = sleep(graceMs, 'late', { signal: abort.signal, ref: false }).catch(() => undefined);
+  if ((await Promise.race([exited, late])) === 'late') child.kill('SIGKILL');
+  abort.abort();
+  await exited;
+}

@@ -1,0 +1,2 @@
+/** Takes one short line about what is happening, for whoever waits. */
+export type Report = (line: string) => void;
