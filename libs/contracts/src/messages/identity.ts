@@ -12,11 +12,17 @@ export interface SignIn {
   profileImageUrl: string;
 }
 
+/** A session's content, as express-session keeps it. */
+export interface SessionContent {
+  /** The signed-in user: {@link identity.findSession} answers with this user beside the session. */
+  userId?: string;
+  [key: string]: unknown;
+}
+
 /** A stored session: `sid` is the SHA-256 of the cookie's id, so that the table alone opens no session. */
 export interface StoredSession {
   sid: string;
-  /** The session's content, as express-session keeps it. */
-  sess: Record<string, unknown>;
+  sess: SessionContent;
   /** When it ends, ISO 8601. */
   expire: string;
 }
