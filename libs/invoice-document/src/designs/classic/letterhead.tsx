@@ -1,0 +1,28 @@
+import { memo } from 'react';
+import { companyNameStyle } from '../../company-name.js';
+import type { InvoiceDocumentData } from '../../invoice-document-data.js';
+import { invoiceTexts } from '../../invoice-texts.js';
+import { isLogo } from '../../logo.js';
+
+export function Letterhead({ data }: { data: InvoiceDocumentData }) {
+  return (
+    <header className="invoice-letterhead">
+      <div>
+        <Logo source={data.logo} />
+        <p className="invoice-company-name" style={companyNameStyle(data.companyNameFont, data.companyNameSize)}>
+          {data.companyName.trim() || invoiceTexts.companyNamePlaceholder}
+        </p>
+        {data.companyTitle.trim() && <p className="invoice-company-title invoice-text">{data.companyTitle.trim()}</p>}
+      </div>
+      <h1 className="invoice-heading">
+        {invoiceTexts.heading} <span className="invoice-number">{data.invoiceNumber.trim()}</span>
+      </h1>
+    </header>
+  );
+}
+
+// A logo can be megabytes of text: memo keeps typing from checking it again. The empty alternative text is right
+// beside the company's name, and lets a broken image vanish without a trace.
+const Logo = memo(({ source }: { source: string }) =>
+  isLogo(source) ? <img className="invoice-logo" src={source} alt="" /> : null,
+);

@@ -1,0 +1,72 @@
+import { unitLabel } from '@paperbill/contracts';
+import { formatMoney, formatQuantity } from '@paperbill/money';
+import { memo } from 'react';
+import type { InvoiceDocumentData } from '../../invoice-document-data.js';
+import { invoiceTexts } from '../../invoice-texts.js';
+
+/** A line with neither description nor product name is not shown (section 2). */
+export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>) {
+  return (
+    <table className="invoice-line-items">
+      <colgroup>
+        <col />
+        <col style={{ width: '20mm' }} />
+        <col style={{ width: '27mm' }} />
+        <col style={{ width: '28mm' }} />
+        <col style={{ width: '31mm' }} />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{invoiceTexts.description}</th>
+          <th scope="col" className="invoice-figure">
+            {invoiceTexts.quantity}
+          </th>
+          <th scope="col" className="invoice-unit">
+            {invoiceTexts.unit}
+          </th>
+          <th scope="col" className="invoice-figure">
+            {invoiceTexts.rate}
+          </th>
+          <th scope="col" className="invoice-figure">
+            {invoiceTexts.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lineItems.map((line, index) => (
+          <LineItemRow
+            key={index}
+            productName={line.productName.trim()}
+            description={line.description.trim()}
+            notes={line.notes.trim()}
+            quantity={line.quantity}
+            unit={line.unit}
+            unitPrice={line.unitPrice}
+            subtotal={line.subtotal}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type LineItemRowProps = Omit<InvoiceDocumentData['lineItems'][number], 'sortOrder'>;
+
+// Plain values as properties, so that while somebody types only the row they type in is drawn again.
+const LineItemRow = memo((line: LineItemRowProps) => {
+  const { productName, description, notes } = line;
+  if (!productName && !description) return null;
+  return (
+    <tr>
+      <td className="invoice-text">
+        {productName && productName !== description && <p className="invoice-item-name">{productName}</p>}
+        {description && <p>{description}</p>}
+        {notes && <p className="invoice-item-notes">{notes}</p>}
+      </td>
+      <td className="invoice-figure">{formatQuantity(line.quantity)}</td>
+      <td className="invoice-unit">{unitLabel(line.unit)}</td>
+      <td className="invoice-figure">{formatMoney(line.unitPrice)}</td>
+      <td className="invoice-figure">{formatMoney(line.subtotal)}</td>
+    </tr>
+  );
+});

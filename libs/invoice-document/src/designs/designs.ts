@@ -1,0 +1,22 @@
+import type { InvoiceTemplate } from '@paperbill/contracts';
+import type { ComponentType } from 'react';
+import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { ClassicInvoice } from './classic/classic-invoice.js';
+import { classicStyle } from './classic/classic-style.js';
+import { sheetStyle } from './sheet-style.js';
+
+interface Design {
+  Design: ComponentType<{ data: InvoiceDocumentData }>;
+  style: string;
+}
+
+/** The look behind each `invoiceTemplate`. */
+const designs: Record<InvoiceTemplate, Design> = {
+  classic: { Design: ClassicInvoice, style: classicStyle },
+};
+
+/** An unknown template draws as classic. */
+export const designOf = (template: InvoiceTemplate): Design => designs[template] ?? designs.classic;
+
+/** The style of the page, scoped to its class: for the preview's `<style>` and for the document's head alike. */
+export const invoiceStyle = (template: InvoiceTemplate): string => sheetStyle + designOf(template).style;

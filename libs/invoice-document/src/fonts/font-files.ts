@@ -1,0 +1,47 @@
+import { type FontFamily, fontFamilies, fontPresetOf } from '@paperbill/contracts';
+import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { invoiceTexts } from '../invoice-texts.js';
+import { type Subset, subsetsOf, unicodeRangeOf } from './subsets.js';
+
+/** One woff2 file of an installed @fontsource package, with the descriptors of its `@font-face`. */
+export interface FontFile {
+  /** The name in CSS, such as `Playfair Display`. */
+  family: string;
+  weight: number;
+  style: 'normal' | 'italic';
+  unicodeRange: string;
+  /** `@fontsource/inter/files/inter-latin-400-normal.woff2`: under node_modules, or as a module. */
+  path: string;
+}
+
+const BODY: FontFamily = 'inter';
+const BODY_WEIGHTS = [400, 600];
+
+/** The files that this invoice needs and no others, always in the same order. */
+export function fontFilesFor(data: InvoiceDocumentData): FontFile[] {
+  const name = data.companyName.trim() || invoiceTexts.companyNamePlaceholder;
+  const { family, weight, italic } = fontPresetOf(data.companyNameFont);
+  const files = [
+    ...BODY_WEIGHTS.flatMap((weight) => filesOf(BODY, weight, false, textOf(data))),
+    // Capitals may need another subset than the letters they come from (ÿ, Ÿ).
+    ...filesOf(family, weight, italic ?? false, name + name.toUpperCase()),
+  ];
+  return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+function filesOf(family: FontFamily, weight: number, italic: boolean, text: string): FontFile[] {
+  return subsetsOf(text).map((subset) => fontFile(family, weight, italic ? 'italic' : 'normal', subset));
+}
+
+const fontFile = (family: FontFamily, weight: number, style: FontFile['style'], subset: Subset): FontFile => ({
+  family: fontFamilies[family].name,
+  weight,
+  style,
+  unicodeRange: unicodeRangeOf(subset),
+  path: `@fontsource/${family}/files/${family}-${subset}-${weight}-${style}.woff2`,
+});
+
+/** Every text of the page that stands in the body's font. */
+function textOf({ logo: _logo, lineItems, ...texts }: InvoiceDocumentData): string {
+  return JSON.stringify([Object.values(texts), lineItems.map((line) => Object.values(line))]);
+}

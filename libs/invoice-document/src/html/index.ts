@@ -1,0 +1,1 @@
+export { renderInvoiceHtml } from './render-invoice-html.js';

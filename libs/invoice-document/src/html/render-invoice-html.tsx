@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { invoiceStyle } from '../designs/designs.js';
+import { InvoiceDocument } from '../invoice-document.js';
+import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { invoiceTexts } from '../invoice-texts.js';
+import { pageStyle } from './page-style.js';
+
+/** Nothing is fetched, sent or run by the document, whatever its texts hold. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/**
+ * The whole HTML document that is printed to the PDF: the page, its style and its fonts in one text that needs no
+ * network. The same data and fonts make the same bytes in the browser and in Node.
+ *
+ * @param fontCss the `@font-face` rules from {@link fontEmbedder}
+ */
+export function renderInvoiceHtml(data: InvoiceDocumentData, fontCss: string): string {
+  return (
+    '<!DOCTYPE html><html lang="en"><head>' +
+    `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}"><meta charset="utf-8">` +
+    renderToStaticMarkup(<title>{titleOf(data)}</title>) +
+    renderToStaticMarkup(<meta name="author" content={companyNameOf(data)} />) +
+    `<style>${fontCss}${invoiceStyle(data.invoiceTemplate)}${pageStyle}</style></head><body>` +
+    `${renderToStaticMarkup(<InvoiceDocument data={data} />)}</body></html>`
+  );
+}
+
+const companyNameOf = (data: InvoiceDocumentData): string =>
+  data.companyName.trim() || invoiceTexts.companyNamePlaceholder;
+
+const titleOf = (data: InvoiceDocumentData): string =>
+  `${invoiceTexts.heading} ${data.invoiceNumber.trim()} – ${companyNameOf(data)}`;

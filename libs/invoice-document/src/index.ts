@@ -1,0 +1,7 @@
+export { InvoiceDocument } from './invoice-document.js';
+export { type InvoiceDocumentData, invoiceDocumentData, type PrintableInvoice } from './invoice-document-data.js';
+export { invoiceStyle } from './designs/designs.js';
+export { companyColor, companyNameStyle } from './company-name.js';
+export { fontEmbedder, type ReadFontFile } from './fonts/font-css.js';
+export { type FontFile, fontFilesFor } from './fonts/font-files.js';
+export { invoiceTexts } from './invoice-texts.js';

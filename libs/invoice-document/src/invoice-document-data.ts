@@ -1,0 +1,31 @@
+import type { CompanySnapshot, InvoiceFields, LineItemFields } from '@paperbill/contracts';
+
+/** A saved invoice, or the fields of one that is still being written. */
+export interface PrintableInvoice
+  extends Omit<InvoiceFields, 'customerId'>, Omit<CompanySnapshot, 'companyPaymentTerms' | 'companyLogoUrl'> {
+  /** Whether the page carries the free plan's watermark line. */
+  watermark: boolean;
+  lineItems: readonly Omit<LineItemFields, 'productId'>[];
+}
+
+/**
+ * Everything that the page shows, and nothing it would have to fetch or compute: amounts, quantities and rates are
+ * decimal strings from libs/money, dates are `YYYY-MM-DD`, absent texts are ''. The same data makes the same HTML.
+ */
+export interface InvoiceDocumentData extends PrintableInvoice {
+  /** A `data:image/…;base64,…` address (PNG, JPEG, SVG or WebP), or '' without a logo. */
+  logo: string;
+  /** The product's name in the watermark line: an operator may have renamed it. */
+  brandName: string;
+}
+
+/** The invoice as the page shows it. Server and client both come through here, so that both draw the same. */
+export const invoiceDocumentData = (
+  invoice: PrintableInvoice,
+  { logo, brandName }: { logo: string; brandName: string },
+): InvoiceDocumentData => ({
+  ...invoice,
+  lineItems: [...invoice.lineItems].sort((first, second) => first.sortOrder - second.sortOrder),
+  logo,
+  brandName,
+});

@@ -1,0 +1,23 @@
+import { formatTaxRate } from '@paperbill/money';
+
+/** Every text that the page brings along: section 9 of the specification, and the few it needs beside them. */
+export const invoiceTexts = {
+  heading: 'Invoice',
+  from: 'FROM',
+  billTo: 'BILL TO',
+  invoiceDate: 'Invoice Date',
+  dueDate: 'Due Date',
+  paymentTerms: 'Payment Terms',
+  description: 'Description',
+  quantity: 'Qty',
+  unit: 'Unit',
+  rate: 'Rate',
+  amount: 'Amount',
+  subtotal: 'Subtotal',
+  tax: (rate: string) => `Tax (${formatTaxRate(rate)})`,
+  total: 'Total',
+  paymentInformation: 'Payment Information',
+  thanks: 'Thank you for your business!',
+  companyNamePlaceholder: 'Your Company Name',
+  watermark: (brandName: string) => `Created with ${brandName} – free plan`,
+} as const;
