@@ -1,6 +1,7 @@
 export * from './address.js';
 export * from './brand.js';
 export * from './company-profile.js';
+export * from './company-snapshot.js';
 export * from './dates.js';
 export * from './errors.js';
 export * from './fonts.js';
