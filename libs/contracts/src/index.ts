@@ -5,6 +5,7 @@ export * from './company-snapshot.js';
 export * from './dates.js';
 export * from './errors.js';
 export * from './fonts.js';
+export * from './ids.js';
 export * from './limits.js';
 export * from './options.js';
 export * from './payment-terms.js';

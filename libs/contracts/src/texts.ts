@@ -96,6 +96,8 @@ export const validationTexts = {
   tooManyLineItems: (max: number) => `An invoice can have at most ${max} line items`,
   text: 'Please enter text without control characters',
   option: 'Please choose one of the listed options',
+  invoiceNumberTaken: (number: string, free: string) =>
+    `You already have an invoice with the number ${number}. Please choose another one, such as ${free}.`,
   amountMismatch: (expected: string) => `This amount does not add up: it should be ${expected}`,
 } as const;
 
