@@ -1,0 +1,17 @@
+import { nodeProject } from '../jest.preset.js';
+
+const { transform, moduleNameMapper, ...project } = nodeProject('web');
+const [pattern] = Object.keys(transform);
+const [compiler, options] = transform[pattern];
+
+export default {
+  ...project,
+  testEnvironment: '<rootDir>/test/browser-environment.js',
+  testEnvironmentOptions: {},
+  // CommonJS: everything we import from npm offers it too, so that nothing else needs a transform.
+  extensionsToTreatAsEsm: [],
+  transform: { [pattern]: [compiler, { ...options, module: { type: 'commonjs' } }] },
+  moduleNameMapper: { '\\.css(\\?raw)?$': '<rootDir>/test/styles.ts', ...moduleNameMapper },
+  setupFiles: ['<rootDir>/test/browser-stubs.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+};

@@ -1,0 +1,47 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isUnauthenticated } from './api-error.js';
+import { signInAgain } from './leave-app.js';
+import { requestJson } from './request.js';
+
+interface QueryContext {
+  queryKey: readonly unknown[];
+  signal: AbortSignal;
+}
+
+/** Reads JSON from the address that is the first part of the query's key. */
+const getJson = <T>({ queryKey, signal }: QueryContext): Promise<T> => requestJson<T>(String(queryKey[0]), { signal });
+
+/** As {@link getJson}, with null for a visitor who is signed out. */
+export async function getJsonUnlessSignedOut<T>(context: QueryContext): Promise<T | null> {
+  try {
+    return await getJson<T>(context);
+  } catch (error) {
+    if (isUnauthenticated(error)) return null;
+    throw error;
+  }
+}
+
+const signInWhenSessionEnded = (error: unknown): void => {
+  if (isUnauthenticated(error)) signInAgain();
+};
+
+/** The data cache with the defaults of section 4: always fresh, never repeated by itself. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: signInWhenSessionEnded }),
+    mutationCache: new MutationCache({ onError: signInWhenSessionEnded }),
+    defaultOptions: {
+      queries: {
+        queryFn: getJson,
+        retry: false,
+        staleTime: 0,
+        gcTime: 0,
+        refetchOnWindowFocus: true,
+        refetchInterval: false,
+        // Without a connection a call fails and says so, rather than waiting unseen.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });

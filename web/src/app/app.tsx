@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { createQueryClient } from '../api/query-client.js';
+import { LoadError } from '../components/load-error.js';
+import { Spinner } from '../components/spinner.js';
+import { useUser } from '../features/auth/api/get-user.js';
+import { useSubscription } from '../features/subscription/api/get-subscription.js';
+import { Toaster } from '../toasts/toaster.js';
+import { createSignedInRouter, createSignedOutRouter } from './router.js';
+
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PagesForVisitor />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+/** Two sets of pages: for visitors who are signed out, and for users. */
+function PagesForVisitor() {
+  const user = useUser();
+  // Asked for at once, so that a user's first page waits for one round trip and not for two.
+  useSubscription();
+  const isSignedIn = Boolean(user.data);
+  const isKnown = user.data !== undefined;
+  const router = useMemo(() => {
+    if (!isKnown) return null;
+    return isSignedIn ? createSignedInRouter() : createSignedOutRouter();
+  }, [isKnown, isSignedIn]);
+
+  if (router) return <RouterProvider router={router} />;
+  if (user.error)
+    return <LoadError title={user.error.message} error={user.error} onRetry={() => void user.refetch()} />;
+  return <Spinner />;
+}

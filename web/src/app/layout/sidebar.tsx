@@ -1,0 +1,77 @@
+import { Building2, FilePlus2, Files, LayoutDashboard, Lock, Package, Users, type LucideIcon } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { PlanBox } from '../../features/subscription/components/plan-box.js';
+import type { Subscription } from '../../features/subscription/api/get-subscription.js';
+import { brand } from '../brand.js';
+import { preloadPage } from '../pages.js';
+import { AccountBar } from './account-bar.js';
+import styles from './sidebar.module.css';
+
+interface Item {
+  path: string;
+  label: string;
+  Icon: LucideIcon;
+}
+
+const CREATE_INVOICE = '/create-invoice';
+
+const items: Item[] = [
+  { path: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
+  { path: CREATE_INVOICE, label: 'Create Invoice', Icon: FilePlus2 },
+  { path: '/invoices', label: 'All Invoices', Icon: Files },
+  { path: '/products', label: 'Products', Icon: Package },
+  { path: '/customers', label: 'Customers', Icon: Users },
+  { path: '/profile', label: 'Company Profile', Icon: Building2 },
+];
+
+/** The way to every page, the plan, and who is signed in. Without a known plan nothing is locked: the server decides. */
+export function Sidebar({ subscription }: { subscription: Subscription | undefined }) {
+  const { pathname } = useLocation();
+  const activePath = pathname === '/' ? '/dashboard' : pathname;
+  return (
+    <div className={styles.sidebar}>
+      <Link to="/" className={styles.brand}>
+        {brand.name}
+      </Link>
+      <nav aria-label="Main">
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <li key={item.path}>
+              {item.path === CREATE_INVOICE && subscription?.hasExceededLimit ? (
+                <LockedItem {...item} />
+              ) : (
+                <NavItem {...item} isActive={item.path === activePath} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {subscription && <PlanBox subscription={subscription} />}
+      <AccountBar />
+    </div>
+  );
+}
+
+function NavItem({ path, label, Icon, isActive }: Item & { isActive: boolean }) {
+  return (
+    <Link
+      to={path}
+      className={`${styles.item} ${path === CREATE_INVOICE ? styles.highlighted : ''}`}
+      aria-current={isActive ? 'page' : undefined}
+      onPointerEnter={() => preloadPage(path)}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      {label}
+    </Link>
+  );
+}
+
+function LockedItem({ label, Icon }: Item) {
+  return (
+    <span className={`${styles.item} ${styles.locked}`} role="link" aria-disabled="true">
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      {label}
+      <Lock className={styles.lock} size={16} role="img" aria-label="Locked until you upgrade" />
+    </span>
+  );
+}

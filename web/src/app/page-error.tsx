@@ -1,0 +1,23 @@
+import { useRouteError } from 'react-router-dom';
+import { Button, ButtonAnchor } from '../components/button.js';
+import { PageTitle } from '../components/page-title.js';
+import styles from './page-message.module.css';
+
+/** In place of a page that failed: code that did not load (as after an update), or a fault of ours. */
+export function PageError() {
+  const error = useRouteError();
+  return (
+    <main className={styles.message} role="alert">
+      <PageTitle>Something went wrong</PageTitle>
+      <h1>Something went wrong</h1>
+      <p>This page could not be shown. Reloading it usually helps; what you saved is safe.</p>
+      {error instanceof Error && <p className={styles.detail}>{error.message}</p>}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+        <ButtonAnchor href="/">Back to the start</ButtonAnchor>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy, type ComponentType } from 'react';
+
+type PageModule = Promise<{ default: ComponentType }>;
+
+/** Every page behind the sign-in, loaded when it is first visited. */
+const pages: Record<string, () => PageModule> = {};
+
+export const signedInPages = Object.entries(pages).map(([path, load]) => ({ path, Page: lazy(load) }));
+
+/** Starts loading a page's code before it is needed; a failure shows when the page itself is opened. */
+export function preloadPage(path: string): void {
+  pages[path]?.().catch(() => undefined);
+}

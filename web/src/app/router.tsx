@@ -1,0 +1,58 @@
+import { Suspense } from 'react';
+import { createBrowserRouter, Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
+import { localPath } from '../api/leave-app.js';
+import { Spinner } from '../components/spinner.js';
+import { LandingPage } from '../features/landing/landing-page.js';
+import { LoginPage } from '../features/auth/login-page.js';
+import { SignedInLayout } from './layout/signed-in-layout.js';
+import { NotFoundPage } from './not-found-page.js';
+import { PageError } from './page-error.js';
+import { signedInPages } from './pages.js';
+
+/** What a signed-in user finds: everything inside the sidebar layout. */
+export const createSignedInRouter = () =>
+  createBrowserRouter([
+    {
+      element: <SignedInLayout />,
+      errorElement: <PageError />,
+      children: [
+        ...signedInPages.map(({ path, Page }) => ({
+          path,
+          errorElement: <PageError />,
+          element: (
+            <Suspense fallback={<Spinner />}>
+              <Page />
+            </Suspense>
+          ),
+        })),
+        { path: '/login', element: <LeaveLogin /> },
+        { path: '*', element: <NotFoundPage /> },
+      ],
+    },
+  ]);
+
+/** What a visitor finds who is signed out. Pages of the app lead to the sign-in, and from there back. */
+export const createSignedOutRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Outlet />,
+      errorElement: <PageError />,
+      children: [
+        { path: '/login', element: <LoginPage /> },
+        ...signedInPages.filter(({ path }) => path !== '/').map(({ path }) => ({ path, element: <ToLogin /> })),
+        { path: '*', element: <LandingPage /> },
+      ],
+    },
+  ]);
+
+/** Keeps the whole address, filters included, for after the sign-in. */
+function ToLogin() {
+  const { pathname, search } = useLocation();
+  return <Navigate to={`/login?${new URLSearchParams({ returnTo: pathname + search })}`} replace />;
+}
+
+/** Whoever is signed in already goes on to where the sign-in would have led. */
+function LeaveLogin() {
+  const [params] = useSearchParams();
+  return <Navigate to={localPath(params.get('returnTo')) ?? '/'} replace />;
+}

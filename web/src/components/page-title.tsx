@@ -1,0 +1,6 @@
+import { brand } from '../app/brand.js';
+
+/** The browser's title of a page, with the product's name. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · ${brand.name}`}</title>;
+}

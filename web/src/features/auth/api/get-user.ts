@@ -1,0 +1,21 @@
+import { requestTexts, type User } from '@paperbill/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+const USER_CACHE_MS = 300_000;
+
+/** The signed-in user; null for a visitor who is signed out. */
+async function getUser({ signal }: { signal: AbortSignal }): Promise<User | null> {
+  const response = await fetch('/api/auth/user', { credentials: 'include', signal });
+  if (response.status === 401) return null;
+  if (!response.ok) throw new Error(requestTexts.authCheckFailed(response.status));
+  return (await response.json()) as User;
+}
+
+export const userQuery = queryOptions({
+  queryKey: ['/api/auth/user'],
+  queryFn: getUser,
+  staleTime: USER_CACHE_MS,
+  gcTime: USER_CACHE_MS,
+});
+
+export const useUser = () => useQuery(userQuery);

@@ -1,0 +1,48 @@
+import { signInErrorText } from '@paperbill/contracts';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { loginUrl } from '../../api/leave-app.js';
+import { brand } from '../../app/brand.js';
+import { Alert } from '../../components/alert.js';
+import { ButtonAnchor } from '../../components/button.js';
+import { PageTitle } from '../../components/page-title.js';
+import styles from './login-page.module.css';
+
+export function LoginPage() {
+  const { message, error, returnTo } = useLoginAddress();
+  return (
+    <main className={styles.page}>
+      <PageTitle>Sign In</PageTitle>
+      <div className={styles.sheet}>
+        <Link to="/" className={styles.brand}>
+          {brand.name}
+        </Link>
+        <h1>Sign In</h1>
+        {message && <Alert>{message}</Alert>}
+        {error && <Alert tone="destructive">{signInErrorText(error)}</Alert>}
+        <ButtonAnchor variant="primary" href={loginUrl(returnTo)}>
+          Continue with {brand.providerName}
+        </ButtonAnchor>
+        <p className={styles.register}>
+          No account yet? <a href={loginUrl(returnTo)}>Create an account with {brand.providerName}</a>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+/** What the address brought: the alerts are read once and then removed from it, so that a reload shows none. */
+function useLoginAddress() {
+  const [params, setParams] = useSearchParams();
+  const [alerts] = useState({ message: params.get('message'), error: params.get('error') });
+
+  useEffect(() => {
+    if (!params.has('message') && !params.has('error')) return;
+    const rest = new URLSearchParams(params);
+    rest.delete('message');
+    rest.delete('error');
+    setParams(rest, { replace: true });
+  }, [params, setParams]);
+
+  return { ...alerts, returnTo: params.get('returnTo') };
+}

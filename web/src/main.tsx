@@ -1,0 +1,14 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.js';
+import { preloadPage } from './app/pages.js';
+import './theme/global.css';
+import { applyColorScheme } from './theme/color-scheme.js';
+
+applyColorScheme();
+preloadPage(window.location.pathname);
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

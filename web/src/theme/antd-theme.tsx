@@ -1,0 +1,54 @@
+import { ConfigProvider, theme, type ThemeConfig } from 'antd';
+import { useMemo, type ReactNode } from 'react';
+import { useIsDark } from './color-scheme.js';
+import tokens from './tokens.css?raw';
+
+/** The colours of tokens.css as values: antd derives its own shades from them. */
+function readColors(dark: boolean): Record<string, string> {
+  const pairs = tokens.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\)/g);
+  return Object.fromEntries(Array.from(pairs, ([, name, light, night]) => [name, dark ? night : light]));
+}
+
+function themeFor(dark: boolean): ThemeConfig {
+  const color = readColors(dark);
+  return {
+    // One class on the root element, so that nothing is hashed and our own CSS may override by plain class names.
+    cssVar: { key: 'paperbill' },
+    hashed: false,
+    algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: color['accent'],
+      colorLink: color['accent'],
+      colorSuccess: color['accent'],
+      colorError: color['danger'],
+      colorWarning: color['pending'],
+      colorText: color['ink'],
+      colorTextSecondary: color['ink-soft'],
+      colorTextDescription: color['ink-soft'],
+      colorTextPlaceholder: color['ink-soft'],
+      colorIcon: color['ink-soft'],
+      colorBgContainer: color['paper'],
+      colorBgElevated: color['paper'],
+      colorBgLayout: color['desk'],
+      colorBorder: color['line-strong'],
+      colorBorderSecondary: color['line'],
+      controlItemBgActive: color['accent-tint'],
+      controlHeight: 40,
+      borderRadius: 8,
+      borderRadiusSM: 4,
+      fontFamily: 'var(--sans)',
+      fontSize: 15,
+      motionDurationMid: '0.15s',
+      motionDurationSlow: '0.18s',
+      boxShadow: 'var(--shadow)',
+      boxShadowSecondary: 'var(--shadow)',
+    },
+  };
+}
+
+/** Gives antd's components the product's look. Around those pages only that use antd: the others load without it. */
+export function AntdTheme({ children }: { children: ReactNode }) {
+  const dark = useIsDark();
+  const config = useMemo(() => themeFor(dark), [dark]);
+  return <ConfigProvider theme={config}>{children}</ConfigProvider>;
+}

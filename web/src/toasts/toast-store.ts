@@ -1,0 +1,34 @@
+import type { ToastText } from '@paperbill/contracts';
+import { useSyncExternalStore } from 'react';
+
+export interface Toast extends ToastText {
+  id: number;
+  /** One thing that can be done about it, such as undoing it. */
+  action?: { label: string; onClick: () => void };
+}
+
+let current: Toast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(toast: Toast | null): void {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast in place of the one that is visible: there is at most one (section 9). */
+export function showToast(text: ToastText, action?: Toast['action']): void {
+  lastId += 1;
+  set({ ...text, id: lastId, ...(action && { action }) });
+}
+
+export function dismissToast(id: number): void {
+  if (current?.id === id) set(null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useCurrentToast = (): Toast | null => useSyncExternalStore(subscribe, () => current);

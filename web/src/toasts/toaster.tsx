@@ -1,0 +1,49 @@
+import * as RadixToast from '@radix-ui/react-toast';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import styles from './toaster.module.css';
+import { dismissToast, useCurrentToast } from './toast-store.js';
+import { useToastFocus } from './use-toast-focus.js';
+
+const SHOWN_MS = 5_000;
+const SWIPE_THRESHOLD = 50;
+
+/** The notification area: one toast, for five seconds, gone with a swipe to the right; F8 goes there. */
+export function Toaster() {
+  const toast = useCurrentToast();
+  const viewport = useRef<HTMLOListElement>(null);
+  const { isFocusInside, giveFocusBack } = useToastFocus(viewport);
+
+  return (
+    <RadixToast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+      {toast && (
+        <RadixToast.Root
+          key={toast.id}
+          className={`${styles.toast} ${toast.tone ? styles[toast.tone] : ''}`}
+          type={toast.tone === 'destructive' ? 'foreground' : 'background'}
+          // Esc belongs to what has the focus: a dialog under the toast closes alone.
+          onEscapeKeyDown={(event) => !isFocusInside() && event.preventDefault()}
+          onOpenChange={(open) => {
+            if (open) return;
+            giveFocusBack();
+            dismissToast(toast.id);
+          }}
+        >
+          <div className={styles.text}>
+            <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
+            {toast.text && <RadixToast.Description>{toast.text}</RadixToast.Description>}
+          </div>
+          {toast.action && (
+            <RadixToast.Action className={styles.action} altText={toast.action.label} onClick={toast.action.onClick}>
+              {toast.action.label}
+            </RadixToast.Action>
+          )}
+          <RadixToast.Close className={styles.close} aria-label="Close">
+            <X size={16} aria-hidden />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport ref={viewport} className={styles.viewport} />
+    </RadixToast.Provider>
+  );
+}

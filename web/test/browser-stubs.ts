@@ -1,0 +1,29 @@
+/** What jsdom lacks and Node has no counterpart for; just enough for components to mount. */
+Object.assign(window, {
+  matchMedia: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }),
+  ResizeObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+  scrollTo() {},
+});
+
+Object.assign(Element.prototype, { hasPointerCapture: () => false, scrollIntoView() {} });
+
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  },
+});

@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { precompress } from './vite/precompress.js';
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  // Our libraries offer their sources under this condition: a change in one shows at once, without building it.
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  // Fonts and images stay files of their own, so that they are cached and no style sheet grows by them.
+  build: { assetsInlineLimit: 0, sourcemap: true },
+  server: {
+    proxy: { '/api': process.env['BFF_URL'] ?? 'http://localhost:3000' },
+  },
+});
