@@ -3,5 +3,5 @@ export { type InvoiceDocumentData, invoiceDocumentData, type PrintableInvoice } 
 export { invoiceStyle } from './designs/designs.js';
 export { companyColor, companyNameStyle } from './company-name.js';
 export { fontEmbedder, type ReadFontFile } from './fonts/font-css.js';
-export { type FontFile, fontFilesFor } from './fonts/font-files.js';
+export { companyNameFontFiles, type FontFile, fontFilesFor } from './fonts/font-files.js';
 export { invoiceTexts } from './invoice-texts.js';

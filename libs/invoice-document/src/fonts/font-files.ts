@@ -19,14 +19,19 @@ const BODY_WEIGHTS = [400, 600];
 
 /** The files that this invoice needs and no others, always in the same order. */
 export function fontFilesFor(data: InvoiceDocumentData): FontFile[] {
-  const name = data.companyName.trim() || invoiceTexts.companyNamePlaceholder;
-  const { family, weight, italic } = fontPresetOf(data.companyNameFont);
   const files = [
     ...BODY_WEIGHTS.flatMap((weight) => filesOf(BODY, weight, false, textOf(data))),
-    // Capitals may need another subset than the letters they come from (ÿ, Ÿ).
-    ...filesOf(family, weight, italic ?? false, name + name.toUpperCase()),
+    ...companyNameFontFiles(data.companyName, data.companyNameFont),
   ];
   return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+/** The files that a company's name needs in this font; without a name, those of its placeholder. */
+export function companyNameFontFiles(companyName: string, font: string): FontFile[] {
+  const name = companyName.trim() || invoiceTexts.companyNamePlaceholder;
+  const { family, weight, italic } = fontPresetOf(font);
+  // Capitals may need another subset than the letters they come from (ÿ, Ÿ).
+  return filesOf(family, weight, italic ?? false, name + name.toUpperCase());
 }
 
 function filesOf(family: FontFamily, weight: number, italic: boolean, text: string): FontFile[] {
