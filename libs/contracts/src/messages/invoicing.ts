@@ -36,6 +36,7 @@ export interface InvoiceFilter {
   status?: InvoiceStatus;
   /** From 1. */
   page?: number;
+  /** At most MAX_PAGE_SIZE invoices come at once, here and with `limit`. */
   pageSize?: number;
   limit?: number;
   /** Continues the whole list after the invoice with this id; without effect where a page is asked for. */
