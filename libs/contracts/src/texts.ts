@@ -67,6 +67,7 @@ export const requestTexts = {
   statsFailed: 'Failed to fetch stats',
   invoicesFailed: 'Failed to fetch invoices',
   profileSaveFailed: 'Failed to save profile',
+  unreadableBody: 'The content of this request could not be read.',
 } as const;
 
 /** The messages of section 5, shown beside the field and answered by the server alike. */
@@ -96,6 +97,7 @@ export const validationTexts = {
   tooManyLineItems: (max: number) => `An invoice can have at most ${max} line items`,
   text: 'Please enter text without control characters',
   option: 'Please choose one of the listed options',
+  wholeNumber: (min: number, max: number) => `Please give a whole number from ${min} to ${max}`,
   invoiceNumberTaken: (number: string, free: string) =>
     `You already have an invoice with the number ${number}. Please choose another one, such as ${free}.`,
   amountMismatch: (expected: string) => `This amount does not add up: it should be ${expected}`,

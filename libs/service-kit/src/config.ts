@@ -3,14 +3,23 @@ import { z } from 'zod';
 /** What a person must not leave in place: the words that examples use for secrets. */
 const PLACEHOLDER = /change.?me|example|secret|password|default|insecure|placeholder|xxx/i;
 
+const noPlaceholderInProduction = (value: string) =>
+  process.env['NODE_ENV'] !== 'production' || !PLACEHOLDER.test(value);
+
 /** A secret of at least 32 characters; in production the words that examples use are refused. */
 export const secret = () =>
   z
     .string({ error: 'is missing: set it to at least 32 random characters, such as `openssl rand -hex 32` prints' })
     .min(32, 'must have at least 32 characters')
-    .refine((value) => process.env['NODE_ENV'] !== 'production' || !PLACEHOLDER.test(value), {
+    .refine(noPlaceholderInProduction, {
       error: 'still holds a placeholder: set it to random characters, such as `openssl rand -hex 32` prints',
     });
+
+/** A secret that somebody else issued, so of any length; in production the words that examples use are refused. */
+export const issuedSecret = () =>
+  z.string().refine(noPlaceholderInProduction, {
+    error: 'still holds a placeholder: set it to the secret that you were issued',
+  });
 
 export const port = () =>
   z.coerce.number({ error: 'must be a port number' }).int('must be a port number').min(0).max(65_535);
