@@ -3,13 +3,13 @@ import type { CSSProperties } from 'react';
 
 const DEFAULT_COLOR = '#000000';
 
-/** Pixels at 96 per inch. */
-const sizes: Record<CompanyNameSize, number> = {
-  small: 18,
-  medium: 23,
-  large: 29,
-  'extra-large': 36,
-  'super-large': 46,
+/** In pixels. Line heights are whole ones, so that everything below stands on whole pixels too. */
+const sizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}px` }> = {
+  small: { fontSize: 18, lineHeight: '24px' },
+  medium: { fontSize: 23, lineHeight: '30px' },
+  large: { fontSize: 29, lineHeight: '36px' },
+  'extra-large': { fontSize: 36, lineHeight: '44px' },
+  'super-large': { fontSize: 46, lineHeight: '56px' },
 };
 
 /** The company's colour as it may enter a style: a 6-digit hex code; anything else, '' included, is the default. */
@@ -21,7 +21,7 @@ export function companyNameStyle(font: string, size: CompanyNameSize): CSSProper
   const { name, fallback } = fontFamilies[family];
   return {
     fontFamily: `'${name}', ${fallback}`,
-    fontSize: sizes[size] ?? sizes.medium,
+    ...(sizes[size] ?? sizes.medium),
     fontWeight: weight,
     ...(italic && { fontStyle: 'italic' }),
     ...(uppercase && { textTransform: 'uppercase' }),

@@ -1,9 +1,12 @@
-/** Margins of every page: the preview draws them as padding, `@page` as the paper's own. */
-export const pageMargins = { top: '18mm', side: '20mm', bottom: '20mm' } as const;
+/**
+ * The geometry of the page, in whole pixels (96 an inch) that are whole points too: Chromium rounds the margins of a
+ * printed page to them, and any other number would move the PDF's words away from the preview's.
+ */
+export const sheet = { marginTop: 68, marginSide: 76, marginBottom: 76, contentWidth: 640 } as const;
 
 /**
- * The sheet of paper that every design is drawn on. The reset keeps the styles of the surrounding application off the
- * sheet; the designs' classes come later and so win over it.
+ * The sheet of paper that every design is drawn on, with the page's margins as padding. The reset keeps the styles of
+ * the surrounding application off the sheet; the designs' classes come later and so win over it.
  */
 export const sheetStyle = `
 .invoice {
@@ -12,7 +15,7 @@ export const sheetStyle = `
   flex-direction: column;
   width: 210mm;
   min-height: 297mm;
-  padding: ${pageMargins.top} ${pageMargins.side} ${pageMargins.bottom};
+  padding: ${sheet.marginTop}px calc(210mm - ${sheet.marginSide + sheet.contentWidth}px) ${sheet.marginBottom}px ${sheet.marginSide}px;
   background: #fff;
   color: #1d2433;
   color-scheme: light;

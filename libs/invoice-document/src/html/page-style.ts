@@ -1,4 +1,4 @@
-import { pageMargins } from '../designs/sheet-style.js';
+import { sheet } from '../designs/sheet-style.js';
 
 /**
  * The paper. Margins belong to the page rather than to the sheet, so that every page has them; on paper the sheet
@@ -7,9 +7,9 @@ import { pageMargins } from '../designs/sheet-style.js';
 export const pageStyle = `
 @page {
   size: A4;
-  margin: ${pageMargins.top} ${pageMargins.side} ${pageMargins.bottom};
+  margin: ${sheet.marginTop}px ${sheet.marginSide}px ${sheet.marginBottom}px;
   @bottom-right {
-    content: counter(page) ' / ' counter(pages);
+    content: 'Page ' counter(page) ' of ' counter(pages);
     color: #5b6475;
     font: 400 10px Inter, sans-serif;
   }
@@ -18,8 +18,8 @@ export const pageStyle = `
 html, body { margin: 0; background: #fff; }
 @media print {
   .invoice {
-    width: auto;
-    min-height: calc(297mm - ${pageMargins.top} - ${pageMargins.bottom} - 1px);
+    width: ${sheet.contentWidth}px;
+    min-height: calc(297mm - ${sheet.marginTop + sheet.marginBottom}px - 1px);
     padding: 0;
   }
 }

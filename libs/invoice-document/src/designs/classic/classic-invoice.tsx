@@ -15,7 +15,7 @@ export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
       <Totals subtotal={data.subtotal} taxRate={data.taxRate} taxAmount={data.taxAmount} total={data.total} />
       {data.companyPaymentInstructions.trim() && (
         <section className="invoice-payment">
-          <h2 className="invoice-label">{invoiceTexts.paymentInformation}</h2>
+          <h2 className="invoice-subheading">{invoiceTexts.paymentInformation}</h2>
           <p className="invoice-text">{data.companyPaymentInstructions.trim()}</p>
         </section>
       )}

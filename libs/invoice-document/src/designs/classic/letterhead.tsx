@@ -5,6 +5,7 @@ import { invoiceTexts } from '../../invoice-texts.js';
 import { isLogo } from '../../logo.js';
 
 export function Letterhead({ data }: { data: InvoiceDocumentData }) {
+  const number = data.invoiceNumber.trim();
   return (
     <header className="invoice-letterhead">
       <div>
@@ -15,7 +16,8 @@ export function Letterhead({ data }: { data: InvoiceDocumentData }) {
         {data.companyTitle.trim() && <p className="invoice-company-title invoice-text">{data.companyTitle.trim()}</p>}
       </div>
       <h1 className="invoice-heading">
-        {invoiceTexts.heading} <span className="invoice-number">{data.invoiceNumber.trim()}</span>
+        {invoiceTexts.heading}
+        {number && <span className="invoice-number"> {number}</span>}
       </h1>
     </header>
   );

@@ -10,10 +10,10 @@ export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>)
     <table className="invoice-line-items">
       <colgroup>
         <col />
-        <col style={{ width: '20mm' }} />
-        <col style={{ width: '27mm' }} />
-        <col style={{ width: '28mm' }} />
-        <col style={{ width: '31mm' }} />
+        <col style={{ width: 72 }} />
+        <col style={{ width: 84 }} />
+        <col style={{ width: 100 }} />
+        <col style={{ width: 104 }} />
       </colgroup>
       <thead>
         <tr>
@@ -58,7 +58,7 @@ const LineItemRow = memo((line: LineItemRowProps) => {
   if (!productName && !description) return null;
   return (
     <tr>
-      <td className="invoice-text">
+      <td className="invoice-item invoice-text">
         {productName && productName !== description && <p className="invoice-item-name">{productName}</p>}
         {description && <p>{description}</p>}
         {notes && <p className="invoice-item-notes">{notes}</p>}
