@@ -1,0 +1,18 @@
+import type { RevenuePeriod } from './options.js';
+import type { CalendarDate } from './wire.js';
+
+const DAYS_OF_A_WEEK_BACK = 7;
+
+/** The first day of a period (section 9), in UTC; null for all time. An invoice belongs to it by its invoice date. */
+export function periodStart(period: RevenuePeriod, now: Date): CalendarDate | null {
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const starts: Record<RevenuePeriod, number | null> = {
+    all: null,
+    year: Date.UTC(year, 0),
+    quarter: Date.UTC(year, month - (month % 3)),
+    month: Date.UTC(year, month),
+    week: Date.UTC(year, month, day - DAYS_OF_A_WEEK_BACK),
+  };
+  const start = starts[period];
+  return start === null ? null : new Date(start).toISOString().slice(0, 10);
+}
