@@ -1,7 +1,7 @@
 import { type FontFamily, fontFamilies, fontPresetOf } from '@paperbill/contracts';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
-import { type Subset, subsetsOf, unicodeRangeOf } from './subsets.js';
+import { allSubsets, type Subset, subsetsFor, unicodeRangeOf } from './subsets.js';
 
 /** One woff2 file of an installed @fontsource package, with the descriptors of its `@font-face`. */
 export interface FontFile {
@@ -16,11 +16,14 @@ export interface FontFile {
 
 const BODY: FontFamily = 'inter';
 const BODY_WEIGHTS = [400, 600];
+/** What every family of the company name has; the body's has all, for clients anywhere. */
+const NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
 /** The files that this invoice needs and no others, always in the same order. */
 export function fontFilesFor(data: InvoiceDocumentData): FontFile[] {
+  const subsets = subsetsFor(textOf(data), allSubsets);
   const files = [
-    ...BODY_WEIGHTS.flatMap((weight) => filesOf(BODY, weight, false, textOf(data))),
+    ...BODY_WEIGHTS.flatMap((weight) => filesOf(BODY, weight, 'normal', subsets)),
     ...companyNameFontFiles(data.companyName, data.companyNameFont),
   ];
   return [...new Map(files.map((file) => [file.path, file])).values()];
@@ -31,20 +34,22 @@ export function companyNameFontFiles(companyName: string, font: string): FontFil
   const name = companyName.trim() || invoiceTexts.companyNamePlaceholder;
   const { family, weight, italic } = fontPresetOf(font);
   // Capitals may need another subset than the letters they come from (ÿ, Ÿ).
-  return filesOf(family, weight, italic ?? false, name + name.toUpperCase());
+  return filesOf(family, weight, italic ? 'italic' : 'normal', subsetsFor(name + name.toUpperCase(), NAME_SUBSETS));
 }
 
-function filesOf(family: FontFamily, weight: number, italic: boolean, text: string): FontFile[] {
-  return subsetsOf(text).map((subset) => fontFile(family, weight, italic ? 'italic' : 'normal', subset));
-}
-
-const fontFile = (family: FontFamily, weight: number, style: FontFile['style'], subset: Subset): FontFile => ({
-  family: fontFamilies[family].name,
-  weight,
-  style,
-  unicodeRange: unicodeRangeOf(subset),
-  path: `@fontsource/${family}/files/${family}-${subset}-${weight}-${style}.woff2`,
-});
+const filesOf = (
+  family: FontFamily,
+  weight: number,
+  style: FontFile['style'],
+  subsets: readonly Subset[],
+): FontFile[] =>
+  subsets.map((subset) => ({
+    family: fontFamilies[family].name,
+    weight,
+    style,
+    unicodeRange: unicodeRangeOf(subset),
+    path: `@fontsource/${family}/files/${family}-${subset}-${weight}-${style}.woff2`,
+  }));
 
 /** Every text of the page that stands in the body's font. */
 function textOf({ logo: _logo, lineItems, ...texts }: InvoiceDocumentData): string {
