@@ -16,13 +16,11 @@ const layers = [
   // Libraries stand in layers, each resting on those below.
   { sourceTag: 'layer:base', onlyDependOnLibsWithTags: ['layer:base'] },
   { sourceTag: 'layer:document', onlyDependOnLibsWithTags: ['layer:base'] },
-  { sourceTag: 'layer:messaging', onlyDependOnLibsWithTags: ['layer:base'] },
-  { sourceTag: 'layer:kit', onlyDependOnLibsWithTags: ['layer:base', 'layer:messaging'] },
-  // Tests need real parts, so the testing library alone reaches into deploy.
-  {
-    sourceTag: 'layer:testing',
-    onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:stand-in'],
-  },
+  { sourceTag: 'layer:messaging', onlyDependOnLibsWithTags: ['layer:base', 'layer:test-infrastructure'] },
+  { sourceTag: 'layer:kit', onlyDependOnLibsWithTags: ['layer:base', 'layer:messaging', 'layer:test-infrastructure'] },
+  // Tests need real parts, so the libraries for tests alone reach into deploy. Only specs import them, see below.
+  { sourceTag: 'layer:test-infrastructure', onlyDependOnLibsWithTags: ['layer:embedded'] },
+  { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:stand-in'] },
   // What runs the product on one machine starts the built processes; it imports none of them.
   { sourceTag: 'layer:embedded', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:stand-in', onlyDependOnLibsWithTags: ['layer:embedded'] },
@@ -53,6 +51,22 @@ export default tseslint.config(
       'react-hooks/exhaustive-deps': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
+    },
+  },
+  {
+    // What serves tests starts servers and throws databases away: nothing that runs in earnest may import it.
+    files: ['**/src/**/*.ts', '**/src/**/*.tsx'],
+    ignores: ['**/*.spec.ts', '**/*.spec.tsx', 'libs/testing/**', 'libs/test-infrastructure/**', 'deploy/e2e/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: ['@paperbill/testing', '@paperbill/test-infrastructure'].map((name) => ({
+            name,
+            message: 'Only specs may import it.',
+          })),
+        },
+      ],
     },
   },
   {

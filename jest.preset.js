@@ -32,3 +32,17 @@ export const nodeProject = (displayName, overrides = {}) => ({
   passWithNoTests: true,
   ...overrides,
 });
+
+const testInfrastructure = (file) => `${import.meta.dirname}/libs/test-infrastructure/${file}`;
+
+/**
+ * A project whose specs need PostgreSQL and NATS: one PostgreSQL for the run, and whatever a spec file started stops
+ * with the file. Jest runs the first two outside its own module loader, so they are the built ones.
+ */
+export const infrastructureProject = (displayName, overrides = {}) =>
+  nodeProject(displayName, {
+    globalSetup: testInfrastructure('dist/global-setup.js'),
+    globalTeardown: testInfrastructure('dist/global-teardown.js'),
+    setupFilesAfterEnv: [testInfrastructure('src/after-all.ts')],
+    ...overrides,
+  });

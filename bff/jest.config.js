@@ -1,3 +1,3 @@
-import { nodeProject } from '../jest.preset.js';
+import { infrastructureProject } from '../jest.preset.js';
 
-export default nodeProject('bff');
+export default infrastructureProject('bff');

@@ -1,10 +1,11 @@
 import type { Message } from '@paperbill/contracts';
 import type { AppError } from '@paperbill/contracts';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { type ClientNats, NatsRecordBuilder } from '@nestjs/microservices';
+import { ClientNats, NatsRecordBuilder } from '@nestjs/microservices';
 import { headers as natsHeaders } from '@nats-io/transport-node';
 import { catchError, firstValueFrom, retry, throwError, timeout, timer } from 'rxjs';
 import { callError } from './message-errors.js';
+import { natsConnection } from './nats.js';
 import { requestContext } from './request-context.js';
 
 /** Long enough for a restarted process to subscribe again, short enough for somebody who waits. */
@@ -20,7 +21,11 @@ export class MessageBus implements OnApplicationBootstrap, OnModuleDestroy {
     this.client.connect().catch(() => undefined);
   }
 
-  async onModuleDestroy(): Promise<void> {
+  onModuleDestroy(): Promise<void> {
+    return this.close();
+  }
+
+  async close(): Promise<void> {
     await this.client.close();
   }
 
@@ -46,3 +51,7 @@ export class MessageBus implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 }
+
+/** @param name how the process shows up in the NATS server's list of connections */
+export const createMessageBus = (url: string, name: string): MessageBus =>
+  new MessageBus(new ClientNats(natsConnection(url, name)));

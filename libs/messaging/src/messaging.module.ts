@@ -1,7 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { ClientProxyFactory, type ClientNats, Transport } from '@nestjs/microservices';
-import { MessageBus } from './message-bus.js';
-import { natsConnection } from './nats.js';
+import { createMessageBus, MessageBus } from './message-bus.js';
 
 /** Gives every provider of a process its {@link MessageBus}. */
 @Global()
@@ -9,10 +7,9 @@ import { natsConnection } from './nats.js';
 export class MessagingModule {
   /** @param name how the process shows up in the NATS server's list of connections */
   static forRoot(url: string, name: string): DynamicModule {
-    const connect = () => ClientProxyFactory.create({ transport: Transport.NATS, options: natsConnection(url, name) });
     return {
       module: MessagingModule,
-      providers: [{ provide: MessageBus, useFactory: () => new MessageBus(connect() as ClientNats) }],
+      providers: [{ provide: MessageBus, useFactory: () => createMessageBus(url, name) }],
       exports: [MessageBus],
     };
   }

@@ -1,0 +1,33 @@
+import type { Decimal, LineItemFields, NewInvoice } from '@paperbill/contracts';
+import fc from 'fast-check';
+import { aLineItem, anInvoice } from './builders.js';
+
+const MAX_CENTS = 9_999_999_999;
+
+const decimal = (cents: number): Decimal => {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** Decimals with two places from `min` to `max` cents; by default everything that numeric(10,2) holds. */
+export const arbitraryMoney = ({ min = -MAX_CENTS, max = MAX_CENTS } = {}): fc.Arbitrary<Decimal> =>
+  fc.integer({ min, max }).map(decimal);
+
+/** Percent, 0 to 100. */
+export const arbitraryTaxRate = (): fc.Arbitrary<Decimal> => arbitraryMoney({ min: 0, max: 100_00 });
+
+/** A line item, discounts included, small enough that {@link arbitraryInvoice}'s total stays within the limit. */
+export const arbitraryLineItem = (): fc.Arbitrary<LineItemFields> =>
+  fc
+    .record({
+      description: fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme' }).filter((text) => text.trim() !== ''),
+      quantity: arbitraryMoney({ min: 0, max: 1_000_00 }),
+      unitPrice: arbitraryMoney({ min: -1_000_00, max: 1_000_00 }),
+    })
+    .map((fields) => aLineItem(fields));
+
+/** A valid new invoice of one to twenty line items. */
+export const arbitraryInvoice = (): fc.Arbitrary<NewInvoice> =>
+  fc
+    .record({ taxRate: arbitraryTaxRate(), lineItems: fc.array(arbitraryLineItem(), { minLength: 1, maxLength: 20 }) })
+    .map(({ taxRate, lineItems }) => anInvoice({ taxRate }, lineItems));

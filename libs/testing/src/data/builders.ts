@@ -1,0 +1,119 @@
+import {
+  type CompanyProfileUpdate,
+  type CustomerFields,
+  DEFAULT_COUNTRY,
+  DEFAULT_PAYMENT_TERMS,
+  DEFAULT_UNIT,
+  dueDateFor,
+  type LineItemFields,
+  type NewInvoice,
+  type ProductFields,
+  type SignIn,
+} from '@paperbill/contracts';
+import { invoiceTotals, lineSubtotal } from '@paperbill/money';
+
+/** What an identity provider says about a person who signs in. */
+export const aSignIn = (overrides: Partial<SignIn> = {}): SignIn => ({
+  authProvider: 'replit',
+  subject: 'subject-of-ada',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  profileImageUrl: 'https://images.example.com/ada.png',
+  ...overrides,
+});
+
+export const aProfile = (overrides: CompanyProfileUpdate = {}): CompanyProfileUpdate => ({
+  companyName: 'Lovelace Analytics',
+  mailingName: 'Ada Lovelace',
+  title: 'Analyst',
+  address: '12 St James Square',
+  addressLine2: '',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+  country: DEFAULT_COUNTRY,
+  email: 'office@lovelace.example.com',
+  phone: '+1 503 555 0100',
+  paymentTerms: DEFAULT_PAYMENT_TERMS,
+  paymentInstructions: 'Bank transfer to 000123456',
+  companyNameFont: 'font-sans',
+  companyNameColor: '#1a2b3c',
+  companyNameSize: 'large',
+  invoiceTemplate: 'classic',
+  defaultTaxRate: '8.25',
+  ...overrides,
+});
+
+export const aCustomer = (overrides: Partial<CustomerFields> = {}): CustomerFields => ({
+  name: 'Babbage Engines',
+  contactPerson: 'Charles Babbage',
+  email: 'charles@babbage.example.com',
+  address: '1 Dorset Street',
+  addressLine2: 'Floor 2',
+  city: 'Springfield',
+  state: 'IL',
+  zipCode: '62701',
+  country: DEFAULT_COUNTRY,
+  phone: '+1 217 555 0142',
+  paymentTerms: 'net15',
+  ...overrides,
+});
+
+export const aProduct = (overrides: Partial<ProductFields> = {}): ProductFields => ({
+  name: 'Consulting',
+  description: 'An hour of advice',
+  unit: 'hour',
+  unitPrice: '120.00',
+  ...overrides,
+});
+
+/** Its subtotal follows from quantity and unit price unless it is given. */
+export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFields {
+  const line = {
+    productId: null,
+    productName: '',
+    description: 'Advice on engines',
+    quantity: '2.00',
+    unit: DEFAULT_UNIT,
+    unitPrice: '120.00',
+    notes: '',
+    sortOrder: 0,
+    ...overrides,
+  };
+  return { subtotal: lineSubtotal(line.quantity, line.unitPrice), ...line };
+}
+
+/**
+ * A valid new invoice. Its amounts follow from the line items and the rate unless they are given; the lines are
+ * numbered in their order.
+ */
+export function anInvoice(
+  invoice: Partial<NewInvoice['invoice']> = {},
+  lineItems: LineItemFields[] = [aLineItem()],
+): NewInvoice {
+  const invoiceDate = invoice.invoiceDate ?? '2026-11-21';
+  const taxRate = invoice.taxRate ?? '8.25';
+  return {
+    invoice: {
+      customerId: null,
+      invoiceNumber: '1',
+      invoiceDate,
+      dueDate: dueDateFor(invoiceDate, DEFAULT_PAYMENT_TERMS),
+      clientName: 'Babbage Engines',
+      contactPerson: 'Charles Babbage',
+      clientAddress: '1 Dorset Street',
+      clientAddressLine2: '',
+      clientCity: 'Springfield',
+      clientState: 'IL',
+      clientZipCode: '62701',
+      clientCountry: DEFAULT_COUNTRY,
+      clientEmail: 'charles@babbage.example.com',
+      taxRate,
+      paymentTerms: DEFAULT_PAYMENT_TERMS,
+      ...invoiceTotals(lineItems, taxRate),
+      ...invoice,
+    },
+    lineItems: lineItems.map((line, index) => ({ ...line, sortOrder: index })),
+  };
+}

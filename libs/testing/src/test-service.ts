@@ -1,0 +1,52 @@
+import { createDatabase, fileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
+import { createMessageBus, type MessageBus } from '@paperbill/messaging';
+import { readConfig, type Service, type ServiceConfig, startService } from '@paperbill/service-kit';
+import type { INestApplication } from '@nestjs/common';
+
+export interface TestService {
+  app: INestApplication;
+  /** Calls the service over the spec file's NATS, as the BFF does. */
+  bus: MessageBus;
+  database: TestDatabase;
+  databaseUrl: string;
+  /** For a spec that wants it gone earlier; it ends with the spec file anyway. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a service on a fresh database and the spec file's NATS.
+ *
+ * @param extraConfig more environment variables for it; `LOG_LEVEL: 'debug'` shows its logs
+ */
+export async function startTestService<Config extends ServiceConfig>(
+  service: Service<Config>,
+  extraConfig: Record<string, string> = {},
+): Promise<TestService> {
+  const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
+  const environment = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    NATS_URL: nats.url,
+    DATABASE_URL: database.url,
+    ...extraConfig,
+  };
+  const app = await startService(service, readConfig(service.config, environment));
+  let closing: Promise<void> | undefined;
+  const stop = () => (closing ??= app.close());
+  stopAfterFile(stop);
+  return { app, bus: await fileBus(), database, databaseUrl: database.url, stop };
+}
+
+let bus: MessageBus | undefined;
+
+/** A {@link MessageBus} on the spec file's NATS. */
+export async function fileBus(): Promise<MessageBus> {
+  const { url } = await fileNats();
+  if (!bus) {
+    const created = createMessageBus(url, 'spec');
+    bus = created;
+    stopAfterFile(() => created.close());
+  }
+  return bus;
+}

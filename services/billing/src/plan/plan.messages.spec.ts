@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { billing } from '@paperbill/contracts';
+import { startTestService, type TestService } from '@paperbill/testing';
+import { billingService } from '../service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(billingService);
+});
+
+const planOf = (userId: string) => service.bus.call(billing.getPlan, { userId });
+
+const subscribe = (userId: string, status: string, trialEndsAt: string | null = null) =>
+  service.database.query('insert into subscriptions (user_id, status, trial_ends_at) values ($1, $2, $3)', [
+    userId,
+    status,
+    trialEndsAt,
+  ]);
+
+describe('The plan of a user', () => {
+  it('is free for somebody who never subscribed', async () => {
+    expect(await planOf(randomUUID())).toEqual({ status: 'free', trialEndsAt: null });
+  });
+
+  it.each(['free', 'active', 'cancelled_but_active'])('is %s where the subscription says so', async (status) => {
+    const userId = randomUUID();
+    await subscribe(userId, status);
+    expect(await planOf(userId)).toEqual({ status, trialEndsAt: null });
+  });
+
+  it('tells when a trial ends', async () => {
+    const userId = randomUUID();
+    await subscribe(userId, 'trial', '2026-12-05T10:30:00+02:00');
+    expect(await planOf(userId)).toEqual({ status: 'trial', trialEndsAt: '2026-12-05T08:30:00.000Z' });
+  });
+
+  it("does not change with another user's subscription", async () => {
+    await subscribe(randomUUID(), 'active');
+    expect(await planOf(randomUUID())).toEqual({ status: 'free', trialEndsAt: null });
+  });
+});
+
+describe('The table of subscriptions', () => {
+  it('refuses a trial without an end', async () => {
+    await expect(subscribe(randomUUID(), 'trial')).rejects.toThrow(/check constraint/);
+  });
+
+  it('refuses the end of a trial outside a trial', async () => {
+    await expect(subscribe(randomUUID(), 'active', '2026-12-05T08:30:00Z')).rejects.toThrow(/check constraint/);
+  });
+
+  it('refuses a status that the product does not know', async () => {
+    await expect(subscribe(randomUUID(), 'past_due')).rejects.toThrow(/check constraint/);
+  });
+});
