@@ -11,7 +11,11 @@ export default {
   // CommonJS: everything we import from npm offers it too, so that nothing else needs a transform.
   extensionsToTreatAsEsm: [],
   transform: { [pattern]: [compiler, { ...options, module: { type: 'commonjs' } }] },
-  moduleNameMapper: { '\\.css(\\?raw)?$': '<rootDir>/test/styles.ts', ...moduleNameMapper },
+  moduleNameMapper: {
+    '/font-urls\\.js$': '<rootDir>/test/font-urls.ts',
+    '\\.css(\\?raw)?$': '<rootDir>/test/styles.ts',
+    ...moduleNameMapper,
+  },
   setupFiles: ['<rootDir>/test/browser-stubs.ts'],
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
 };

@@ -18,7 +18,11 @@ export async function request(path: string, { body, headers, ...options }: Reque
   const response = await fetch(path, {
     credentials: 'include',
     ...options,
-    headers: { Accept: 'application/json', ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }), ...headers },
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
   if (!response.ok) throw await ApiError.from(response);

@@ -1,0 +1,24 @@
+import { type Invoice, pdfFileName, toasts } from '@paperbill/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../../api/request.js';
+import { showToast } from '../../../toasts/toast-store.js';
+
+/** Fetches the PDF of a saved invoice and hands it to the browser as a file. */
+export async function downloadPdf({ id, invoiceNumber }: Pick<Invoice, 'id' | 'invoiceNumber'>): Promise<void> {
+  const response = await request(`/api/invoices/${id}/download-pdf`);
+  saveFile(await response.blob(), pdfFileName(invoiceNumber));
+}
+
+function saveFile(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content);
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+export const useDownloadPdf = () =>
+  useMutation({
+    mutationFn: downloadPdf,
+    onSuccess: () => showToast(toasts.pdfDownloaded),
+    onError: () => showToast(toasts.pdfDownloadFailed),
+  });

@@ -1,0 +1,14 @@
+import type { InvoiceStats, RevenuePeriod } from '@paperbill/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { requestJson } from '../../../api/request.js';
+
+/** The first part of the key of every period's figures. */
+export const INVOICE_STATS = '/api/invoices/stats';
+
+export const invoiceStatsQuery = (period: RevenuePeriod) =>
+  queryOptions({
+    queryKey: [INVOICE_STATS, period],
+    queryFn: ({ signal }) => requestJson<InvoiceStats>(`${INVOICE_STATS}?period=${period}`, { signal }),
+  });
+
+export const useInvoiceStats = (period: RevenuePeriod) => useQuery(invoiceStatsQuery(period));

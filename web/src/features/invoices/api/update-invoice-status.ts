@@ -1,0 +1,56 @@
+import { type Invoice, type InvoiceStats, type InvoiceStatus, type RevenuePeriod, toasts } from '@paperbill/contracts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { requestJson } from '../../../api/request.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { moveInStats } from '../move-in-stats.js';
+import { INVOICE_STATS } from './get-invoice-stats.js';
+import { INVOICES, type InvoiceList } from './get-invoices.js';
+
+interface StatusChange {
+  /** As it was before. */
+  invoice: Invoice;
+  status: InvoiceStatus;
+}
+
+const MUTATION_KEY = ['invoice-status'];
+const listsAndStats = {
+  predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => path === INVOICES || path === INVOICE_STATS,
+};
+
+/** Marks an invoice at once, in every list and figure on the page; puts it back where the server refuses. */
+export function useUpdateInvoiceStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: MUTATION_KEY,
+    mutationFn: ({ invoice, status }: StatusChange) =>
+      requestJson<Invoice>(`${INVOICES}/${invoice.id}/status`, { method: 'PATCH', body: { status } }),
+    onMutate: async ({ invoice, status }) => {
+      // An answer from before the change must not overwrite it.
+      await queryClient.cancelQueries(listsAndStats);
+      showStatus(queryClient, invoice, status);
+    },
+    onError: (_error, { invoice, status }) => {
+      // Moved back, not restored from a copy: another invoice may have been marked in between.
+      showStatus(queryClient, { ...invoice, status }, invoice.status);
+      showToast(toasts.statusUpdateFailed);
+    },
+    onSettled: () => {
+      const isLast = queryClient.isMutating({ mutationKey: MUTATION_KEY }) === 1;
+      return isLast ? queryClient.invalidateQueries(listsAndStats) : undefined;
+    },
+  });
+}
+
+function showStatus(queryClient: QueryClient, invoice: Invoice, status: InvoiceStatus): void {
+  queryClient.setQueriesData<InvoiceList>(
+    { queryKey: [INVOICES] },
+    (list) =>
+      list && {
+        ...list,
+        invoices: list.invoices.map((listed) => (listed.id === invoice.id ? { ...listed, status } : listed)),
+      },
+  );
+  for (const [key, stats] of queryClient.getQueriesData<InvoiceStats>({ queryKey: [INVOICE_STATS] })) {
+    if (stats) queryClient.setQueryData(key, moveInStats(stats, key[1] as RevenuePeriod, invoice, status));
+  }
+}

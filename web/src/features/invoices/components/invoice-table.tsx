@@ -1,0 +1,71 @@
+import { formatDate, type Invoice } from '@paperbill/contracts';
+import { Money } from '../../../components/money.js';
+import { StatusBadge } from '../../../components/status-badge.js';
+import styles from '../../../components/table.module.css';
+import { InvoiceActions } from './invoice-actions.js';
+
+interface InvoiceTableProps {
+  invoices: Invoice[];
+  /** Also the contact person and the due date: All Invoices shows them, the dashboard does not. */
+  detailed?: boolean;
+}
+
+export function InvoiceTable({ invoices, detailed }: InvoiceTableProps) {
+  return (
+    <div className={styles.container}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Invoice</th>
+            <th scope="col">Client</th>
+            <th scope="col" className={styles.amount}>
+              Amount
+            </th>
+            <th scope="col">Status</th>
+            <th scope="col">Date</th>
+            {detailed && <th scope="col">Due Date</th>}
+            <th scope="col" className={styles.actions}>
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} detailed={detailed} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function InvoiceRow({ invoice, detailed }: { invoice: Invoice; detailed?: boolean }) {
+  return (
+    <tr>
+      <th scope="row">{invoice.invoiceNumber}</th>
+      <td data-label="Client">
+        <div>
+          {invoice.clientName}
+          {detailed && invoice.contactPerson && <div className={styles.secondary}>{invoice.contactPerson}</div>}
+        </div>
+      </td>
+      <td data-label="Amount" className={styles.amount}>
+        <Money amount={invoice.total} />
+      </td>
+      <td data-label="Status">
+        <StatusBadge status={invoice.status} />
+      </td>
+      <td data-label="Date" className={styles.date}>
+        {formatDate(invoice.invoiceDate)}
+      </td>
+      {detailed && (
+        <td data-label="Due Date" className={styles.date}>
+          {formatDate(invoice.dueDate)}
+        </td>
+      )}
+      <td className={styles.actions}>
+        <InvoiceActions invoice={invoice} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,37 @@
+import { invoiceStatuses } from '@paperbill/contracts';
+import { Input, Select } from '../../../components/form/inputs.js';
+import { statusLabel } from '../../../components/status-badge.js';
+import styles from './invoice-filters.module.css';
+import type { InvoiceFilter } from './use-invoice-filter.js';
+import { useSearchText } from './use-search-text.js';
+
+const statusOptions = [
+  { value: '', label: 'All Status' },
+  ...invoiceStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+];
+
+interface InvoiceFiltersProps {
+  filter: InvoiceFilter;
+  onChange: (change: Partial<InvoiceFilter>) => void;
+}
+
+export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
+  const [text, setText] = useSearchText(filter.search, (search) => onChange({ search }));
+  return (
+    <search className={styles.filters}>
+      <Input
+        type="search"
+        aria-label="Search invoices by number or client name"
+        placeholder="Search invoices..."
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Select
+        aria-label="Status"
+        options={statusOptions}
+        value={filter.status ?? ''}
+        onChange={(event) => onChange({ status: invoiceStatuses.find((status) => status === event.target.value) })}
+      />
+    </search>
+  );
+}

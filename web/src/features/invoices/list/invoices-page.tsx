@@ -1,0 +1,68 @@
+import { INVOICE_PAGE_SIZE, requestTexts } from '@paperbill/contracts';
+import { useEffect } from 'react';
+import { ButtonLink } from '../../../components/button.js';
+import card from '../../../components/card.module.css';
+import { EmptyState } from '../../../components/empty-state.js';
+import { LoadError } from '../../../components/load-error.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { useInvoices, type InvoiceList } from '../api/get-invoices.js';
+import { InvoiceTableSkeleton } from '../components/invoice-table-skeleton.js';
+import { InvoiceTable } from '../components/invoice-table.js';
+import { InvoiceFilters } from './invoice-filters.js';
+import styles from './invoices-page.module.css';
+import { Pagination } from './pagination.js';
+import { useInvoiceFilter, type InvoiceFilter } from './use-invoice-filter.js';
+
+export default function InvoicesPage() {
+  const { filter, setFilter } = useInvoiceFilter();
+  const { data, error, isPlaceholderData, refetch } = useInvoices({ ...filter, pageSize: INVOICE_PAGE_SIZE });
+  const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / INVOICE_PAGE_SIZE));
+  const isBeyondEnd = !!data && !isPlaceholderData && filter.page > pageCount;
+  useEffect(() => {
+    if (isBeyondEnd) setFilter({ page: pageCount });
+  }, [isBeyondEnd, pageCount, setFilter]);
+
+  return (
+    <>
+      <PageHeader
+        title="All Invoices"
+        actions={
+          <ButtonLink to="/create-invoice" variant="primary">
+            Create Invoice
+          </ButtonLink>
+        }
+      />
+      <InvoiceFilters filter={filter} onChange={setFilter} />
+      <section className={card.card} aria-label="Invoices" aria-busy={isPlaceholderData}>
+        {data && (
+          <div className={isPlaceholderData ? styles.outdated : undefined}>
+            <Content list={data} filter={filter} />
+          </div>
+        )}
+        {!data && error && (
+          <LoadError title={requestTexts.invoicesFailed} error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <InvoiceTableSkeleton rows={INVOICE_PAGE_SIZE} />}
+      </section>
+      {data && <Pagination page={filter.page} total={data.total} onPage={(page) => setFilter({ page })} />}
+    </>
+  );
+}
+
+function Content({ list, filter }: { list: InvoiceList; filter: InvoiceFilter }) {
+  if (list.total > 0) return <InvoiceTable invoices={list.invoices} detailed />;
+  if (filter.search || filter.status) {
+    return <EmptyState title="No invoices found" text="Try adjusting your search or filter criteria." />;
+  }
+  return (
+    <EmptyState
+      title="No invoices yet"
+      text="Create your first invoice to get started!"
+      action={
+        <ButtonLink to="/create-invoice" variant="primary">
+          Create Your First Invoice
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,12 @@
+/** The address of every font file that an invoice may need, by its path: `@fontsource/<family>/files/….woff2`. */
+export const fontUrls: Record<string, string> = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<string>(
+      [
+        '../../../node_modules/@fontsource/*/files/*-{latin,latin-ext}-{400,600,700}-{normal,italic}.woff2',
+        '../../../node_modules/@fontsource/inter/files/inter-{vietnamese,greek,greek-ext,cyrillic,cyrillic-ext}-{400,600}-normal.woff2',
+      ],
+      { eager: true, query: '?url', import: 'default' },
+    ),
+  ).map(([file, url]) => [file.slice(file.indexOf('@fontsource')), url]),
+);

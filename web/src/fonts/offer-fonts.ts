@@ -1,0 +1,15 @@
+import type { FontFile } from '@paperbill/invoice-document';
+import { fontUrls } from './font-urls.js';
+
+const offered = new Set<string>();
+
+/** Lets the page use these fonts. The browser fetches a file only when a text on the page needs it. */
+export function offerFonts(files: readonly FontFile[]): void {
+  for (const { path, family, weight, style, unicodeRange } of files) {
+    const url = fontUrls[path];
+    if (!url || offered.has(path)) continue;
+    offered.add(path);
+    const descriptors = { weight: String(weight), style, unicodeRange, display: 'swap' } as const;
+    document.fonts.add(new FontFace(family, `url(${url}) format('woff2')`, descriptors));
+  }
+}
