@@ -1,10 +1,48 @@
-import { GenericContainer, getContainerRuntimeClient } from 'testcontainers';
+import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
+
+const POSTGRES_IMAGE = 'postgres:17';
+const NATS_IMAGE = 'nats:2.12';
+
+/** As in production: a PDF in base64 must fit a message. */
+const NATS_CONFIGURATION = 'port: 4222\nmax_payload: 8388608\nmax_pending: 67108864\n';
 
 const RUN_LABEL = 'com.paperbill.test-run';
 
-/** A container that belongs to this test run, see {@link removeContainersOf}. */
-export const runContainer = (image: string, runId: string): GenericContainer =>
-  new GenericContainer(image).withLabels({ [RUN_LABEL]: runId });
+export interface Running {
+  url: string;
+  stop(): Promise<unknown>;
+}
+
+export async function startPostgresContainer(runId: string): Promise<Running> {
+  const container = await new GenericContainer(POSTGRES_IMAGE)
+    .withLabels({ [RUN_LABEL]: runId })
+    .withEnvironment({ POSTGRES_PASSWORD: 'test' })
+    // What tests write may be lost, so nobody waits for the disk.
+    .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=300'])
+    .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
+    .withExposedPorts(5432)
+    // The image starts the server once for its own set-up, and then for good.
+    .withWaitStrategy(Wait.forAll([Wait.forListeningPorts(), Wait.forLogMessage(/ready to accept connections/, 2)]))
+    .start();
+  return {
+    url: `postgresql://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}/postgres`,
+    stop: () => container.stop(),
+  };
+}
+
+export async function startNatsContainer(runId: string): Promise<Running> {
+  const container = await new GenericContainer(NATS_IMAGE)
+    .withLabels({ [RUN_LABEL]: runId })
+    .withCopyContentToContainer([{ content: NATS_CONFIGURATION, target: '/paperbill.conf' }])
+    .withCommand(['-c', '/paperbill.conf'])
+    .withExposedPorts(4222)
+    .withWaitStrategy(Wait.forLogMessage(/Server is ready/))
+    .start();
+  return {
+    url: `nats://${container.getHost()}:${container.getMappedPort(4222)}`,
+    stop: () => container.stop(),
+  };
+}
 
 /** Removes what is left of a run: testcontainers' own reaper may be switched off, and workers can be killed. */
 export async function removeContainersOf(runId: string): Promise<void> {

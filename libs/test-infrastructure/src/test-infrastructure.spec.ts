@@ -1,0 +1,51 @@
+import { expect, it } from '@jest/globals';
+import { connect } from '@nats-io/transport-node';
+import pg from 'pg';
+import { createDatabase, fileNats, openGate, startNats } from './index.js';
+
+const echo = async (url: string) => {
+  const connection = await connect({ servers: url, reconnect: false });
+  connection.subscribe('echo', { callback: (_, message) => void message.respond(message.data) });
+  return connection;
+};
+
+it('gives every caller an empty database of its own', async () => {
+  const [one, other] = await Promise.all([createDatabase(), createDatabase()]);
+  await one.query('create table marks (mark text)');
+
+  expect(await other.query(`select 1 from pg_tables where tablename = 'marks'`)).toEqual([]);
+});
+
+it('gives the spec file one NATS that no other caller meets', async () => {
+  const [mine, again, other] = await Promise.all([fileNats(), fileNats(), startNats()]);
+  expect(again).toBe(mine);
+
+  const [listening, asking] = await Promise.all([echo(mine.url), connect({ servers: other.url })]);
+  await listening.flush();
+  await expect(asking.request('echo', 'hello', { timeout: 2_000 })).rejects.toThrow(/no responders/);
+  await Promise.all([listening.close(), asking.close()]);
+});
+
+it('passes messages as large as a PDF', async () => {
+  const connection = await echo((await fileNats()).url);
+  const reply = await connection.request('echo', new Uint8Array(8_000_000), { timeout: 10_000 });
+
+  expect(reply.data).toHaveLength(8_000_000);
+  await connection.close();
+});
+
+it('makes a server go and come back behind a gate', async () => {
+  const database = await createDatabase();
+  const gate = await openGate(database.url);
+  const reach = async () => {
+    const client = new pg.Client({ connectionString: gate.url });
+    await client.connect();
+    await client.end();
+  };
+
+  await reach();
+  await gate.close();
+  await expect(reach()).rejects.toThrow('ECONNREFUSED');
+  await gate.open();
+  await reach();
+});
