@@ -9,12 +9,16 @@ export type DecimalInput = string | number;
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
+/** A JSON number keeps 15 digits, so from here on it may already have lost cents on its way. */
+const INEXACT_NUMBERS_FROM = 1e13;
+
 /**
  * The canonical decimal with two places ('1234.5' → '1234.50', '-0' → '0.00'), or null where the value is no plain
  * decimal number or has more than two places: nothing is rounded silently.
  */
 export function parseDecimal(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
+  if (typeof value === 'number' && Math.abs(value) >= INEXACT_NUMBERS_FROM) return null;
   const text = String(value).trim();
   if (!NUMBER.test(text)) return null;
   const parsed = new Big(text.replace(/^\+/, ''));

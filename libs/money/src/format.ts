@@ -1,7 +1,7 @@
 /** '$1,234.50', '-$10.00': two decimals and the $ prefix of section 9. Grouped for reading. */
 export function formatMoney(amount: string): string {
-  const [whole = '0', cents = '00'] = amount.replace('-', '').split('.');
-  return `${amount.startsWith('-') ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
+  const [whole, cents = ''] = amount.replace('-', '').split('.');
+  return `${amount.startsWith('-') ? '-' : ''}$${(whole || '0').replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
 }
 
 /** Without needless decimals: '2', '1.5', '8.25'. */

@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { compare, fits, lineSubtotal, parseDecimal, percentOf, sum } from './decimal.js';
+import { hundredths, roundedDivision, toHundredths } from './testing/hundredths.js';
+
+describe('parseDecimal', () => {
+  it.each([
+    ['1234.5', '1234.50'],
+    ['0', '0.00'],
+    ['-0', '0.00'],
+    ['-0.00', '0.00'],
+    [' 12.34 ', '12.34'],
+    ['+7', '7.00'],
+    ['.5', '0.50'],
+    ['5.', '5.00'],
+    ['007.10', '7.10'],
+    ['1.2300', '1.23'],
+    ['-99999999.99', '-99999999.99'],
+    [12.3, '12.30'],
+    [-0, '0.00'],
+    [99999999.99, '99999999.99'],
+  ])('reads %j as %s', (value, expected) => {
+    expect(parseDecimal(value)).toBe(expected);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['blanks', '   '],
+    ['a sign alone', '-'],
+    ['a point alone', '.'],
+    ['two signs', '--1'],
+    ['two points', '1.2.3'],
+    ['words', 'twelve'],
+    ['grouped digits', '1,234.50'],
+    ['a currency', '$5'],
+    ['an exponent', '1e3'],
+    ['a hexadecimal number', '0x10'],
+    ['digits of another script', '１２'],
+    ['a line break inside', '1\n2'],
+    ['null', null],
+    ['undefined', undefined],
+    ['a boolean', true],
+    ['a list', ['1']],
+    ['an object', { valueOf: () => 1 }],
+    ['a bigint', 1n],
+    ['NaN', NaN],
+    ['infinity', Infinity],
+    ['a number written with an exponent', 1e21],
+    ['a tiny number', 1e-7],
+    ['a sum of floats', 0.1 + 0.2],
+    ['a number too large to hold cents exactly', 70368744177664.02],
+    ['an integer that a number can only come near', 2 ** 53 + 2],
+  ])('refuses %s', (_, value) => {
+    expect(parseDecimal(value)).toBeNull();
+  });
+
+  it('refuses whatever would need rounding', () => {
+    fc.assert(
+      fc.property(hundredths(), fc.stringMatching(/^\d{0,6}[1-9]0{0,3}$/), (amount, furtherDigits) => {
+        expect(parseDecimal(amount + furtherDigits)).toBeNull();
+      }),
+    );
+  });
+
+  it('keeps every amount with two places, as text of any size and as a JSON number', () => {
+    fc.assert(
+      fc.property(hundredths(10n ** 60n), (amount) => {
+        expect(parseDecimal(amount)).toBe(amount);
+      }),
+    );
+    fc.assert(
+      fc.property(hundredths(), (amount) => {
+        expect(parseDecimal(JSON.parse(amount))).toBe(amount);
+      }),
+    );
+  });
+
+  it('takes any text without throwing, and gives null or a canonical decimal', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-+.\de ]{0,12}$/), fc.anything()), (value) => {
+        const parsed = parseDecimal(value);
+        if (parsed !== null) expect(parsed).toMatch(/^(?!-0\.00$)-?(0|[1-9]\d*)\.\d\d$/);
+      }),
+    );
+  });
+});
+
+describe('lineSubtotal', () => {
+  it.each([
+    ['0.5', '0.01', '0.01'],
+    ['0.5', '-0.01', '-0.01'],
+    ['0.01', '-0.01', '0.00'],
+    ['1.5', '33.33', '50.00'],
+    ['3', '-25', '-75.00'],
+    ['1.15', '1.10', '1.27'],
+  ])('%s × %s = %s', (quantity, unitPrice, expected) => {
+    expect(lineSubtotal(quantity, unitPrice)).toBe(expected);
+  });
+
+  it('rounds half away from zero, as whole-number arithmetic does, at any size', () => {
+    fc.assert(
+      fc.property(hundredths(10n ** 30n), hundredths(10n ** 30n), (quantity, unitPrice) => {
+        const exact = toHundredths(quantity) * toHundredths(unitPrice);
+        expect(toHundredths(lineSubtotal(quantity, unitPrice))).toBe(roundedDivision(exact, 100n));
+      }),
+    );
+  });
+
+  it('turns a discount into the negative of the charge', () => {
+    fc.assert(
+      fc.property(hundredths(), hundredths(), (quantity, unitPrice) => {
+        const discount = lineSubtotal(quantity, negate(unitPrice));
+        expect(sum([lineSubtotal(quantity, unitPrice), discount])).toBe('0.00');
+      }),
+    );
+  });
+});
+
+describe('percentOf', () => {
+  it.each([
+    ['100.00', '8.25', '8.25'],
+    ['5237.50', '8.25', '432.09'],
+    ['0.50', '1', '0.01'],
+    ['-0.50', '1', '-0.01'],
+    ['0.49', '1', '0.00'],
+    ['-0.49', '1', '0.00'],
+    ['99999999.99', '100', '99999999.99'],
+  ])('of %s, %s %% is %s', (amount, rate, expected) => {
+    expect(percentOf(amount, rate)).toBe(expected);
+  });
+
+  it('rounds half away from zero, as whole-number arithmetic does, at any size', () => {
+    fc.assert(
+      fc.property(hundredths(10n ** 30n), hundredths(10_000n), (amount, rate) => {
+        const exact = toHundredths(amount) * toHundredths(rate);
+        expect(toHundredths(percentOf(amount, rate))).toBe(roundedDivision(exact, 10_000n));
+      }),
+    );
+  });
+});
+
+describe('sum', () => {
+  it('of nothing is zero', () => {
+    expect(sum([])).toBe('0.00');
+  });
+
+  it('is exact where floats are not', () => {
+    expect(sum(['0.10', '0.20'])).toBe('0.30');
+    expect(sum(Array.from({ length: 1_000 }, () => '0.10'))).toBe('100.00');
+  });
+
+  it('is exact, and the same in any order', () => {
+    const shuffled = fc
+      .array(hundredths(10n ** 30n), { maxLength: 50 })
+      .chain((amounts) => fc.tuple(fc.constant(amounts), fc.shuffledSubarray(amounts, { minLength: amounts.length })));
+    fc.assert(
+      fc.property(shuffled, ([amounts, reordered]) => {
+        const exact = amounts.map(toHundredths).reduce((total, amount) => total + amount, 0n);
+        expect(toHundredths(sum(amounts))).toBe(exact);
+        expect(sum(reordered)).toBe(sum(amounts));
+      }),
+    );
+  });
+});
+
+describe('compare and fits', () => {
+  it('compare by value, not by text', () => {
+    expect(compare('9.00', '10.00')).toBe(-1);
+    expect(compare('-9.00', '-10.00')).toBe(1);
+    expect(compare('1', '1.00')).toBe(0);
+  });
+
+  it('take a limit for both signs, and as inclusive', () => {
+    expect(fits('99999999.99', '99999999.99')).toBe(true);
+    expect(fits('-99999999.99', '99999999.99')).toBe(true);
+    expect(fits('100000000.00', '99999999.99')).toBe(false);
+    expect(fits('-100000000.00', '99999999.99')).toBe(false);
+  });
+});
+
+const negate = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);

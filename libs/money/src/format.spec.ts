@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { formatMoney, formatQuantity, formatTaxRate } from './format.js';
+import { hundredths } from './testing/hundredths.js';
+
+describe('formatMoney', () => {
+  it.each([
+    ['0.00', '$0.00'],
+    ['5.00', '$5.00'],
+    ['999.99', '$999.99'],
+    ['1000.00', '$1,000.00'],
+    ['1234567.89', '$1,234,567.89'],
+    ['-10.00', '-$10.00'],
+    ['-1234.50', '-$1,234.50'],
+    ['1234.5', '$1,234.50'],
+    ['12', '$12.00'],
+    ['.5', '$0.50'],
+  ])('shows %s as %s', (amount, expected) => {
+    expect(formatMoney(amount)).toBe(expected);
+  });
+
+  it('loses no digit of any amount', () => {
+    fc.assert(
+      fc.property(hundredths(10n ** 30n), (amount) => {
+        const shown = formatMoney(amount);
+        expect(shown).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d\d$/);
+        expect(shown.replace(/[$,]/g, '')).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe('formatQuantity', () => {
+  it.each([
+    ['2.00', '2'],
+    ['1.50', '1.5'],
+    ['8.25', '8.25'],
+    ['0.00', '0'],
+    ['0.05', '0.05'],
+    ['100.00', '100'],
+    ['100', '100'],
+    ['1000.10', '1000.1'],
+    ['-2.50', '-2.5'],
+  ])('shows %s as %s', (quantity, expected) => {
+    expect(formatQuantity(quantity)).toBe(expected);
+  });
+
+  it('keeps the value', () => {
+    fc.assert(
+      fc.property(hundredths(), (quantity) => {
+        expect(Number(formatQuantity(quantity))).toBe(Number(quantity));
+      }),
+    );
+  });
+});
+
+describe('formatTaxRate', () => {
+  it.each([
+    ['100.00', '100%'],
+    ['8.00', '8%'],
+    ['8.25', '8.25%'],
+    ['7.50', '7.5%'],
+    ['0.00', '0%'],
+    ['0', '0%'],
+  ])('shows %s as %s', (rate, expected) => {
+    expect(formatTaxRate(rate)).toBe(expected);
+  });
+});

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+
+/** Decimals with two places of either sign, up to this many hundredths: by default what numeric(10,2) holds. */
+export const hundredths = (max = 9_999_999_999n): fc.Arbitrary<string> =>
+  fc.bigInt({ min: -max, max }).map(fromHundredths);
+
+/** '-12.30' → -1230n */
+export const toHundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+/** Division in whole numbers, rounded half away from zero: the reference that money is held against. */
+export function roundedDivision(dividend: bigint, divisor: bigint): bigint {
+  const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (divisor * 2n);
+  return dividend < 0n ? -magnitude : magnitude;
+}
+
+function fromHundredths(value: bigint): string {
+  const digits = String(value < 0n ? -value : value).padStart(3, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
