@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { companyProfileDefaults } from './company-profile.js';
+import { DEFAULT_COMPANY_NAME_FONT, fontFamilies, fontPresetOf, fontPresets } from './fonts.js';
+
+describe('the font presets', () => {
+  it('are about fifty, each with an id and a label of its own', () => {
+    expect(fontPresets.length).toBeGreaterThanOrEqual(50);
+    expect(new Set(fontPresets.map(({ id }) => id)).size).toBe(fontPresets.length);
+    expect(new Set(fontPresets.map(({ label }) => label)).size).toBe(fontPresets.length);
+  });
+
+  it('each look different from every other', () => {
+    const looks = fontPresets.map(({ id: _id, label: _label, ...look }) => JSON.stringify(look));
+    expect(new Set(looks).size).toBe(fontPresets.length);
+  });
+
+  it('use every family', () => {
+    expect(new Set(fontPresets.map(({ family }) => family))).toEqual(new Set(Object.keys(fontFamilies)));
+  });
+
+  it('start from the default of a new profile', () => {
+    expect(companyProfileDefaults.companyNameFont).toBe(DEFAULT_COMPANY_NAME_FONT);
+    expect(fontPresetOf(DEFAULT_COMPANY_NAME_FONT).id).toBe('font-sans');
+  });
+
+  it.each(['', 'font-comic', '__proto__'])('read an unknown id (%j) as the default', (id) => {
+    expect(fontPresetOf(id).id).toBe(DEFAULT_COMPANY_NAME_FONT);
+  });
+});
