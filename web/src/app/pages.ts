@@ -3,7 +3,11 @@ import { lazy, type ComponentType } from 'react';
 type PageModule = Promise<{ default: ComponentType }>;
 
 /** Every page behind the sign-in, loaded when it is first visited. */
-const pages: Record<string, () => PageModule> = {};
+const pages: Record<string, () => PageModule> = {
+  '/': () => import('../features/dashboard/dashboard-page.js'),
+  '/dashboard': () => import('../features/dashboard/dashboard-page.js'),
+  '/invoices': () => import('../features/invoices/list/invoices-page.js'),
+};
 
 export const signedInPages = Object.entries(pages).map(([path, load]) => ({ path, Page: lazy(load) }));
 
