@@ -21,7 +21,7 @@ export function companyNameStyle(font: string, size: CompanyNameSize): CSSProper
   const { name, fallback } = fontFamilies[family];
   return {
     fontFamily: `'${name}', ${fallback}`,
-    ...(sizes[size] ?? sizes.medium),
+    ...(Object.hasOwn(sizes, size) ? sizes[size] : sizes.medium),
     fontWeight: weight,
     ...(italic && { fontStyle: 'italic' }),
     ...(uppercase && { textTransform: 'uppercase' }),

@@ -16,7 +16,8 @@ const designs: Record<InvoiceTemplate, Design> = {
 };
 
 /** An unknown template draws as classic. */
-export const designOf = (template: InvoiceTemplate): Design => designs[template] ?? designs.classic;
+export const designOf = (template: InvoiceTemplate): Design =>
+  Object.hasOwn(designs, template) ? designs[template] : designs.classic;
 
 /** The style of the page, scoped to its class: for the preview's `<style>` and for the document's head alike. */
 export const invoiceStyle = (template: InvoiceTemplate): string => sheetStyle + designOf(template).style;

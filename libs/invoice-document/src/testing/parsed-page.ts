@@ -1,0 +1,38 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** HTML as a browser's parser understands it. */
+export interface ParsedPage {
+  /** Every element in order, with its attributes and without its texts. */
+  elements: { name: string; attributes: Record<string, string> }[];
+  /** The texts of all elements of this name or class, blanks collapsed. */
+  texts(nameOrClass: string): string[];
+}
+
+export function parsePage(html: string): ParsedPage {
+  const elements = [...elementsIn(parse(html))];
+  return {
+    elements: elements.map((element) => ({ name: element.tagName, attributes: attributesOf(element) })),
+    texts: (nameOrClass) =>
+      elements
+        .filter((element) => element.tagName === nameOrClass || classesOf(element).includes(nameOrClass))
+        .map((element) => textOf(element).replace(/\s+/g, ' ').trim()),
+  };
+}
+
+function* elementsIn(node: Node): Generator<Element> {
+  if ('tagName' in node) yield node;
+  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsIn(child);
+}
+
+const attributesOf = (element: Element): Record<string, string> =>
+  Object.fromEntries(element.attrs.map(({ name, value }) => [name, value]));
+
+const classesOf = (element: Element): string[] => (attributesOf(element).class ?? '').split(' ');
+
+function textOf(node: Node): string {
+  if (node.nodeName === '#text' && 'value' in node) return node.value;
+  return 'childNodes' in node ? node.childNodes.map(textOf).join(' ') : '';
+}
