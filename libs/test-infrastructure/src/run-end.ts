@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises';
-import { removeContainersOf } from './containers.js';
+import { removeContainersOf, type Running } from './containers.js';
 import type { TestRun } from './test-run.js';
 
-type Started = Pick<TestRun, 'id' | 'engine' | 'folder'>;
+interface Started extends Pick<TestRun, 'id' | 'engine' | 'folder'> {
+  /** May still be starting when the run is interrupted. */
+  postgres: Promise<Running>;
+}
 
 let started: Started | undefined;
-let stopPostgres: (() => Promise<unknown>) | undefined;
 
 /** Keeps what is to be cleared away when the run ends, which may be by Ctrl-C: Jest tears nothing down then. */
 export function clearAwayAtEnd(run: Started): void {
@@ -18,16 +20,13 @@ export function clearAwayAtEnd(run: Started): void {
   }
 }
 
-export function stopAtEnd(stop: () => Promise<unknown>): void {
-  stopPostgres = stop;
-}
-
 /** Stops PostgreSQL and removes whatever else is left of the run. Does its work once. */
 export async function endRun(): Promise<void> {
   const run = started;
   started = undefined;
   if (!run) return;
-  await stopPostgres?.();
+  const postgres = await run.postgres.catch(() => undefined);
+  await postgres?.stop();
   if (run.engine === 'docker') await removeContainersOf(run.id);
   await rm(run.folder, { recursive: true, force: true });
 }
