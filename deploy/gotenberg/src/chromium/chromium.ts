@@ -1,0 +1,146 @@
+import puppeteer, { type Browser, type CDPSession } from 'puppeteer-core';
+import { abortable } from './abortable.js';
+import { chromiumFlags } from './flags.js';
+import { memoryOf } from './memory.js';
+import { makeProfileFolder, removeProfileFolder } from './profile-folder.js';
+import { PageLostError, WarmPage } from './warm-page.js';
+
+/** How long Chromium gets to start, and to empty or close a page or itself. */
+const START_TIMEOUT_MS = 20_000;
+const TIDY_TIMEOUT_MS = 2_000;
+
+/** One run of Chromium and its pages. */
+export class Chromium {
+  /** Conversions that it was given. */
+  conversions = 0;
+  readonly #pages = new Map<WarmPage, string>();
+  #retired = false;
+  #gone: Promise<void> | undefined;
+
+  private constructor(
+    private readonly browser: Browser,
+    private readonly root: CDPSession,
+    private readonly profile: string,
+    private readonly unusedTargets: string[],
+    private readonly onEnd: () => void,
+  ) {
+    browser.once('disconnected', () => void this.#end());
+  }
+
+  /**
+   * Starts Chromium over a pipe: it ends when this process does, even where that is killed.
+   *
+   * @param onEnd called once when it ends, for whatever reason
+   * @throws Error that says why it does not start
+   */
+  static async start(path: string, sandbox: boolean, onEnd: () => void): Promise<Chromium> {
+    const profile = await makeProfileFolder();
+    try {
+      const browser = await puppeteer.launch({
+        executablePath: path,
+        headless: 'shell',
+        pipe: true,
+        args: [...chromiumFlags({ sandbox }), `--user-data-dir=${profile}`],
+        timeout: START_TIMEOUT_MS,
+        // Conversions have their own time limit.
+        protocolTimeout: 0,
+        waitForInitialPage: false,
+        // The pages are driven by plain sessions: Puppeteer's own bookkeeping of each would cost time.
+        targetFilter: (target) => target.type() === 'browser',
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+      });
+      const root = await browser.target().createCDPSession();
+      const { targetInfos } = await root.send('Target.getTargets');
+      const targets = targetInfos.filter(({ type }) => type === 'page').map(({ targetId }) => targetId);
+      return new Chromium(browser, root, profile, targets, onEnd);
+    } catch (error) {
+      await removeProfileFolder(profile);
+      throw error;
+    }
+  }
+
+  get isGone(): boolean {
+    return this.#gone !== undefined;
+  }
+
+  /**
+   * Opens a page: first in the tab that Chromium starts with.
+   *
+   * @throws PageLostError where Chromium has ended
+   */
+  async openPage(): Promise<WarmPage> {
+    try {
+      const targetId =
+        this.unusedTargets.pop() ?? (await this.root.send('Target.createTarget', { url: 'about:blank' })).targetId;
+      const { sessionId } = await this.root.send('Target.attachToTarget', { targetId, flatten: true });
+      const page = await WarmPage.prepare(this.root.connection()!.session(sessionId)!, targetId);
+      this.#pages.set(page, targetId);
+      return page;
+    } catch (error) {
+      throw this.isGone ? new PageLostError() : error;
+    }
+  }
+
+  /** Takes a page back after a conversion: empties it for the next one, or closes it where it can't be used again. */
+  async release(page: WarmPage): Promise<void> {
+    const reusable = !page.isLost && !this.#retired && (await inTime(page.reset()));
+    if (!reusable || this.#retired) await this.#closePage(page);
+  }
+
+  /** Gets no further conversions; ends as soon as those under way are done. */
+  async retire(): Promise<void> {
+    this.#retired = true;
+    await Promise.all([...this.#pages.keys()].filter((page) => !page.isBusy).map((page) => this.#closePage(page)));
+    if (this.#pages.size === 0) await this.close();
+  }
+
+  /** Closes a page whatever it is doing; where that fails, all of Chromium ends. */
+  async #closePage(page: WarmPage): Promise<void> {
+    const targetId = this.#pages.get(page);
+    if (!targetId) return;
+    this.#pages.delete(page);
+    page.lose();
+    if (!(await inTime(this.root.send('Target.closeTarget', { targetId })))) this.kill();
+    if (this.#retired && this.#pages.size === 0) await this.close();
+  }
+
+  /** Bytes that all its processes hold; 0 where it does not answer. */
+  async memory(): Promise<number> {
+    const processes = await this.root.send('SystemInfo.getProcessInfo').catch(() => ({ processInfo: [] }));
+    return memoryOf(processes.processInfo.map(({ id }) => id));
+  }
+
+  async close(): Promise<void> {
+    if (!this.isGone && !(await inTime(this.browser.close()))) this.kill();
+    await this.#end();
+  }
+
+  /** Ends it at once: what is under way gets PageLostError. */
+  kill(): void {
+    try {
+      // Its whole process group: Debian's program is a shell script with Chromium as its child.
+      process.kill(-this.browser.process()!.pid!, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+    void this.#end();
+  }
+
+  #end(): Promise<void> {
+    if (!this.#gone) {
+      for (const page of this.#pages.keys()) page.lose();
+      this.#pages.clear();
+      this.#gone = removeProfileFolder(this.profile);
+      this.onEnd();
+    }
+    return this.#gone;
+  }
+}
+
+const inTime = (work: Promise<unknown>): Promise<boolean> =>
+  abortable(work, AbortSignal.timeout(TIDY_TIMEOUT_MS)).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,93 @@
+import type { GotenbergOptions } from '../options.js';
+import { Chromium } from './chromium.js';
+
+type SupplyOptions = Pick<GotenbergOptions, 'sandbox' | 'restartAfter' | 'maxMemory' | 'log'> & {
+  /** The program's path. */
+  chromiumPath(): string;
+};
+
+/** Keeps one Chromium at hand: starts it when it is needed, and again when it died or is due for a fresh one. */
+export class ChromiumSupply {
+  #starts = 0;
+  #current: Chromium | undefined;
+  #starting: Promise<Chromium> | undefined;
+  #startFailed = false;
+  #stopped = false;
+
+  constructor(private readonly options: SupplyOptions) {}
+
+  /** How often Chromium was started again. */
+  get restarts(): number {
+    return Math.max(0, this.#starts - 1);
+  }
+
+  /** Whether nothing speaks against a conversion: Chromium runs, or could be started the last time. */
+  get isHealthy(): boolean {
+    return !this.#startFailed;
+  }
+
+  /**
+   * The running Chromium, started first where there is none.
+   *
+   * @throws Error that says why it does not start
+   */
+  async get(): Promise<Chromium> {
+    return this.#current ?? this.#start();
+  }
+
+  /** Replaces Chromium where it has done its number of conversions. Those under way are finished on the old one. */
+  async renew(): Promise<void> {
+    const old = this.#current;
+    const { restartAfter } = this.options;
+    if (!old || this.#starting || !restartAfter || old.conversions < restartAfter) return;
+    await this.#start();
+    await old.retire();
+  }
+
+  /** Ends Chromium where it holds too much memory; conversions under way start over on the next one. */
+  async checkMemory(): Promise<void> {
+    const chromium = this.#current;
+    const { maxMemory, log } = this.options;
+    if (!chromium || !maxMemory) return;
+    const bytes = await chromium.memory();
+    if (bytes <= maxMemory || chromium.isGone) return;
+    log(
+      `Chromium holds ${mebibytes(bytes)} MB, more than the allowed ${mebibytes(maxMemory)} MB, and is started again.`,
+    );
+    this.#current = undefined;
+    chromium.kill();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    const chromium = (await this.#starting?.catch(() => undefined)) ?? this.#current;
+    this.#current = undefined;
+    await chromium?.close();
+  }
+
+  #start(): Promise<Chromium> {
+    if (this.#stopped) return Promise.reject(new Error('The server is stopping'));
+    return (this.#starting ??= this.#startOnce().finally(() => (this.#starting = undefined)));
+  }
+
+  async #startOnce(): Promise<Chromium> {
+    const { chromiumPath, sandbox, log } = this.options;
+    try {
+      const chromium: Chromium = await Chromium.start(chromiumPath(), sandbox, () => {
+        if (this.#current !== chromium) return;
+        this.#current = undefined;
+        log('Chromium ended unexpectedly. The next conversion starts it again.');
+      });
+      this.#starts++;
+      this.#startFailed = false;
+      this.#current = chromium;
+      return chromium;
+    } catch (error) {
+      this.#startFailed = true;
+      log(`Chromium does not start: ${(error as Error).message}`);
+      throw error;
+    }
+  }
+}
+
+const mebibytes = (bytes: number) => Math.round(bytes / 1024 ** 2);

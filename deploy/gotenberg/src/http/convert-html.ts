@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename } from 'node:path';
+import { ProtocolError } from 'puppeteer-core';
+import type { Converter } from '../chromium/converter.js';
+import { type Conversion, readConversion } from '../form/conversion-form.js';
+import { readMultipartForm } from '../form/multipart-form.js';
+import { HttpError } from './http-error.js';
+
+interface Limits {
+  apiTimeout: number;
+  bodyLimit: number;
+}
+
+/** POST /forms/chromium/convert/html: a form with a file index.html becomes a PDF. */
+export async function convertHtml(
+  request: IncomingMessage,
+  response: ServerResponse,
+  converter: Converter,
+  { apiTimeout, bodyLimit }: Limits,
+): Promise<void> {
+  // Nobody waits for the answer to a closed connection: what was to be done for it makes room for others.
+  const hungUp = new AbortController();
+  response.once('close', () => hungUp.abort());
+  const signal = AbortSignal.any([AbortSignal.timeout(apiTimeout), hungUp.signal]);
+  const form = await readMultipartForm(request, bodyLimit, signal);
+  const conversion = readConversion(form);
+  const pdf = await converter.convert(conversion, signal).catch((error: unknown) => {
+    throw refusal(error, conversion) ?? error;
+  });
+  const name = basename(request.headers['gotenberg-output-filename']?.toString() || randomUUID());
+  response.setHeader('Content-Disposition', `attachment; filename="${name.replace(/["\\]/g, '\\$&')}.pdf"`);
+  response.setHeader('Content-Type', 'application/pdf');
+  response.setHeader('Content-Length', pdf.length);
+  response.end(pdf);
+}
+
+/** Chromium's complaint about the settings in Gotenberg's words; undefined for any other failure. */
+function refusal(error: unknown, { print }: Conversion): HttpError | undefined {
+  if (!(error instanceof ProtocolError)) return undefined;
+  if (/page range/i.test(error.message)) {
+    return new HttpError(400, `Chromium does not handle the page ranges '${print.pageRanges}' (nativePageRanges)`);
+  }
+  if (/paper|margin|scale|print parameters|printer settings/i.test(error.message)) {
+    const message = 'Chromium does not handle the provided settings; please check for aberrant form values';
+    return new HttpError(400, message);
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
+import type { Converter } from '../chromium/converter.js';
+import type { ChromiumSupply } from '../chromium/supply.js';
+import type { GotenbergOptions } from '../options.js';
+import { convertHtml } from './convert-html.js';
+import { HttpError } from './http-error.js';
+import { formatMetrics, METRICS_TYPE } from './metrics.js';
+
+/** The Gotenberg whose API this speaks. */
+const VERSION = '8.36.0';
+const PLAIN_TEXT = 'text/plain; charset=UTF-8';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+/** Gotenberg's HTTP API over a converter. */
+export function gotenbergServer(converter: Converter, supply: ChromiumSupply, options: GotenbergOptions): Server {
+  const get = (type: string, body: () => string, status = () => 200): Record<string, Handler> => {
+    const handler: Handler = (_request, response) => send(response, status(), type, body());
+    return { GET: handler, HEAD: handler };
+  };
+  const routes: Record<string, Record<string, Handler>> = {
+    '/': get('text/html; charset=UTF-8', () => 'This stands in for <a href="https://gotenberg.dev">Gotenberg</a>.'),
+    '/health': get(
+      'application/json; charset=utf-8',
+      () => health(supply),
+      () => (supply.isHealthy ? 200 : 503),
+    ),
+    '/version': get(PLAIN_TEXT, () => VERSION),
+    '/prometheus/metrics': get(METRICS_TYPE, () => metrics(converter, supply)),
+    '/forms/chromium/convert/html': {
+      POST: (request, response) => convertHtml(request, response, converter, options),
+    },
+  };
+  return createServer((request, response) => {
+    response.setHeader('Gotenberg-Trace', request.headers['gotenberg-trace'] || randomUUID());
+    handle(routes, request, response)
+      .catch((error: unknown) => answerError(error, request, response, options.log))
+      .catch(() => response.destroy());
+  });
+}
+
+async function handle(
+  routes: Record<string, Record<string, Handler>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const methods = routes[new URL(request.url ?? '/', 'http://localhost').pathname];
+  if (!methods) throw new HttpError(404);
+  const handler = methods[request.method ?? ''];
+  if (!handler) throw new HttpError(405);
+  await handler(request, response);
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) });
+  response.end(body);
+}
+
+async function answerError(
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+  log: GotenbergOptions['log'],
+): Promise<void> {
+  const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+  const { status, message } = error instanceof HttpError ? error : new HttpError(timedOut ? 503 : 500);
+  if (response.destroyed) return;
+  if (status >= 500) {
+    log(`${request.method} ${request.url} (${response.getHeader('Gotenberg-Trace')}): ${(error as Error).message}`);
+  }
+  if (timedOut) response.setHeader('Connection', 'close');
+  // Who still sends a body reads the answer only afterwards.
+  else if (!request.complete) await finished(request.resume());
+  send(response, status, PLAIN_TEXT, message);
+}
+
+function health({ isHealthy }: ChromiumSupply): string {
+  const status = isHealthy ? 'up' : 'down';
+  const chromium = { status, timestamp: new Date(), ...(!isHealthy && { error: 'Chromium is unhealthy' }) };
+  return JSON.stringify({ status, details: { chromium } });
+}
+
+const metrics = (converter: Converter, supply: ChromiumSupply): string =>
+  formatMetrics([
+    {
+      name: 'chromium_requests_active',
+      help: 'Current number of Chromium conversion requests being treated.',
+      value: converter.active,
+    },
+    {
+      name: 'chromium_requests_queue_size',
+      help: 'Current number of Chromium conversion requests waiting to be treated.',
+      value: converter.waiting,
+    },
+    { name: 'chromium_restarts_count', help: 'Current number of Chromium restarts.', value: supply.restarts },
+  ]);

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { findChromium } from '@paperbill/embedded';
+import { abortable } from './chromium/abortable.js';
+import { Converter } from './chromium/converter.js';
+import { ChromiumSupply } from './chromium/supply.js';
+import { gotenbergServer } from './http/server.js';
+import { defaultOptions, type GotenbergOptions } from './options.js';
+
+/** What conversions under way get to finish when the server stops. */
+const STOP_GRACE_MS = 2_000;
+
+export interface RunningGotenberg {
+  /** Its address, without a slash at the end. */
+  url: string;
+  /** Settles once Chromium has its first page. Requests may come before that. */
+  warm: Promise<void>;
+  /** Lets conversions under way finish for up to 2 seconds, then ends everything that it started. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the stand-in for Gotenberg. It listens at once, while Chromium starts.
+ *
+ * @throws Error where the address is taken
+ */
+export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Promise<RunningGotenberg> {
+  const options: GotenbergOptions = { ...defaultOptions(), ...given };
+  const supply = new ChromiumSupply({ ...options, chromiumPath: () => options.chromiumPath ?? installedChromium() });
+  const converter = new Converter(supply, options);
+  const server = gotenbergServer(converter, supply, options);
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+
+  return {
+    url: `http://${host}:${port}`,
+    // Where Chromium does not start, the log and the health check tell, and each conversion tries again.
+    warm: converter.warmUp().catch(() => undefined),
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      await abortable(closed, AbortSignal.timeout(STOP_GRACE_MS)).catch(() => server.closeAllConnections());
+      await supply.stop();
+    },
+  };
+}
+
+function installedChromium(): string {
+  const path = findChromium();
+  if (!path) throw new Error('no Chromium was found. Install Chromium or Google Chrome, or set CHROMIUM_PATH.');
+  return path;
+}
