@@ -5,6 +5,7 @@ export { findNatsServer } from './nats/find.js';
 export { ensureNatsServer } from './nats/install.js';
 export { startNats, type Nats, type NatsOptions } from './nats/start.js';
 export { freePort } from './ports.js';
+export { ensureDatabase, type DatabaseAccess } from './postgres/database.js';
 export { startPostgres, type Postgres, type PostgresOptions } from './postgres/start.js';
 export { describeExit, type Running, startProcess } from './processes/start.js';
 export type { Report } from './report.js';

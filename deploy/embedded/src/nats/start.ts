@@ -29,19 +29,15 @@ export async function startNats(options: NatsOptions = {}): Promise<Nats> {
   const config = join(folder, 'nats.conf');
   await writeFile(config, configuration(options.port ?? RANDOM_PORT, folder));
   const server = await startProcess({ command, args: ['--config', config], log });
+  const stop = async (graceMs?: number) => {
+    await server.stop(graceMs);
+    if (!options.dataDir) await rm(folder, { recursive: true, force: true });
+  };
   try {
     const url = await waitUntilReady(server, folder, log);
-    return {
-      ...server,
-      url,
-      port: Number(new URL(url).port),
-      stop: async (graceMs) => {
-        await server.stop(graceMs);
-        if (!options.dataDir) await rm(folder, { recursive: true, force: true });
-      },
-    };
+    return { ...server, url, port: Number(new URL(url).port), stop };
   } catch (error) {
-    await server.stop();
+    await stop();
     throw error;
   }
 }

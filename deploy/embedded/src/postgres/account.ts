@@ -1,13 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { Account } from '../processes/start.js';
 import { stat } from 'node:fs/promises';
 
 const run = promisify(execFile);
-
-export interface Account {
-  uid: number;
-  gid: number;
-}
 
 /**
  * PostgreSQL refuses to run as root. Root starts it as whoever owns the data, and for new data as the `postgres` user,

@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startProcess } from '../processes/start.js';
+import { promisify } from 'node:util';
+import { type Account, startProcess } from '../processes/start.js';
 import type { Report } from '../report.js';
-import type { Account } from './account.js';
 import type { Binaries } from './binaries.js';
 
 const PASSWORD_FILE = 'superuser.password';
@@ -28,19 +29,27 @@ interface Cluster {
 
 /** The password of the cluster's superuser; creates the cluster where there is none. */
 export async function openCluster(cluster: Cluster): Promise<string> {
-  const { dataDir, report } = cluster;
+  const { dataDir, account, report } = cluster;
   if (!(await exists(join(dataDir, 'global/pg_control')))) {
     await setAside(dataDir, report);
     await createCluster(cluster);
   }
+  if (account) await handOver(dataDir, account);
   return readFile(join(dataDir, PASSWORD_FILE), 'utf8');
+}
+
+/** A copy that root made, say from a backup, belongs to root, and PostgreSQL insists on data of its own. */
+async function handOver(dataDir: string, { uid, gid }: Account): Promise<void> {
+  if ((await stat(dataDir)).uid === uid) return;
+  await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, dataDir]);
 }
 
 /** Built beside its place and moved there when complete: an interrupted start leaves no half of a cluster behind. */
 async function createCluster({ dataDir, binaries, account, durable }: Cluster): Promise<void> {
   const building = `${dataDir}.new`;
   const log = `${dataDir}.initdb.log`;
-  await rm(building, { recursive: true, force: true });
+  // An initdb that lost its parent may still be taking its own files away.
+  await rm(building, { recursive: true, force: true, maxRetries: 10 });
   await mkdir(building, { recursive: true, mode: 0o700 });
   const passwordFile = `${dataDir}.password`;
   await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });

@@ -12,7 +12,12 @@ export interface Start {
   /** The signal that ends it cleanly; it also gets it when this process dies, however that happens. */
   stopSignal?: NodeJS.Signals;
   /** As root: who runs it, still able to reach files that only root may. */
-  account?: { uid: number; gid: number };
+  account?: Account;
+}
+
+export interface Account {
+  uid: number;
+  gid: number;
 }
 
 export interface Running {
@@ -21,6 +26,8 @@ export interface Running {
   exited: Promise<Exit>;
   /** Asks it to end, and makes it after `graceMs`. Does nothing where it has ended already. */
   stop(graceMs?: number): Promise<void>;
+  /** Ends it and everything in its group at once, without asking. */
+  kill(): void;
 }
 
 export interface Exit {
@@ -55,35 +62,48 @@ export async function startProcess(start: Start): Promise<Running> {
     if (output !== undefined) closeSync(output);
   }
   const exited = new Promise<Exit>((ended) => child.once('exit', (code, signal) => ended({ code, signal })));
-  return { pid: child.pid!, exited, stop: (graceMs = GRACE_MS) => stopChild(child, exited, stopSignal, graceMs) };
+  return {
+    pid: child.pid!,
+    exited,
+    stop: (graceMs = GRACE_MS) => stopChild(child, exited, stopSignal, graceMs),
+    kill: () => killGroup(child),
+  };
 }
 
 function commandLine({ command, args, account }: Start, stopSignal: NodeJS.Signals): string[] {
   if (!bindsToParent()) return [command, ...args];
-  // The one capability lets another account reach a folder that only root may enter, such as /root.
-  const identity = account
-    ? [
-        `--reuid=${account.uid}`,
-        `--regid=${account.gid}`,
-        '--clear-groups',
-        '--inh-caps=+dac_override',
-        '--ambient-caps=+dac_override',
-      ]
-    : [];
+  const identity = account ? [...identityFlags(account), ...(reachesEverywhere() ? REACH_EVERYWHERE : [])] : [];
   return ['setpriv', `--pdeathsig=${stopSignal.slice(3)}`, ...identity, '--', command, ...args];
 }
 
-let setprivWorks: boolean | undefined;
+const identityFlags = ({ uid, gid }: Account) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 
-const bindsToParent = (): boolean =>
-  (setprivWorks ??= spawnSync('setpriv', ['--pdeathsig=KILL', 'true'], { stdio: 'ignore' }).status === 0);
+/** The one capability lets another account reach a folder that only root may enter, such as /root. */
+const REACH_EVERYWHERE = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+
+const setprivTakes = (flags: string[]) => spawnSync('setpriv', [...flags, 'true'], { stdio: 'ignore' }).status === 0;
+
+const once = (test: () => boolean) => {
+  let result: boolean | undefined;
+  return () => (result ??= test());
+};
+
+const bindsToParent = once(() => setprivTakes(['--pdeathsig=KILL']));
+/** A container may have taken the capability away. */
+const reachesEverywhere = once(() => setprivTakes([...identityFlags({ uid: 1, gid: 1 }), ...REACH_EVERYWHERE]));
 
 async function stopChild(child: ChildProcess, exited: Promise<Exit>, signal: NodeJS.Signals, graceMs: number) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   child.kill(signal);
   const abort = new AbortController();
   const late = sleep(graceMs, 'late', { signal: abort.signal, ref: false }).catch(() => undefined);
-  if ((await Promise.race([exited, late])) === 'late') child.kill('SIGKILL');
+  if ((await Promise.race([exited, late])) === 'late') killGroup(child);
   abort.abort();
   await exited;
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+function killGroup(child: ChildProcess): void {
+  if (!hasEnded(child)) process.kill(-child.pid!, 'SIGKILL');
 }

@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { findOnPath } from '../programs.js';
+import { installFromDebian } from './debian.js';
+
+const shell = findOnPath('sh')!;
+
+describe('installFromDebian', () => {
+  const environment = { ...process.env };
+  let folder: string;
+  let said: string[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paperbill-debian-'));
+    process.env['PATH'] = folder;
+    said = [];
+    await symlink(shell, join(folder, 'sh'));
+    await program('apt-get', `echo "$*" >> ${folder}/calls; case "$*" in *broken*) exit 100;; esac`);
+    await program(
+      'apt-cache',
+      'case "$2" in missing) echo "  Candidate: (none)";; unknown) ;; *) echo "  Candidate: 1.0";; esac',
+    );
+    jest.spyOn(process, 'getuid').mockReturnValue(0);
+  });
+
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    process.env = { ...environment };
+    await rm(folder, { recursive: true });
+  });
+
+  const program = (name: string, script: string) =>
+    writeFile(join(folder, name), `#!${shell}\n${script}\n`, { mode: 0o755 });
+
+  const install = (...packages: string[]) => installFromDebian(packages, (line) => said.push(line));
+
+  const installed = async () =>
+    (await readFile(join(folder, 'calls'), 'utf8')).match(/(?<=--no-install-recommends ).*/g) ?? [];
+
+  it('installs the first package that the distribution has', async () => {
+    expect(await install('missing', 'unknown', 'chromium', 'other')).toBe(true);
+
+    expect(await installed()).toEqual(['chromium']);
+    expect(said).toEqual(['Reading the list of Debian packages', "Installing chromium from Debian's packages"]);
+  });
+
+  it('tries the next package where one cannot be installed', async () => {
+    expect(await install('broken', 'chromium')).toBe(true);
+
+    expect(await installed()).toEqual(['broken', 'chromium']);
+    expect(said).toContain('apt-get could not install broken');
+  });
+
+  it('tells where it installed nothing', async () => {
+    expect(await install('missing')).toBe(false);
+    expect(await install('broken')).toBe(false);
+  });
+
+  it('leaves the machine alone where it is not root, or where there is no apt', async () => {
+    await rm(join(folder, 'apt-get'));
+    expect(await install('chromium')).toBe(false);
+    await program('apt-get', 'exit 0');
+    jest.spyOn(process, 'getuid').mockReturnValue(1000);
+    expect(await install('chromium')).toBe(false);
+    expect(said).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { findOnPath } from '../programs.js';
+import { ensureNatsServer } from './install.js';
+
+const run = promisify(execFile);
+
+/** What a machine without nats-server and without apt has of what the download needs. */
+const tools = ['tar', 'gzip'].map((name) => findOnPath(name)!);
+
+describe('ensureNatsServer on a machine that has none', () => {
+  const environment = { ...process.env };
+  let folder: string;
+  let server: Server;
+  let archive: Buffer;
+  let said: string[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paperbill-nats-'));
+    archive = await makeArchive(folder);
+    said = [];
+    server = createServer(({ url }, response) => {
+      if (url === '/v1.2.3/nats-server-v1.2.3-linux-test.tar.gz') response.end(archive);
+      else response.writeHead(404).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    await mkdir(join(folder, 'bin'));
+    await Promise.all(tools.map((tool) => symlink(tool, join(folder, 'bin', tool.split('/').at(-1)!))));
+    process.env['PATH'] = join(folder, 'bin');
+    process.env['PAPERBILL_DATA'] = join(folder, 'data');
+    delete process.env['NATS_SERVER_PATH'];
+  });
+
+  afterEach(async () => {
+    process.env = { ...environment };
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const release = ({ version = '1.2.3', sha256 = createHash('sha256').update(archive).digest('hex') } = {}) => ({
+    version,
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    archives: { [`${process.platform}-${process.arch}`]: { name: 'linux-test', sha256 } },
+  });
+
+  const ensure = (wanted = release()) => ensureNatsServer((line) => said.push(line), wanted);
+
+  it('downloads the release and says so', async () => {
+    const program = await ensure();
+
+    expect(await readFile(program, 'utf8')).toBe('#!/bin/sh\necho nats-server\n');
+    expect((await run(program)).stdout).toBe('nats-server\n');
+    expect(said).toEqual([expect.stringMatching(/^Downloading nats-server 1\.2\.3 from 127\.0\.0\.1:\d+$/)]);
+  });
+
+  it('downloads nothing the second time', async () => {
+    const program = await ensure();
+    archive = Buffer.from('another archive');
+
+    expect(await ensure()).toBe(program);
+    expect(said).toHaveLength(1);
+  });
+
+  it('refuses an archive with another checksum and keeps nothing of it', async () => {
+    await expect(ensure(release({ sha256: 'ab'.repeat(32) }))).rejects.toThrow(
+      /nats-server is missing and could not be installed \(.* has the SHA-256 [0-9a-f]{64} instead of (ab){32}: not used\)\. Install it/,
+    );
+    expect(await readdir(join(folder, 'data/tools'))).toEqual([]);
+  });
+
+  it('says what to install where the release cannot be had', async () => {
+    await expect(ensure(release({ version: '9.9.9' }))).rejects.toThrow(
+      /answers with status 404\)\. Install it .* or set NATS_SERVER_PATH to the program or NATS_URL to a running server\./,
+    );
+    await expect(ensure({ ...release(), archives: {} })).rejects.toThrow('no checked release for');
+  });
+});
+
+async function makeArchive(folder: string): Promise<Buffer> {
+  const name = 'nats-server-v1.2.3-linux-test';
+  await mkdir(join(folder, name));
+  await writeFile(join(folder, name, 'nats-server'), '#!/bin/sh\necho nats-server\n', { mode: 0o755 });
+  await run('tar', ['-czf', 'archive.tar.gz', name], { cwd: folder });
+  return readFile(join(folder, 'archive.tar.gz'));
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { ensureDatabase } from './database.js';
+import { type Postgres, startPostgres } from './start.js';
+
+describe('ensureDatabase', () => {
+  let folder: string;
+  let server: Postgres;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paperbill-databases-'));
+    server = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false });
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('gives a role a database in which it may create tables', async () => {
+    const url = await ensureDatabase(server.url, { name: 'owner', password: 'one' });
+
+    await run(url, 'create table things (id int)');
+    expect(await run(url, 'select current_user as role, current_database() as database')).toEqual([
+      { role: 'owner', database: 'owner' },
+    ]);
+  });
+
+  it('lets no role into the database of another, nor create roles or databases', async () => {
+    const mine = new URL(await ensureDatabase(server.url, { name: 'mine', password: 'one' }));
+    await ensureDatabase(server.url, { name: 'theirs', password: 'two' });
+
+    await expect(run(mine.href, 'create database more')).rejects.toThrow('permission denied');
+    await expect(run(mine.href, 'create role more')).rejects.toThrow('permission denied');
+    mine.pathname = '/theirs';
+    await expect(run(mine.href, 'select 1')).rejects.toThrow('permission denied for database "theirs"');
+  });
+
+  it('keeps the tables and takes the new password when it runs again', async () => {
+    const first = await ensureDatabase(server.url, { name: 'again', password: 'old' });
+    await run(first, 'create table kept (id int)');
+
+    const second = await ensureDatabase(server.url, { name: 'again', password: "it's new" });
+
+    expect(await run(second, 'select count(*)::int from kept')).toEqual([{ count: 0 }]);
+    await expect(run(first, 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  it('works for an administrator who is no superuser', async () => {
+    await run(server.url, "create role administrator login createdb createrole password 'a'");
+    const url = new URL(server.url);
+    url.username = 'administrator';
+    url.password = 'a';
+
+    const access = await ensureDatabase(url.href, { name: 'managed', password: 'p' });
+
+    expect(await run(access, 'select current_user')).toEqual([{ current_user: 'managed' }]);
+  });
+
+  it('creates one database where several ask for it at once', async () => {
+    const urls = await Promise.all(
+      Array.from({ length: 5 }, () => ensureDatabase(server.url, { name: 'wanted', password: 'p' })),
+    );
+
+    expect(await run(urls[0]!, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+async function run(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

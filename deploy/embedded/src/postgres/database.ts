@@ -1,0 +1,47 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+
+export interface DatabaseAccess {
+  /** The name of both the database and the role that owns it. */
+  name: string;
+  password: string;
+}
+
+/**
+ * Creates a role and a database that it alone may enter, where they are missing, and sets the role's password.
+ *
+ * @param server a connection with the right to create both
+ * @returns the role's connection to its database
+ */
+export async function ensureDatabase(server: string, { name, password }: DatabaseAccess): Promise<string> {
+  const client = new Client({ connectionString: server, application_name: 'paperbill-launcher' });
+  await client.connect();
+  try {
+    // Creating the same role or database twice at once fails: whoever comes second waits.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    await ensureRole(client, name, password);
+    const found = await client.query('select from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0) {
+      await client.query(`create database ${escapeIdentifier(name)} owner ${escapeIdentifier(name)}`);
+    }
+    await client.query(`revoke connect, temporary on database ${escapeIdentifier(name)} from public`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(server);
+  url.username = name;
+  url.password = password;
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function ensureRole(client: Client, name: string, password: string): Promise<void> {
+  const role = escapeIdentifier(name);
+  const found = await client.query('select from pg_roles where rolname = $1', [name]);
+  const verb = found.rowCount === 0 ? 'create' : 'alter';
+  await client.query(`${verb} role ${role} login password ${escapeLiteral(password)}`);
+  const { rows } = await client.query<{ superuser: boolean }>(
+    'select rolsuper as superuser from pg_roles where rolname = current_user',
+  );
+  // Only a member of a role may give it a database, unless a superuser does.
+  if (!rows[0]?.superuser) await client.query(`grant ${role} to current_user`);
+}

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { type Postgres, type PostgresOptions, startPostgres } from './start.js';
+
+describe('startPostgres', () => {
+  let folder: string;
+  let dataDir: string;
+  let started: Postgres[];
+  let said: string[];
+  /** A cluster as a first start leaves it, so that only one test waits for a first start. */
+  let template: string;
+
+  beforeAll(async () => {
+    template = join(await mkdtemp(join(tmpdir(), 'paperbill-template-')), 'postgres');
+    const postgres = await startPostgres({ dataDir: template, durable: false });
+    await query(postgres.url, 'create table kept (name text)');
+    await query(postgres.url, "insert into kept values ('Ada')");
+    await postgres.stop();
+  });
+
+  afterAll(() => rm(dirname(template), { recursive: true }));
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paperbill-postgres-'));
+    dataDir = join(folder, 'postgres');
+    started = [];
+    said = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(started.map((postgres) => postgres.stop()));
+    await rm(folder, { recursive: true });
+  });
+
+  const start = async (options: Partial<PostgresOptions> = {}) => {
+    const postgres = await startPostgres({ dataDir, durable: false, report: (line) => said.push(line), ...options });
+    started.push(postgres);
+    return postgres;
+  };
+
+  const existingCluster = () => cp(template, dataDir, { recursive: true, preserveTimestamps: true });
+
+  it('creates a UTF-8 cluster that asks for a password, on 127.0.0.1 alone', async () => {
+    const postgres = await start();
+
+    expect(await query(postgres.url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
+    expect(await query(postgres.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    const withoutPassword = new URL(postgres.url);
+    withoutPassword.password = 'guessed';
+    await expect(query(withoutPassword.href, 'select 1')).rejects.toThrow('password authentication failed');
+    expect(await readdir(folder)).toEqual(['postgres', 'postgres.log']);
+  });
+
+  it('keeps the data and the password from one start to the next', async () => {
+    await existingCluster();
+    const first = await start();
+    await first.stop();
+
+    const second = await start({ port: first.port });
+
+    expect(second.url).toBe(first.url);
+    expect(await query(second.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
+  });
+
+  it('starts again after the server was killed', async () => {
+    await existingCluster();
+    const killed = await start();
+    process.kill(killed.pid, 'SIGKILL');
+    await killed.exited;
+
+    const repaired = await start();
+
+    expect(await query(repaired.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
+  });
+
+  it('stops the server that a killed parent left running', async () => {
+    await existingCluster();
+    const leftover = await start();
+
+    const next = await start();
+
+    expect(await leftover.exited).toEqual({ code: 0, signal: null });
+    expect(said).toEqual(['Stopping the PostgreSQL that an earlier start left running']);
+    expect(await query(next.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
+  });
+
+  it('leaves another process alone that has the old process id by now', async () => {
+    await existingCluster();
+    await writeFile(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n\n127.0.0.1\n 1 1\nready\n`);
+
+    const postgres = await start();
+
+    expect(await query(postgres.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
+  });
+
+  it('finishes a first start that was interrupted, and throws nothing away', async () => {
+    await mkdir(join(`${dataDir}.new`, 'base'), { recursive: true });
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'PG_VERSION'), '18\n');
+
+    const postgres = await start();
+
+    expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(existsSync(`${dataDir}.new`)).toBe(false);
+    const kept = (await readdir(folder)).find((name) => name.startsWith('postgres.incomplete-'));
+    expect(await readFile(join(folder, kept!, 'PG_VERSION'), 'utf8')).toBe('18\n');
+    expect(said).toEqual([expect.stringContaining('holds no complete database')]);
+  });
+
+  it('says why it does not start, with the end of the log', async () => {
+    await existingCluster();
+
+    await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
+      /PostgreSQL ended with status 1\..*invalid value for parameter "shared_buffers"/s,
+    );
+  });
+});
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
