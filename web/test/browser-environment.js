@@ -1,7 +1,7 @@
-import jsdom from 'jest-environment-jsdom';
+import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** jsdom with what browsers have and jsdom lacks, taken from Node. */
-export default class BrowserEnvironment extends jsdom.TestEnvironment {
+export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of [
