@@ -9,6 +9,10 @@ export const errorCatalogue = {
   CROSS_SITE_REQUEST: { status: 403, message: 'This request came from another site and was refused.' },
   NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer that kind of request.' },
+  EMAIL_TAKEN: {
+    status: 409,
+    message: 'Another account already uses this e-mail address. Please sign in as you did before.',
+  },
   INVOICE_NUMBER_TAKEN: {
     status: 409,
     message: 'You already have an invoice with this number. Please choose another one.',

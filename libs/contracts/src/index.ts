@@ -10,6 +10,7 @@ export * from './limits.js';
 export * from './options.js';
 export * from './payment-terms.js';
 export * from './revenue-periods.js';
+export * from './secrets.js';
 export * from './texts.js';
 export * from './wire.js';
 export * from './messages/message.js';

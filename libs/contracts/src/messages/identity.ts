@@ -28,7 +28,10 @@ export interface StoredSession {
 }
 
 export const identity = {
-  /** Creates the user at the first sign-in, refreshes name and picture at later ones. */
+  /**
+   * Creates the user at the first sign-in, refreshes e-mail address, name and picture at later ones. EMAIL_TAKEN where
+   * somebody new brings the address of another user: an address is no proof of being that user.
+   */
   signIn: command<SignIn, User>('identity.users.sign-in'),
   /** The session with its user in one reply; null where there is none, or it has ended. */
   findSession: query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),
