@@ -1,5 +1,13 @@
-/** Leaves the single page for an address that the server answers, such as sign-in. Alone here, for tests to replace. */
-export const leaveApp = (url: string): void => window.location.assign(url);
+let isLeaving = false;
+
+/** Leaves the single page for an address that the server answers, such as sign-in. */
+export function leaveApp(url: string): void {
+  isLeaving = true;
+  window.location.assign(url);
+}
+
+/** The program itself leaves: to ask the user about it would be no help. */
+export const isLeavingApp = (): boolean => isLeaving;
 
 const LOGIN_URL = '/api/login';
 

@@ -6,6 +6,7 @@ type PageModule = Promise<{ default: ComponentType }>;
 const pages: Record<string, () => PageModule> = {
   '/': () => import('../features/dashboard/dashboard-page.js'),
   '/dashboard': () => import('../features/dashboard/dashboard-page.js'),
+  '/profile': () => import('../features/profile/profile-page.js'),
   '/invoices': () => import('../features/invoices/list/invoices-page.js'),
 };
 

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './inputs.module.css';
 
@@ -21,13 +22,16 @@ export function Select({ className, options, ...props }: SelectProps) {
   const { value } = props;
   const unlisted = typeof value === 'string' && !options.some((option) => option.value === value);
   return (
-    <select className={`${withClass(className)} ${styles.select}`} {...props}>
-      {unlisted && <option value={value}>{value}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <span className={styles.selectFrame}>
+      <select className={`${withClass(className)} ${styles.select}`} {...props}>
+        {unlisted && <option value={value}>{value}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={styles.arrow} size={16} aria-hidden />
+    </span>
   );
 }

@@ -1,16 +1,24 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { isLeavingApp } from '../../api/leave-app.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
 
-/** Asks before the page is left, or closed, while `when` says that something typed would be lost. */
-export function UnsavedChangesGuard({ when }: { when: boolean }) {
+interface UnsavedChangesGuardProps {
+  /** Something typed is not saved yet. */
+  when: boolean;
+  /** The user leaves without it: forget the draft. */
+  onDiscard?: () => void;
+}
+
+/** Asks before the page is left, or closed, with unsaved changes. Stands inside {@link AntdTheme}. */
+export function UnsavedChangesGuard({ when, onDiscard }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
     if (!when) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => !isLeavingApp() && event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [when]);
@@ -23,7 +31,10 @@ export function UnsavedChangesGuard({ when }: { when: boolean }) {
       confirmLabel="Leave without saving"
       cancelLabel="Stay here"
       danger
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onDiscard?.();
+        blocker.proceed?.();
+      }}
       onCancel={() => blocker.reset?.()}
     />
   );

@@ -17,7 +17,7 @@ export function RecentInvoices() {
         <h2 id="recent-invoices">Recent Invoices</h2>
         <Link to="/invoices">View all</Link>
       </div>
-      <div className={`${card.card} ${styles.table}`}>
+      <div className={card.card}>
         {data && data.invoices.length > 0 && <InvoiceTable invoices={data.invoices} />}
         {data?.invoices.length === 0 && (
           <EmptyState

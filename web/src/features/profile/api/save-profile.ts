@@ -1,0 +1,24 @@
+import { type CompanyProfile, type CompanyProfileUpdate, toasts } from '@paperbill/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { requestJson } from '../../../api/request.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { profileQuery } from './get-profile.js';
+
+/** Every field as a text of a multipart form (section 7); what is left out keeps its value. */
+function saveProfile(update: CompanyProfileUpdate): Promise<CompanyProfile> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(update)) body.set(name, value);
+  return requestJson('/api/profile', { method: 'POST', body });
+}
+
+export function useSaveProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: saveProfile,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(profileQuery.queryKey, saved);
+      showToast(toasts.profileSaved);
+    },
+    onError: () => showToast(toasts.profileSaveFailed),
+  });
+}

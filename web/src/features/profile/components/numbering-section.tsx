@@ -1,0 +1,13 @@
+import { FormSection } from './form-section.js';
+import styles from './numbering-section.module.css';
+
+export function NumberingSection({ nextInvoiceNumber }: { nextInvoiceNumber: number | string }) {
+  return (
+    <FormSection title="Next Invoice Number">
+      <div className={styles.number}>
+        <strong>{nextInvoiceNumber}</strong>
+        <p>Suggested on your next invoice, where you can change it. It counts on from the last number you used.</p>
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { CompanyProfile } from '@paperbill/contracts';
+import { useForm } from 'react-hook-form';
+import { showServerErrors } from '../../../components/form/server-errors.js';
+import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.js';
+import { useFormDraft } from '../../../components/form/use-form-draft.js';
+import { useUser } from '../../auth/api/get-user.js';
+import { useSaveProfile } from '../api/save-profile.js';
+import { type ProfileInput, type ProfileOutput, profileSchema, toInput } from '../profile-schema.js';
+import { AddressSection } from './address-section.js';
+import { BrandingSection } from './branding-section.js';
+import { CompanySection } from './company-section.js';
+import { NumberingSection } from './numbering-section.js';
+import { PaymentSection } from './payment-section.js';
+import styles from './profile-form.module.css';
+import { SaveBar } from './save-bar.js';
+
+/** The profile's fields. What another tab saves meanwhile does not disturb what is typed here. */
+export function ProfileForm({ profile }: { profile: CompanyProfile }) {
+  const { data: user } = useUser();
+  const form = useForm<ProfileInput, unknown, ProfileOutput>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: toInput(profile),
+  });
+  const { control, handleSubmit, formState } = form;
+  const forgetDraft = useFormDraft(form, `profile-draft-${user?.id}`);
+  const save = useSaveProfile();
+
+  const submit = handleSubmit(async (update) => {
+    const submitted = form.getValues();
+    try {
+      showSaved(submitted, await save.mutateAsync(update));
+    } catch (error) {
+      showServerErrors(form, error);
+    }
+  });
+
+  /** Takes over the saved profile, except where somebody typed on while it was being saved. */
+  function showSaved(submitted: ProfileInput, saved: CompanyProfile): void {
+    const typedSince = Object.entries(form.getValues()).filter(
+      ([name, value]) => value !== submitted[name as keyof ProfileInput],
+    );
+    form.reset(toInput(saved));
+    for (const [name, value] of typedSince) form.setValue(name as keyof ProfileInput, value, { shouldDirty: true });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <BrandingSection control={control} />
+      <CompanySection control={control} />
+      <AddressSection control={control} />
+      <PaymentSection control={control} />
+      <NumberingSection nextInvoiceNumber={profile.nextInvoiceNumber} />
+      <SaveBar isSaving={save.isPending} hasChanges={formState.isDirty} onDiscard={() => form.reset()} />
+      <UnsavedChangesGuard when={formState.isDirty} onDiscard={forgetDraft} />
+    </form>
+  );
+}

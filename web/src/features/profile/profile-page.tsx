@@ -1,0 +1,25 @@
+import { LoadError } from '../../components/load-error.js';
+import { PageHeader } from '../../components/page-header.js';
+import { AntdTheme } from '../../theme/antd-theme.js';
+import { useProfile } from './api/get-profile.js';
+import { AccountPanel } from './components/account-panel.js';
+import { ProfileForm } from './components/profile-form.js';
+import { ProfileSkeleton } from './components/profile-skeleton.js';
+import styles from './profile-page.module.css';
+
+export default function ProfilePage() {
+  const { data: profile, error, refetch } = useProfile();
+  return (
+    <AntdTheme>
+      <PageHeader title="Company Profile" subtitle="What your invoices say about you, and how clients pay you." />
+      <div className={styles.page}>
+        {profile && <ProfileForm profile={profile} />}
+        {!profile && error && (
+          <LoadError title="Failed to fetch profile" error={error} onRetry={() => void refetch()} />
+        )}
+        {!profile && !error && <ProfileSkeleton />}
+        <AccountPanel />
+      </div>
+    </AntdTheme>
+  );
+}
