@@ -24,7 +24,7 @@ const layers = [
   // What runs the product on one machine starts the built processes; it imports none of them.
   { sourceTag: 'layer:embedded', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:stand-in', onlyDependOnLibsWithTags: ['layer:embedded'] },
-  { sourceTag: 'layer:launcher', onlyDependOnLibsWithTags: ['layer:embedded', 'layer:stand-in'] },
+  { sourceTag: 'layer:launcher', onlyDependOnLibsWithTags: ['layer:base', 'layer:embedded', 'layer:stand-in'] },
   { sourceTag: 'layer:e2e', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:launcher'] },
   // What runs in the browser can't use Node.
   { sourceTag: 'platform:web', onlyDependOnLibsWithTags: ['platform:any'] },

@@ -1,16 +1,15 @@
+import { isPlaceholder, MIN_SECRET_LENGTH } from '@paperbill/contracts';
 import { z } from 'zod';
 
-/** What a person must not leave in place: the words that examples use for secrets. */
-const PLACEHOLDER = /change.?me|example|secret|password|default|insecure|placeholder|xxx/i;
-
-const noPlaceholderInProduction = (value: string) =>
-  process.env['NODE_ENV'] !== 'production' || !PLACEHOLDER.test(value);
+const noPlaceholderInProduction = (value: string) => process.env['NODE_ENV'] !== 'production' || !isPlaceholder(value);
 
 /** A secret of at least 32 characters; in production the words that examples use are refused. */
 export const secret = () =>
   z
-    .string({ error: 'is missing: set it to at least 32 random characters, such as `openssl rand -hex 32` prints' })
-    .min(32, 'must have at least 32 characters')
+    .string({
+      error: `is missing: set it to at least ${MIN_SECRET_LENGTH} random characters, such as \`openssl rand -hex 32\` prints`,
+    })
+    .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
     .refine(noPlaceholderInProduction, {
       error: 'still holds a placeholder: set it to random characters, such as `openssl rand -hex 32` prints',
     });
