@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import {
+  type CreateInvoice,
+  DEFAULT_COUNTRY,
+  DEFAULT_PAYMENT_TERMS,
+  type InvoiceFields,
+  type LineItemFields,
+} from '@paperbill/contracts';
+import { checkedAmounts } from './checked-amounts.js';
+
+/** A request to create an invoice, complete: defaults filled in (section 3), amounts computed, lines in order. */
+export interface CompleteInvoice {
+  fields: InvoiceFields;
+  lines: LineItemFields[];
+  /** Of everything that the user asked for: two requests with the same hash mean the same invoice. */
+  hash: string;
+}
+
+/** @throws AppError INVALID_INPUT where the amounts do not add up */
+export function completeInvoice({ invoice, lineItems, useNextNumber }: CreateInvoice): CompleteInvoice {
+  const { lines: amounts, ...totals } = checkedAmounts({ invoice, lineItems });
+  const fields: InvoiceFields = {
+    customerId: invoice.customerId ?? null,
+    invoiceNumber: useNextNumber ? '' : invoice.invoiceNumber,
+    invoiceDate: invoice.invoiceDate,
+    dueDate: invoice.dueDate,
+    clientName: invoice.clientName,
+    contactPerson: invoice.contactPerson ?? '',
+    clientAddress: invoice.clientAddress ?? '',
+    clientAddressLine2: invoice.clientAddressLine2 ?? '',
+    clientCity: invoice.clientCity ?? '',
+    clientState: invoice.clientState ?? '',
+    clientZipCode: invoice.clientZipCode ?? '',
+    clientCountry: invoice.clientCountry ?? DEFAULT_COUNTRY,
+    clientEmail: invoice.clientEmail ?? '',
+    paymentTerms: invoice.paymentTerms ?? DEFAULT_PAYMENT_TERMS,
+    ...totals,
+  };
+  const lines = lineItems.map((line, index) => ({
+    productId: line.productId ?? null,
+    productName: line.productName ?? '',
+    description: line.description,
+    unit: line.unit,
+    notes: line.notes ?? '',
+    ...amounts[index]!,
+    sortOrder: index,
+  }));
+  const hash = createHash('sha256')
+    .update(JSON.stringify([fields, lines]))
+    .digest('hex');
+  return { fields, lines, hash };
+}

@@ -1,0 +1,15 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { invoicing, type InvoiceWithLineItems, type OfUser } from '@paperbill/contracts';
+import { Handles } from '@paperbill/messaging';
+import { readInvoice } from '../read-invoice.js';
+
+@Controller()
+export class GetInvoiceHandler {
+  constructor(private readonly em: EntityManager) {}
+
+  @Handles(invoicing.getInvoice)
+  async get({ userId, id }: OfUser & { id: string }): Promise<InvoiceWithLineItems> {
+    return readInvoice(this.em, userId, id);
+  }
+}

@@ -1,0 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError, isId, type Invoice, type InvoiceWithLineItems } from '@paperbill/contracts';
+import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
+import { LineItemEntity } from './line-item.entity.js';
+
+/** An invoice as it travels. */
+export function invoiceAnswer(stored: StoredInvoice): Invoice {
+  const { userId: _owner, storedStatus: _status, idempotencyKey: _key, requestHash: _hash, ...fields } = stored;
+  return {
+    ...fields,
+    // The logo joins the snapshot with the profile's logo.
+    companyLogoUrl: '',
+    paidAt: fields.paidAt?.toISOString() ?? null,
+    createdAt: fields.createdAt.toISOString(),
+    updatedAt: fields.updatedAt.toISOString(),
+  };
+}
+
+/** @throws AppError NOT_FOUND where the user has no such invoice */
+export async function readInvoice(em: EntityManager, userId: string, id: string): Promise<InvoiceWithLineItems> {
+  if (!isId(id)) throw new AppError('NOT_FOUND');
+  const invoice = await em.findOne(InvoiceEntity, { id, userId }, { disableIdentityMap: true });
+  if (!invoice) throw new AppError('NOT_FOUND');
+  const lineItems = await em.find(
+    LineItemEntity,
+    { invoiceId: id },
+    { orderBy: { sortOrder: 'asc' }, disableIdentityMap: true },
+  );
+  return { ...invoiceAnswer(invoice), lineItems };
+}

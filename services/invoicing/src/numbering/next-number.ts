@@ -1,0 +1,48 @@
+import { MAX_LENGTH } from '@paperbill/contracts';
+
+/** 'INV-009' is the prefix 'INV-' and the digits '009'; null for a number that does not end in digits. */
+function split(number: string): { prefix: string; digits: string } | null {
+  const digits = /\d+$/.exec(number)?.[0];
+  return digits === undefined ? null : { prefix: number.slice(0, -digits.length), digits };
+}
+
+/** The number counted up by one with its width kept ('INV-009' → 'INV-010', '99' → '100'); null where it can't be. */
+export function countedUp(number: string): string | null {
+  const parts = split(number);
+  if (!parts) return null;
+  // BigInt, because a number may have more digits than a float can count.
+  const digits = String(BigInt(parts.digits) + 1n).padStart(parts.digits.length, '0');
+  const next = parts.prefix + digits;
+  return next.length <= MAX_LENGTH.invoiceNumber ? next : null;
+}
+
+/**
+ * What to suggest once `used` is on an invoice: the number after it. Within one series, which is everything before
+ * the digits, the suggestion never goes back; a number that can't be counted up leaves it where it is.
+ *
+ * @param suggested what has been suggested so far
+ */
+export function suggestedAfter(used: string, suggested: string): string {
+  const next = countedUp(used);
+  if (next === null) return suggested;
+  const [after, before] = [split(next)!, split(suggested)];
+  const sameSeries = before !== null && before.prefix === after.prefix;
+  return sameSeries && BigInt(before.digits) >= BigInt(after.digits) ? suggested : next;
+}
+
+/** `count` numbers from `first` on, fewer where they can't be counted up that far. */
+export function numbersFrom(first: string, count: number): string[] {
+  const numbers = [first];
+  while (numbers.length < count) {
+    const next = countedUp(numbers.at(-1)!);
+    if (next === null) break;
+    numbers.push(next);
+  }
+  return numbers;
+}
+
+/** As it travels: a number where it is purely numeric and a number says the same ('007' stays text). */
+export function suggestion(number: string): number | string {
+  const value = Number(number);
+  return /^\d+$/.test(number) && Number.isSafeInteger(value) && String(value) === number ? value : number;
+}

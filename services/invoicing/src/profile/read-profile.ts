@@ -1,0 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type CompanyProfile, companyProfileDefaults } from '@paperbill/contracts';
+import type { InvoiceCounter } from '../numbering/invoice-counter.js';
+import { suggestion } from '../numbering/next-number.js';
+import { CompanyProfileEntity } from './company-profile.entity.js';
+
+/** The user's profile as it travels; before the first save the defaults of section 3. */
+export async function readProfile(
+  em: EntityManager,
+  userId: string,
+  { nextNumber }: Pick<InvoiceCounter, 'nextNumber'>,
+): Promise<CompanyProfile> {
+  const stored = await em.findOne(CompanyProfileEntity, { userId }, { disableIdentityMap: true });
+  const nextInvoiceNumber = suggestion(nextNumber);
+  if (!stored) return { ...companyProfileDefaults, nextInvoiceNumber };
+  const { userId: _owner, createdAt, updatedAt, ...fields } = stored;
+  return {
+    ...companyProfileDefaults,
+    ...fields,
+    nextInvoiceNumber,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

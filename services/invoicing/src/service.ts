@@ -1,0 +1,17 @@
+import { type Service, serviceConfig } from '@paperbill/service-kit';
+import { InvoiceEntity } from './invoices/invoice.entity.js';
+import { LineItemEntity } from './invoices/line-item.entity.js';
+import { InvoicingModule } from './invoicing.module.js';
+import { CreateInvoicing } from './migrations/2026-11-21-create-invoicing.js';
+import { InvoiceCounterEntity } from './numbering/invoice-counter.entity.js';
+import { CompanyProfileEntity } from './profile/company-profile.entity.js';
+
+export const invoicingService: Service = {
+  name: 'invoicing',
+  module: InvoicingModule,
+  schema: {
+    entities: [CompanyProfileEntity, InvoiceCounterEntity, InvoiceEntity, LineItemEntity],
+    migrations: [CreateInvoicing],
+  },
+  config: serviceConfig,
+};

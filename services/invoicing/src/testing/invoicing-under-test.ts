@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import {
+  billing,
+  type CompanyProfileUpdate,
+  type CreateInvoice,
+  type InvoiceFilter,
+  type InvoiceStatus,
+  type InvoiceWithLineItems,
+  invoicing,
+  type LineItemFields,
+  type PlanStatus,
+  type RevenuePeriod,
+} from '@paperbill/contracts';
+import type { MessageBus } from '@paperbill/messaging';
+import { anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
+import { invoicingService } from '../service.js';
+
+export interface InvoicingUnderTest extends TestService {
+  /** Somebody new, with a plan of their own. */
+  newUser(plan?: PlanStatus): TestUser;
+  /** Takes billing down until the spec file ends. */
+  stopBilling(): Promise<void>;
+}
+
+/** The real service on real PostgreSQL and NATS; only billing is played. */
+export async function startInvoicing(): Promise<InvoicingUnderTest> {
+  const service = await startTestService(invoicingService);
+  const plans = new Map<string, PlanStatus>();
+  const stopBilling = await answerMessage(billing.getPlan, ({ userId }) => ({
+    status: plans.get(userId) ?? 'free',
+    trialEndsAt: null,
+  }));
+  const newUser = (plan: PlanStatus = 'active') => {
+    const user = new TestUser(service.bus);
+    plans.set(user.id, plan);
+    return user;
+  };
+  return { ...service, newUser, stopBilling };
+}
+
+type NewInvoiceFields = Partial<CreateInvoice['invoice']>;
+
+/** What the BFF asks for on behalf of one user. */
+export class TestUser {
+  readonly id = randomUUID();
+
+  constructor(private readonly bus: MessageBus) {}
+
+  create(request: Partial<CreateInvoice> = {}): Promise<InvoiceWithLineItems> {
+    return this.bus.call(invoicing.createInvoice, {
+      userId: this.id,
+      ...anInvoice(),
+      idempotencyKey: null,
+      useNextNumber: false,
+      ...request,
+    });
+  }
+
+  /** Saves an invoice with these fields under the next number. */
+  createNext(fields: NewInvoiceFields = {}, lineItems?: LineItemFields[]): Promise<InvoiceWithLineItems> {
+    return this.create({ ...anInvoice(fields, lineItems), useNextNumber: true });
+  }
+
+  /** Saves an invoice under a typed number. */
+  createNumbered(invoiceNumber: string): Promise<InvoiceWithLineItems> {
+    return this.create(anInvoice({ invoiceNumber }));
+  }
+
+  get(id: string) {
+    return this.bus.call(invoicing.getInvoice, { userId: this.id, id });
+  }
+
+  list(filter: InvoiceFilter = {}) {
+    return this.bus.call(invoicing.listInvoices, { userId: this.id, ...filter });
+  }
+
+  setStatus(id: string, status: InvoiceStatus) {
+    return this.bus.call(invoicing.setInvoiceStatus, { userId: this.id, id, status });
+  }
+
+  stats(period: RevenuePeriod = 'all') {
+    return this.bus.call(invoicing.getStats, { userId: this.id, period });
+  }
+
+  async nextNumber(): Promise<number | string> {
+    return (await this.bus.call(invoicing.nextNumber, { userId: this.id })).nextInvoiceNumber;
+  }
+
+  async totalInvoices(): Promise<number> {
+    return (await this.bus.call(invoicing.countInvoices, { userId: this.id })).totalInvoices;
+  }
+
+  profile() {
+    return this.bus.call(invoicing.getProfile, { userId: this.id });
+  }
+
+  saveProfile(update: CompanyProfileUpdate) {
+    return this.bus.call(invoicing.saveProfile, { userId: this.id, update });
+  }
+}
+
+/** `YYYY-MM-DD`, this many days after today (UTC), or before it. */
+export function daysFromToday(days: number): string {
+  const date = new Date();
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Many at once, as an impatient client sends them. */
+export const atOnce = <T>(count: number, work: (index: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> =>
+  Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
+
+export const succeeded = <T>(results: PromiseSettledResult<T>[]): T[] =>
+  results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+
+export const failureCodes = (results: PromiseSettledResult<unknown>[]): unknown[] =>
+  results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code: unknown }).code] : []));
