@@ -13,7 +13,7 @@ export interface Message<Request, Reply> {
 
 // Generic in the message itself, so that `keyof`, caller and handler infer from one value.
 export type RequestOf<M> = M extends Message<infer Request, unknown> ? Request : never;
-export type ReplyOf<M> = M extends Message<never, infer Reply> ? Reply : never;
+export type ReplyOf<M> = M extends Message<unknown, infer Reply> ? Reply : never;
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 

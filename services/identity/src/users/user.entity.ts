@@ -1,0 +1,24 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** Somebody who has signed in, known by what the identity provider calls them: provider and subject together. */
+export const UserEntity = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    /** In lower case, so that it is unique in any spelling. */
+    email: p.text(),
+    authProvider: p.text().default('replit'),
+    subject: p.text(),
+    firstName: p.text().default(''),
+    lastName: p.text().default(''),
+    profileImageUrl: p.text().default(''),
+    createdAt: p.datetime().onCreate(() => new Date()),
+    updatedAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
+  },
+});
+
+export type UserRow = InferEntity<typeof UserEntity>;

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { identity, type SignIn } from '@paperbill/contracts';
+import { aSignIn, startTestService, type TestService } from '@paperbill/testing';
+import { identityService } from '../service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(identityService);
+});
+
+/** Somebody nobody else in this file is. */
+const somebody = (overrides: Partial<SignIn> = {}): SignIn => {
+  const id = randomUUID();
+  return aSignIn({ subject: id, email: `${id}@example.com`, ...overrides });
+};
+
+const signIn = (person: SignIn) => service.bus.call(identity.signIn, person);
+
+const countUsers = async (email: string) =>
+  (await service.database.query('select 1 from users where email = $1', [email])).length;
+
+describe('Signing in', () => {
+  it('creates a user the first time', async () => {
+    const person = somebody({ firstName: 'Grace', lastName: 'Hopper' });
+    expect(await signIn(person)).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      email: person.email,
+      authProvider: 'replit',
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      profileImageUrl: person.profileImageUrl,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  it('finds the same user the next time, with the name and picture of today', async () => {
+    const person = somebody();
+    const first = await signIn(person);
+    const next = await signIn({ ...person, lastName: 'King', profileImageUrl: 'https://images.example.com/new.png' });
+
+    expect(next).toMatchObject({
+      id: first.id,
+      lastName: 'King',
+      profileImageUrl: 'https://images.example.com/new.png',
+    });
+    expect(next.createdAt).toBe(first.createdAt);
+    expect(next.updatedAt >= first.updatedAt).toBe(true);
+  });
+
+  it('takes over a changed e-mail address', async () => {
+    const person = somebody();
+    const { id } = await signIn(person);
+    const email = `moved-${person.email}`;
+
+    expect(await signIn({ ...person, email })).toMatchObject({ id, email });
+    expect(await countUsers(person.email)).toBe(0);
+  });
+
+  it('keeps e-mail addresses in lower case and without blanks around them', async () => {
+    const person = somebody();
+    expect(await signIn({ ...person, email: ` ${person.email.toUpperCase()} ` })).toMatchObject({
+      email: person.email,
+    });
+  });
+
+  it.each(['', 'ada', `${'a'.repeat(250)}@example.com`])(
+    'is refused without a usable e-mail address: "%s"',
+    async (email) => {
+      await expect(signIn(somebody({ email }))).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        errors: [{ path: 'email', message: 'Please enter a valid e-mail address' }],
+      });
+    },
+  );
+
+  it('makes one user of a person who signs in many times at once', async () => {
+    const person = somebody();
+    const users = await Promise.all(Array.from({ length: 20 }, () => signIn(person)));
+
+    expect(new Set(users.map(({ id }) => id)).size).toBe(1);
+    expect(await countUsers(person.email)).toBe(1);
+  });
+
+  it('keeps two providers apart that call different people the same', async () => {
+    const person = somebody();
+    const [one, other] = await Promise.all([
+      signIn(person),
+      signIn({ ...person, authProvider: 'another', email: `other-${person.email}` }),
+    ]);
+    expect(one.id).not.toBe(other.id);
+  });
+});
+
+describe("An e-mail address that is another user's", () => {
+  it.each(['replit', 'another'])('opens no account to somebody new who brings it from %s', async (authProvider) => {
+    const owner = somebody();
+    const { id } = await signIn(owner);
+
+    await expect(signIn({ ...somebody(), authProvider, email: owner.email.toUpperCase() })).rejects.toMatchObject({
+      code: 'EMAIL_TAKEN',
+    });
+    expect(await signIn(owner)).toMatchObject({ id, firstName: owner.firstName });
+  });
+
+  it('does not lock out somebody known: they stay signed in with the address they had', async () => {
+    const [owner, other] = [somebody(), somebody()];
+    const [{ id: ownersId }, { id: othersId }] = await Promise.all([signIn(owner), signIn(other)]);
+
+    expect(await signIn({ ...other, email: owner.email, firstName: 'Renamed' })).toMatchObject({
+      id: othersId,
+      email: other.email,
+      firstName: 'Renamed',
+    });
+    expect(await signIn(owner)).toMatchObject({ id: ownersId, email: owner.email });
+  });
+
+  it('goes to exactly one of many new people who bring it at once', async () => {
+    const email = somebody().email;
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => signIn(somebody({ email }))));
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'EMAIL_TAKEN' });
+    }
+    expect(await countUsers(email)).toBe(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { AppError, identity, MAX_LENGTH, type SignIn, type User, validationTexts } from '@paperbill/contracts';
+import { Handles } from '@paperbill/messaging';
+import { UserEntity } from './user.entity.js';
+import { toUser } from './user.wire.js';
+
+/** Only its shape: whether it is theirs is for the provider to know. */
+const EMAIL = /^\S+@\S+$/;
+
+@Controller()
+export class UserMessages {
+  constructor(private readonly em: EntityManager) {}
+
+  @Handles(identity.signIn)
+  async signIn(signIn: SignIn): Promise<User> {
+    const person = { ...signIn, email: signIn.email.trim().toLowerCase() };
+    if (!EMAIL.test(person.email) || person.email.length > MAX_LENGTH.email) {
+      throw AppError.invalid({ path: 'email', message: validationTexts.email });
+    }
+    try {
+      return await this.createOrRefresh(person);
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      return this.refreshWithoutEmail(person);
+    }
+  }
+
+  /** One statement, so that the first sign-in may happen twice at once. */
+  private async createOrRefresh(person: SignIn): Promise<User> {
+    const user = await this.em.upsert(
+      UserEntity,
+      { ...person, updatedAt: new Date() },
+      { onConflictFields: ['authProvider', 'subject'], onConflictExcludeFields: ['id', 'createdAt'] },
+    );
+    return toUser(user);
+  }
+
+  /**
+   * The e-mail address belongs to another user. Providers do not always verify addresses and give them to new people,
+   * so it neither opens that user's account nor moves to this one: somebody known stays signed in with the address
+   * they had, somebody new is refused.
+   */
+  private async refreshWithoutEmail({ authProvider, subject, firstName, lastName, profileImageUrl }: SignIn) {
+    const user = await this.em.findOne(UserEntity, { authProvider, subject });
+    if (!user) throw new AppError('EMAIL_TAKEN');
+    this.em.assign(user, { firstName, lastName, profileImageUrl });
+    await this.em.flush();
+    return toUser(user);
+  }
+}
