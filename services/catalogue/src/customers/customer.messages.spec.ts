@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { catalogue, type Customer, type CustomerFields, MAX_LENGTH } from '@paperbill/contracts';
+import { aCustomer, startTestService, type TestService } from '@paperbill/testing';
+import { catalogueService } from '../service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(catalogueService);
+});
+
+const list = (userId: string) => service.bus.call(catalogue.listCustomers, { userId });
+const create = (userId: string, fields = aCustomer()) => service.bus.call(catalogue.createCustomer, { userId, fields });
+const update = (userId: string, id: string, fields = aCustomer()) =>
+  service.bus.call(catalogue.updateCustomer, { userId, id, fields });
+const remove = (userId: string, id: string) => service.bus.call(catalogue.deleteCustomer, { userId, id });
+
+const names = (customers: Customer[]) => customers.map(({ name }) => name);
+
+describe('Customers', () => {
+  it('are none at first', async () => {
+    expect(await list(randomUUID())).toEqual([]);
+  });
+
+  it('are kept with everything that was written about them', async () => {
+    const userId = randomUUID();
+    const fields = aCustomer({ name: 'Müller & Söhne “GmbH”', country: 'Germany', paymentTerms: 'net90' });
+    const created = await create(userId, fields);
+
+    expect(created).toEqual({
+      ...fields,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: created.createdAt,
+    });
+    expect(await list(userId)).toEqual([created]);
+  });
+
+  it('take the longest texts that the contract allows', async () => {
+    const fields = aCustomer({
+      name: 'ü'.repeat(MAX_LENGTH.name),
+      email: 'e'.repeat(MAX_LENGTH.email),
+      address: 'a'.repeat(MAX_LENGTH.address),
+      zipCode: '9'.repeat(MAX_LENGTH.postalCode),
+      phone: '5'.repeat(MAX_LENGTH.phone),
+    });
+    expect(await create(randomUUID(), fields)).toMatchObject(fields);
+  });
+
+  it('read by name as people sort, the same way each time', async () => {
+    const userId = randomUUID();
+    for (const name of ['Zebra', 'banana', 'Äpfel', 'Apple', 'Banana', 'apple', 'Apple']) {
+      await create(userId, aCustomer({ name }));
+    }
+    const first = await list(userId);
+    expect(names(first)).toEqual(['Äpfel', 'apple', 'Apple', 'Apple', 'banana', 'Banana', 'Zebra']);
+    expect(await list(userId)).toEqual(first);
+  });
+
+  it('change, keeping their id and when they were created', async () => {
+    const userId = randomUUID();
+    const { id, createdAt, updatedAt } = await create(userId);
+    const fields = aCustomer({ name: 'Renamed', addressLine2: '' });
+    const changed = await update(userId, id, fields);
+
+    expect(changed).toMatchObject({ ...fields, id, createdAt });
+    expect(changed.updatedAt > updatedAt).toBe(true);
+    expect(await list(userId)).toEqual([changed]);
+  });
+
+  it('are gone once deleted; a second delete finds nothing', async () => {
+    const userId = randomUUID();
+    const { id } = await create(userId);
+
+    expect(await remove(userId, id)).toEqual({});
+    expect(await list(userId)).toEqual([]);
+    await expect(remove(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(update(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('are deleted once by two deletes at the same time', async () => {
+    const userId = randomUUID();
+    const { id } = await create(userId);
+    const results = await Promise.allSettled([remove(userId, id), remove(userId, id), remove(userId, id)]);
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('hold one whole change when several come at once, never a mixture', async () => {
+    const userId = randomUUID();
+    const { id } = await create(userId);
+    const changes = Array.from({ length: 10 }, (_, index) =>
+      aCustomer({ name: `Name ${index}`, city: `City ${index}` }),
+    );
+    await Promise.all(changes.map((fields) => update(userId, id, fields)));
+
+    const [customer] = await list(userId);
+    expect(changes).toContainEqual(expect.objectContaining({ name: customer?.name, city: customer?.city }));
+  });
+});
+
+describe("Another user's customer", () => {
+  it('is not in the list', async () => {
+    await create(randomUUID());
+    expect(await list(randomUUID())).toEqual([]);
+  });
+
+  it('is not found by update or delete, and stays as it is', async () => {
+    const [owner, other] = [randomUUID(), randomUUID()];
+    const customer = await create(owner);
+
+    await expect(update(other, customer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(remove(other, customer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await list(owner)).toEqual([customer]);
+  });
+
+  it('can not be made by writing its owner or id into the fields', async () => {
+    const [owner, other] = [randomUUID(), randomUUID()];
+    const foreign = { ...aCustomer(), userId: other, id: randomUUID() } as CustomerFields;
+    const created = await create(owner, foreign);
+    await update(owner, created.id, foreign);
+
+    expect(await list(other)).toEqual([]);
+    expect(await list(owner)).toMatchObject([{ id: created.id }]);
+  });
+});
+
+it.each(['', '1', "' or true --", '00000000-0000-0000-0000-00000000000g'])(
+  'An id that is none is not found: "%s"',
+  async (id) => {
+    await expect(update(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(remove(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  },
+);
+
+it('PostgreSQL itself refuses a customer without a name', async () => {
+  await expect(
+    service.database.query(`insert into customers (user_id, name) values (gen_random_uuid(), '  ')`),
+  ).rejects.toThrow(/check constraint/);
+});
+
+it('PostgreSQL itself fills in the defaults', async () => {
+  const userId = randomUUID();
+  await service.database.query(`insert into customers (user_id, name) values ($1, 'Only a name')`, [userId]);
+
+  expect(await list(userId)).toMatchObject([{ country: 'United States', paymentTerms: 'net30', email: '' }]);
+});

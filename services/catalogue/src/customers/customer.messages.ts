@@ -1,0 +1,66 @@
+import { raw } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { AppError, catalogue, type Customer, type CustomerFields, isId, type OfUser } from '@paperbill/contracts';
+import { Handles } from '@paperbill/messaging';
+import { CustomerEntity, type CustomerRow } from './customer.entity.js';
+
+@Controller()
+export class CustomerMessages {
+  constructor(private readonly em: EntityManager) {}
+
+  @Handles(catalogue.listCustomers)
+  async list({ userId }: OfUser): Promise<Customer[]> {
+    const rows = await this.em.find(CustomerEntity, { userId }, { orderBy: { name: 'asc', id: 'asc' } });
+    return rows.map(toCustomer);
+  }
+
+  @Handles(catalogue.createCustomer)
+  async create({ userId, fields }: OfUser & { fields: CustomerFields }): Promise<Customer> {
+    const customer = this.em.create(CustomerEntity, { ...editable(fields), userId });
+    await this.em.flush();
+    return toCustomer(customer);
+  }
+
+  @Handles(catalogue.updateCustomer)
+  async update({ userId, id, fields }: OfUser & { id: string; fields: CustomerFields }): Promise<Customer> {
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    const [customer] = await this.em
+      .createQueryBuilder(CustomerEntity)
+      .update({ ...editable(fields), updatedAt: raw('now()') })
+      .where({ id, userId })
+      .returning('*')
+      .getResult();
+    if (!customer) throw new AppError('NOT_FOUND');
+    return toCustomer(customer);
+  }
+
+  @Handles(catalogue.deleteCustomer)
+  async delete({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
+    const deleted = isId(id) && (await this.em.nativeDelete(CustomerEntity, { id, userId }));
+    if (!deleted) throw new AppError('NOT_FOUND');
+    return {};
+  }
+}
+
+/** What a user writes about a customer: nothing else of a request reaches the table. */
+const editable = (fields: CustomerFields): CustomerFields => ({
+  name: fields.name,
+  contactPerson: fields.contactPerson,
+  email: fields.email,
+  address: fields.address,
+  addressLine2: fields.addressLine2,
+  city: fields.city,
+  state: fields.state,
+  zipCode: fields.zipCode,
+  country: fields.country,
+  phone: fields.phone,
+  paymentTerms: fields.paymentTerms,
+});
+
+const toCustomer = (row: CustomerRow): Customer => ({
+  id: row.id,
+  ...editable(row),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

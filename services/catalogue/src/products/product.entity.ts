@@ -1,0 +1,19 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { DEFAULT_UNIT } from '@paperbill/contracts';
+
+/** What a user sells: fills line items. */
+export const ProductEntity = defineEntity({
+  name: 'Product',
+  tableName: 'products',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    userId: p.uuid(),
+    name: p.string(),
+    description: p.string().default(''),
+    unit: p.string().default(DEFAULT_UNIT),
+    unitPrice: p.decimal('string'),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+export type ProductRow = InferEntity<typeof ProductEntity>;

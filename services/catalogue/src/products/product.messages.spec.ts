@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { catalogue, MAX_AMOUNT, MAX_LENGTH, type ProductFields } from '@paperbill/contracts';
+import { aProduct, arbitraryMoney, startTestService, type TestService } from '@paperbill/testing';
+import fc from 'fast-check';
+import { catalogueService } from '../service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(catalogueService);
+});
+
+const list = (userId: string) => service.bus.call(catalogue.listProducts, { userId });
+const create = (userId: string, fields = aProduct()) => service.bus.call(catalogue.createProduct, { userId, fields });
+const update = (userId: string, id: string, fields = aProduct()) =>
+  service.bus.call(catalogue.updateProduct, { userId, id, fields });
+const remove = (userId: string, id: string) => service.bus.call(catalogue.deleteProduct, { userId, id });
+
+describe('Products', () => {
+  it('are none at first', async () => {
+    expect(await list(randomUUID())).toEqual([]);
+  });
+
+  it('are kept with everything that was written about them', async () => {
+    const userId = randomUUID();
+    const fields = aProduct({ name: 'Écran 27″', description: 'Prix hors taxes', unit: 'piece', unitPrice: '249.90' });
+    const created = await create(userId, fields);
+
+    expect(created).toEqual({
+      ...fields,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect(await list(userId)).toEqual([created]);
+  });
+
+  it('take the longest texts and the largest price that the contract allows', async () => {
+    const fields = aProduct({
+      name: 'n'.repeat(MAX_LENGTH.name),
+      description: 'd'.repeat(MAX_LENGTH.description),
+      unit: 'u'.repeat(MAX_LENGTH.unit),
+      unitPrice: MAX_AMOUNT,
+    });
+    expect(await create(randomUUID(), fields)).toMatchObject(fields);
+  });
+
+  it('keep every price to the cent', async () => {
+    const userId = randomUUID();
+    const { id } = await create(userId);
+    await fc.assert(
+      fc.asyncProperty(arbitraryMoney(), async (unitPrice) => {
+        expect((await update(userId, id, aProduct({ unitPrice }))).unitPrice).toBe(unitPrice);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('read by name as people sort, the same way each time', async () => {
+    const userId = randomUUID();
+    for (const name of ['Workshop', 'audit', 'Audit', 'Éclair', 'Design', 'design']) {
+      await create(userId, aProduct({ name }));
+    }
+    const first = await list(userId);
+    expect(first.map(({ name }) => name)).toEqual(['audit', 'Audit', 'design', 'Design', 'Éclair', 'Workshop']);
+    expect(await list(userId)).toEqual(first);
+  });
+
+  it('change, keeping their id and when they were created', async () => {
+    const userId = randomUUID();
+    const { id, createdAt } = await create(userId);
+    const fields = aProduct({ name: 'Renamed', description: '', unitPrice: '0.01' });
+
+    expect(await update(userId, id, fields)).toEqual({ ...fields, id, createdAt });
+    expect(await list(userId)).toEqual([{ ...fields, id, createdAt }]);
+  });
+
+  it('are gone once deleted; a second delete finds nothing', async () => {
+    const userId = randomUUID();
+    const { id } = await create(userId);
+
+    expect(await remove(userId, id)).toEqual({});
+    expect(await list(userId)).toEqual([]);
+    await expect(remove(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(update(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('stay deleted when changes come at the same time', async () => {
+    const userId = randomUUID();
+    const { id } = await create(userId);
+    await Promise.allSettled([update(userId, id), remove(userId, id), update(userId, id), update(userId, id)]);
+
+    expect(await list(userId)).toEqual([]);
+  });
+});
+
+describe("Another user's product", () => {
+  it('is not found by list, update or delete, and stays as it is', async () => {
+    const [owner, other] = [randomUUID(), randomUUID()];
+    const product = await create(owner);
+
+    expect(await list(other)).toEqual([]);
+    await expect(update(other, product.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(remove(other, product.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await list(owner)).toEqual([product]);
+  });
+
+  it('can not be made by writing its owner into the fields', async () => {
+    const [owner, other] = [randomUUID(), randomUUID()];
+    await create(owner, { ...aProduct(), userId: other } as ProductFields);
+
+    expect(await list(other)).toEqual([]);
+    expect(await list(owner)).toHaveLength(1);
+  });
+});
+
+it.each(['', '1', 'null'])('An id that is none is not found: "%s"', async (id) => {
+  await expect(update(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(remove(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it.each([
+  ['without a name', `gen_random_uuid(), '', 1`],
+  ['without a price', `gen_random_uuid(), 'Consulting', null`],
+  ['with a price beyond numeric(10,2)', `gen_random_uuid(), 'Consulting', 100000000`],
+])('PostgreSQL itself refuses a product %s', async (_, values) => {
+  await expect(
+    service.database.query(`insert into products (user_id, name, unit_price) values (${values})`),
+  ).rejects.toThrow(/constraint|overflow/);
+});

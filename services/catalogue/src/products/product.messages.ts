@@ -1,0 +1,57 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { AppError, catalogue, isId, type OfUser, type Product, type ProductFields } from '@paperbill/contracts';
+import { Handles } from '@paperbill/messaging';
+import { ProductEntity, type ProductRow } from './product.entity.js';
+
+@Controller()
+export class ProductMessages {
+  constructor(private readonly em: EntityManager) {}
+
+  @Handles(catalogue.listProducts)
+  async list({ userId }: OfUser): Promise<Product[]> {
+    const rows = await this.em.find(ProductEntity, { userId }, { orderBy: { name: 'asc', id: 'asc' } });
+    return rows.map(toProduct);
+  }
+
+  @Handles(catalogue.createProduct)
+  async create({ userId, fields }: OfUser & { fields: ProductFields }): Promise<Product> {
+    const product = this.em.create(ProductEntity, { ...editable(fields), userId });
+    await this.em.flush();
+    return toProduct(product);
+  }
+
+  @Handles(catalogue.updateProduct)
+  async update({ userId, id, fields }: OfUser & { id: string; fields: ProductFields }): Promise<Product> {
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    const [product] = await this.em
+      .createQueryBuilder(ProductEntity)
+      .update(editable(fields))
+      .where({ id, userId })
+      .returning('*')
+      .getResult();
+    if (!product) throw new AppError('NOT_FOUND');
+    return toProduct(product);
+  }
+
+  @Handles(catalogue.deleteProduct)
+  async delete({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
+    const deleted = isId(id) && (await this.em.nativeDelete(ProductEntity, { id, userId }));
+    if (!deleted) throw new AppError('NOT_FOUND');
+    return {};
+  }
+}
+
+/** What a user writes about a product: nothing else of a request reaches the table. */
+const editable = ({ name, description, unit, unitPrice }: ProductFields): ProductFields => ({
+  name,
+  description,
+  unit,
+  unitPrice,
+});
+
+const toProduct = (row: ProductRow): Product => ({
+  id: row.id,
+  ...editable(row),
+  createdAt: row.createdAt.toISOString(),
+});
