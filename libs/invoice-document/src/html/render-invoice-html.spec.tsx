@@ -1,0 +1,139 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { InvoiceDocument } from '../invoice-document.js';
+import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { parsePage } from '../testing/parsed-page.js';
+import { sampleInvoice, sampleLine } from '../testing/sample-invoice.js';
+import { renderInvoiceHtml } from './render-invoice-html.js';
+
+const FONT_CSS = "@font-face{font-family:'Inter';src:url(data:font/woff2;base64,d09GMg==)}\n";
+
+/** An invoice that says this text wherever a user can write one. */
+function saying(text: string): InvoiceDocumentData {
+  const line = sampleLine({ productName: `${text}1`, description: text, unit: text, notes: text });
+  return {
+    ...sampleInvoice({ lineItems: [line], watermark: true }),
+    invoiceNumber: text,
+    invoiceDate: text,
+    dueDate: text,
+    clientName: text,
+    contactPerson: text,
+    clientAddress: text,
+    clientAddressLine2: text,
+    clientCity: text,
+    clientState: text,
+    clientZipCode: text,
+    clientCountry: text,
+    clientEmail: text,
+    paymentTerms: text,
+    companyName: text,
+    companyTitle: text,
+    companyAddress: text,
+    companyEmail: text,
+    companyPhone: text,
+    companyPaymentInstructions: text,
+    companyNameFont: text,
+    companyNameColor: text,
+    logo: text,
+    brandName: text,
+  };
+}
+
+// Between letters, so that no text is blank: what is blank is left out, which is another rule.
+const hostileText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '<script>alert(1)</script>',
+        '"><img src=x onerror=alert(1)>',
+        "'><svg onload=alert(1)>",
+        '</title>',
+        '</style>',
+        '</article></body></html>',
+        '<!--',
+        ']]>',
+        '&lt;b&gt;',
+        '<plaintext>',
+        '<meta http-equiv="refresh" content="0;url=https://elsewhere.example">',
+        'javascript:alert(1)',
+        '#000000;background:url(https://elsewhere.example)',
+        'data:image/png;base64,"><b>',
+        '\u2028',
+        '\u0000',
+      ),
+    ),
+    { maxLength: 4 },
+  )
+  .map((parts) => `x${parts.join('')}x`);
+
+describe('renderInvoiceHtml', () => {
+  const html = renderInvoiceHtml(sampleInvoice(), FONT_CSS);
+
+  it('opens with the policy that shuts every way out, then the charset, within what a parser looks at', () => {
+    expect(html).toMatch(
+      /^<!DOCTYPE html><html lang="en"><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"><meta charset="utf-8">/,
+    );
+    expect(html.indexOf('charset')).toBeLessThan(1024);
+  });
+
+  it('has a title and an author', () => {
+    const { texts, elements } = parsePage(html);
+    expect(texts('title')).toEqual(['Invoice INV-014 – Ashford Studio']);
+    expect(elements).toContainEqual({ name: 'meta', attributes: { name: 'author', content: 'Ashford Studio' } });
+  });
+
+  it('holds the page exactly as the component draws it, with its fonts and A4 pages', () => {
+    expect(html).toContain(`<body>${renderToStaticMarkup(<InvoiceDocument data={sampleInvoice()} />)}</body>`);
+    expect(html).toContain(FONT_CSS);
+    expect(html).toContain('size: A4;');
+  });
+
+  it('is the same every time', () => {
+    expect(renderInvoiceHtml(structuredClone(sampleInvoice()), FONT_CSS)).toBe(html);
+  });
+
+  it('is small: little more than its fonts, logo and texts', () => {
+    expect(html.length).toBeLessThan(16_000);
+  });
+
+  it('refers to nothing outside itself', () => {
+    expect(html).not.toMatch(/https?:|\/\/|@import|<link|<script/);
+  });
+
+  it('makes no markup of any text', () => {
+    const skeleton = (text: string) => {
+      const { elements } = parsePage(renderInvoiceHtml(saying(text), FONT_CSS));
+      return elements.map(({ name, attributes: { content: _author, ...attributes } }) => ({ name, attributes }));
+    };
+    const plain = skeleton('xx');
+    fc.assert(fc.property(hostileText, (text) => expect(skeleton(text)).toEqual(plain)));
+  });
+});
+
+describe('the invoice page in a browser', () => {
+  // React's build for browsers opens a channel when it is loaded, which would keep the test run alive.
+  const channels: MessageChannel[] = [];
+  const { MessageChannel } = globalThis;
+  globalThis.MessageChannel = class extends MessageChannel {
+    constructor() {
+      super();
+      channels.push(this);
+    }
+  };
+  afterAll(() => {
+    globalThis.MessageChannel = MessageChannel;
+    for (const { port1 } of channels) port1.close();
+  });
+
+  it('has the same bytes as on the server', async () => {
+    const browser = await import('react-dom/server.browser');
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const document = <InvoiceDocument data={saying(text)} />;
+        expect(browser.renderToStaticMarkup(document)).toBe(renderToStaticMarkup(document));
+      }),
+    );
+  });
+});

@@ -1,0 +1,213 @@
+import { MAX_LINE_ITEMS, paymentTerms } from '@paperbill/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { InvoiceDocument } from './invoice-document.js';
+import type { InvoiceDocumentData } from './invoice-document-data.js';
+import { parsePage } from './testing/parsed-page.js';
+import { sampleInvoice, sampleLine } from './testing/sample-invoice.js';
+
+const render = (data: InvoiceDocumentData): string => renderToStaticMarkup(<InvoiceDocument data={data} />);
+const page = (invoice: Partial<InvoiceDocumentData> = {}) => parsePage(render(sampleInvoice(invoice)));
+const rowsOf = (lineItems: InvoiceDocumentData['lineItems']) => page({ lineItems }).texts('tr').slice(1);
+
+describe('the invoice page', () => {
+  it('shows every text of section 9, in the order of reading', () => {
+    const [text] = page({ watermark: true }).texts('invoice');
+    const places = [
+      'Ashford Studio',
+      'Invoice INV-014',
+      'FROM',
+      'BILL TO',
+      'Invoice Date Jan 31, 2026',
+      'Due Date Mar 2, 2026',
+      'Payment Terms Net 30 days',
+      'Description Qty Unit Rate Amount',
+      'Subtotal $5,237.50',
+      'Tax (8.25%) $432.09',
+      'Total $5,669.59',
+      'Payment Information',
+      'Thank you for your business!',
+      'Created with Paperbill – free plan',
+    ].map((part) => text!.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((first, second) => first - second));
+  });
+
+  it('is one article in English with headings and a table whose column heads are marked', () => {
+    const { elements, texts } = page();
+    expect(elements.filter(({ name }) => name === 'article')).toEqual([
+      { name: 'article', attributes: expect.objectContaining({ class: 'invoice', lang: 'en' }) },
+    ]);
+    expect(texts('h1')).toEqual(['Invoice INV-014']);
+    expect(texts('h2')).toEqual(['FROM', 'BILL TO', 'Payment Information']);
+    const heads = elements.filter(({ name }) => name === 'th');
+    expect(heads.map(({ attributes }) => attributes.scope)).toEqual(['col', 'col', 'col', 'col', 'col']);
+    expect(elements.filter(({ name }) => name === 'col')).toHaveLength(5);
+  });
+
+  it('is drawn the same every time', () => {
+    expect(render(sampleInvoice())).toBe(render(structuredClone(sampleInvoice())));
+  });
+
+  it('draws an unknown template as the classic one', () => {
+    const unknown = { invoiceTemplate: 'constructor' as never, companyNameSize: 'constructor' as never };
+    expect(render(sampleInvoice(unknown))).toBe(render(sampleInvoice({ companyNameSize: 'medium' })));
+  });
+});
+
+describe('the sender', () => {
+  it('stands with address, e-mail and phone, each on its line', () => {
+    expect(page().texts('section')[0]).toBe(
+      'FROM Ashford Studio 48 Orchard Lane Burlington, VT, 05401 hello@ashford.example +1 802 555 0142',
+    );
+  });
+
+  it('has a placeholder for a name until there is one', () => {
+    const { texts } = page({ companyName: '  ' });
+    expect(texts('invoice-company-name')).toEqual(['Your Company Name']);
+    expect(texts('section')[0]).toMatch(/^FROM Your Company Name /);
+  });
+
+  it('has its name in the chosen font, size and colour', () => {
+    const { elements } = page();
+    const name = elements.find(({ attributes }) => attributes.class === 'invoice-company-name');
+    expect(name?.attributes.style).toBe(
+      "font-family:'Playfair Display', serif;font-size:29px;line-height:36px;font-weight:600;font-style:italic",
+    );
+    expect(elements.find(({ name }) => name === 'article')?.attributes.style).toBe('--company-color:#17624d');
+  });
+
+  it.each(['', 'red', '#123', '#12345g', '#123456;background:url(https://x)', '#123456\n'])(
+    'with %j for a colour is black',
+    (companyNameColor) => {
+      const article = page({ companyNameColor }).elements.find(({ name }) => name === 'article');
+      expect(article?.attributes.style).toBe('--company-color:#000000');
+    },
+  );
+
+  it.each(['png', 'jpeg', 'svg+xml', 'webp'])('shows a logo of type image/%s', (type) => {
+    const logo = `data:image/${type};base64,iVBORw0KGgo=`;
+    const image = page({ logo }).elements.find(({ name }) => name === 'img');
+    expect(image?.attributes).toEqual({ class: 'invoice-logo', src: logo, alt: '' });
+  });
+
+  it.each([
+    '',
+    'https://elsewhere.example/logo.png',
+    '/api/profile/logo',
+    'javascript:alert(1)',
+    'data:text/html;base64,PHA+',
+    'data:image/gif;base64,R0lGOD==',
+    'data:image/png,raw',
+    'data:image/png;base64,iVBO" onerror="x',
+  ])('shows no logo for %j', (logo) => {
+    expect(page({ logo }).elements.filter(({ name }) => name === 'img')).toEqual([]);
+  });
+});
+
+describe('the client', () => {
+  it('stands with contact person, address and e-mail; United States is not named', () => {
+    expect(page().texts('section')[1]).toBe(
+      'BILL TO Hartwell & Moss LLP Eleanor Hartwell 1200 Market Street Suite 400 Philadelphia, PA, 19107 ' +
+        'accounts@hartwellmoss.example',
+    );
+  });
+
+  it('has another country named', () => {
+    expect(page({ clientCountry: 'Canada' }).texts('section')[1]).toContain(' Canada accounts@');
+  });
+
+  it('leaves no gap for what is empty', () => {
+    const empty = {
+      contactPerson: '',
+      clientAddress: ' ',
+      clientAddressLine2: '',
+      clientCity: '',
+      clientState: '',
+      clientZipCode: '',
+      clientEmail: '',
+    };
+    const lines = page(empty).texts('invoice-party-name');
+    expect(lines).toEqual(['Ashford Studio', 'Hartwell & Moss LLP']);
+    expect(page(empty).texts('section')[1]).toBe('BILL TO Hartwell & Moss LLP');
+    expect(render(sampleInvoice(empty))).not.toMatch(/<p[^>]*><\/p>/);
+  });
+});
+
+describe('the terms', () => {
+  it.each(paymentTerms)('show %s in words', (terms) => {
+    const expected = terms === 'due_on_receipt' ? 'Due on receipt' : `Net ${terms.slice(3)} days`;
+    expect(page({ paymentTerms: terms }).texts('invoice-dates')[0]).toContain(`Payment Terms ${expected}`);
+  });
+
+  it('show unknown ones as Net 30 days, and a date that is not there yet as nothing', () => {
+    expect(page({ paymentTerms: 'someday', dueDate: '' }).texts('invoice-dates')).toEqual([
+      'Invoice Date Jan 31, 2026 Due Date Payment Terms Net 30 days',
+    ]);
+  });
+});
+
+describe('the line items', () => {
+  it('show product, description, quantity, unit, rate and amount', () => {
+    expect(page().texts('tr').slice(1)).toEqual([
+      'Brand identity Logo and stationery 32.5 hour(s) $95.00 $3,087.50',
+      'Website design 32.5 hour(s) $95.00 $3,087.50',
+      'Discount 1 each -$250.00 -$250.00',
+    ]);
+  });
+
+  it('stand in their order, whatever order they arrive in', () => {
+    const lines = [sampleLine({ description: 'Second', sortOrder: 1 }), sampleLine({ description: 'First' })];
+    expect(rowsOf(lines).map((row) => row.split(' ')[0])).toEqual(['First', 'Second']);
+    expect(lines[0]!.description).toBe('Second');
+  });
+
+  it('leave out a line with neither description nor product name', () => {
+    const lines = [sampleLine({ description: ' ' }), sampleLine({ description: '', productName: 'Hosting' })];
+    expect(rowsOf(lines)).toEqual(['Hosting 32.5 hour(s) $95.00 $3,087.50']);
+  });
+
+  it('say a product that is its own description once, and add notes', () => {
+    const line = sampleLine({ productName: 'Hosting', description: 'Hosting', notes: 'January to March' });
+    expect(rowsOf([line])).toEqual(['Hosting January to March 32.5 hour(s) $95.00 $3,087.50']);
+  });
+
+  it('show a unit in words', () => {
+    expect(rowsOf([sampleLine({ unit: 'square_meter' })])[0]).toContain(' square meter ');
+  });
+
+  it('can be as many as an invoice may have', () => {
+    const lines = Array.from({ length: MAX_LINE_ITEMS }, (_, sortOrder) => sampleLine({ sortOrder }));
+    expect(rowsOf(lines)).toHaveLength(MAX_LINE_ITEMS);
+  });
+});
+
+describe('the totals', () => {
+  it.each([
+    ['8.00', 'Tax (8%)'],
+    ['8.25', 'Tax (8.25%)'],
+    ['0.00', 'Tax (0%)'],
+    ['100.00', 'Tax (100%)'],
+  ])('with a rate of %s say %s', (taxRate, expected) => {
+    expect(page({ taxRate }).texts('dt')).toContain(expected);
+  });
+
+  it('are shown as they were given, never computed', () => {
+    const { texts } = page({ subtotal: '1.00', taxAmount: '2.00', total: '-1234567.89' });
+    expect(texts('invoice-totals')).toEqual(['Subtotal $1.00 Tax (8.25%) $2.00 Total -$1,234,567.89']);
+  });
+});
+
+describe('the foot of the page', () => {
+  it('has no payment section without payment instructions', () => {
+    const { texts } = page({ companyPaymentInstructions: ' \n' });
+    expect(texts('h2')).toEqual(['FROM', 'BILL TO']);
+  });
+
+  it('names the product only on the free plan', () => {
+    expect(page({ watermark: false }).texts('footer')).toEqual(['Thank you for your business!']);
+    expect(page({ watermark: true, brandName: 'Inkwell' }).texts('invoice-watermark')).toEqual([
+      'Created with Inkwell – free plan',
+    ]);
+  });
+});
