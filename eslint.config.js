@@ -56,14 +56,21 @@ export default tseslint.config(
   {
     // What serves tests starts servers and throws databases away: nothing that runs in earnest may import it.
     files: ['**/src/**/*.ts', '**/src/**/*.tsx'],
-    ignores: ['**/*.spec.ts', '**/*.spec.tsx', 'libs/testing/**', 'libs/test-infrastructure/**', 'deploy/e2e/**'],
+    ignores: [
+      '**/*.spec.ts',
+      '**/*.spec.tsx',
+      '**/src/testing/**',
+      'libs/testing/**',
+      'libs/test-infrastructure/**',
+      'deploy/e2e/**',
+    ],
     rules: {
       'no-restricted-imports': [
         'error',
         {
           paths: ['@paperbill/testing', '@paperbill/test-infrastructure'].map((name) => ({
             name,
-            message: 'Only specs may import it.',
+            message: 'Only specs, and what they share in src/testing, may import it.',
           })),
         },
       ],

@@ -1,23 +1,23 @@
 import { Module } from '@nestjs/common';
-import { CountInvoicesHandler } from './invoices/count/count-invoices.handler.js';
-import { CreateInvoiceHandler } from './invoices/create/create-invoice.handler.js';
-import { GetInvoiceHandler } from './invoices/get/get-invoice.handler.js';
-import { ListInvoicesHandler } from './invoices/list/list-invoices.handler.js';
-import { SetInvoiceStatusHandler } from './invoices/set-status/set-invoice-status.handler.js';
-import { InvoiceStatsHandler } from './invoices/stats/invoice-stats.handler.js';
-import { NextNumberHandler } from './numbering/next-number.handler.js';
-import { ProfileHandlers } from './profile/profile.handlers.js';
+import { CountInvoicesMessages } from './invoices/count/count-invoices.messages.js';
+import { CreateInvoiceMessages } from './invoices/create/create-invoice.messages.js';
+import { GetInvoiceMessages } from './invoices/get/get-invoice.messages.js';
+import { ListInvoicesMessages } from './invoices/list/list-invoices.messages.js';
+import { SetInvoiceStatusMessages } from './invoices/set-status/set-invoice-status.messages.js';
+import { InvoiceStatsMessages } from './invoices/stats/invoice-stats.messages.js';
+import { NextNumberMessages } from './numbering/next-number.messages.js';
+import { ProfileMessages } from './profile/profile.messages.js';
 
 @Module({
   controllers: [
-    ProfileHandlers,
-    NextNumberHandler,
-    CreateInvoiceHandler,
-    ListInvoicesHandler,
-    GetInvoiceHandler,
-    SetInvoiceStatusHandler,
-    InvoiceStatsHandler,
-    CountInvoicesHandler,
+    ProfileMessages,
+    NextNumberMessages,
+    CreateInvoiceMessages,
+    ListInvoicesMessages,
+    GetInvoiceMessages,
+    SetInvoiceStatusMessages,
+    InvoiceStatsMessages,
+    CountInvoicesMessages,
   ],
 })
 export class InvoicingModule {}

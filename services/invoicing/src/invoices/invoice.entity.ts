@@ -30,7 +30,7 @@ export const InvoiceEntity = defineEntity({
     /** As the last call set it. */
     storedStatus: p.enum([...invoiceStatuses]).fieldName('status'),
     /** As it reads today. */
-    status: p
+    statusToday: p
       .string()
       .$type<Opt<InvoiceStatus>>()
       .formula((column) => statusAsRead(column['storedStatus']!, column['dueDate']!)),

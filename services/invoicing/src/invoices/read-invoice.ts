@@ -5,9 +5,17 @@ import { LineItemEntity } from './line-item.entity.js';
 
 /** An invoice as it travels. */
 export function invoiceAnswer(stored: StoredInvoice): Invoice {
-  const { userId: _owner, storedStatus: _status, idempotencyKey: _key, requestHash: _hash, ...fields } = stored;
+  const {
+    userId: _owner,
+    storedStatus: _stored,
+    statusToday,
+    idempotencyKey: _key,
+    requestHash: _hash,
+    ...fields
+  } = stored;
   return {
     ...fields,
+    status: statusToday,
     // The logo joins the snapshot with the profile's logo.
     companyLogoUrl: '',
     paidAt: fields.paidAt?.toISOString() ?? null,
@@ -21,10 +29,12 @@ export async function readInvoice(em: EntityManager, userId: string, id: string)
   if (!isId(id)) throw new AppError('NOT_FOUND');
   const invoice = await em.findOne(InvoiceEntity, { id, userId }, { disableIdentityMap: true });
   if (!invoice) throw new AppError('NOT_FOUND');
-  const lineItems = await em.find(
-    LineItemEntity,
-    { invoiceId: id },
-    { orderBy: { sortOrder: 'asc' }, disableIdentityMap: true },
-  );
+  // Plain rows: making an entity of each of 1,000 lines takes three times as long.
+  const lineItems = await em
+    .createQueryBuilder(LineItemEntity)
+    .select('*')
+    .where({ invoiceId: id })
+    .orderBy({ sortOrder: 'asc' })
+    .execute('all');
   return { ...invoiceAnswer(invoice), lineItems };
 }

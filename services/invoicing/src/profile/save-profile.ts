@@ -1,4 +1,3 @@
-import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type CompanyProfileUpdate, validationTexts } from '@paperbill/contracts';
 import { CompanyProfileEntity, type StoredProfile } from './company-profile.entity.js';
@@ -33,7 +32,8 @@ const editable = [
  */
 export async function saveProfile(em: EntityManager, userId: string, update: CompanyProfileUpdate): Promise<void> {
   const given = editable.filter((field) => update[field] !== undefined);
-  const changes = { ...Object.fromEntries(given.map((field) => [field, update[field]])), updatedAt: raw('now()') };
+  const now = new Date();
+  const changes = { ...Object.fromEntries(given.map((field) => [field, update[field]])), updatedAt: now };
   if (update.companyName === undefined) {
     // Without a name there is nothing to insert, so only a row that exists can take the changes.
     const changed = await em.nativeUpdate(CompanyProfileEntity, { userId }, changes);
@@ -43,7 +43,7 @@ export async function saveProfile(em: EntityManager, userId: string, update: Com
   if (!update.companyName.trim()) throw nameRequired();
   await em.upsert(
     CompanyProfileEntity,
-    { userId, ...changes },
+    { userId, ...changes, createdAt: now },
     { onConflictFields: ['userId'], onConflictMergeFields: [...given, 'updatedAt'], disableIdentityMap: true },
   );
 }

@@ -1,6 +1,7 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, type QBFilterQuery } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import {
+  type Invoice,
   INVOICE_PAGE_SIZE,
   type InvoiceFilter,
   type InvoiceList,
@@ -9,7 +10,7 @@ import {
   type OfUser,
 } from '@paperbill/contracts';
 import { Handles } from '@paperbill/messaging';
-import { InvoiceEntity } from '../invoice.entity.js';
+import { InvoiceEntity, type StoredInvoice } from '../invoice.entity.js';
 import { invoiceAnswer } from '../read-invoice.js';
 import { after, matching } from './invoice-filter.js';
 import { asManyAsFit } from './message-size.js';
@@ -17,10 +18,8 @@ import { asManyAsFit } from './message-size.js';
 /** How much of the whole list one message carries; where invoices are long, fewer fit. */
 const MAX_PART_SIZE = 2_000;
 
-const newestFirst = { orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true } as const;
-
 @Controller()
-export class ListInvoicesHandler {
+export class ListInvoicesMessages {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.listInvoices)
@@ -29,26 +28,35 @@ export class ListInvoicesHandler {
   }
 
   private async page(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
+    const filter = matching(request);
     const size = Math.min(request.pageSize ?? request.limit ?? INVOICE_PAGE_SIZE, MAX_PAGE_SIZE);
-    const [invoices, total] = await this.em.findAndCount(InvoiceEntity, matching(request), {
-      ...newestFirst,
-      limit: size,
-      offset: ((request.page ?? 1) - 1) * size,
-    });
-    return { invoices: invoices.map(invoiceAnswer), total, more: false };
+    const [invoices, total] = await Promise.all([
+      this.newestFirst(filter, size, ((request.page ?? 1) - 1) * size),
+      this.em.count(InvoiceEntity, filter),
+    ]);
+    return { invoices, total, more: false };
   }
 
   /** The whole list, or its part after an invoice, as far as it fits one message. */
   private async part(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const filter = matching(request);
-    const found = await this.em.find(
-      InvoiceEntity,
-      request.after ? { $and: [filter, after(request, request.after)] } : filter,
-      { ...newestFirst, limit: MAX_PART_SIZE + 1 },
-    );
-    const invoices = asManyAsFit(found.slice(0, MAX_PART_SIZE).map(invoiceAnswer));
+    const from = request.after ? { $and: [filter, after(request, request.after)] } : filter;
+    const found = await this.newestFirst(from, MAX_PART_SIZE + 1);
+    const invoices = asManyAsFit(found.slice(0, MAX_PART_SIZE));
     const more = invoices.length < found.length;
     const total = more || request.after ? await this.em.count(InvoiceEntity, filter) : invoices.length;
     return { invoices, total, more };
+  }
+
+  private async newestFirst(filter: QBFilterQuery<StoredInvoice>, limit: number, offset = 0): Promise<Invoice[]> {
+    // Plain rows: making an entity of each of thousands of invoices takes three times as long.
+    const rows = await this.em
+      .createQueryBuilder(InvoiceEntity)
+      .select('*')
+      .where(filter)
+      .orderBy({ createdAt: 'desc', id: 'desc' })
+      .limit(limit, offset)
+      .execute('all');
+    return rows.map(invoiceAnswer);
   }
 }

@@ -7,7 +7,7 @@ import { InvoiceEntity } from '../invoice.entity.js';
 import { invoiceAnswer } from '../read-invoice.js';
 
 @Controller()
-export class SetInvoiceStatusHandler {
+export class SetInvoiceStatusMessages {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.setInvoiceStatus)

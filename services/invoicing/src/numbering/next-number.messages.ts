@@ -6,7 +6,7 @@ import { readCounter } from './invoice-counter.js';
 import { suggestion } from './next-number.js';
 
 @Controller()
-export class NextNumberHandler {
+export class NextNumberMessages {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.nextNumber)

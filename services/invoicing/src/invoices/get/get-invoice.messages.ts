@@ -5,7 +5,7 @@ import { Handles } from '@paperbill/messaging';
 import { readInvoice } from '../read-invoice.js';
 
 @Controller()
-export class GetInvoiceHandler {
+export class GetInvoiceMessages {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getInvoice)

@@ -7,7 +7,7 @@ import { completeInvoice } from './new-invoice.js';
 import { storeInvoice } from './store-invoice.js';
 
 @Controller()
-export class CreateInvoiceHandler {
+export class CreateInvoiceMessages {
   constructor(
     private readonly em: EntityManager,
     private readonly bus: MessageBus,

@@ -4,7 +4,7 @@ import { invoicing, type InvoiceStats, type OfUser, periodStart, type RevenuePer
 import { Handles } from '@paperbill/messaging';
 
 @Controller()
-export class InvoiceStatsHandler {
+export class InvoiceStatsMessages {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getStats)

@@ -7,7 +7,7 @@ import { readProfile } from './read-profile.js';
 import { saveProfile } from './save-profile.js';
 
 @Controller()
-export class ProfileHandlers {
+export class ProfileMessages {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getProfile)

@@ -5,7 +5,7 @@ import { Handles } from '@paperbill/messaging';
 import { readCounter } from '../../numbering/invoice-counter.js';
 
 @Controller()
-export class CountInvoicesHandler {
+export class CountInvoicesMessages {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.countInvoices)

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { companyProfileDefaults, validationTexts } from '@paperbill/contracts';
+import { aProfile } from '@paperbill/testing';
+import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const nameMissing = {
+  code: 'INVALID_INPUT',
+  errors: [{ path: 'companyName', message: validationTexts.companyNameRequired }],
+};
+
+describe('The company profile', () => {
+  it('has the defaults before it is first saved', async () => {
+    expect(await invoicing.newUser().profile()).toEqual(companyProfileDefaults);
+  });
+
+  it('gets the same defaults from the database for what its first save leaves out', async () => {
+    const user = invoicing.newUser();
+    const saved = await user.saveProfile({ companyName: 'Lovelace Analytics' });
+    expect(saved).toEqual({
+      ...companyProfileDefaults,
+      companyName: 'Lovelace Analytics',
+      id: expect.any(String),
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect(await user.profile()).toEqual(saved);
+  });
+
+  it('keeps every field that it is given', async () => {
+    const user = invoicing.newUser();
+    expect(await user.saveProfile(aProfile())).toMatchObject(aProfile());
+  });
+
+  it('keeps the fields that a later save leaves out, and its id', async () => {
+    const user = invoicing.newUser();
+    const first = await user.saveProfile(aProfile());
+    const second = await user.saveProfile({ phone: '+1 503 555 0199', title: '' });
+    expect(second).toEqual({ ...first, phone: '+1 503 555 0199', title: '', updatedAt: second.updatedAt });
+    const third = await user.saveProfile({ companyName: 'Countess Analytics', defaultTaxRate: '7.50' });
+    expect(third).toEqual({
+      ...second,
+      companyName: 'Countess Analytics',
+      defaultTaxRate: '7.50',
+      updatedAt: third.updatedAt,
+    });
+  });
+
+  it('loses nothing when different fields are saved at the same time', async () => {
+    const user = invoicing.newUser();
+    const results = await atOnce(20, (index) =>
+      user.saveProfile(
+        index % 2
+          ? { companyName: 'Lovelace Analytics', city: 'Portland' }
+          : { companyName: 'Lovelace Analytics', phone: '1' },
+      ),
+    );
+    expect(failureCodes(results)).toEqual([]);
+    expect(await user.profile()).toMatchObject({ city: 'Portland', phone: '1' });
+  });
+
+  it('can not begin without a company name', async () => {
+    const user = invoicing.newUser();
+    await expect(user.saveProfile({ phone: '1' })).rejects.toMatchObject(nameMissing);
+    expect(await user.profile()).toEqual(companyProfileDefaults);
+  });
+
+  it.each(['', '   '])('can not have its company name emptied: %j', async (companyName) => {
+    const user = invoicing.newUser();
+    await user.saveProfile(aProfile());
+    await expect(user.saveProfile({ companyName, phone: '1' })).rejects.toMatchObject(nameMissing);
+    expect(await user.profile()).toMatchObject(aProfile());
+  });
+
+  it('shows the next invoice number, which saving it does not change', async () => {
+    const user = invoicing.newUser();
+    await user.createNumbered('INV-009');
+    const update = { ...aProfile(), nextInvoiceNumber: 500 };
+    expect(await user.saveProfile(update)).toMatchObject({ nextInvoiceNumber: 'INV-010' });
+    expect(await user.nextNumber()).toBe('INV-010');
+  });
+
+  it("is the user's own", async () => {
+    await invoicing.newUser().saveProfile(aProfile());
+    expect(await invoicing.newUser().profile()).toEqual(companyProfileDefaults);
+  });
+});
