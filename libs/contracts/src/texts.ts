@@ -33,10 +33,7 @@ export const toasts = {
   colorApplied: { title: 'Color applied' },
   invoiceCreated: { title: 'Invoice created' },
   invoiceSavedAndDownloaded: { title: 'Invoice saved & downloaded' },
-  invoiceSavedWithoutDownload: {
-    title: 'Invoice saved',
-    text: 'The PDF could not be downloaded. You can download it from All Invoices.',
-  },
+  invoiceSavedWithoutDownload: { title: 'Invoice saved', text: 'You can download the PDF from All Invoices.' },
   invoiceCreationFailed: failed('Failed to create invoice', 'Please check your information and try again.'),
 } as const satisfies Record<string, ToastText>;
 
