@@ -38,7 +38,12 @@ async function runApt(args: string[], report: Report, title?: string): Promise<b
   });
   if (title) void sayProgress(child.stdio[3] as Readable, title, report);
   else (child.stdio[3] as Readable).resume();
-  return new Promise((done) => child.once('error', () => done(false)).once('exit', (code) => done(code === 0)));
+  // Told so, apt stops downloading; while it changes packages it rather finishes.
+  const interrupt = () => child.kill('SIGINT');
+  process.once('exit', interrupt);
+  const status = await new Promise((done) => child.once('error', done).once('exit', done));
+  process.removeListener('exit', interrupt);
+  return status === 0;
 }
 
 /** apt tells its progress in lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */

@@ -1,0 +1,85 @@
+// What `npm start` and `npm test` run: installs and builds what is not up to date, then runs the command on Node 24.
+// It must run on any Node from 20 on, before anything is installed: it uses what Node brings and nothing else.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setInterval } from 'node:timers';
+import { build } from './bootstrap/build.mjs';
+import { root } from './bootstrap/folders.mjs';
+import { install } from './bootstrap/install.mjs';
+import { findNode24, pathWith } from './bootstrap/node24.mjs';
+import { oneAtATime } from './bootstrap/one-at-a-time.mjs';
+import { createProgress } from './local/progress.mjs';
+import { stopAll } from './bootstrap/run.mjs';
+
+const commands = {
+  /** The product, until Ctrl-C. */
+  start: { script: 'deploy/local/dist/main.js', needsBuild: true },
+  /** Every check and test. It builds through Nx itself. */
+  test: { script: 'deploy/test.mjs', needsBuild: false },
+};
+
+const [name, ...args] = process.argv.slice(2);
+const command = commands[name];
+
+if (!command) fail(`Say what to do: node deploy/bootstrap.mjs ${Object.keys(commands).join('|')}`);
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Paperbill needs Node 20 or newer; this is Node ${process.versions.node}.`);
+}
+process.stdout.on('error', () => {}); // The terminal may be closed while there is something to say.
+
+let child;
+let asked;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+exitWithNpm();
+
+try {
+  const node = await prepare(command);
+  process.exitCode = await run(node);
+} catch (error) {
+  fail(asked ? 'Stopped.' : error.message);
+}
+
+async function prepare({ needsBuild }) {
+  const progress = createProgress();
+  return oneAtATime(progress, async () => {
+    await install(progress);
+    const node = findNode24();
+    if (needsBuild) await build(progress, node, pathWith(node));
+    return node;
+  });
+}
+
+/** Runs the command in a group of its own, so that a signal reaches it once, through here. */
+function run(node) {
+  child = spawn(node, [join(root, command.script), ...args], {
+    env: { ...process.env, PATH: pathWith(node) },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  return new Promise((done) => {
+    child.once('error', (error) => fail(error.message));
+    child.once('exit', (code, signal) => done(code ?? signalStatus(signal)));
+  });
+}
+
+/** As a shell tells that a program was ended by a signal. */
+const signalStatus = (signal) => ({ SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 })[signal] ?? 1;
+
+function stop(signal) {
+  asked = signal;
+  if (child) child.kill(signal);
+  else stopAll();
+}
+
+/** npm that is killed passes nothing on; then nobody waits for this any more. */
+function exitWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1_000).unref();
+}
+
+function fail(message) {
+  process.stderr.write(`\n${message}\n`);
+  process.exit(1);
+}

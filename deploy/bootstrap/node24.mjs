@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import process from 'node:process';
+import { root } from './folders.mjs';
+
+const NEEDED = 24;
+
+/** The Node that runs the product: the one from npm, which every clone has alike, else the running one if new enough. */
+export function findNode24() {
+  const installed = join(root, `node_modules/node-linux-${process.arch}/bin/node`);
+  if (spawnSync(installed, ['--version']).status === 0) return installed;
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED) return process.execPath;
+  throw new Error(
+    `Paperbill runs on Node ${NEEDED}, and npm has none for ${process.platform} on ${process.arch}. This is Node ${process.versions.node}: install Node ${NEEDED} or newer and try again.`,
+  );
+}
+
+/** Puts that Node and the project's own programs first, for everything that looks them up. */
+export const pathWith = (node) =>
+  [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);

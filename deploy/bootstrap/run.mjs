@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { logsFolder, root } from './folders.mjs';
+
+const stoppable = new Set();
+
+/** Ends whatever runs, on a signal. */
+export const stopAll = () => stoppable.forEach((child) => child.kill('SIGTERM'));
+
+/**
+ * Runs a program with its output in a log.
+ *
+ * @throws Error with the end of the log where it fails
+ */
+export async function runLogged({ title, command, args, env = {}, log }) {
+  const file = join(logsFolder, log);
+  const output = openSync(file, 'w');
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, output],
+  });
+  stoppable.add(child);
+  const outcome = await new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+  stoppable.delete(child);
+  closeSync(output);
+  if (outcome === 0) return;
+  const reason =
+    outcome instanceof Error ? outcome.message : readFileSync(file, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
+  throw new Error(`${title} failed. All of its output: ${file}\n\n${reason}`);
+}

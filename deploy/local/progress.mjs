@@ -1,0 +1,81 @@
+import { performance } from 'node:perf_hooks';
+import process from 'node:process';
+import { clearInterval, setInterval } from 'node:timers';
+
+const FIRST_WORD_MS = 2_000;
+const NEXT_WORD_MS = 10_000;
+
+/**
+ * Tells a person at a terminal what is going on: a line for each step that is done, with its time. A step that takes
+ * longer is shown while it runs, on a terminal as a last line that counts the seconds, elsewhere now and then.
+ *
+ * @param {{ write(text: string): unknown, isTTY?: boolean, columns?: number }} [output]
+ */
+export function createProgress(output = process.stdout) {
+  /** @type {Map<string, { startedAt: number, note?: string, sayAt: number }>} */
+  const running = new Map();
+  let shown = false;
+  let timer;
+
+  const hideLast = () => {
+    if (shown) output.write('\r\x1b[K');
+    shown = false;
+  };
+  const line = (text) => {
+    hideLast();
+    output.write(`${text}\n`);
+    showLast();
+  };
+  const showLast = () => {
+    if (!output.isTTY || running.size === 0) return;
+    hideLast();
+    const text = [...running].map(([title, step]) => describe(title, step)).join(', ');
+    output.write(`  … ${text}`.slice(0, (output.columns ?? 80) - 1));
+    shown = true;
+  };
+  const tick = () => {
+    if (output.isTTY) return showLast();
+    for (const [title, step] of running) {
+      if (performance.now() < step.sayAt) continue;
+      step.sayAt = performance.now() + NEXT_WORD_MS;
+      line(`  … ${describe(title, step)}`);
+    }
+  };
+  const end = (title) => {
+    const step = running.get(title);
+    running.delete(title);
+    if (running.size === 0) timer = clearInterval(timer);
+    return step;
+  };
+
+  return {
+    /** Prints a line of its own. */
+    say: (text = '') => line(text),
+    /** Runs a step and prints how long it took; a step that fails prints nothing and throws on. */
+    async step(title, work) {
+      const startedAt = performance.now();
+      running.set(title, { startedAt, sayAt: startedAt + FIRST_WORD_MS });
+      timer ??= setInterval(tick, 1_000).unref();
+      try {
+        const result = await work((note) => {
+          const step = running.get(title);
+          if (step) step.note = note;
+          if (!output.isTTY) line(`  … ${title}: ${note}`);
+          else showLast();
+        });
+        end(title);
+        line(`  ✓ ${title.padEnd(22)} ${seconds(startedAt)}`);
+        return result;
+      } catch (error) {
+        end(title);
+        hideLast();
+        throw error;
+      }
+    },
+  };
+}
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`;
+
+const describe = (title, { startedAt, note }) =>
+  `${title}${note ? `: ${note}` : ''} (${Math.round((performance.now() - startedAt) / 1000)} s)`;

@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A log for each process. What an earlier start wrote is kept once, under another name. */
+export class Logs {
+  readonly folder: string;
+
+  constructor(dataDir: string) {
+    this.folder = join(dataDir, 'logs');
+    mkdirSync(this.folder, { recursive: true });
+  }
+
+  /** The file of a new log. */
+  open(name: string): string {
+    const file = this.file(name);
+    try {
+      renameSync(file, join(this.folder, `${name}.previous.log`));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    return file;
+  }
+
+  file(name: string): string {
+    return join(this.folder, `${name}.log`);
+  }
+}
+
+const SHOWN_LINES = 8;
+
+/** The last lines of a log as a person wants to read them: of a JSON line, its message and its error. */
+export function endOfLog(file: string): string {
+  if (!existsSync(file)) return '    (nothing was written)';
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-SHOWN_LINES);
+  return lines.map((line) => `    ${readable(line)}`).join('\n');
+}
+
+interface JsonLine {
+  msg?: string;
+  err?: { message?: string };
+}
+
+function readable(line: string): string {
+  try {
+    const { msg, err } = JSON.parse(line) as JsonLine;
+    return [msg, err?.message].filter((text, index, all) => text && all.indexOf(text) === index).join(': ') || line;
+  } catch {
+    return line;
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ServiceName, serviceNames } from '@paperbill/contracts';
+
+/** What this installation made up for itself at its first start. */
+export interface Secrets {
+  /** Signs the session cookies. */
+  session: string;
+  /** The password of each service's role. */
+  databasePasswords: Record<ServiceName, string>;
+}
+
+const OWNER_ONLY = 0o600;
+
+/** Reads the secrets of a data folder; what is missing is made up and kept. */
+export async function readSecrets(dataDir: string): Promise<Secrets> {
+  const file = join(dataDir, 'secrets.json');
+  const kept = await read(file);
+  const secrets: Secrets = {
+    session: kept.session ?? newSecret(),
+    databasePasswords: Object.fromEntries(
+      serviceNames.map((name) => [name, kept.databasePasswords?.[name] ?? newSecret()]),
+    ) as Record<ServiceName, string>,
+  };
+  const complete = JSON.stringify(secrets, null, 2);
+  if (complete !== JSON.stringify(kept, null, 2)) await replace(file, complete);
+  await chmod(file, OWNER_ONLY);
+  return secrets;
+}
+
+const newSecret = () => randomBytes(32).toString('hex');
+
+/** A file that is damaged counts as missing: new passwords are set, and people sign in once more. */
+async function read(file: string): Promise<Partial<Secrets>> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+/** In one move, so that there is never half of a file. */
+async function replace(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text, { mode: OWNER_ONLY });
+  await rename(`${file}.new`, file);
+}

@@ -1,0 +1,1 @@
+export { type Product, type ProductOptions, startProduct } from './product.js';

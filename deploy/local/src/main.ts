@@ -1,0 +1,49 @@
+import { relative } from 'node:path';
+import { defaultBrand } from '@paperbill/contracts';
+import { createProgress } from '../progress.mjs';
+import { type Product, startProduct } from './product.js';
+
+const STOP_WITHIN_MS = 4_900;
+/** A Ctrl-C reaches this process more than once: from the terminal, and again from npm, which passes it on. */
+const SAME_CTRL_C_MS = 500;
+
+const progress = createProgress();
+const start = new AbortController();
+let product: Product | undefined;
+let askedAt: number | undefined;
+
+// The terminal may be closed while there is something to say.
+process.stdout.on('error', () => undefined);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
+// Whoever started this process is gone, however it ended.
+process.on('disconnect', () => stop());
+
+try {
+  product = await startProduct({ progress, signal: start.signal });
+  progress.say(`\n${defaultBrand.name} is ready at ${product.url}`);
+  progress.say(`Ctrl-C stops it. Its data and logs are in ${relative('', product.dataDir) || product.dataDir}\n`);
+} catch (error) {
+  if (start.signal.aborted) leave(0);
+  process.stderr.write(`\n${(error as Error).message}\n`);
+  leave(1);
+}
+
+function stop(): void {
+  if (askedAt !== undefined) {
+    if (Date.now() - askedAt < SAME_CTRL_C_MS) return;
+    product?.kill();
+    leave(130);
+  }
+  askedAt = Date.now();
+  progress.say('\nStopping. Ctrl-C once more ends everything at once.');
+  start.abort();
+  setTimeout(() => {
+    product?.kill();
+    leave(1);
+  }, STOP_WITHIN_MS).unref();
+  void product?.stop().then(() => leave(0));
+}
+
+function leave(status: number): never {
+  process.exit(status);
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { type ServiceName, serviceNames } from '@paperbill/contracts';
+import { listenHost } from '../environment/environment.js';
+import { gotenbergUrl, type SignIn } from './infrastructure.js';
+import { nodeProcess } from './node-process.js';
+import type { Workshop } from './workshop.js';
+
+/** What a service needs beside its database and NATS. */
+const more = (workshop: Workshop): Partial<Record<ServiceName, Record<string, string>>> => ({
+  documents: { GOTENBERG_URL: gotenbergUrl(workshop) },
+});
+
+export async function startServices(
+  workshop: Workshop,
+  databases: Record<ServiceName, string>,
+  natsUrl: string,
+): Promise<void> {
+  await Promise.all(
+    serviceNames.map((service) =>
+      nodeProcess(workshop, {
+        title: `The ${service} service`,
+        stops: 'second',
+        name: service,
+        project: `services/${service}`,
+        port: workshop.materials.ports[service],
+        readyPath: '/health/ready',
+        env: { NATS_URL: natsUrl, DATABASE_URL: databases[service], ...more(workshop)[service] },
+      }).start(),
+    ),
+  );
+}
+
+export interface BffSettings {
+  port: number;
+  publicUrl: string;
+  natsUrl: string;
+  signIn: SignIn;
+}
+
+export async function startBff(workshop: Workshop, { port, publicUrl, natsUrl, signIn }: BffSettings): Promise<void> {
+  await nodeProcess(workshop, {
+    title: 'The web server',
+    stops: 'first',
+    name: 'bff',
+    project: 'bff',
+    host: listenHost(workshop.materials.env),
+    port,
+    readyPath: '/health/ready',
+    env: {
+      NATS_URL: natsUrl,
+      PUBLIC_URL: publicUrl,
+      SESSION_SECRET: workshop.materials.env['SESSION_SECRET'] ?? workshop.materials.secrets.session,
+      OIDC_ISSUER: signIn.issuer,
+      OIDC_CLIENT_ID: signIn.clientId,
+      ...(signIn.clientSecret && { OIDC_CLIENT_SECRET: signIn.clientSecret }),
+      WEB_ROOT: workshop.materials.env['WEB_ROOT'] ?? join(workshop.materials.projectDir, 'web/dist'),
+    },
+  }).start();
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { ensureChromium, ensureNatsServer, type Report, startNats } from '@paperbill/embedded';
+import { listenHost } from '../environment/environment.js';
+import { nodeProcess } from './node-process.js';
+import type { Workshop } from './workshop.js';
+
+/** How the services and the BFF reach each other: NATS_URL, or a nats-server of this product's own. */
+export async function startMessages(workshop: Workshop, report: Report): Promise<string> {
+  const { env, dataDir, ports, logs } = workshop.materials;
+  if (env['NATS_URL']) return env['NATS_URL'];
+  await ensureNatsServer(report);
+  const log = logs.open('nats');
+  await workshop
+    .part({
+      title: 'NATS',
+      stops: 'last',
+      log,
+      launch: () => startNats({ dataDir: join(dataDir, 'nats'), port: ports.nats, log }),
+    })
+    .start();
+  return `nats://127.0.0.1:${ports.nats}`;
+}
+
+export interface SignIn {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+}
+
+/** Who people sign in with: OIDC_ISSUER, or the provider for local use. */
+export function signIn({ materials: { env, ports } }: Workshop, publicUrl: string): SignIn {
+  // On the same host as the product, only on another port: a page and its provider must not mix names of one machine.
+  const issuer = new URL(publicUrl);
+  issuer.protocol = 'http:';
+  issuer.port = `${ports.oidc}`;
+  return {
+    issuer: env['OIDC_ISSUER'] ?? issuer.origin,
+    clientId: env['OIDC_CLIENT_ID'] ?? 'paperbill',
+    clientSecret: env['OIDC_CLIENT_SECRET'],
+  };
+}
+
+export async function startSignIn(workshop: Workshop, publicUrl: string, { issuer, clientId }: SignIn): Promise<void> {
+  const { env, dataDir, ports } = workshop.materials;
+  if (env['OIDC_ISSUER']) return;
+  await nodeProcess(workshop, {
+    title: 'The sign-in provider',
+    stops: 'second',
+    name: 'oidc',
+    project: 'deploy/oidc',
+    host: listenHost(env),
+    port: ports.oidc,
+    readyPath: '/.well-known/openid-configuration',
+    env: {
+      ISSUER: issuer,
+      DATA_DIR: join(dataDir, 'oidc'),
+      CLIENT_ID: clientId,
+      REDIRECT_URIS: `${publicUrl}/api/callback`,
+      POST_LOGOUT_REDIRECT_URIS: `${publicUrl}/`,
+    },
+  }).start();
+}
+
+/** The address of what turns HTML into PDF: GOTENBERG_URL, or the stand-in over a Chromium of this machine. */
+export const gotenbergUrl = ({ materials: { env, ports } }: Workshop): string =>
+  env['GOTENBERG_URL'] ?? `http://127.0.0.1:${ports.gotenberg}`;
+
+export async function startGotenberg(workshop: Workshop, report: Report): Promise<void> {
+  if (workshop.materials.env['GOTENBERG_URL']) return;
+  await nodeProcess(workshop, {
+    title: 'The PDF renderer',
+    stops: 'second',
+    name: 'gotenberg',
+    project: 'deploy/gotenberg',
+    port: workshop.materials.ports.gotenberg,
+    readyPath: '/health',
+    env: { CHROMIUM_PATH: await ensureChromium(report) },
+  }).start();
+}

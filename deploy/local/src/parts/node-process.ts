@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { startProcess } from '@paperbill/embedded';
+import type { Environment } from '../environment/environment.js';
+import type { Part, Turn } from './part.js';
+import type { Workshop } from './workshop.js';
+
+export interface NodeProcess {
+  title: string;
+  /** The name of its log. */
+  name: string;
+  /** The built project, from the project's root. */
+  project: string;
+  stops: Turn;
+  host?: string;
+  port: number;
+  readyPath: string;
+  env: Environment;
+}
+
+/** A part that is one of this project's own programs. */
+export function nodeProcess(workshop: Workshop, options: NodeProcess): Part {
+  const { title, stops, name, project, host = '127.0.0.1', port, readyPath, env } = options;
+  const program = join(workshop.materials.projectDir, project, 'dist/main.js');
+  const log = workshop.materials.logs.open(name);
+  return workshop.part({
+    title,
+    stops,
+    log,
+    readyUrl: `http://${reachable(host)}:${port}${readyPath}`,
+    launch: () => {
+      if (!existsSync(program)) throw new Error(`${program} is not built: run npm run build.`);
+      return startProcess({
+        command: process.execPath,
+        args: [program],
+        cwd: workshop.materials.projectDir,
+        env: { ...workshop.materials.processEnvironment, HOST: host, PORT: `${port}`, ...env },
+        log,
+      });
+    },
+  });
+}
+
+/** Where a server answers that listens on this address. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}

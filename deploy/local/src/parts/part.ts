@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeExit, type Exit, type Running } from '@paperbill/embedded';
+import { endOfLog } from '../data-folder/logs.js';
+
+/** What stops first: those that answer people. What stops last: those that hold data and carry messages. */
+export type Turn = 'first' | 'second' | 'last';
+
+export interface PartOptions {
+  /** What a person calls it. */
+  title: string;
+  stops: Turn;
+  log: string;
+  launch: () => Promise<Running>;
+  /** An address that answers with success once the part can work. Without one it can as soon as it is launched. */
+  readyUrl?: string;
+  say: (line: string) => void;
+}
+
+const READY_WITHIN_MS = 120_000;
+const ASK_AGAIN_MS = 40;
+const ASK_TIMEOUT_MS = 5_000;
+
+/** A part that ran this long has recovered from whatever ended it before. */
+const STEADY_MS = 60_000;
+const FIRST_DELAY_MS = 250;
+const COMPLAIN_AFTER = 5;
+const LAST_DELAY_MS = 30_000;
+
+/** One process of the product: started, waited for, and started again when it ends without being asked to. */
+export class Part {
+  readonly title: string;
+  readonly stops: Turn;
+  readonly #options: PartOptions;
+  readonly #stopping = new AbortController();
+  #launching: Promise<Running> | undefined;
+  #running: Running | undefined;
+
+  constructor(options: PartOptions) {
+    this.title = options.title;
+    this.stops = options.stops;
+    this.#options = options;
+  }
+
+  /** @throws Error with the end of its log where it ends instead of getting ready */
+  async start(): Promise<void> {
+    const running = await this.#launch();
+    if (this.#options.readyUrl) await this.#waitUntilReady(running, this.#options.readyUrl);
+    void this.#keepAlive(running);
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping.abort();
+    await this.#launching?.catch(() => undefined);
+    await this.#running?.stop(graceMs);
+  }
+
+  kill(): void {
+    this.#stopping.abort();
+    this.#running?.kill();
+  }
+
+  async #launch(): Promise<Running> {
+    this.#stopping.signal.throwIfAborted();
+    this.#launching = this.#options.launch();
+    this.#running = await this.#launching;
+    return this.#running;
+  }
+
+  async #waitUntilReady(running: Running, url: string): Promise<void> {
+    let exit: Exit | undefined;
+    void running.exited.then((how) => (exit = how));
+    const giveUpAt = Date.now() + READY_WITHIN_MS;
+    while (!(await answers(url))) {
+      this.#stopping.signal.throwIfAborted();
+      if (exit) throw new Error(this.#failure(describeExit(exit)));
+      if (Date.now() > giveUpAt) throw new Error(this.#failure('does not get ready'));
+      await sleep(ASK_AGAIN_MS);
+    }
+  }
+
+  async #keepAlive(first: Running): Promise<void> {
+    let running: Running | undefined = first;
+    let failures = 0;
+    for (;;) {
+      const startedAt = Date.now();
+      const reason: string = running ? describeExit(await running.exited) : 'could not be started';
+      if (this.#stopping.signal.aborted) return;
+      failures = Date.now() - startedAt > STEADY_MS ? 1 : failures + 1;
+      const delay = failures > COMPLAIN_AFTER ? LAST_DELAY_MS : FIRST_DELAY_MS * 2 ** (failures - 1);
+      this.#tell(reason, failures);
+      await sleep(delay, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      if (this.#stopping.signal.aborted) return;
+      running = await this.#launch().catch(() => undefined);
+    }
+  }
+
+  #tell(reason: string, failures: number): void {
+    if (failures <= COMPLAIN_AFTER) {
+      this.#options.say(`  ! ${this.title} ${reason}; starting it again. Log: ${this.#options.log}`);
+    } else if (failures === COMPLAIN_AFTER + 1) {
+      this.#options.say(`  ! ${this.#failure(reason)}\n    Trying again every ${LAST_DELAY_MS / 1000} seconds.`);
+    }
+  }
+
+  #failure(reason: string): string {
+    const { log } = this.#options;
+    return `${this.title} ${reason}. The end of ${log}:\n${endOfLog(log)}`;
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

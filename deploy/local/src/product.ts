@@ -1,0 +1,136 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataFolder, projectFolder } from '@paperbill/embedded';
+import type { Progress } from '../progress.mjs';
+import { endMarkedProcesses, markOf } from './data-folder/leftovers.js';
+import { lockDataFolder, type Lock } from './data-folder/lock.js';
+import { Logs } from './data-folder/logs.js';
+import { chooseInnerPorts, choosePublicPort } from './data-folder/ports.js';
+import { readSecrets } from './data-folder/secrets.js';
+import { type Environment, isProduction, passedOn, publicAddress, withoutEmpty } from './environment/environment.js';
+import { checkProduction } from './environment/production.js';
+import { startBff, startServices } from './parts/application.js';
+import { startDatabases } from './parts/databases.js';
+import { signIn, startGotenberg, startMessages, startSignIn } from './parts/infrastructure.js';
+import { Workshop } from './parts/workshop.js';
+
+export interface ProductOptions {
+  /** Everything that outlives a restart; `.paperbill` at the project's root, or PAPERBILL_DATA, where not given. */
+  dataDir?: string;
+  /** The root of the built projects; this project's where not given. */
+  projectDir?: string;
+  /** More variables, over those of this process. `PORT: '0'` takes free ports for every part. */
+  env?: NodeJS.ProcessEnv;
+  /** Without it nothing is printed. */
+  progress?: Progress;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
+}
+
+export interface Product {
+  /** The address that people open. */
+  url: string;
+  dataDir: string;
+  /** Stops every process within 5 seconds: first those that answer people, last those that hold data. */
+  stop(): Promise<void>;
+  /** Ends every process at once. */
+  kill(): void;
+}
+
+const silent: Progress = { say: () => undefined, step: (_title, work) => work(() => undefined) };
+
+/**
+ * Starts the whole product and waits until it answers. It needs the built projects, and nothing of the current folder.
+ *
+ * @throws Error with a message for people; whatever was started is stopped then
+ */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { progress = silent, signal } = options;
+  const env = withoutEmpty({ ...process.env, ...options.env });
+  if (isProduction(env)) checkProduction(env);
+  const folder = options.dataDir ?? dataFolder(env);
+  mkdirSync(folder, { recursive: true });
+  const dataDir = realpathSync(folder);
+  const lock = lockDataFolder(dataDir);
+  try {
+    return await startLocked({ dataDir, projectDir: options.projectDir ?? projectFolder, env, progress, lock, signal });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+interface Start {
+  dataDir: string;
+  projectDir: string;
+  env: Environment;
+  progress: Progress;
+  lock: Lock;
+  signal: AbortSignal | undefined;
+}
+
+async function startLocked({ dataDir, projectDir, env, progress, lock, signal }: Start): Promise<Product> {
+  if (endMarkedProcesses(dataDir) > 0) progress.say('  Stopped what an earlier start had left running');
+  const workshop = new Workshop({
+    dataDir,
+    projectDir,
+    env,
+    processEnvironment: {
+      ...passedOn(env),
+      ...markOf(dataDir),
+      NODE_ENV: env['NODE_ENV'] ?? 'development',
+      LOG_LEVEL: env['LOG_LEVEL'] ?? 'info',
+      NODE_COMPILE_CACHE: join(dataDir, 'cache/node'),
+    },
+    ports: await chooseInnerPorts(dataDir, env['PORT'] === '0'),
+    secrets: await readSecrets(dataDir),
+    logs: new Logs(dataDir),
+    say: progress.say,
+  });
+  const port = await choosePublicPort(env['PORT']);
+  const publicUrl = publicAddress(env, port);
+  const kill = once(() => {
+    workshop.kill();
+    endMarkedProcesses(dataDir);
+    lock.release();
+  });
+  const stop = once(async () => {
+    await workshop.stop();
+    kill();
+  });
+  const abort = () => void stop();
+  signal?.addEventListener('abort', abort);
+  try {
+    signal?.throwIfAborted();
+    await startParts(workshop, progress, port, publicUrl);
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
+  lock.announce(publicUrl);
+  return { url: publicUrl, dataDir, stop, kill };
+}
+
+/** Whatever needs nothing of another part starts at once with it. */
+async function startParts(workshop: Workshop, progress: Progress, port: number, publicUrl: string): Promise<void> {
+  const provider = signIn(workshop, publicUrl);
+  const databases = progress.step('Database', (note) => startDatabases(workshop, note));
+  const nats = progress.step('Messages', (note) => startMessages(workshop, note));
+  const started = [
+    progress.step('PDF renderer', (note) => startGotenberg(workshop, note)),
+    progress.step('Sign-in provider', () => startSignIn(workshop, publicUrl, provider)),
+    progress.step('Services', async () => startServices(workshop, await databases, await nats)),
+    progress.step('Web server', async () =>
+      startBff(workshop, { port, publicUrl, natsUrl: await nats, signIn: provider }),
+    ),
+  ];
+  await Promise.all([databases, nats, ...started]);
+}
+
+/** Once it is over, another product may run in the folder: nothing may be done to it a second time. */
+function once<Result>(work: () => Result): () => Result {
+  let done: { result: Result } | undefined;
+  return () => (done ??= { result: work() }).result;
+}
