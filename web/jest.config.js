@@ -12,6 +12,9 @@ export default {
   extensionsToTreatAsEsm: [],
   transform: { [pattern]: [compiler, { ...options, module: { type: 'commonjs' } }] },
   moduleNameMapper: {
+    // Our libraries from their sources. Not by the `source` condition: packages of others have that one too.
+    '^@paperbill/([^/]+)$': '<rootDir>/../libs/$1/src/index.ts',
+    '^@paperbill/([^/]+)/([^/]+)$': '<rootDir>/../libs/$1/src/$2/index.ts',
     '/font-urls\\.js$': '<rootDir>/test/font-urls.ts',
     '\\.css(\\?raw)?$': '<rootDir>/test/styles.ts',
     ...moduleNameMapper,

@@ -1,25 +1,29 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
+const MISSING = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'structuredClone',
+];
+
+/** There in jsdom, but Node's Request takes only Node's own. */
+const REPLACED = ['AbortController', 'AbortSignal'];
+
 /** jsdom with what browsers have and jsdom lacks, taken from Node. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    for (const name of [
-      'fetch',
-      'Request',
-      'Response',
-      'Headers',
-      'TextEncoder',
-      'TextDecoder',
-      'ReadableStream',
-      'structuredClone',
-    ]) {
-      this.global[name] ??= globalThis[name];
-    }
+    for (const name of MISSING) this.global[name] ??= globalThis[name];
+    for (const name of REPLACED) this.global[name] = globalThis[name];
   }
 
-  /** Libraries of ours are read from their sources; of all others the Node build, never the browser's ES modules. */
+  /** The Node builds of all packages, never a browser's ES modules: those Jest would have to transform. */
   exportConditions() {
-    return ['source'];
+    return [];
   }
 }

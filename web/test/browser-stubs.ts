@@ -1,5 +1,9 @@
 /** What jsdom lacks and Node has no counterpart for; just enough for components to mount. */
+const styleOf = window.getComputedStyle.bind(window);
+
 Object.assign(window, {
+  // jsdom complains about pseudo-elements.
+  getComputedStyle: (element: Element) => styleOf(element),
   matchMedia: (media: string) => ({
     media,
     matches: false,

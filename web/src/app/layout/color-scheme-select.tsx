@@ -7,7 +7,7 @@ const labels: Record<ColorScheme, string> = { system: 'Auto', light: 'Light', da
 /** Light, dark, or as the system has it. */
 export function ColorSchemeSelect() {
   const chosen = useChosenColorScheme();
-  // The sidebar and the drawer each carry one: radio buttons of one name would share their state.
+  // The sidebar may be there twice, as a drawer too: radio buttons of one name would share their state.
   const name = useId();
   return (
     <fieldset className={styles.choices}>

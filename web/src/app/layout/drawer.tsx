@@ -1,30 +1,28 @@
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../components/button.js';
 import styles from './drawer.module.css';
 
 interface DrawerProps {
-  ref: RefObject<HTMLDialogElement | null>;
+  onClose: () => void;
   children: ReactNode;
 }
 
 /** The sidebar on small screens. A native dialog: it keeps the focus, closes with Esc and makes the rest inert. */
-export function Drawer({ ref, children }: DrawerProps) {
+export function Drawer({ onClose, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
   return (
     <dialog
-      ref={ref}
+      ref={dialog}
       className={styles.drawer}
       aria-label="Menu"
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className={styles.content}>
-        <Button
-          variant="quiet"
-          icon
-          className={styles.close}
-          aria-label="Close menu"
-          onClick={() => ref.current?.close()}
-        >
+        <Button variant="quiet" icon className={styles.close} aria-label="Close menu" onClick={close}>
           <X size={20} aria-hidden />
         </Button>
         {children}

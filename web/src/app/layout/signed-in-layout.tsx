@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { Spinner } from '../../components/spinner.js';
@@ -12,10 +12,12 @@ import styles from './signed-in-layout.module.css';
 /** The frame of every signed-in page: the sidebar, a drawer below its width, and the page as the main landmark. */
 export function SignedInLayout() {
   const subscription = useSubscription();
-  const drawer = useRef<HTMLDialogElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  useArrival(pathname, main, drawer);
+  useArrival(() => {
+    setMenuOpen(false);
+    main.current?.focus({ preventScroll: true });
+  });
 
   if (subscription.isPending) return <Spinner />;
   return (
@@ -24,7 +26,7 @@ export function SignedInLayout() {
         Skip to content
       </a>
       <header className={styles.topBar}>
-        <Button variant="quiet" icon aria-label="Open menu" onClick={() => drawer.current?.showModal()}>
+        <Button variant="quiet" icon aria-label="Open menu" onClick={() => setMenuOpen(true)}>
           <Menu size={20} aria-hidden />
         </Button>
         <Link to="/" className={styles.brand}>
@@ -34,9 +36,11 @@ export function SignedInLayout() {
       <aside className={styles.sidebar}>
         <Sidebar subscription={subscription.data} />
       </aside>
-      <Drawer ref={drawer}>
-        <Sidebar subscription={subscription.data} />
-      </Drawer>
+      {isMenuOpen && (
+        <Drawer onClose={() => setMenuOpen(false)}>
+          <Sidebar subscription={subscription.data} />
+        </Drawer>
+      )}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
@@ -45,17 +49,13 @@ export function SignedInLayout() {
   );
 }
 
-/** On another page the drawer closes and the focus starts at the page, as after loading one. */
-function useArrival(
-  pathname: string,
-  main: React.RefObject<HTMLElement | null>,
-  drawer: React.RefObject<HTMLDialogElement | null>,
-) {
-  const arrivedAt = useRef(pathname);
+/** Calls when the user has come from one page to another: there the focus starts anew, as after loading one. */
+function useArrival(onArrive: () => void): void {
+  const { pathname } = useLocation();
+  const here = useRef(pathname);
   useEffect(() => {
-    if (arrivedAt.current === pathname) return;
-    arrivedAt.current = pathname;
-    drawer.current?.close();
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, main, drawer]);
+    if (here.current === pathname) return;
+    here.current = pathname;
+    onArrive();
+  });
 }

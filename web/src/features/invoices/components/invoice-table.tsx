@@ -13,7 +13,7 @@ interface InvoiceTableProps {
 export function InvoiceTable({ invoices, detailed }: InvoiceTableProps) {
   return (
     <div className={styles.container}>
-      <table className={styles.table}>
+      <table className={styles.table} data-detailed={detailed}>
         <thead>
           <tr>
             <th scope="col">Invoice</th>

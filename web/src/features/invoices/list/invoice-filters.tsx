@@ -18,7 +18,7 @@ interface InvoiceFiltersProps {
 export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
   const [text, setText] = useSearchText(filter.search, (search) => onChange({ search }));
   return (
-    <search className={styles.filters}>
+    <div role="search" className={styles.filters}>
       <Input
         type="search"
         aria-label="Search invoices by number or client name"
@@ -32,6 +32,6 @@ export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
         value={filter.status ?? ''}
         onChange={(event) => onChange({ status: invoiceStatuses.find((status) => status === event.target.value) })}
       />
-    </search>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '../../../components/button.js';
 import { useSignOut } from '../../auth/api/sign-out.js';
 import { useUser } from '../../auth/api/get-user.js';
 import styles from './account-panel.module.css';
-import { FormSection } from './form-section.js';
+import { FormSection } from '../../../components/form/form-section.js';
 
 export function AccountPanel() {
   const { data: user } = useUser();

@@ -1,14 +1,14 @@
 import type { Control } from 'react-hook-form';
 import { Field } from '../../../components/form/field.js';
+import { FormFields, FormSection } from '../../../components/form/form-section.js';
+import styles from '../../../components/form/form-section.module.css';
 import { Input } from '../../../components/form/inputs.js';
 import type { ProfileInput, ProfileOutput } from '../profile-schema.js';
-import { FormSection } from './form-section.js';
-import styles from './profile-form.module.css';
 
 export function AddressSection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
   return (
     <FormSection title="Address">
-      <div className={styles.fields}>
+      <FormFields>
         <Field control={control} name="address" label="Street Address" className={styles.full}>
           {(field) => <Input {...field} autoComplete="address-line1" />}
         </Field>
@@ -27,7 +27,7 @@ export function AddressSection({ control }: { control: Control<ProfileInput, unk
         <Field control={control} name="country" label="Country" className={styles.half}>
           {(field) => <Input {...field} autoComplete="country-name" />}
         </Field>
-      </div>
+      </FormFields>
     </FormSection>
   );
 }

@@ -1,21 +1,21 @@
 import { companyNameSizes } from '@paperbill/contracts';
 import type { Control } from 'react-hook-form';
 import { Field } from '../../../components/form/field.js';
+import { FormFields, FormSection } from '../../../components/form/form-section.js';
+import styles from '../../../components/form/form-section.module.css';
 import { Select } from '../../../components/form/inputs.js';
 import { type ProfileInput, type ProfileOutput, sizeLabels } from '../profile-schema.js';
 import { ColorInput } from './color-input.js';
 import { CompanyNameSample } from './company-name-sample.js';
 import { FontSelect } from './font-select.js';
-import { FormSection } from './form-section.js';
-import styles from './profile-form.module.css';
 
 const sizeOptions = companyNameSizes.map((value) => ({ value, label: sizeLabels[value] }));
 
 export function BrandingSection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
   return (
-    <FormSection title="Branding" intro="How your company name looks at the top of your invoices.">
+    <FormSection title="Branding">
       <CompanyNameSample control={control} />
-      <div className={styles.fields}>
+      <FormFields>
         <Field control={control} name="companyNameFont" label="Company Name Font" className={styles.third}>
           {(field) => <FontSelect {...field} />}
         </Field>
@@ -25,7 +25,7 @@ export function BrandingSection({ control }: { control: Control<ProfileInput, un
         <Field control={control} name="companyNameColor" label="Company Name Color" className={styles.third}>
           {(field) => <ColorInput {...field} />}
         </Field>
-      </div>
+      </FormFields>
     </FormSection>
   );
 }

@@ -1,14 +1,14 @@
 import type { Control } from 'react-hook-form';
 import { Field } from '../../../components/form/field.js';
+import { FormFields, FormSection } from '../../../components/form/form-section.js';
+import styles from '../../../components/form/form-section.module.css';
 import { Input } from '../../../components/form/inputs.js';
 import type { ProfileInput, ProfileOutput } from '../profile-schema.js';
-import { FormSection } from './form-section.js';
-import styles from './profile-form.module.css';
 
 export function CompanySection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
   return (
     <FormSection title="Company Information">
-      <div className={styles.fields}>
+      <FormFields>
         <Field control={control} name="companyName" label="Company Name" required className={styles.half}>
           {(field) => <Input {...field} autoComplete="organization" />}
         </Field>
@@ -19,7 +19,7 @@ export function CompanySection({ control }: { control: Control<ProfileInput, unk
           control={control}
           name="mailingName"
           label="Mailing Name"
-          hint="Who letters and cheques are made out to, if not the company"
+          hint="The name for letters and checks, if it is not the company name"
           className={styles.full}
         >
           {(field) => <Input {...field} autoComplete="name" />}
@@ -30,7 +30,7 @@ export function CompanySection({ control }: { control: Control<ProfileInput, unk
         <Field control={control} name="phone" label="Phone" className={styles.half}>
           {(field) => <Input {...field} type="tel" autoComplete="tel" />}
         </Field>
-      </div>
+      </FormFields>
     </FormSection>
   );
 }

@@ -1,6 +1,7 @@
 import { type FontPreset, fontPresetOf, fontPresets } from '@paperbill/contracts';
 import { companyNameFontFiles, companyNameStyle } from '@paperbill/invoice-document';
 import { Select } from 'antd';
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { offerFonts } from '../../../fonts/offer-fonts.js';
 
@@ -16,6 +17,7 @@ export function FontSelect(props: FontSelectProps) {
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
       listHeight={320}
+      suffixIcon={<ChevronDown size={16} aria-hidden />}
       labelRender={({ value }) => <Sample preset={fontPresetOf(String(value))} />}
       optionRender={({ value }) => <Sample preset={fontPresetOf(String(value))} />}
     />
@@ -25,5 +27,5 @@ export function FontSelect(props: FontSelectProps) {
 function Sample({ preset: { id, label } }: { preset: FontPreset }) {
   // Only the rows in sight are rendered, so only their fonts are fetched.
   offerFonts(companyNameFontFiles(label, id));
-  return <span style={{ ...companyNameStyle(id, 'small'), fontSize: 16 }}>{label}</span>;
+  return <span style={{ ...companyNameStyle(id, 'small'), fontSize: 16, lineHeight: 1.4 }}>{label}</span>;
 }

@@ -1,4 +1,4 @@
-import { FormSection } from './form-section.js';
+import { FormSection } from '../../../components/form/form-section.js';
 import styles from './numbering-section.module.css';
 
 export function NumberingSection({ nextInvoiceNumber }: { nextInvoiceNumber: number | string }) {

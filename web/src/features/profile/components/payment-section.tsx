@@ -1,22 +1,24 @@
 import { paymentTerms, paymentTermsLabel } from '@paperbill/contracts';
+import { formatQuantity } from '@paperbill/money';
 import type { Control } from 'react-hook-form';
+import { DecimalInput } from '../../../components/form/decimal-input.js';
 import { Field } from '../../../components/form/field.js';
-import { Input, Select, Textarea } from '../../../components/form/inputs.js';
+import { FormFields, FormSection } from '../../../components/form/form-section.js';
+import styles from '../../../components/form/form-section.module.css';
+import { Select, Textarea } from '../../../components/form/inputs.js';
 import type { ProfileInput, ProfileOutput } from '../profile-schema.js';
-import { FormSection } from './form-section.js';
-import styles from './profile-form.module.css';
 
 const termsOptions = paymentTerms.map((value) => ({ value, label: paymentTermsLabel(value) }));
 
 export function PaymentSection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
   return (
     <FormSection title="Payment">
-      <div className={styles.fields}>
+      <FormFields>
         <Field control={control} name="paymentTerms" label="Payment Terms" className={styles.half}>
           {(field) => <Select {...field} options={termsOptions} />}
         </Field>
         <Field control={control} name="defaultTaxRate" label="Default Tax Rate (%)" className={styles.half}>
-          {(field) => <Input {...field} inputMode="decimal" />}
+          {(field) => <DecimalInput {...field} format={formatQuantity} />}
         </Field>
         <Field
           control={control}
@@ -27,7 +29,7 @@ export function PaymentSection({ control }: { control: Control<ProfileInput, unk
         >
           {(field) => <Textarea {...field} rows={4} />}
         </Field>
-      </div>
+      </FormFields>
     </FormSection>
   );
 }

@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { failure, fakeApi, signedOut } from '../../test/fake-api.js';
+import { browser } from './leave-app.js';
+import { createQueryClient, getJsonUnlessSignedOut } from './query-client.js';
+
+describe('the data cache', () => {
+  beforeEach(() => {
+    jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+    window.history.replaceState(null, '', '/invoices?page=2');
+  });
+
+  it('reads from the address that is the first part of the key', async () => {
+    fakeApi({ 'GET /api/customers': [{ id: 'c1' }] });
+    expect(await createQueryClient().fetchQuery({ queryKey: ['/api/customers'] })).toEqual([{ id: 'c1' }]);
+  });
+
+  it('sends a visitor whose session has ended to sign in, and back to the same page', async () => {
+    fakeApi({ 'GET /api/invoices': signedOut });
+    await expect(createQueryClient().fetchQuery({ queryKey: ['/api/invoices'] })).rejects.toThrow(/^401: /);
+    expect(browser.goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Finvoices%3Fpage%3D2');
+  });
+
+  it('stays where it is for every other failure, and asks only once', async () => {
+    const { calls } = fakeApi({ 'GET /api/invoices': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now') });
+    await expect(createQueryClient().fetchQuery({ queryKey: ['/api/invoices'] })).rejects.toThrow(/^503: /);
+    expect(browser.goTo).not.toHaveBeenCalled();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('can read nothing, rather than fail, for a visitor who is signed out', async () => {
+    fakeApi({ 'GET /api/subscription/status': signedOut });
+    const queryKey = ['/api/subscription/status'];
+    expect(await createQueryClient().fetchQuery({ queryKey, queryFn: getJsonUnlessSignedOut })).toBeNull();
+    expect(browser.goTo).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { failure, fakeApi, json } from '../../test/fake-api.js';
+import { ApiError, serverMessage } from './api-error.js';
+import { request, requestJson } from './request.js';
+
+const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
+
+describe('a call of the API', () => {
+  it('carries cookies, and JSON only where it has a body', async () => {
+    fakeApi({ 'GET /api/things': { a: 1 }, 'POST /api/things': { b: 2 } });
+
+    expect(await requestJson('/api/things')).toEqual({ a: 1 });
+    expect(await requestJson('/api/things', { method: 'POST', body: { name: 'x' } })).toEqual({ b: 2 });
+
+    const [get, post] = sentRequests();
+    expect(get).toMatchObject({ credentials: 'include', headers: { Accept: 'application/json' } });
+    expect(get).not.toHaveProperty('body');
+    expect(post).toMatchObject({
+      body: '{"name":"x"}',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    });
+  });
+
+  it('sends form data as it is, so that the browser writes its boundary', async () => {
+    fakeApi({ 'POST /api/profile': {} });
+    const body = new FormData();
+    await request('/api/profile', { method: 'POST', body });
+    expect(sentRequests()[0]).toMatchObject({ body, headers: { Accept: 'application/json' } });
+  });
+
+  it('fails with the status and the text of the body, and keeps what the API says', async () => {
+    const errors = [{ path: 'companyName', message: 'Company name is required' }];
+    fakeApi({ 'POST /api/profile': () => failure(400, 'INVALID_INPUT', 'Please check.', errors) });
+
+    const error = (await caught(request('/api/profile', { method: 'POST' }))) as ApiError;
+
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.message).toMatch(/^400: \{"message":"Please check\."/);
+    expect(serverMessage(error)).toBe('Please check.');
+    expect(error.fieldErrors).toEqual(errors);
+  });
+
+  it('says the status text where the body is empty, and makes nothing up where a proxy answers', async () => {
+    fakeApi({
+      'GET /api/empty': () => new Response('', { status: 502, statusText: 'Bad Gateway' }),
+      'GET /api/proxy': () => new Response('<h1>Oops</h1>', { status: 504 }),
+      'GET /api/list': () => json(['no error body'], { status: 500 }),
+    });
+
+    expect(await caught(request('/api/empty'))).toHaveProperty('message', '502: Bad Gateway');
+    expect(serverMessage(await caught(request('/api/proxy')))).toBeUndefined();
+    expect(serverMessage(await caught(request('/api/list')))).toBeUndefined();
+  });
+});
+
+const sentRequests = () => jest.mocked(fetch).mock.calls.map(([, init]) => init);

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { SubscriptionStatus } from '@paperbill/contracts';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { failure, fakeApi, json, signedOut } from '../../test/fake-api.js';
+import { sampleStats, sampleUser } from '../../test/samples.js';
+import { browser } from '../api/leave-app.js';
+import { App } from './app.js';
+
+const free: SubscriptionStatus = {
+  subscriptionStatus: 'free',
+  totalInvoices: 2,
+  canCreateInvoice: true,
+  daysLeftInTrial: null,
+};
+
+const signedIn = (subscription: Partial<SubscriptionStatus> = {}) => ({
+  'GET /api/auth/user': sampleUser,
+  'GET /api/subscription/status': { ...free, ...subscription },
+  'GET /api/invoices': [],
+  'GET /api/invoices/stats': sampleStats,
+});
+
+function openAt(address: string) {
+  window.history.replaceState(null, '', address);
+  render(<App />);
+  return userEvent.setup();
+}
+
+beforeEach(() => {
+  jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+});
+
+describe('a visitor who is signed out', () => {
+  beforeEach(() => {
+    fakeApi({ 'GET /api/auth/user': signedOut, 'GET /api/subscription/status': signedOut });
+  });
+
+  it('finds the landing page, from where Start Free leads to the sign-in', async () => {
+    openAt('/');
+    expect(await screen.findByRole('link', { name: 'Start Free' })).toHaveAttribute('href', '/api/login');
+    expect(browser.goTo).not.toHaveBeenCalled();
+  });
+
+  it('is led from a page of the app to the sign-in, and from there back to it', async () => {
+    openAt('/invoices?status=paid');
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue with Replit' })).toHaveAttribute(
+      'href',
+      '/api/login?returnTo=%2Finvoices%3Fstatus%3Dpaid',
+    );
+  });
+});
+
+describe('while nobody knows who it is', () => {
+  it('a spinner shows', () => {
+    fakeApi({ 'GET /api/auth/user': () => new Promise<Response>(() => {}) });
+    openAt('/');
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  });
+
+  it('a failed check says so and can be tried again', async () => {
+    let isDown = true;
+    fakeApi({
+      ...signedIn(),
+      'GET /api/auth/user': () => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(sampleUser)),
+    });
+    const user = openAt('/');
+
+    expect(await screen.findByText('Auth check failed: 503')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  });
+});
+
+describe('a user', () => {
+  const menu = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
+
+  it('finds every page in the sidebar, and / counts as Dashboard', async () => {
+    fakeApi(signedIn());
+    openAt('/');
+
+    const links = (await menu()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Create Invoice', '/create-invoice'],
+      ['All Invoices', '/invoices'],
+      ['Products', '/products'],
+      ['Customers', '/customers'],
+      ['Company Profile', '/profile'],
+    ]);
+    expect(links.filter((link) => link.ariaCurrent === 'page').map((link) => link.textContent)).toEqual(['Dashboard']);
+    expect(document.title).toBe('Dashboard · Paperbill');
+  });
+
+  it('moves on without a reload, and the new page has the focus', async () => {
+    fakeApi(signedIn());
+    const user = openAt('/');
+    await user.click((await menu()).getByRole('link', { name: 'All Invoices' }));
+
+    expect(await screen.findByRole('heading', { name: 'All Invoices' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(window.location.pathname).toBe('/invoices');
+  });
+
+  it('is told where nothing is', async () => {
+    fakeApi(signedIn());
+    openAt('/no/such/page');
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  });
+
+  it('on the free plan is offered to upgrade', async () => {
+    fakeApi(signedIn());
+    openAt('/');
+    expect(await screen.findByText('Try up to 5 invoices free, then upgrade for unlimited access')).toBeInTheDocument();
+    expect((await menu()).getByRole('link', { name: 'Create Invoice' })).toBeVisible();
+  });
+
+  it('with the free invoices used up finds Create Invoice locked', async () => {
+    fakeApi(signedIn({ totalInvoices: 5, canCreateInvoice: false }));
+    openAt('/');
+    expect(await screen.findByRole('heading', { name: 'Upgrade Required' })).toBeVisible();
+    expect(screen.getByText("You've created 5/5 free invoices. Upgrade for unlimited invoices.")).toBeVisible();
+    expect((await menu()).getByRole('link', { name: /Create Invoice/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it.each([
+    { status: 'trial', days: 9, shown: '9 days remaining' },
+    { status: 'trial', days: 1, shown: '1 day remaining' },
+  ] as const)('on a trial reads $shown', async ({ status, days, shown }) => {
+    fakeApi(signedIn({ subscriptionStatus: status, daysLeftInTrial: days }));
+    openAt('/');
+    expect(await screen.findByText(shown)).toBeVisible();
+  });
+
+  it.each(['active', 'cancelled_but_active'] as const)('with Pro (%s) is offered nothing', async (status) => {
+    fakeApi(signedIn({ subscriptionStatus: status, totalInvoices: 80 }));
+    openAt('/');
+    await menu();
+    expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
+  });
+
+  it('signs out even where the call fails, and nothing is left behind', async () => {
+    const { calls } = fakeApi({
+      ...signedIn(),
+      'POST /api/auth/logout': () => failure(503, 'SERVICE_UNAVAILABLE', ''),
+    });
+    const logged = jest.spyOn(console, 'error').mockReturnValue(undefined);
+    localStorage.setItem('kept', '1');
+    sessionStorage.setItem('kept', '1');
+    const user = openAt('/');
+
+    await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('/api/logout'));
+    expect(calls).toContainEqual(expect.objectContaining({ method: 'POST', path: '/api/auth/logout' }));
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    expect(logged).toHaveBeenCalled();
+  });
+
+  it('whose browser still has the address of the sign-in goes on', async () => {
+    fakeApi(signedIn());
+    openAt('/login?returnTo=%2Finvoices');
+    expect(await screen.findByRole('heading', { name: 'All Invoices' })).toBeVisible();
+  });
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example'])('is not led to %s', async (returnTo) => {
+    fakeApi(signedIn());
+    openAt(`/login?${new URLSearchParams({ returnTo })}`);
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+  });
+});

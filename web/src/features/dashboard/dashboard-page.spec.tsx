@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import type { InvoiceStatus } from '@paperbill/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, fakeApi, json } from '../../../test/fake-api.js';
+import { renderPage } from '../../../test/render-page.js';
+import { sampleInvoice, sampleStats } from '../../../test/samples.js';
+import DashboardPage from './dashboard-page.js';
+
+const figures = () =>
+  Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]));
+const row = async () => within(await screen.findByRole('row', { name: /Oak Lane Bakery/ }));
+
+describe('the dashboard', () => {
+  it('welcomes with the figures of all time and the latest five invoices', async () => {
+    const { calls } = fakeApi({ 'GET /api/invoices': [sampleInvoice()], 'GET /api/invoices/stats': sampleStats });
+    renderPage(<DashboardPage />);
+
+    expect(screen.getByText("Welcome back! Here's an overview of your invoice activity.")).toBeVisible();
+    expect(figures()).toMatchObject({ 'Total Invoices': '…', Receivable: '…' });
+    await row();
+    await waitFor(() =>
+      expect(figures()).toEqual({
+        'Total Invoices': '3',
+        Pending: '2',
+        Paid: '1',
+        'Total Invoiced': '$600.00',
+        Collected: '$200.00',
+        Receivable: '$400.00',
+      }),
+    );
+    expect(calls.map(({ path, query }) => [path, query])).toEqual([
+      ['/api/invoices/stats', { period: 'all' }],
+      ['/api/invoices', { limit: '5' }],
+    ]);
+  });
+
+  it('shows another period, and keeps it in the address', async () => {
+    const { calls } = fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
+    const { router, user } = renderPage(<DashboardPage />);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Revenue Period' }), 'This Quarter');
+    expect(router.state.location.search).toBe('?period=quarter');
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ query: { period: 'quarter' } }));
+  });
+
+  it('teaches who has no invoices yet', async () => {
+    fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
+    renderPage(<DashboardPage />);
+    expect(await screen.findByText('No invoices yet. Create your first invoice to get started!')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create Invoice' })).toHaveAttribute('href', '/create-invoice');
+  });
+
+  it('says beside them that the figures failed, and still shows the invoices', async () => {
+    fakeApi({
+      'GET /api/invoices': [sampleInvoice()],
+      'GET /api/invoices/stats': () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
+    });
+    renderPage(<DashboardPage />);
+    expect(await screen.findByText('Failed to fetch stats')).toBeVisible();
+    await row();
+  });
+});
+
+describe('marking an invoice on the dashboard', () => {
+  /** A server that holds one invoice; `answer` decides over each change. */
+  function serve(answer: () => Response | Promise<Response>) {
+    let status: InvoiceStatus = 'pending';
+    return fakeApi({
+      'GET /api/invoices': () => json([sampleInvoice({ status })]),
+      'GET /api/invoices/stats': () =>
+        json(status === 'paid' ? { ...sampleStats, paidInvoices: 2, pendingInvoices: 1 } : sampleStats),
+      'PATCH /api/invoices/invoice-1/status': async ({ body }) => {
+        const response = await answer();
+        if (response.ok) status = (body as { status: InvoiceStatus }).status;
+        return response;
+      },
+    });
+  }
+
+  it('shows at once in the list and in the figures, before the server has answered', async () => {
+    serve(() => new Promise(() => {}));
+    const { user } = renderPage(<DashboardPage />);
+    await user.click((await row()).getByRole('button', { name: /^Mark as Paid/ }));
+
+    expect((await row()).getByText('Paid')).toBeVisible();
+    expect((await row()).getByRole('button', { name: /^Mark as Unpaid/ })).toBeVisible();
+    expect(figures()).toMatchObject({ Pending: '1', Paid: '2', Collected: '$300.00', Receivable: '$300.00' });
+  });
+
+  it('is put back, with a toast, where the server refuses', async () => {
+    let refuse = (_response: Response): void => undefined;
+    serve(() => new Promise((resolve) => (refuse = resolve)));
+    const { user } = renderPage(<DashboardPage />);
+    await user.click((await row()).getByRole('button', { name: /^Mark as Paid/ }));
+    expect((await row()).getByText('Paid')).toBeVisible();
+
+    refuse(failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'));
+
+    expect(await screen.findByText('Failed to update invoice status. Please try again.')).toBeVisible();
+    expect((await row()).getByText('Pending')).toBeVisible();
+    expect(figures()).toMatchObject({ Pending: '2', Paid: '1', Collected: '$200.00', Receivable: '$400.00' });
+  });
+
+  it('can be undone from the toast', async () => {
+    const { calls } = serve(() => json({}));
+    const { user } = renderPage(<DashboardPage />);
+    await user.click((await row()).getByRole('button', { name: /^Mark as Paid/ }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    expect((await row()).getByText('Pending')).toBeVisible();
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+        { status: 'paid' },
+        { status: 'pending' },
+      ]),
+    );
+  });
+});

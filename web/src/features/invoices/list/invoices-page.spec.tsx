@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, fakeApi, json, signedOut } from '../../../../test/fake-api.js';
+import { renderPage } from '../../../../test/render-page.js';
+import { sampleInvoice } from '../../../../test/samples.js';
+import { browser } from '../../../api/leave-app.js';
+import InvoicesPage from './invoices-page.js';
+
+const listOf = (total: number) => () => json([sampleInvoice()], { headers: { 'X-Total-Count': String(total) } });
+const row = async () => within(await screen.findByRole('row', { name: /Oak Lane Bakery/ }));
+
+describe('All Invoices', () => {
+  it('shows each invoice with its client, contact, amount, status and dates', async () => {
+    fakeApi({ 'GET /api/invoices': [sampleInvoice({ total: '1234.50', status: 'overdue' })] });
+    renderPage(<InvoicesPage />, '/invoices');
+
+    const invoice = await row();
+    for (const text of ['7', 'Oak Lane Bakery', 'Jane Miller', 'Overdue', 'Nov 2, 2026', 'Dec 2, 2099']) {
+      expect(invoice.getByText(text)).toBeVisible();
+    }
+    expect(invoice.getAllByRole('cell')[1]).toHaveTextContent('$1,234.50');
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Invoice',
+      'Client',
+      'Amount',
+      'Status',
+      'Date',
+      'Due Date',
+      'Actions',
+    ]);
+    expect(screen.getByText('Showing 1 to 1 of 1 invoices')).toBeVisible();
+  });
+
+  it('turns pages, keeps the page in the address, and asks for that part only', async () => {
+    const { calls } = fakeApi({ 'GET /api/invoices': listOf(57) });
+    const { router, user } = renderPage(<InvoicesPage />, '/invoices?page=2');
+
+    expect(await screen.findByText('Showing 11 to 20 of 57 invoices')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Page 6' }));
+
+    expect(await screen.findByText('Showing 51 to 57 of 57 invoices')).toBeVisible();
+    expect(router.state.location.search).toBe('?page=6');
+    expect(calls.at(-1)?.query).toEqual({ page: '6', pageSize: '10' });
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+  });
+
+  it('starts at page 1 when another search or status is chosen', async () => {
+    const { calls } = fakeApi({ 'GET /api/invoices': listOf(57) });
+    const { router, user } = renderPage(<InvoicesPage />, '/invoices?page=3');
+
+    await user.type(await screen.findByRole('searchbox'), 'oak');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=oak'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Paid');
+
+    await waitFor(() =>
+      expect(calls.at(-1)?.query).toEqual({ search: 'oak', status: 'paid', page: '1', pageSize: '10' }),
+    );
+    expect(await screen.findByText('Showing 1 to 10 of 57 invoices')).toBeVisible();
+  });
+
+  it('goes to the last page where the address names one behind it', async () => {
+    fakeApi({
+      'GET /api/invoices': ({ query }) =>
+        json(query['page'] === '2' ? [sampleInvoice()] : [], { headers: { 'X-Total-Count': '11' } }),
+    });
+    const { router } = renderPage(<InvoicesPage />, '/invoices?page=9');
+    expect(await screen.findByText('Showing 11 to 11 of 11 invoices')).toBeVisible();
+    expect(router.state.location.search).toBe('?page=2');
+  });
+
+  it('teaches who has no invoices yet', async () => {
+    fakeApi({ 'GET /api/invoices': [] });
+    renderPage(<InvoicesPage />, '/invoices');
+    expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeVisible();
+    expect(screen.getByText('Create your first invoice to get started!')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create Your First Invoice' })).toHaveAttribute('href', '/create-invoice');
+  });
+
+  it('says where a filter matches nothing', async () => {
+    fakeApi({ 'GET /api/invoices': [] });
+    renderPage(<InvoicesPage />, '/invoices?status=overdue');
+    expect(await screen.findByRole('heading', { name: 'No invoices found' })).toBeVisible();
+    expect(screen.getByText('Try adjusting your search or filter criteria.')).toBeVisible();
+  });
+
+  it('says what failed, with the words of the server, and tries again', async () => {
+    let isDown = true;
+    fakeApi({
+      'GET /api/invoices': () =>
+        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') : json([sampleInvoice()]),
+    });
+    const { user } = renderPage(<InvoicesPage />, '/invoices');
+
+    expect(await screen.findByText('Failed to fetch invoices')).toBeVisible();
+    expect(screen.getByText('Please wait.')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await row();
+  });
+
+  it('sends to the sign-in where the session has ended', async () => {
+    jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+    fakeApi({ 'GET /api/invoices': signedOut });
+    renderPage(<InvoicesPage />, '/invoices');
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith(expect.stringMatching(/^\/api\/login\?returnTo=/)));
+  });
+});
+
+describe('the PDF of an invoice', () => {
+  const saved: string[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => undefined });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+  });
+
+  it('is saved under the number of the invoice', async () => {
+    fakeApi({
+      'GET /api/invoices': [sampleInvoice({ invoiceNumber: 'INV-009/A' })],
+      'GET /api/invoices/invoice-1/download-pdf': () => new Response('%PDF'),
+    });
+    const { user } = renderPage(<InvoicesPage />, '/invoices');
+    await user.click((await row()).getByRole('button', { name: /^Download PDF/ }));
+
+    expect(await screen.findByText('PDF Downloaded')).toBeVisible();
+    expect(screen.getByText('Invoice PDF downloaded successfully.')).toBeVisible();
+    expect(saved).toEqual(['invoice_inv_009_a.pdf']);
+  });
+
+  it('that can not be made says so', async () => {
+    fakeApi({
+      'GET /api/invoices': [sampleInvoice()],
+      'GET /api/invoices/invoice-1/download-pdf': () => failure(502, 'PDF_FAILED', 'The PDF could not be made.'),
+    });
+    const { user } = renderPage(<InvoicesPage />, '/invoices');
+    await user.click((await row()).getByRole('button', { name: /^Download PDF/ }));
+
+    expect(await screen.findByText('Failed to download PDF. Please try again.')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+});

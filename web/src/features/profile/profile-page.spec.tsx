@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type CompanyProfile, companyProfileDefaults } from '@paperbill/contracts';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
+import { renderPage } from '../../../test/render-page.js';
+import { sampleUser } from '../../../test/samples.js';
+import { browser } from '../../api/leave-app.js';
+import ProfilePage from './profile-page.js';
+
+const stored: CompanyProfile = {
+  ...companyProfileDefaults,
+  id: 'profile-1',
+  companyName: 'Harbor & Finch',
+  email: 'hello@harbor.example',
+  defaultTaxRate: '8.25',
+  nextInvoiceNumber: 'INV-010',
+};
+
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
+
+/** A server that stores what it is sent; `answer` may refuse it. */
+function serve(answer: (profile: CompanyProfile) => Response | Promise<Response> = json) {
+  let profile = stored;
+  return fakeApi({
+    'GET /api/auth/user': sampleUser,
+    'GET /api/profile': () => json(profile),
+    'POST /api/profile': async ({ body }) => {
+      profile = { ...profile, ...(body as Partial<CompanyProfile>) };
+      return answer(profile);
+    },
+  });
+}
+
+beforeEach(() => {
+  Object.assign(document, { fonts: { add: () => undefined } });
+  jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+});
+
+describe('the company profile', () => {
+  it('shows what is stored, and the next invoice number', async () => {
+    serve();
+    renderPage(<ProfilePage />, '/profile');
+    expect(await field('Company Name')).toHaveValue('Harbor & Finch');
+    expect(await field('Default Tax Rate (%)')).toHaveValue('8.25');
+    expect(screen.getByRole('combobox', { name: 'Payment Terms' })).toHaveDisplayValue('Net 30 days');
+    expect(screen.getByText('INV-010')).toBeVisible();
+  });
+
+  it('is saved as a multipart form with every field as a text', async () => {
+    const { calls } = serve();
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    await user.type(await field('City'), 'Portland');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Payment Terms' }), 'Due on receipt');
+    await user.clear(await field('Default Tax Rate (%)'));
+    await user.click(screen.getByRole('button', { name: 'Save Profile' }));
+
+    expect(await screen.findByText('Profile saved')).toBeVisible();
+    expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/profile' });
+    expect(calls.at(-1)?.body).toEqual({
+      companyName: 'Harbor & Finch',
+      mailingName: '',
+      title: '',
+      address: '',
+      addressLine2: '',
+      city: 'Portland',
+      state: '',
+      zipCode: '',
+      country: 'United States',
+      email: 'hello@harbor.example',
+      phone: '',
+      paymentTerms: 'due_on_receipt',
+      paymentInstructions: '',
+      defaultTaxRate: '0.00',
+      companyNameFont: 'font-sans',
+      companyNameColor: '#000000',
+      companyNameSize: 'large',
+    });
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+  });
+
+  it('shows the company name as it will be printed, while it is typed', async () => {
+    serve();
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    const sample = within(await screen.findByRole('img', { name: 'How the company name will look' }));
+    await user.clear(await field('Company Name'));
+    expect(sample.getByText('Your Company Name')).toBeVisible();
+    await user.type(await field('Company Name'), 'Nørrebro');
+    await user.clear(await field('Company Name Color'));
+    await user.type(await field('Company Name Color'), '#17624d');
+    expect(sample.getByText('Nørrebro')).toHaveStyle({ color: '#17624d' });
+  });
+});
+
+describe('a profile with mistakes', () => {
+  it('says each beside its field, moves to the first, and sends nothing', async () => {
+    const { calls } = serve();
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    await user.clear(await field('Company Name'));
+    await user.type(await field('Email'), ' (at) nowhere');
+    await user.clear(await field('Default Tax Rate (%)'));
+    await user.type(await field('Default Tax Rate (%)'), '100.01');
+    await user.type(await field('Company Name Color'), '0');
+    await user.click(screen.getByRole('button', { name: 'Save Profile' }));
+
+    expect(await field('Company Name')).toHaveAccessibleDescription('Company name is required');
+    expect(await field('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
+    expect(await field('Default Tax Rate (%)')).toHaveAccessibleDescription(
+      'Tax rate must be a number from 0 to 100, with at most 2 decimals',
+    );
+    expect(await field('Company Name Color')).toHaveAccessibleDescription(
+      'Color must be a valid hex code (e.g., #000000) or empty',
+    );
+    expect(document.activeElement).toHaveAttribute('aria-invalid', 'true');
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('shows what the server complains about beside the field, and keeps everything typed', async () => {
+    serve(() => failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'city', message: 'There is no such city' }]));
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    await user.type(await field('City'), 'Atlantis');
+    await user.click(screen.getByRole('button', { name: 'Save Profile' }));
+
+    expect(await screen.findByText('Failed to save profile. Please try again.')).toBeVisible();
+    expect(await field('City')).toHaveAccessibleDescription('There is no such city');
+    expect(await field('City')).toHaveFocus();
+    expect(await field('City')).toHaveValue('Atlantis');
+  });
+});
+
+describe('unsaved changes of the profile', () => {
+  it('survive a session that ended: they are there after signing in again', async () => {
+    serve(signedOut);
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    await user.type(await field('City'), 'Portland');
+    await user.click(screen.getByRole('button', { name: 'Save Profile' }));
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith(expect.stringContaining('/api/login?returnTo=')));
+    cleanup();
+
+    serve();
+    renderPage(<ProfilePage />, '/profile');
+    await waitFor(async () => expect(await field('City')).toHaveValue('Portland'));
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+  });
+
+  it('can be discarded', async () => {
+    serve();
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    await user.type(await field('City'), 'Portland');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await field('City')).toHaveValue('');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('are asked about before another page opens', async () => {
+    serve();
+    const { router, user } = renderPage(<ProfilePage />, '/profile');
+    await user.type(await field('City'), 'Portland');
+    await act(() => router.navigate('/invoices'));
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(dialog.getByRole('button', { name: 'Leave without saving' }));
+
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('typed while a save is on its way stay', async () => {
+    let save = (): void => undefined;
+    serve((profile) => new Promise((resolve) => (save = () => resolve(json(profile)))));
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    await user.type(await field('City'), 'Portland');
+    await user.click(screen.getByRole('button', { name: 'Save Profile' }));
+    await user.type(await field('State'), 'ME');
+    save();
+
+    expect(await screen.findByText('Profile saved')).toBeVisible();
+    expect(await field('State')).toHaveValue('ME');
+    expect(await field('City')).toHaveValue('Portland');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+  });
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { toasts } from '@paperbill/contracts';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { showToast } from './toast-store.js';
+import { Toaster } from './toaster.js';
+
+const show = (...toast: Parameters<typeof showToast>) => act(() => showToast(...toast));
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const shown = () => screen.queryAllByRole('listitem').map((toast) => toast.textContent);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  render(
+    <>
+      <main tabIndex={-1} />
+      <button>In the page</button>
+      <Toaster />
+    </>,
+  );
+});
+
+afterEach(() => {
+  pass(60_000);
+  jest.useRealTimers();
+});
+
+describe('a toast', () => {
+  it('shows its title and text for five seconds', () => {
+    show(toasts.pdfDownloaded);
+    expect(shown()).toEqual(['PDF DownloadedInvoice PDF downloaded successfully.']);
+    pass(4_900);
+    expect(shown()).toHaveLength(1);
+    pass(200);
+    expect(shown()).toEqual([]);
+  });
+
+  it('takes the place of the one before: at most one is visible, for five seconds of its own', () => {
+    show(toasts.profileSaved);
+    pass(3_000);
+    show(toasts.profileSaveFailed);
+    expect(shown()).toEqual(['Save failedFailed to save profile. Please try again.']);
+    pass(3_000);
+    expect(shown()).toHaveLength(1);
+    pass(2_100);
+    expect(shown()).toEqual([]);
+  });
+
+  it('offers its one action and is gone once it was taken', () => {
+    const undo = jest.fn();
+    show({ title: 'Marked as paid' }, { label: 'Undo', onClick: undo });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('is reached with F8, and gives the focus back when it is closed, so that the next one ends by itself', () => {
+    const before = screen.getByRole('button', { name: 'In the page' });
+    before.focus();
+    show(toasts.profileSaved);
+
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    expect(screen.getByRole('list')).toHaveFocus();
+    pass(20_000);
+    expect(shown()).toHaveLength(1);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(before).toHaveFocus();
+    show(toasts.profileSaved);
+    pass(5_100);
+    expect(shown()).toEqual([]);
+  });
+
+  it('stays when Esc closes something else', () => {
+    show(toasts.profileSaved);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(shown()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import { jest } from '@jest/globals';
+import type { ErrorBody } from '@paperbill/contracts';
+
+interface Call {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+type Answer = Response | Promise<Response>;
+
+/** Answers the client's calls: a body for each `METHOD /path`, or a function for what differs from call to call. */
+export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)>): { calls: Call[] } {
+  const calls: Call[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body } = {}) => {
+    const { pathname: path, searchParams } = new URL(String(input), window.location.origin);
+    const call = { method, path, query: Object.fromEntries(searchParams), body: readBody(body) };
+    calls.push(call);
+    const route = routes[`${method} ${path}`];
+    if (!route) return failure(404, 'NOT_FOUND', `No fake answer for ${method} ${path}`);
+    return typeof route === 'function' ? (route as (call: Call) => Answer)(call) : json(route);
+  });
+  return { calls };
+}
+
+export const json = (body: unknown, init?: ResponseInit): Response =>
+  new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init?.headers } });
+
+/** An error as the API writes it. */
+export const failure = (status: number, code: string, message: string, errors?: ErrorBody['errors']): Response =>
+  json({ message, error: message, code, errors, requestId: 'request-1' } satisfies ErrorBody, { status });
+
+export const signedOut = (): Response => failure(401, 'UNAUTHENTICATED', 'Please sign in to continue.');
+
+function readBody(body: unknown): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+}

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createQueryClient } from '../src/api/query-client.js';
+import { Toaster } from '../src/toasts/toaster.js';
+
+/** One page with all that it stands in, at an address; every other address is a page called 'Elsewhere'. */
+export function renderPage(page: ReactElement, address = '/') {
+  const [path] = address.split('?');
+  const router = createMemoryRouter(
+    [
+      { path, element: page },
+      { path: '*', element: <h1>Elsewhere</h1> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { router, user: userEvent.setup() };
+}

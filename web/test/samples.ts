@@ -1,0 +1,64 @@
+import { companyProfileDefaults, type Invoice, type InvoiceStats, type User } from '@paperbill/contracts';
+
+const NOW = '2026-11-20T09:00:00.000Z';
+
+export const sampleUser: User = {
+  id: 'user-1',
+  email: 'mara@example.com',
+  firstName: 'Mara',
+  lastName: 'Lindqvist',
+  profileImageUrl: '',
+  authProvider: 'replit',
+  createdAt: NOW,
+  updatedAt: NOW,
+};
+
+/** An invoice of 100 dollars that is not paid yet. */
+export const sampleInvoice = (fields: Partial<Invoice> = {}): Invoice => ({
+  id: 'invoice-1',
+  invoiceNumber: '7',
+  invoiceDate: '2026-11-02',
+  dueDate: '2099-12-02',
+  clientName: 'Oak Lane Bakery',
+  contactPerson: 'Jane Miller',
+  clientAddress: '',
+  clientAddressLine2: '',
+  clientCity: '',
+  clientState: '',
+  clientZipCode: '',
+  clientCountry: 'United States',
+  clientEmail: '',
+  customerId: null,
+  taxRate: '0.00',
+  subtotal: '100.00',
+  taxAmount: '0.00',
+  total: '100.00',
+  paymentTerms: 'net30',
+  companyName: 'Harbor & Finch',
+  companyTitle: '',
+  companyAddress: '',
+  companyEmail: '',
+  companyPhone: '',
+  companyPaymentTerms: 'net30',
+  companyPaymentInstructions: '',
+  companyLogoUrl: '',
+  companyNameFont: companyProfileDefaults.companyNameFont,
+  companyNameColor: companyProfileDefaults.companyNameColor,
+  companyNameSize: companyProfileDefaults.companyNameSize,
+  invoiceTemplate: companyProfileDefaults.invoiceTemplate,
+  status: 'pending',
+  paidAt: null,
+  watermark: true,
+  createdAt: NOW,
+  updatedAt: NOW,
+  ...fields,
+});
+
+export const sampleStats: InvoiceStats = {
+  totalInvoices: 3,
+  pendingInvoices: 2,
+  paidInvoices: 1,
+  totalInvoiced: '600.00',
+  collectedAmount: '200.00',
+  receivableAmount: '400.00',
+};
