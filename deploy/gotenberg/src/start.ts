@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findChromium } from '@paperbill/embedded';
 import { abortable } from './chromium/abortable.js';
@@ -29,6 +30,7 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
   const supply = new ChromiumSupply({ ...options, chromiumPath: () => options.chromiumPath ?? installedChromium() });
   const converter = new Converter(supply, options);
   const server = gotenbergServer(converter, supply, options);
+  const answers = openAnswers(server);
   server.listen(options.port, options.host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -39,13 +41,24 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
     // Where Chromium does not start, the log and the health check tell, and each conversion tries again.
     warm: converter.warmUp().catch(() => undefined),
     async stop() {
-      const closed = once(server, 'close');
       server.close();
-      server.closeIdleConnections();
-      await abortable(closed, AbortSignal.timeout(STOP_GRACE_MS)).catch(() => server.closeAllConnections());
+      await abortable(Promise.all(answers), AbortSignal.timeout(STOP_GRACE_MS)).catch(() => undefined);
+      // Also those that were opened in advance and never used, which Node does not count as idle.
+      server.closeAllConnections();
       await supply.stop();
     },
   };
+}
+
+/** The answers that are not sent to their end yet. */
+function openAnswers(server: Server): ReadonlySet<Promise<unknown>> {
+  const open = new Set<Promise<unknown>>();
+  server.on('request', (_request, response) => {
+    const sent = new Promise((resolve) => response.once('close', resolve));
+    open.add(sent);
+    void sent.then(() => open.delete(sent));
+  });
+  return open;
 }
 
 function installedChromium(): string {

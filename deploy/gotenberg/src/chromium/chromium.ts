@@ -119,12 +119,6 @@ export class Chromium {
 
   /** Ends it at once: what is under way gets PageLostError. */
   kill(): void {
-    try {
-      // Its whole process group: Debian's program is a shell script with Chromium as its child.
-      process.kill(-this.browser.process()!.pid!, 'SIGKILL');
-    } catch {
-      // It has ended already.
-    }
     void this.#end();
   }
 
@@ -132,10 +126,21 @@ export class Chromium {
     if (!this.#gone) {
       for (const page of this.#pages.keys()) page.lose();
       this.#pages.clear();
+      // Its whole process group: Debian's program is a shell script with Chromium as its child, and a renderer that
+      // hangs outlives both.
+      killGroup(this.browser.process()!.pid!);
       this.#gone = removeProfileFolder(this.profile);
       this.onEnd();
     }
     return this.#gone;
+  }
+}
+
+function killGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {
+    // All of it has ended.
   }
 }
 

@@ -1,0 +1,253 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningGotenberg, startGotenberg } from './start.js';
+import { convertToPdf, postHtml } from './test-support/conversion.js';
+import { readPdf } from './test-support/read-pdf.js';
+
+/**
+ * What a client may rely on. GOTENBERG_URL lets the same scenarios run against a real Gotenberg 8, to prove that the
+ * two can't be told apart.
+ */
+let own: RunningGotenberg | undefined;
+let url: string;
+
+beforeAll(async () => {
+  own = process.env['GOTENBERG_URL'] ? undefined : await startGotenberg({ port: 0 });
+  url = own?.url ?? process.env['GOTENBERG_URL']!;
+});
+
+afterAll(() => own?.stop());
+
+const page = (body: string, head = '') =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Invoice 7</title>${head}</head><body>${body}</body></html>`;
+const pdfOf = async (html: string, fields: Record<string, string> = {}, files: Record<string, string> = {}) =>
+  readPdf(await convertToPdf(url, { html, fields, files }));
+
+describe('converting HTML', () => {
+  it('answers a PDF with its type and the name that was asked for', async () => {
+    const response = await postHtml(url, {
+      html: page('Hello'),
+      headers: { 'Gotenberg-Output-Filename': 'invoice-7' },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="invoice-7.pdf"');
+    const pdf = await readPdf(new Uint8Array(await response.arrayBuffer()));
+    expect(pdf.pages.map(({ text }) => text)).toEqual(['Hello']);
+    expect(pdf.title).toBe('Invoice 7');
+  });
+
+  it('takes only the last part of a path for the name', async () => {
+    const response = await postHtml(url, { html: page('x'), headers: { 'Gotenberg-Output-Filename': '/tmp/../foo' } });
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="foo.pdf"');
+  });
+
+  it('makes up a name where none is asked for', async () => {
+    const response = await postHtml(url, { html: page('x') });
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]{36}\.pdf"$/);
+  });
+
+  it('prints Letter, upright, untagged and without backgrounds by default', async () => {
+    const pdf = await pdfOf(page('<h1>Heading</h1>', '<style>body{background:#ff0000}</style>'));
+    expect(pdf.pages).toHaveLength(1);
+    expect(pdf.pages[0]).toMatchObject({ width: 612, height: 792, isTagged: false });
+    expect(pdf.pages[0]?.colors).not.toContain('#ff0000');
+    expect(pdf.outline).toEqual([]);
+  });
+
+  it('takes the size of the page from the document where it is told to', async () => {
+    const html = page('x', '<style>@page{size:A4;margin:0}</style>');
+    const [first] = (await pdfOf(html, { preferCssPageSize: 'true' })).pages;
+    expect(first?.width).toBeCloseTo(595, 0);
+    expect(first?.height).toBeCloseTo(842, 0);
+  });
+
+  it('takes the size of the page from the form, in inches or with a unit, and turns it', async () => {
+    const [first] = (await pdfOf(page('x'), { paperWidth: '4', paperHeight: '12.7cm', landscape: 'true' })).pages;
+    expect(first).toMatchObject({ width: 360, height: 288 });
+  });
+
+  it('prints backgrounds where it is told to', async () => {
+    const html = page('x', '<style>body{background:#ff0000}</style>');
+    expect((await pdfOf(html, { printBackground: 'true' })).pages[0]?.colors).toContain('#ff0000');
+  });
+
+  it('leaves room at the margins, and scales', async () => {
+    const html = page('<p style="break-after:page">1</p><div style="height:6in">2</div>');
+    expect((await pdfOf(html)).pages).toHaveLength(2);
+    expect((await pdfOf(html, { marginTop: '3', marginBottom: '3' })).pages).toHaveLength(3);
+    expect((await pdfOf(html, { marginTop: '3', marginBottom: '3', scale: '0.5' })).pages).toHaveLength(2);
+  });
+
+  it('prints only the pages that are asked for', async () => {
+    const html = page([1, 2, 3, 4].map((n) => `<p style="break-after:page">Page ${n}</p>`).join(''));
+    const { pages } = await pdfOf(html, { nativePageRanges: '2-3' });
+    expect(pages.map(({ text }) => text)).toEqual(['Page 2', 'Page 3']);
+  });
+
+  it('prints a header and a footer with page numbers', async () => {
+    const footer = '<p style="font-size:10px"><span class="pageNumber"></span> of <span class="totalPages"></span></p>';
+    const html = page('<p style="break-after:page">a</p><p>b</p>');
+    const { pages } = await pdfOf(
+      html,
+      {},
+      { 'footer.html': footer, 'header.html': '<p style="font-size:10px">Top</p>' },
+    );
+    expect(pages[0]?.text).toMatch(/^(?=.*Top)(?=.*1 *of *2)/);
+    expect(pages[1]?.text).toMatch(/^(?=.*Top)(?=.*2 *of *2)/);
+  });
+
+  it('tags the PDF and adds an outline where it is told to, with the document’s language', async () => {
+    const fields = { generateTaggedPdf: 'true', generateDocumentOutline: 'true' };
+    const pdf = await pdfOf(page('<h1>Invoice</h1><h2>Items</h2>'), fields);
+    expect(pdf.pages[0]?.isTagged).toBe(true);
+    expect(pdf.language).toBe('en');
+    expect(pdf.outline).toEqual(['Invoice']);
+  });
+
+  it('shows the styles of the media type that is asked for', async () => {
+    const html = page(
+      '<i class=p>print</i><i class=s>screen</i>',
+      '<style>@media print{.s{display:none}}@media screen{.p{display:none}}</style>',
+    );
+    expect((await pdfOf(html)).pages[0]?.text).toBe('print');
+    expect((await pdfOf(html, { emulatedMediaType: 'screen' })).pages[0]?.text).toBe('screen');
+    expect((await pdfOf(html)).pages[0]?.text).toBe('print');
+  });
+
+  it('waits for the fonts and images inside the document', async () => {
+    const file = fileURLToPath(import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff2'));
+    const font = (await readFile(file)).toString('base64');
+    const face = `@font-face{font-family:Brand;src:url(data:font/woff2;base64,${font}) format('woff2')}`;
+    const image = `<img src="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#00ff00"/></svg>')}">`;
+    const pdf = await pdfOf(page(`<p>Ink and paper</p>${image}`, `<style>${face}p{font-family:Brand}</style>`));
+    expect(pdf.fonts).toEqual(['Inter-Regular']);
+    expect(pdf.pages[0]?.colors).toContain('#00ff00');
+  });
+
+  it('reads the document as UTF-8, with or without a byte order mark', async () => {
+    expect((await pdfOf(`\ufeff${page('Zażółć')}`)).pages[0]?.text).toBe('Zażółć');
+  });
+
+  it('ignores fields that it does not know', async () => {
+    expect((await pdfOf(page('x'), { surprise: 'yes', skipNetworkIdleEvent: 'true' })).pages).toHaveLength(1);
+  });
+
+  it('keeps documents apart that are converted at the same time', async () => {
+    const numbers = Array.from({ length: 12 }, (_, index) => index);
+    const pdfs = await Promise.all(numbers.map((n) => pdfOf(page(`Document ${n}`))));
+    expect(pdfs.map(({ pages }) => pages[0]?.text)).toEqual(numbers.map((n) => `Document ${n}`));
+  });
+});
+
+describe('refusing', () => {
+  const refusal = async (response: Response) => {
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
+    return { status: response.status, text: await response.text() };
+  };
+  const post = (body: string, headers: Record<string, string>) =>
+    fetch(`${url}/forms/chromium/convert/html`, { method: 'POST', body, headers });
+
+  it('a form without index.html', async () => {
+    expect(await refusal(await postHtml(url, { files: { 'other.html': 'x' } }))).toEqual({
+      status: 400,
+      text: "Invalid form data: form file 'index.html' is required",
+    });
+  });
+
+  it('fields that hold nonsense, naming each', async () => {
+    const fields = { landscape: 'foo', scale: 'foo', paperWidth: 'foo', emulatedMediaType: 'foo', waitDelay: 'foo' };
+    expect(await refusal(await postHtml(url, { fields, files: { 'other.html': 'x' } }))).toEqual({
+      status: 400,
+      text:
+        'Invalid form data: ' +
+        `form field 'waitDelay' is invalid (got 'foo', resulting to time: invalid duration "foo"); ` +
+        `form field 'emulatedMediaType' is invalid (got 'foo', resulting to wrong value, expected either 'screen', 'print' or empty); ` +
+        `form field 'landscape' is invalid (got 'foo', resulting to strconv.ParseBool: parsing "foo": invalid syntax); ` +
+        `form field 'scale' is invalid (got 'foo', resulting to strconv.ParseFloat: parsing "foo": invalid syntax); ` +
+        `form field 'paperWidth' is invalid (got 'foo', resulting to strconv.ParseFloat: parsing "foo": invalid syntax); ` +
+        `form file 'index.html' is required`,
+    });
+  });
+
+  it('settings that Chromium can’t print with', async () => {
+    const margins = { marginTop: '1000000', marginBottom: '1000000', marginLeft: '1000000', marginRight: '1000000' };
+    const fields = { paperWidth: '0', paperHeight: '0', ...margins };
+    expect(await refusal(await postHtml(url, { html: page('x'), fields }))).toEqual({
+      status: 400,
+      text: 'Chromium does not handle the provided settings; please check for aberrant form values',
+    });
+  });
+
+  it('page ranges that are none', async () => {
+    expect(await refusal(await postHtml(url, { html: page('x'), fields: { nativePageRanges: 'foo' } }))).toEqual({
+      status: 400,
+      text: "Chromium does not handle the page ranges 'foo' (nativePageRanges)",
+    });
+  });
+
+  it('another content type', async () => {
+    expect(await refusal(await post('{}', { 'content-type': 'application/json' }))).toEqual({
+      status: 415,
+      text: "Invalid 'Content-Type' header value: want 'multipart/form-data'",
+    });
+  });
+
+  it('a multipart body without a boundary', async () => {
+    expect(await refusal(await post('x', { 'content-type': 'multipart/form-data' }))).toEqual({
+      status: 415,
+      text: "Invalid 'Content-Type' header value: no boundary",
+    });
+  });
+
+  it('a body that breaks off', async () => {
+    const body = '--b\r\nContent-Disposition: form-data; name="files"; filename="index.html"\r\n\r\n<p>cut';
+    expect(await refusal(await post(body, { 'content-type': 'multipart/form-data; boundary=b' }))).toEqual({
+      status: 400,
+      text: "Malformed body: it does not match the 'Content-Type' header boundaries",
+    });
+  });
+
+  it('addresses and methods that it does not have', async () => {
+    expect(await refusal(await fetch(`${url}/forms/nowhere`))).toEqual({ status: 404, text: 'Not Found' });
+    const wrongMethod = await fetch(`${url}/forms/chromium/convert/html`);
+    expect(await refusal(wrongMethod)).toEqual({ status: 405, text: 'Method Not Allowed' });
+  });
+});
+
+describe('watching it', () => {
+  it('tells its health', async () => {
+    const response = await fetch(`${url}/health`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toMatchObject({
+      status: 'up',
+      details: { chromium: { status: 'up', timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } },
+    });
+    const head = await fetch(`${url}/health`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  it('tells its version', async () => {
+    const response = await fetch(`${url}/version`);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
+    expect(await response.text()).toMatch(/^8\.\d+\.\d+/);
+  });
+
+  it('gives metrics to Prometheus', async () => {
+    const response = await fetch(`${url}/prometheus/metrics`);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4; charset=utf-8/);
+    const text = await response.text();
+    expect(text).toMatch(/^gotenberg_chromium_requests_queue_size \d+$/m);
+    expect(text).toMatch(/^gotenberg_chromium_restarts_count \d+$/m);
+  });
+
+  it('echoes the trace of a request, or makes one up', async () => {
+    const given = await fetch(`${url}/version`, { headers: { 'Gotenberg-Trace': 'request-7' } });
+    expect(given.headers.get('gotenberg-trace')).toBe('request-7');
+    const refused = await postHtml(url, { headers: { 'Gotenberg-Trace': 'request-8' } });
+    expect(refused.headers.get('gotenberg-trace')).toBe('request-8');
+    expect((await fetch(`${url}/version`)).headers.get('gotenberg-trace')).toMatch(/^[\w-]{36}$/);
+  });
+});

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { postHtml } from './test-support/conversion.js';
+import { chromiumProcesses } from './test-support/processes.js';
+import { until } from './test-support/until.js';
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+let child: ChildProcess;
+let output: string;
+
+function run(env: Record<string, string>): void {
+  output = '';
+  child = spawn(process.execPath, [main], { env: { ...process.env, ...env } });
+  const collect = (chunk: Buffer) => void (output += chunk.toString());
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+}
+
+/** Starts it with a free port and one conversion done; answers what Chromium then runs as. */
+async function runWarm(): Promise<{ pids: number[]; profile: string }> {
+  run({ PORT: '0' });
+  await until(() => output.includes('listens on'));
+  const url = /http:\/\/\S+/.exec(output)![0];
+  expect((await postHtml(url, { html: '<p>x' })).status).toBe(200);
+  const processes = chromiumProcesses(child.pid);
+  const profile = /--user-data-dir=(\S+)/.exec(processes[0]!.command)![1]!;
+  expect(existsSync(profile)).toBe(true);
+  return { pids: processes.map(({ pid }) => pid), profile };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+afterEach(() => void child.kill('SIGKILL'));
+
+describe('the process', () => {
+  it('ends on SIGTERM and takes Chromium and its profile with it', async () => {
+    const { pids, profile } = await runWarm();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    await until(() => !pids.some(isRunning));
+    expect(existsSync(profile)).toBe(false);
+  });
+
+  it('takes Chromium with it even when it is killed; its successor removes the profile', async () => {
+    const { pids, profile } = await runWarm();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await until(() => !pids.some(isRunning));
+    await runWarm();
+    expect(existsSync(profile)).toBe(false);
+  });
+
+  it('says which variables are wrong and does not start', async () => {
+    run({ PORT: 'http', API_TIMEOUT: 'soon', CHROMIUM_MAX_CONCURRENCY: '0' });
+    expect(await once(child, 'exit')).toEqual([78, null]);
+    expect(output).toBe(
+      'The configuration is not complete:\n' +
+        '  PORT is http: must be a whole number\n' +
+        '  API_TIMEOUT is soon: time: invalid duration "soon"\n' +
+        '  CHROMIUM_MAX_CONCURRENCY is 0: must be 1 or more\n',
+    );
+  });
+});

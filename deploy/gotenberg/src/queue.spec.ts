@@ -1,0 +1,72 @@
+import { afterEach, expect, it } from '@jest/globals';
+import type { GotenbergOptions } from './options.js';
+import { type RunningGotenberg, startGotenberg } from './start.js';
+import { postHtml } from './test-support/conversion.js';
+import { untilMetric } from './test-support/metrics.js';
+import { signalChromium } from './test-support/processes.js';
+
+let gotenberg: RunningGotenberg;
+
+async function start(options: Partial<GotenbergOptions>): Promise<void> {
+  gotenberg = await startGotenberg({ port: 0, maxConcurrency: 1, ...options });
+  await gotenberg.warm;
+}
+
+afterEach(() => gotenberg.stop());
+
+const convert = (signal?: AbortSignal) => postHtml(gotenberg.url, { html: '<p>x', ...(signal && { signal }) });
+const waiting = (count: number) => untilMetric(gotenberg.url, 'chromium_requests_queue_size', count);
+const active = (count: number) => untilMetric(gotenberg.url, 'chromium_requests_active', count);
+
+it('refuses with 429 only what finds the queue full', async () => {
+  await start({ maxQueueSize: 1 });
+  signalChromium('SIGSTOP', 'renderers');
+  const first = convert();
+  await active(1);
+  const second = convert();
+  await waiting(1);
+  const third = await convert();
+  expect([third.status, await third.text()]).toEqual([429, 'Too Many Requests']);
+  signalChromium('SIGCONT', 'renderers');
+  expect([(await first).status, (await second).status]).toEqual([200, 200]);
+});
+
+it('counts the time in the queue against the time limit', async () => {
+  await start({ apiTimeout: 500 });
+  signalChromium('SIGSTOP', 'renderers');
+  const responses = await Promise.all([convert(), convert()]);
+  expect(responses.map(({ status }) => status)).toEqual([503, 503]);
+});
+
+it('takes out of the queue what nobody waits for any more', async () => {
+  await start({});
+  signalChromium('SIGSTOP', 'renderers');
+  const first = convert();
+  await active(1);
+  const client = new AbortController();
+  const second = convert(client.signal);
+  await waiting(1);
+  client.abort();
+  await expect(second).rejects.toThrow('aborted');
+  await waiting(0);
+  signalChromium('SIGCONT', 'renderers');
+  expect((await first).status).toBe(200);
+});
+
+it('stops the conversion of a client that hung up, and takes the next one', async () => {
+  await start({});
+  signalChromium('SIGSTOP', 'renderers');
+  const client = new AbortController();
+  const first = convert(client.signal);
+  await active(1);
+  client.abort();
+  await expect(first).rejects.toThrow('aborted');
+  expect((await convert()).status).toBe(200);
+});
+
+it('refuses with 413 a body above the limit, and takes one below it', async () => {
+  await start({ bodyLimit: 1_000_000 });
+  const large = await postHtml(gotenberg.url, { html: 'x'.repeat(3_000_000) });
+  expect([large.status, await large.text()]).toEqual([413, 'Request Entity Too Large']);
+  expect((await postHtml(gotenberg.url, { html: `<!--${'x'.repeat(900_000)}-->` })).status).toBe(200);
+});

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { GotenbergOptions } from './options.js';
+import { type RunningGotenberg, startGotenberg } from './start.js';
+import { convertToPdf, postHtml } from './test-support/conversion.js';
+import { metric, untilMetric } from './test-support/metrics.js';
+import { chromiumProcesses, signalChromium } from './test-support/processes.js';
+import { readPdf } from './test-support/read-pdf.js';
+import { until } from './test-support/until.js';
+
+let gotenberg: RunningGotenberg;
+let log: string[];
+
+async function start(options: Partial<GotenbergOptions> = {}): Promise<void> {
+  log = [];
+  gotenberg = await startGotenberg({ port: 0, maxConcurrency: 1, ...options, log: (line) => void log.push(line) });
+  await gotenberg.warm;
+}
+
+afterEach(() => gotenberg.stop());
+
+const textOf = async (html: string) =>
+  (await readPdf(await convertToPdf(gotenberg.url, { html }))).pages.map(({ text }) => text).join();
+const active = (count: number) => untilMetric(gotenberg.url, 'chromium_requests_active', count);
+
+describe('when Chromium dies', () => {
+  it('between conversions, the next one starts it again', async () => {
+    await start();
+    signalChromium('SIGKILL');
+    expect(await textOf('<p>after')).toBe('after');
+    expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(1);
+  });
+
+  it('in the middle of a conversion, that one starts over', async () => {
+    await start();
+    signalChromium('SIGSTOP');
+    const text = textOf('<p>in the middle');
+    await active(1);
+    signalChromium('SIGKILL');
+    expect(await text).toBe('in the middle');
+    expect(log).toEqual(['Chromium ended unexpectedly. The next conversion starts it again.']);
+  });
+
+  it('only where it draws the page, the conversion starts over in the same Chromium', async () => {
+    await start();
+    signalChromium('SIGSTOP', 'renderers');
+    const text = textOf('<p>on another page');
+    await active(1);
+    signalChromium('SIGKILL', 'renderers');
+    expect(await text).toBe('on another page');
+    expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(0);
+  });
+});
+
+describe('when time is up', () => {
+  it('for a document that never ends, its page is replaced and the next conversion works', async () => {
+    await start({ apiTimeout: 1_000 });
+    const response = await postHtml(gotenberg.url, { html: '<div style="height:1e7px">tall</div>' });
+    expect([response.status, await response.text()]).toEqual([503, 'Service Unavailable']);
+    expect(await textOf('<p>short')).toBe('short');
+    expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(0);
+  });
+
+  it('because all of Chromium hangs, it is started again', async () => {
+    await start({ apiTimeout: 1_000 });
+    signalChromium('SIGSTOP');
+    expect((await postHtml(gotenberg.url, { html: '<p>stuck' })).status).toBe(503);
+    // The hanging one is given up only after a while: a request that comes too early has to come again.
+    await until(async () => (await postHtml(gotenberg.url, { html: '<p>again' })).status === 200);
+    expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(1);
+  });
+});
+
+describe('when Chromium is due for a restart', () => {
+  it('after its number of conversions, a fresh one takes over and the old one ends', async () => {
+    await start({ restartAfter: 3, maxConcurrency: 2 });
+    const [first] = chromiumProcesses();
+    const texts = await Promise.all(Array.from({ length: 9 }, (_, n) => textOf(`<p>${n}`)));
+    expect(texts).toEqual(Array.from({ length: 9 }, (_, n) => `${n}`));
+    await until(() => chromiumProcesses().every(({ group }) => group !== first?.group));
+    expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBeGreaterThanOrEqual(1);
+    expect(await textOf('<p>fresh')).toBe('fresh');
+  });
+
+  it('because it holds too much memory, the conversion under way starts over', async () => {
+    await start({ maxMemory: 1024 });
+    signalChromium('SIGSTOP', 'renderers');
+    expect(await textOf('<p>lean')).toBe('lean');
+    expect(log[0]).toMatch(/^Chromium holds \d+ MB, more than the allowed 0 MB, and is started again\.$/);
+  });
+});
+
+it('when Chromium does not start, conversions and the health check tell, and it lives on', async () => {
+  await start({ chromiumPath: '/nowhere/chromium' });
+  const response = await postHtml(gotenberg.url, { html: '<p>x' });
+  expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error']);
+  const health = await fetch(`${gotenberg.url}/health`);
+  expect(health.status).toBe(503);
+  expect(await health.json()).toMatchObject({ status: 'down', details: { chromium: { status: 'down' } } });
+  expect(log[0]).toMatch(/^Chromium does not start: .*\/nowhere\/chromium/);
+});

@@ -1,0 +1,31 @@
+/** What a client sends: the document and whatever else belongs into the form. */
+export interface ConversionRequest {
+  html?: string;
+  /** Further files, by name. */
+  files?: Record<string, string>;
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Posts a document to `/forms/chromium/convert/html`. */
+export function postHtml(url: string, { html, files, fields, headers, signal }: ConversionRequest): Promise<Response> {
+  const form = new FormData();
+  for (const [name, text] of Object.entries({ ...(html !== undefined && { 'index.html': html }), ...files })) {
+    form.append('files', new Blob([text], { type: 'text/html' }), name);
+  }
+  for (const [name, value] of Object.entries(fields ?? {})) form.append(name, value);
+  return fetch(`${url}/forms/chromium/convert/html`, {
+    method: 'POST',
+    body: form,
+    ...(headers && { headers }),
+    ...(signal && { signal }),
+  });
+}
+
+/** The PDF of a document; fails with the answer's text where there is none. */
+export async function convertToPdf(url: string, request: ConversionRequest): Promise<Uint8Array> {
+  const response = await postHtml(url, request);
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  return new Uint8Array(await response.arrayBuffer());
+}

@@ -1,0 +1,11 @@
+import { until } from './until.js';
+
+/** Reads a gauge of `/prometheus/metrics`, named without `gotenberg_`. */
+export async function metric(url: string, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/prometheus/metrics`)).text();
+  return Number(new RegExp(`^gotenberg_${name} (\\d+)$`, 'm').exec(text)?.[1]);
+}
+
+/** Waits until a gauge has reached a value. */
+export const untilMetric = (url: string, name: string, value: number): Promise<void> =>
+  until(async () => (await metric(url, name)) === value);

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+
+interface Process {
+  pid: number;
+  parent: number;
+  /** Its process group: a Chromium's processes share one. */
+  group: number;
+  command: string;
+}
+
+/** The processes of every Chromium that `parent` started. */
+export function chromiumProcesses(parent: number = process.pid): Process[] {
+  const all = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,pgid=,command='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)/.exec(line))
+    .filter((match) => match !== null)
+    .map(([, pid, ppid, pgid, command]) => ({
+      pid: Number(pid),
+      parent: Number(ppid),
+      group: Number(pgid),
+      command: command!,
+    }));
+  const groups = all
+    .filter((one) => one.parent === parent && one.command.includes('--remote-debugging-pipe'))
+    .map(({ group }) => group);
+  return all.filter(({ group }) => groups.includes(group));
+}
+
+/** Sends a signal to Chromium as a whole, or only to the processes that lay out and print pages. */
+export function signalChromium(signal: NodeJS.Signals, part: 'all' | 'renderers' = 'all'): void {
+  for (const { pid, command } of chromiumProcesses()) {
+    if (part === 'all' || command.includes('--type=renderer')) process.kill(pid, signal);
+  }
+}
