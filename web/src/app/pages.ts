@@ -7,6 +7,7 @@ const pages: Record<string, () => PageModule> = {
   '/': () => import('../features/dashboard/dashboard-page.js'),
   '/dashboard': () => import('../features/dashboard/dashboard-page.js'),
   '/profile': () => import('../features/profile/profile-page.js'),
+  '/create-invoice': () => import('../features/create-invoice/create-invoice-page.js'),
   '/invoices': () => import('../features/invoices/list/invoices-page.js'),
 };
 

@@ -48,7 +48,10 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const isShown = isOpen && options.length > 0;
   const menu = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (isShown) menu.current?.showPopover();
+    const list = menu.current;
+    if (!isShown || !list) return;
+    list.showPopover();
+    return () => list.hidePopover();
   }, [isShown]);
   const anchor = `--${useId().replace(/\W/g, '')}`;
 
@@ -59,7 +62,13 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
           ...input,
           ref,
           onBlur,
-          onKeyDown,
+          onKeyDown: (event) => {
+            onKeyDown?.(event);
+            // With nothing to take, Enter is the form's: in a table it moves on. So is Alt with an arrow: it moves a row.
+            if ((event.key === 'Enter' && highlightedIndex < 0) || event.altKey) {
+              Object.assign(event, { preventDownshiftDefault: true });
+            }
+          },
           onChange: (event) => onChange(event.currentTarget.value),
           'aria-labelledby': undefined,
           'aria-expanded': isShown,
@@ -69,7 +78,6 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
       <ul
         {...getMenuProps({ ref: menu, 'aria-label': listLabel })}
         popover="manual"
-        hidden={!isShown}
         className={styles.options}
         style={{ positionAnchor: anchor }}
       >

@@ -37,13 +37,8 @@ export function Field<V extends FieldValues, N extends FieldPath<V>>(props: Fiel
 
   return (
     <div className={`${styles.field} ${className ?? ''}`}>
-      <label htmlFor={id}>
+      <label htmlFor={id} className={required ? styles.required : undefined}>
         {label}
-        {required && (
-          <span className={styles.required} aria-hidden>
-            *
-          </span>
-        )}
       </label>
       {children({
         ...field,

@@ -1,0 +1,88 @@
+import type { CompanyProfile } from '@paperbill/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { showToast } from '../../toasts/toast-store.js';
+import { useSubscription } from '../subscription/api/get-subscription.js';
+import { BillTo } from './bill-to/bill-to.js';
+import styles from './create-invoice-page.module.css';
+import { InvoiceDetails } from './details/invoice-details.js';
+import { DraftBanner } from './draft/draft-banner.js';
+import { useDraft } from './draft/use-draft.js';
+import { blankInvoice } from './form/blank-invoice.js';
+import { useInvoiceForm } from './form/invoice-form.js';
+import { NEXT_NUMBER, useNextNumber } from './form/use-next-number.js';
+import { LimitWarning } from './limit/limit-warning.js';
+import { LineItems } from './line-items/line-items.js';
+import { PreviewPane } from './preview/preview-pane.js';
+import { QuickAdd, type QuickAddRequest } from './quick-add/quick-add.js';
+import { SaveButtons } from './save/save-buttons.js';
+import { useSaveInvoice } from './save/use-save-invoice.js';
+import { InvoiceSummary } from './summary/invoice-summary.js';
+
+// What opens a dialog, or is rarely seen, waits for its moment: with antd it weighs as much as the page itself.
+const LimitOverlay = lazy(() => import('./limit/limit-overlay.js'));
+const UpgradeDialog = lazy(() => import('./limit/upgrade-dialog.js'));
+const LeaveGuard = lazy(() => import('./draft/leave-guard.js'));
+
+/** The form in the order in which a person thinks (who, what, when, how much), and the sheet beside it. */
+export function CreateInvoiceForm({ userId, profile }: { userId: string; profile: CompanyProfile }) {
+  const [firstBlank] = useState(() => blankInvoice(profile));
+  const form = useInvoiceForm(firstBlank);
+  const draft = useDraft(form, userId);
+  useNextNumber(form);
+  const queryClient = useQueryClient();
+  const { data: subscription } = useSubscription();
+  const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
+  const [isUpgradeOffered, setIsUpgradeOffered] = useState(false);
+
+  function startAnew(): void {
+    form.reset(blankInvoice(profile));
+    draft.forget();
+    void queryClient.invalidateQueries({ queryKey: [NEXT_NUMBER] });
+  }
+
+  function startOver(): void {
+    const typed = form.getValues();
+    startAnew();
+    const undo = { label: 'Undo', onClick: () => form.reset(typed, { keepDefaultValues: true }) };
+    showToast({ title: 'Draft discarded' }, undo);
+  }
+
+  const { save, saving, isCreating } = useSaveInvoice({
+    form,
+    userId,
+    canCreateInvoice: subscription?.canCreateInvoice ?? true,
+    onSaved: startAnew,
+    onLimitReached: () => setIsUpgradeOffered(true),
+  });
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.form}>
+        <LimitWarning subscription={subscription} />
+        {draft.isRestored && <DraftBanner onStartOver={startOver} />}
+        {/* What would be typed while the invoice is on its way could not be saved with it. */}
+        <div className={styles.form} inert={isCreating}>
+          <BillTo
+            form={form}
+            profileTerms={profile.paymentTerms}
+            onQuickAdd={(name) => setQuickAdd({ kind: 'customer', name })}
+          />
+          <LineItems form={form} onQuickAdd={(line, name) => setQuickAdd({ kind: 'item', line, name })} />
+          <InvoiceDetails form={form} />
+          <InvoiceSummary form={form} />
+        </div>
+        <SaveButtons saving={saving} onSave={save} />
+      </div>
+      <PreviewPane control={form.control} profile={profile} watermark={subscription?.subscriptionStatus === 'free'} />
+      <Suspense>
+        {quickAdd && <QuickAdd form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />}
+        {isUpgradeOffered && !subscription?.hasExceededLimit && (
+          <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />
+        )}
+        {subscription?.hasExceededLimit && !saving && <LimitOverlay totalInvoices={subscription.totalInvoices} />}
+        {draft.isAtRisk && <LeaveGuard />}
+      </Suspense>
+    </div>
+  );
+}

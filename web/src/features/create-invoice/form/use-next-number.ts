@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { requestJson } from '../../../api/request.js';
+import type { InvoiceForm } from './invoice-form.js';
+
+/** The first part of the key of the suggested invoice number. */
+export const NEXT_NUMBER = '/api/invoices/next-number';
+
+const nextNumberQuery = queryOptions({
+  queryKey: [NEXT_NUMBER],
+  queryFn: ({ signal }) => requestJson<{ nextInvoiceNumber: number | string }>(NEXT_NUMBER, { signal }),
+});
+
+/** Puts the server's suggestion into the form each time it arrives, unless the user typed a number. */
+export function useNextNumber({ getValues, resetField, control }: InvoiceForm): void {
+  const { data, dataUpdatedAt } = useQuery(nextNumberQuery);
+  const suggestion = data && String(data.nextInvoiceNumber);
+
+  useEffect(() => {
+    const isTyped = getValues('invoiceNumber') !== control._defaultValues.invoiceNumber;
+    if (suggestion && !isTyped) resetField('invoiceNumber', { defaultValue: suggestion });
+  }, [suggestion, dataUpdatedAt, getValues, resetField, control]);
+}

@@ -1,0 +1,46 @@
+import { type Product, unitLabel } from '@paperbill/contracts';
+import { formatMoney } from '@paperbill/money';
+import { useMemo, type ComponentProps } from 'react';
+import { Combobox, type ComboboxOption } from '../../../components/form/combobox.js';
+import { completions } from '../../../components/form/completions.js';
+
+interface ProductOption extends ComboboxOption {
+  /** None for the option that adds one. */
+  product?: Product;
+}
+
+interface ProductNameInputProps extends Omit<
+  ComponentProps<typeof Combobox<ProductOption>>,
+  'options' | 'onChoose' | 'listLabel'
+> {
+  products: readonly Product[];
+  onChoose: (product: Product) => void;
+  /** Adds what is typed to the catalogue. */
+  onQuickAdd: (name: string) => void;
+}
+
+/** What a line sells; the catalogue completes it as one types. */
+export function ProductNameInput({ products, onChoose, onQuickAdd, ...input }: ProductNameInputProps) {
+  const options = useMemo(() => productOptions(products, input.value), [products, input.value]);
+  return (
+    <Combobox
+      {...input}
+      options={options}
+      listLabel="Products"
+      onChoose={({ product }: ProductOption) => (product ? onChoose(product) : onQuickAdd(input.value.trim()))}
+    />
+  );
+}
+
+function productOptions(products: readonly Product[], typed: string): ProductOption[] {
+  const matches = completions(products, typed, ({ name, description }) => [name, description]);
+  const options: ProductOption[] = matches.map((product) => ({
+    id: product.id,
+    label: product.name,
+    detail: `${formatMoney(product.unitPrice)} / ${unitLabel(product.unit)}`,
+    product,
+  }));
+  const name = typed.trim();
+  const isKnown = matches.some((product) => product.name.toLowerCase() === name.toLowerCase());
+  return name && !isKnown ? [...options, { id: 'add', label: `Add “${name}” to products…` }] : options;
+}

@@ -1,0 +1,29 @@
+import { type InvoiceWithLineItems, pdfTexts } from '@paperbill/contracts';
+import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { brand } from '../../../app/brand.js';
+import { readLogo } from '../../profile/api/get-logo.js';
+
+/** Where the live preview stands in the page. */
+export const PREVIEW_ID = 'invoice-preview';
+
+/**
+ * The HTML of the preview as it shows a saved invoice, at full size and with its fonts inside: what is printed is what
+ * was stored. The component that draws the preview writes it, so that the browser's own spelling of styles, the
+ * preview's scale and the page around it never reach the PDF.
+ *
+ * @throws Error with a text of section 8
+ */
+export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise<string> {
+  if (!document.getElementById(PREVIEW_ID)) throw new Error(pdfTexts.previewMissing);
+  try {
+    const [{ renderInvoiceHtml }, { fontCss }, logo] = await Promise.all([
+      import('@paperbill/invoice-document/html'),
+      import('../../../fonts/embed-fonts.js'),
+      readLogo(invoice.companyLogoUrl),
+    ]);
+    const data = invoiceDocumentData(invoice, { logo, brandName: brand.name });
+    return renderInvoiceHtml(data, await fontCss(data));
+  } catch (cause) {
+    throw new Error(pdfTexts.captureFailed, { cause });
+  }
+}

@@ -1,0 +1,35 @@
+import type { CompanyProfile } from '@paperbill/contracts';
+import { lazy } from 'react';
+import { fillClient } from '../bill-to/fill-client.js';
+import type { InvoiceForm } from '../form/invoice-form.js';
+import { fillLineItem } from '../line-items/fill-line-item.js';
+
+const QuickAddCustomerDialog = lazy(() => import('../bill-to/quick-add-customer-dialog.js'));
+const QuickAddItemDialog = lazy(() => import('../line-items/quick-add-item-dialog.js'));
+
+/** What to add, and what was typed of its name already. An item goes into a line of the invoice. */
+export type QuickAddRequest = { kind: 'customer'; name: string } | { kind: 'item'; name: string; line: number };
+
+interface QuickAddProps {
+  form: InvoiceForm;
+  profile: CompanyProfile;
+  request: QuickAddRequest;
+  onClose: () => void;
+}
+
+/** The dialog that was asked for. What it adds is filled in at once. */
+export function QuickAdd({ form, profile, request, onClose }: QuickAddProps) {
+  return request.kind === 'customer' ? (
+    <QuickAddCustomerDialog
+      name={request.name}
+      onAdded={(customer) => fillClient(form, customer, profile.paymentTerms)}
+      onClose={onClose}
+    />
+  ) : (
+    <QuickAddItemDialog
+      name={request.name}
+      onAdded={(product) => fillLineItem(form, request.line, product)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { limitTexts, toasts } from '@paperbill/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.js';
+import { showServerErrors } from '../../../components/form/server-errors.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { userQuery } from '../../auth/api/get-user.js';
+import { INVOICE_STATS } from '../../invoices/api/get-invoice-stats.js';
+import { INVOICES } from '../../invoices/api/get-invoices.js';
+import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
+import type { InvoiceForm } from '../form/invoice-form.js';
+import type { CheckedInvoice } from '../form/invoice-form-schema.js';
+import { newInvoiceBody } from '../form/new-invoice.js';
+import { serverFieldName } from '../form/server-field-name.js';
+import { NEXT_NUMBER } from '../form/use-next-number.js';
+import { createInvoice } from './create-invoice.js';
+import { creationFailure } from './creation-failure.js';
+import { deliverPdf } from './deliver-pdf.js';
+import { dropBlankLines } from './drop-blank-lines.js';
+import { forgetAttempt, idempotencyKeyFor } from './save-attempt.js';
+
+/** Which button is at work. */
+export type Saving = 'save' | 'download';
+
+interface SaveInvoiceOptions {
+  form: InvoiceForm;
+  userId: string;
+  /** What the server said of the plan; without an answer, the server decides when it is asked. */
+  canCreateInvoice: boolean;
+  /** The invoice is stored: the form starts anew. */
+  onSaved: () => void;
+  onLimitReached: () => void;
+}
+
+/** Saves the invoice, and on request hands over its PDF. Whatever fails, the form keeps what was typed. */
+export function useSaveInvoice(options: SaveInvoiceOptions) {
+  const { form, userId, canCreateInvoice, onSaved, onLimitReached } = options;
+  const queryClient = useQueryClient();
+  const [saving, setSaving] = useState<Saving | null>(null);
+  /** A second click comes before the button can be drawn as busy. */
+  const isBusy = useRef(false);
+
+  const { mutateAsync: create, isPending: isCreating } = useMutation({
+    mutationFn: (invoice: CheckedInvoice) => {
+      const body = newInvoiceBody(invoice);
+      return createInvoice(body, idempotencyKeyFor(userId, body));
+    },
+    onSuccess: () => {
+      forgetAttempt(userId);
+      onSaved();
+      for (const key of [NEXT_NUMBER, userQuery.queryKey[0], INVOICES, INVOICE_STATS, subscriptionQuery.queryKey[0]]) {
+        void queryClient.invalidateQueries({ queryKey: [key] });
+      }
+    },
+    onError: (error) => {
+      showToast(creationFailure(error));
+      if (error instanceof ApiError && error.body?.code === 'INVOICE_LIMIT_REACHED') {
+        void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+        onLimitReached();
+      } else {
+        showServerErrors(form, error, serverFieldName);
+      }
+    },
+  });
+
+  async function run(kind: Saving): Promise<void> {
+    dropBlankLines(form);
+    let checked: CheckedInvoice | undefined;
+    await form.handleSubmit((invoice) => {
+      checked = invoice;
+    })();
+    if (!checked) return;
+    const saved = await create(checked).catch(() => null);
+    if (!saved) return;
+    if (kind === 'save') showToast(toasts.invoiceCreated);
+    else await deliverPdf(saved);
+  }
+
+  async function save(kind: Saving): Promise<void> {
+    if (isBusy.current) return;
+    if (!canCreateInvoice) {
+      showToast(limitTexts.reached);
+      onLimitReached();
+      return;
+    }
+    isBusy.current = true;
+    setSaving(kind);
+    try {
+      await run(kind);
+    } finally {
+      isBusy.current = false;
+      setSaving(null);
+    }
+  }
+
+  return { save, saving, isCreating };
+}
