@@ -1,5 +1,6 @@
 import { ConfigProvider, theme, type ThemeConfig } from 'antd';
 import { useMemo, type ReactNode } from 'react';
+import './antd-overrides.css';
 import { useIsDark } from './color-scheme.js';
 import tokens from './tokens.css?raw';
 
@@ -32,7 +33,9 @@ function themeFor(dark: boolean): ThemeConfig {
       colorBgLayout: color['desk'],
       colorBorder: color['line-strong'],
       colorBorderSecondary: color['line'],
+      controlItemBgHover: color['desk'],
       controlItemBgActive: color['accent-tint'],
+      controlItemBgActiveHover: color['accent-tint'],
       controlHeight: 40,
       borderRadius: 8,
       borderRadiusSM: 4,
