@@ -41,7 +41,10 @@ function stop(): void {
     product?.kill();
     leave(1);
   }, STOP_WITHIN_MS).unref();
-  void product?.stop().then(() => leave(0));
+  void product?.stop().then(() => {
+    progress.say('Stopped.');
+    leave(0);
+  });
 }
 
 function leave(status: number): never {

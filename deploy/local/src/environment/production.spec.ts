@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkProduction } from './production.js';
+
+const complete = {
+  PUBLIC_URL: 'https://invoices.example.com',
+  SESSION_SECRET: '3f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a',
+  NATS_URL: 'nats://nats:4222',
+  GOTENBERG_URL: 'http://gotenberg:3000',
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_CLIENT_ID: 'paperbill',
+  POSTGRES_URL: 'postgresql://admin:9a4f1f0c1f8f@db:5432/postgres',
+};
+
+const complaint = (env: Record<string, string>): string => {
+  try {
+    checkProduction(env);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('checkProduction', () => {
+  it('is content where every part is given', () => {
+    expect(complaint(complete)).toBe('');
+  });
+
+  it('takes a database for each service in place of a server for all', () => {
+    const { POSTGRES_URL, ...rest } = complete;
+    const databases = Object.fromEntries(
+      ['IDENTITY', 'BILLING', 'CATALOGUE', 'INVOICING', 'DOCUMENTS'].map((name) => [
+        `${name}_DATABASE_URL`,
+        POSTGRES_URL,
+      ]),
+    );
+
+    expect(complaint({ ...rest, ...databases })).toBe('');
+  });
+
+  it('names everything that is missing at once', () => {
+    expect(complaint({})).toBe(
+      `With NODE_ENV=production Paperbill starts no embedded parts and takes no default secrets:
+  PUBLIC_URL is missing
+  SESSION_SECRET is missing
+  NATS_URL is missing
+  GOTENBERG_URL is missing
+  OIDC_ISSUER is missing
+  OIDC_CLIENT_ID is missing
+  IDENTITY_DATABASE_URL is missing (or POSTGRES_URL, for all services)
+  BILLING_DATABASE_URL is missing (or POSTGRES_URL, for all services)
+  CATALOGUE_DATABASE_URL is missing (or POSTGRES_URL, for all services)
+  INVOICING_DATABASE_URL is missing (or POSTGRES_URL, for all services)
+  DOCUMENTS_DATABASE_URL is missing (or POSTGRES_URL, for all services)`,
+    );
+  });
+
+  it.each([
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+    [{ SESSION_SECRET: 'please-change-me-please-change-me-please' }, 'SESSION_SECRET still holds a placeholder'],
+    [{ OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_CLIENT_SECRET still holds a placeholder'],
+    [{ POSTGRES_URL: 'postgresql://postgres:postgres@db/postgres' }, 'POSTGRES_URL has a default password'],
+    [
+      { BILLING_DATABASE_URL: 'postgresql://billing:billing@db/billing' },
+      'BILLING_DATABASE_URL has a default password',
+    ],
+  ])('refuses a default secret: %p', (env, line) => {
+    expect(
+      complaint({ ...complete, ...env })
+        .split('\n')
+        .slice(1),
+    ).toEqual([`  ${line}`]);
+  });
+});
