@@ -1,27 +1,48 @@
-import type { Message } from '@paperbill/contracts';
-import type { AppError } from '@paperbill/contracts';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { ClientNats, NatsRecordBuilder } from '@nestjs/microservices';
+import { AppError, type Message } from '@paperbill/contracts';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type ClientNats, NatsRecordBuilder } from '@nestjs/microservices';
 import { headers as natsHeaders } from '@nats-io/transport-node';
-import { catchError, firstValueFrom, retry, throwError, timeout, timer } from 'rxjs';
+import {
+  catchError,
+  filter,
+  firstValueFrom,
+  from,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  retry,
+  throwError,
+  timeout,
+  timer,
+} from 'rxjs';
+import { MessageClient } from './message-client.js';
 import { callError } from './message-errors.js';
-import { natsConnection } from './nats.js';
+import { isConnected } from './nats.js';
 import { requestContext } from './request-context.js';
 
 /** Long enough for a restarted process to subscribe again, short enough for somebody who waits. */
 const RETRY_DELAY_MS = 150;
 
+/** How long a call waits for the process's first connection; one that was lost fails at once. */
+const CONNECTION_WAIT_MS = 500;
+
 /** Typed calls to the services over NATS. */
 @Injectable()
-export class MessageBus implements OnApplicationBootstrap, OnModuleDestroy {
-  constructor(private readonly client: ClientNats) {}
+export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
+  private connected = false;
+
+  constructor(private readonly client: ClientNats) {
+    client.status.subscribe((status) => (this.connected = isConnected(status)));
+  }
 
   /** Connects without waiting: a process starts, and says that it is not ready, while NATS is down. */
   onApplicationBootstrap(): void {
     this.client.connect().catch(() => undefined);
   }
 
-  onModuleDestroy(): Promise<void> {
+  /** Late: requests that are finished while the process stops still call other services. */
+  onApplicationShutdown(): Promise<void> {
     return this.close();
   }
 
@@ -29,18 +50,25 @@ export class MessageBus implements OnApplicationBootstrap, OnModuleDestroy {
     await this.client.close();
   }
 
+  /** Whether the NATS server can be reached right now. */
+  isConnected(): boolean {
+    return this.connected;
+  }
+
   /**
    * Sends a request and waits for its reply. A `safe` call that finds nobody is repeated once.
    *
-   * @throws AppError the service's own, or SERVICE_UNAVAILABLE (nobody answers there), SERVICE_TIMEOUT, SERVICE_FAILED
+   * @throws AppError the service's own, or SERVICE_UNAVAILABLE (nobody answers there, or NATS is down),
+   *   SERVICE_TIMEOUT, SERVICE_FAILED, PAYLOAD_TOO_LARGE
    */
   async call<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
     const headers = natsHeaders();
     for (const [name, value] of requestContext.toHeaders()) headers.set(name, value);
     const record = new NatsRecordBuilder(request).setHeaders(headers).build();
     return firstValueFrom(
-      this.client.send<Reply>(message.subject, record).pipe(
-        timeout(message.timeoutMs),
+      this.connection().pipe(
+        mergeMap(() => merge(this.client.send<Reply>(message.subject, record), this.connectionLoss())),
+        timeout({ first: message.timeoutMs }),
         catchError((error: unknown) => throwError(() => callError(error, message.subject))),
         retry({
           count: message.safe ? 1 : 0,
@@ -50,8 +78,23 @@ export class MessageBus implements OnApplicationBootstrap, OnModuleDestroy {
       ),
     );
   }
+
+  private connection(): Observable<unknown> {
+    return from(this.client.connect()).pipe(
+      timeout({ first: CONNECTION_WAIT_MS, with: () => throwError(() => new AppError('SERVICE_UNAVAILABLE')) }),
+    );
+  }
+
+  /** Fails once the connection is lost: a reply that is on its way would not arrive. */
+  private connectionLoss(): Observable<never> {
+    return this.client.status.pipe(
+      filter((status) => !isConnected(status)),
+      map(() => {
+        throw new AppError('SERVICE_UNAVAILABLE');
+      }),
+    );
+  }
 }
 
 /** @param name how the process shows up in the NATS server's list of connections */
-export const createMessageBus = (url: string, name: string): MessageBus =>
-  new MessageBus(new ClientNats(natsConnection(url, name)));
+export const createMessageBus = (url: string, name: string): MessageBus => new MessageBus(new MessageClient(url, name));

@@ -1,5 +1,8 @@
 import { AppError, type ErrorCode, isErrorCode, type WireError } from '@paperbill/contracts';
-import { Catch, Logger, type RpcExceptionFilter } from '@nestjs/common';
+import { type ArgumentsHost, Catch, Logger, type RpcExceptionFilter } from '@nestjs/common';
+import type { NatsContext } from '@nestjs/microservices';
+import { EmptyResponseException } from '@nestjs/microservices/errors/empty-response.exception.js';
+import { errors } from '@nats-io/transport-node';
 import { type Observable, throwError, TimeoutError } from 'rxjs';
 
 /** Sends an {@link AppError} to the caller as it is; anything else is a fault of ours, logged here and hidden there. */
@@ -7,9 +10,10 @@ import { type Observable, throwError, TimeoutError } from 'rxjs';
 export class MessageErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('Messages');
 
-  catch(error: unknown): Observable<never> {
+  catch(error: unknown, host: ArgumentsHost): Observable<never> {
     if (error instanceof AppError) return throwError(() => error.toWire());
-    this.logger.error(error instanceof Error ? error : new Error(String(error)));
+    const subject = host.switchToRpc().getContext<NatsContext>().getSubject();
+    this.logger.error({ err: error instanceof Error ? error : new Error(String(error)), subject });
     return throwError(() => new AppError('SERVICE_FAILED').toWire());
   }
 }
@@ -32,10 +36,16 @@ export function callError(error: unknown, subject: string): AppError {
 
 function transportErrorCode(error: unknown): ErrorCode {
   if (error instanceof TimeoutError) return 'SERVICE_TIMEOUT';
-  // Nobody subscribes to the subject; Nest does not export this error's class.
-  if (error instanceof Error && error.constructor.name === 'EmptyResponseException') return 'SERVICE_UNAVAILABLE';
-  // The client rejects with these texts while it has no connection; it exports no type for them.
-  if (/connection (lost|closed)|CONNECTION_|Disconnect|ECONNREFUSED/i.test(String(error))) return 'SERVICE_UNAVAILABLE';
-  if (/max_payload|payload/i.test(String(error))) return 'PAYLOAD_TOO_LARGE';
+  if (nobodyThere.some((kind) => error instanceof kind)) return 'SERVICE_UNAVAILABLE';
+  // Nest's client rejects with these texts while it has no connection.
+  if (/connection (lost|closed)/i.test(String(error))) return 'SERVICE_UNAVAILABLE';
   return 'SERVICE_FAILED';
 }
+
+const nobodyThere = [
+  EmptyResponseException,
+  errors.ClosedConnectionError,
+  errors.ConnectionError,
+  errors.DrainingConnectionError,
+  errors.NoRespondersError,
+];

@@ -14,6 +14,10 @@ const storage = new AsyncLocalStorage<RequestContext>();
 export const REQUEST_ID_HEADER = 'x-request-id';
 const TRACE_HEADER = 'traceparent';
 
+const FIT_TO_BE_LOGGED = /^[\w.-]{8,64}$/;
+/** https://www.w3.org/TR/trace-context/#traceparent-header */
+const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
 export const requestContext = {
   current: (): RequestContext | undefined => storage.getStore(),
 
@@ -25,10 +29,11 @@ export const requestContext = {
    * @param header reads one header by its lower-case name
    */
   fromHeaders: (header: (name: string) => string | undefined): RequestContext => {
-    const given = header(REQUEST_ID_HEADER);
+    const requestId = header(REQUEST_ID_HEADER);
+    const traceparent = header(TRACE_HEADER);
     return {
-      requestId: given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(),
-      traceparent: header(TRACE_HEADER) || undefined,
+      requestId: requestId && FIT_TO_BE_LOGGED.test(requestId) ? requestId : randomUUID(),
+      traceparent: traceparent && TRACEPARENT.test(traceparent) ? traceparent : undefined,
     };
   },
 

@@ -20,17 +20,31 @@ export const issuedSecret = () =>
     error: 'still holds a placeholder: set it to the secret that you were issued',
   });
 
+/** 0 takes any free port. */
 export const port = () =>
-  z.coerce.number({ error: 'must be a port number' }).int('must be a port number').min(0).max(65_535);
+  z
+    .string('is missing')
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((value) => value <= 65_535, 'must be a port number up to 65535');
 
-const required = {
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is missing' : 'is not an address'),
-};
+const natsUrls = z
+  .string('is missing')
+  .refine(
+    (value) => value.split(',').every((url) => /^(nats|tls):\/\/[^/\s]+$/.test(url.trim())),
+    'must be one or more addresses such as nats://127.0.0.1:4222, separated by commas',
+  );
+
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: ({ input }) =>
+    input === undefined ? 'is missing' : 'must be an address such as postgresql://user:password@127.0.0.1:5432/name',
+});
 
 /** What every process of the product reads from its environment. */
 export const processConfig = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  NATS_URL: z.url(required),
+  NATS_URL: natsUrls,
   HOST: z.string().default('127.0.0.1'),
   PORT: port(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -38,7 +52,7 @@ export const processConfig = z.object({
 
 /** A process that keeps its own database. */
 export const serviceConfig = processConfig.extend({
-  DATABASE_URL: z.url(required),
+  DATABASE_URL: postgresUrl,
 });
 
 export type ProcessConfig = z.infer<typeof processConfig>;
@@ -61,6 +75,6 @@ export function readConfig<Schema extends z.ZodType>(schema: Schema, env: NodeJS
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
+  const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
   throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
 }

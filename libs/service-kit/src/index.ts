@@ -1,3 +1,3 @@
-export * from './database.js';
-export * from './service.js';
+export type { Schema } from './database/database.js';
+export { runService, type Service, startService } from './service.js';
 export * from './without-database.js';

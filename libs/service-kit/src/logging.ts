@@ -1,7 +1,9 @@
 import type { DynamicModule } from '@nestjs/common';
 import { requestContext } from '@paperbill/messaging';
 import { LoggerModule } from 'nestjs-pino';
+import { stdTimeFunctions } from 'pino';
 import type { ProcessConfig } from './config.js';
+import { errorForLog } from './error-for-log.js';
 
 /**
  * JSON lines on standard output, each with its process and, while a request is worked on, the request's id.
@@ -12,12 +14,16 @@ export const loggingModule = (name: string, config: ProcessConfig): DynamicModul
     pinoHttp: {
       name,
       level: config.LOG_LEVEL,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
       autoLogging: false,
       quietReqLogger: true,
       mixin: () => {
         const context = requestContext.current();
         return context ? { requestId: context.requestId } : {};
       },
-      serializers: { req: () => undefined, res: () => undefined },
+      serializers: { req: () => undefined, res: () => undefined, err: errorForLog },
+      // Otherwise the serializer would get a copy of the error with everything in it.
+      wrapSerializers: false,
     },
   });

@@ -2,19 +2,34 @@ import type { INestApplication } from '@nestjs/common';
 import type { z } from 'zod';
 import { ConfigError, readConfig } from './config.js';
 
+/** `sysexits.h`: something is wrong with the configuration. */
+const EX_CONFIG = 78;
+
 /**
- * Runs a process from its environment. A configuration that is not complete ends it at once with a line for each
- * variable and status 78 (EX_CONFIG), so that an operator sees what to set instead of a stack trace.
+ * Runs a process from its environment until it is told to stop, and then lets it finish its work. A configuration that
+ * is not complete ends it at once with a line for each variable and status 78, so that an operator sees what to set
+ * instead of a stack trace.
  */
 export async function runProcess<Config>(
   schema: z.ZodType<Config>,
   start: (config: Config) => Promise<INestApplication>,
 ): Promise<void> {
   try {
-    await start(readConfig(schema, process.env));
+    const app = await start(readConfig(schema, process.env));
+    app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   } catch (error) {
-    const expected = error instanceof ConfigError;
-    process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`);
-    process.exit(expected ? 78 : 1);
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(isConfigurationFault(error) ? EX_CONFIG : 1);
   }
+}
+
+const isTakenPort = (error: unknown): error is NodeJS.ErrnoException & { port: number } =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+const isConfigurationFault = (error: unknown): boolean => error instanceof ConfigError || isTakenPort(error);
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (isTakenPort(error)) return `Port ${error.port} is taken: set PORT to a free one, or to 0 for any.`;
+  return error instanceof Error ? String(error.stack) : String(error);
 }

@@ -1,20 +1,19 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Global, type INestApplication, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
 import type { ServiceName } from '@paperbill/contracts';
-import { MessageErrorFilter, MessagingModule, natsConnection } from '@paperbill/messaging';
+import { MessageServer, MessagingModule } from '@paperbill/messaging';
 import { Logger } from 'nestjs-pino';
 import type { z } from 'zod';
 import { CONFIG, type ServiceConfig } from './config.js';
-import { databaseModule, migrate, type Schema } from './database.js';
+import { databaseModule, type Schema } from './database/database.js';
+import { ServiceErrorFilter } from './database/service-error.filter.js';
+import { migrate } from './database/migrate.js';
 import { HealthModule } from './health/health.module.js';
+import { Startup } from './health/startup.js';
 import { loggingModule } from './logging.js';
 import { messageContext } from './message-context.js';
 import { runProcess } from './process.js';
-
-/** How long handlers that are at work may take to finish when the process is told to stop. */
-const GRACE_PERIOD_MS = 2_000;
 
 /** A service as a value: its process runs it, its tests start it against parts of their own. */
 export interface Service<Config extends ServiceConfig = ServiceConfig> {
@@ -26,33 +25,33 @@ export interface Service<Config extends ServiceConfig = ServiceConfig> {
   config: z.ZodType<Config>;
 }
 
-/** Starts a service: tables up to date, messages answered over NATS, health over HTTP on `HOST:PORT`. */
+/**
+ * Starts a service and resolves once it is ready: tables up to date, messages answered over NATS. Meanwhile, and while
+ * its database or NATS is still down, it lives and says over HTTP on `HOST:PORT` that it is not ready.
+ */
 export async function startService<Config extends ServiceConfig>(
   service: Service<Config>,
   config: Config,
 ): Promise<INestApplication> {
   const app = await NestFactory.create(rootModule(service, config), { bufferLogs: true, abortOnError: false });
-  app.useLogger(app.get(Logger));
-  app.enableShutdownHooks();
-  await migrate(app.get(MikroORM));
-  const messages = app.connectMicroservice<MicroserviceOptions>(
-    {
-      transport: Transport.NATS,
-      options: {
-        ...natsConnection(config.NATS_URL, service.name),
-        queue: service.name,
-        gracefulShutdown: true,
-        gracePeriod: config.NODE_ENV === 'test' ? 0 : GRACE_PERIOD_MS,
-      },
-    },
-    // Filters and hooks can only be given to a microservice that is not initialised yet.
-    { deferInitialization: true },
-  );
-  messages.useGlobalFilters(new MessageErrorFilter());
-  messages.registerPreRequestHook(messageContext(app));
-  await app.listen(config.PORT, config.HOST);
-  await app.startAllMicroservices();
-  return app;
+  try {
+    app.useLogger(app.get(Logger));
+    const messages = app.connectMicroservice(
+      { strategy: new MessageServer({ url: config.NATS_URL, name: service.name, queue: service.name }) },
+      // Filters and hooks can only be given to a microservice that is not initialised yet.
+      { deferInitialization: true },
+    );
+    messages.useGlobalFilters(new ServiceErrorFilter());
+    messages.registerPreRequestHook(messageContext(app));
+    await app.listen(config.PORT, config.HOST);
+    await migrate(app.get(MikroORM));
+    await app.startAllMicroservices();
+    app.get(Startup).complete();
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }
 
 /** The whole life of a service's process: configuration from the environment, start, run until told to stop. */

@@ -1,10 +1,7 @@
-import { Controller, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
-import type { NatsConnection } from '@nats-io/transport-node';
 import type { Message } from '@paperbill/contracts';
-import { Handles, MessageErrorFilter, natsConnection } from '@paperbill/messaging';
+import { callError, MessageServer } from '@paperbill/messaging';
 import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { catchError, defer, throwError } from 'rxjs';
 
 /**
  * Plays another service: answers a message on the spec file's NATS until the file is over. An AppError that `answer`
@@ -16,28 +13,17 @@ export async function answerMessage<Request, Reply>(
   message: Message<Request, Reply>,
   answer: (request: Request) => Reply | Promise<Reply>,
 ): Promise<() => Promise<void>> {
-  @Controller()
-  class Answers {
-    @Handles(message)
-    async answer(request: Request): Promise<Reply> {
-      return answer(request);
-    }
-  }
-  @Module({ controllers: [Answers] })
-  class AnswersModule {}
-
-  const app = await NestFactory.createMicroservice<MicroserviceOptions>(AnswersModule, {
-    transport: Transport.NATS,
-    options: { ...natsConnection((await fileNats()).url, `spec: ${message.subject}`), queue: 'spec' },
-    logger: false,
-  });
-  app.useGlobalFilters(new MessageErrorFilter());
-  await app.listen();
-  // Until the server has seen the subscription, callers would find nobody.
-  await app.unwrap<NatsConnection>().flush();
-
-  let closing: Promise<void> | undefined;
-  const stop = () => (closing ??= app.close());
+  const { url } = await fileNats();
+  const server = new MessageServer({ url, name: message.subject, queue: 'spec' });
+  server.addHandler(message.subject, async (request: Request) =>
+    defer(async () => answer(request)).pipe(
+      catchError((error: unknown) => throwError(() => callError(error, message.subject).toWire())),
+    ),
+  );
+  const stop = () => server.close();
   stopAfterFile(stop);
+  await new Promise<void>((resolve, reject) => {
+    void server.listen((error) => (error ? reject(error as Error) : resolve()));
+  });
   return stop;
 }

@@ -1,26 +1,9 @@
-import { MikroORM } from '@mikro-orm/core';
-import { Controller, type DynamicModule, Get, Injectable, Module } from '@nestjs/common';
-import { MessagePattern } from '@nestjs/microservices';
-import { HealthCheck, HealthCheckService, MikroOrmHealthIndicator, TerminusModule } from '@nestjs/terminus';
+import { Controller, type DynamicModule, Get, Module } from '@nestjs/common';
+import { HealthCheck, TerminusModule } from '@nestjs/terminus';
 import { healthOf, type ServiceHealth, type ServiceName } from '@paperbill/contracts';
-
-const PING_TIMEOUT_MS = 1_500;
-
-/** Whether the service can do its work: a query through its own pool. */
-@Injectable()
-export class ServiceReadiness {
-  constructor(
-    private readonly health: HealthCheckService,
-    private readonly database: MikroOrmHealthIndicator,
-    private readonly orm: MikroORM,
-  ) {}
-
-  check() {
-    return this.health.check([
-      () => this.database.pingCheck('database', { timeout: PING_TIMEOUT_MS, connection: this.orm.em.getConnection() }),
-    ]);
-  }
-}
+import { Handles } from '@paperbill/messaging';
+import { ServiceReadiness } from './service-readiness.js';
+import { Startup } from './startup.js';
 
 /** `/health/live`: the process answers. `/health/ready`: what it needs answers too, else 503. */
 @Controller('health')
@@ -39,19 +22,23 @@ class HealthController {
   }
 }
 
-/** The same answer over NATS, for the BFF's own readiness. */
+/** The same over NATS, for the BFF's own readiness. */
 function messageController(service: ServiceName) {
   @Controller()
   class HealthMessages {
     constructor(private readonly readiness: ServiceReadiness) {}
 
-    @MessagePattern(healthOf(service).subject)
+    @Handles(healthOf(service))
     async health(): Promise<ServiceHealth> {
-      const database = await this.readiness.check().then(
-        () => 'up' as const,
-        () => 'down' as const,
-      );
-      return { service, status: database, details: { database } };
+      const { status, details } = await this.readiness.describe();
+      const upOrDown = (up: boolean) => (up ? 'up' : 'down');
+      return {
+        service,
+        status: upOrDown(status === 'ok'),
+        details: Object.fromEntries(
+          Object.entries(details).map(([name, detail]) => [name, upOrDown(detail?.status === 'up')]),
+        ),
+      };
     }
   }
   return HealthMessages;
@@ -64,7 +51,7 @@ export class HealthModule {
       module: HealthModule,
       imports: [TerminusModule.forRoot({ logger: false })],
       controllers: [HealthController, messageController(service)],
-      providers: [ServiceReadiness],
+      providers: [ServiceReadiness, Startup],
     };
   }
 }

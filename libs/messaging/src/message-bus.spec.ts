@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { AppError, command, type Message, query } from '@paperbill/contracts';
+import { fileNats, openGate, startNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { connect } from '@nats-io/transport-node';
+import { Controller, Logger, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { createMessageBus, Handles, type MessageBus, MessageErrorFilter, MessageServer } from './index.js';
+
+const echo = query<{ text: string }, { text: string }>('specs.echo');
+const fail = query<{ how: keyof typeof failures }, never>('specs.fail');
+const largeReply = query<{ bytes: number }, { text: string }>('specs.large-reply');
+const never = query<Record<string, never>, never>('specs.never', 50);
+const neverQuick = query<Record<string, never>, never>('specs.never', 30_000);
+
+const failures = {
+  field: () => AppError.invalid({ path: 'lineItems.2.quantity', message: 'Quantity is required' }),
+  conflict: () => new AppError('INVOICE_NUMBER_TAKEN', { message: 'Nummer 7 gibt es schon — bitte eine andere.' }),
+  unknown: () => new TypeError('password is hunter2'),
+  text: () => 'password is hunter2',
+};
+
+@Controller()
+class SpecMessages {
+  @Handles(echo)
+  async echo(request: { text: string }) {
+    return request;
+  }
+
+  @Handles(fail)
+  async fail({ how }: { how: keyof typeof failures }): Promise<never> {
+    throw failures[how]();
+  }
+
+  @Handles(largeReply)
+  async largeReply({ bytes }: { bytes: number }) {
+    return { text: 'x'.repeat(bytes) };
+  }
+
+  @Handles(never)
+  async never(): Promise<never> {
+    return new Promise(() => undefined);
+  }
+}
+
+@Module({ controllers: [SpecMessages] })
+class SpecModule {}
+
+async function startAnswering(url: string): Promise<{ close(): Promise<void> }> {
+  const server = new MessageServer({ url, name: 'spec', queue: 'spec', gracePeriodMs: 0 });
+  const app = await NestFactory.createMicroservice(SpecModule, { strategy: server, logger: false });
+  app.useGlobalFilters(new MessageErrorFilter());
+  stopAfterFile(() => app.close());
+  await app.listen();
+  return app;
+}
+
+function connectBus(url: string): MessageBus {
+  const bus = createMessageBus(url, 'spec');
+  stopAfterFile(() => bus.close());
+  return bus;
+}
+
+let bus: MessageBus;
+let logged: ReturnType<typeof jest.spyOn>;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  logged = jest.spyOn(Logger.prototype, 'error');
+  const { url } = await fileNats();
+  await startAnswering(url);
+  bus = connectBus(url);
+});
+
+const outcome = <Request, Reply>(message: Message<Request, Reply>, request: Request) =>
+  bus.call(message, request).then(
+    () => undefined,
+    (error: unknown) => error as AppError,
+  );
+
+describe('A call', () => {
+  it('brings text of any script there and back', async () => {
+    const request = { text: 'Zażółć gęślą jaźń — 請求書 № 7 🧾' };
+    expect(await bus.call(echo, request)).toEqual(request);
+  });
+
+  it('carries as much as a PDF in base64', async () => {
+    const request = { text: 'x'.repeat(8_000_000) };
+    expect((await bus.call(echo, request)).text).toHaveLength(8_000_000);
+  });
+
+  it('is answered with the error that the handler threw, field by field', async () => {
+    const error = await outcome(fail, { how: 'field' });
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({
+      code: 'INVALID_INPUT',
+      status: 400,
+      errors: [{ path: 'lineItems.2.quantity', message: 'Quantity is required' }],
+    });
+  });
+
+  it("is answered with the handler's own words", async () => {
+    expect(await outcome(fail, { how: 'conflict' })).toMatchObject({
+      code: 'INVOICE_NUMBER_TAKEN',
+      status: 409,
+      message: 'Nummer 7 gibt es schon — bitte eine andere.',
+    });
+  });
+
+  it.each(['unknown', 'text'] as const)(
+    'tells nothing of a failure that nobody foresaw (%s), which is logged where it happened',
+    async (how) => {
+      const error = await outcome(fail, { how });
+      expect(error).toMatchObject({ code: 'SERVICE_FAILED', status: 502 });
+      expect(JSON.stringify(error?.toWire()) + String(error?.cause)).not.toContain('hunter2');
+      expect(logged).toHaveBeenLastCalledWith({ err: expect.any(Error), subject: 'specs.fail' });
+    },
+  );
+
+  it('ends with SERVICE_TIMEOUT once its time is up', async () => {
+    expect(await outcome(never, {})).toMatchObject({ code: 'SERVICE_TIMEOUT', status: 504 });
+  });
+
+  it('ends with SERVICE_UNAVAILABLE where nobody answers', async () => {
+    expect(await outcome(query('specs.nobody'), {})).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
+  });
+});
+
+describe('A message that is too large', () => {
+  it('is refused before it is sent', async () => {
+    expect(await outcome(echo, { text: 'x'.repeat(8_400_000) })).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  });
+
+  it('as a reply becomes an error, not a timeout', async () => {
+    expect(await outcome(largeReply, { bytes: 8_400_000 })).toMatchObject({ code: 'SERVICE_FAILED' });
+    expect(logged).toHaveBeenLastCalledWith(expect.stringContaining('8400'));
+  });
+
+  it('is measured in bytes, not in letters', async () => {
+    expect(await outcome(echo, { text: '請'.repeat(2_800_000) })).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  });
+});
+
+describe('A call that finds nobody', () => {
+  /** Is nobody for the first request, as NATS itself says it, and answers the others. Tells how many came. */
+  async function answerFromTheSecondOn(subject: string): Promise<() => number> {
+    const connection = await connect({ servers: (await fileNats()).url });
+    stopAfterFile(() => connection.close());
+    let requests = 0;
+    connection.subscribe(subject, {
+      callback: (_, request) => {
+        const { id } = request.json<{ id: string }>();
+        request.respond(++requests === 1 ? '' : JSON.stringify({ id, response: 'found', isDisposed: true }));
+      },
+    });
+    await connection.flush();
+    return () => requests;
+  }
+
+  it('is repeated where it is safe', async () => {
+    const requests = await answerFromTheSecondOn('specs.safe');
+    expect(await bus.call(query('specs.safe'), {})).toBe('found');
+    expect(requests()).toBe(2);
+  });
+
+  it('is sent once where it changes something', async () => {
+    const requests = await answerFromTheSecondOn('specs.unsafe');
+    expect(await outcome(command('specs.unsafe'), {})).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(requests()).toBe(1);
+  });
+});
+
+describe('When NATS', () => {
+  it('is not there yet, calls fail soon, and pass once it is', async () => {
+    const gate = await openGate((await startNats()).url, { closed: true });
+    const early = connectBus(gate.url);
+    await expect(early.call(echo, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(early.isConnected()).toBe(false);
+
+    const answering = startAnswering(gate.url);
+    await gate.open();
+    await answering;
+    expect(await eventually(() => early.call(echo, { text: 'hello' }))).toEqual({ text: 'hello' });
+    expect(early.isConnected()).toBe(true);
+  });
+
+  it('goes, calls fail soon, also the one that waits for its reply; when it is back they pass again', async () => {
+    const gate = await openGate((await startNats()).url);
+    await startAnswering(gate.url);
+    const cut = connectBus(gate.url);
+    await cut.call(echo, { text: 'hello' });
+
+    const waiting = cut.call(neverQuick, {}).catch((error: unknown) => error);
+    await cut.call(echo, { text: 'the server has seen both' });
+    await gate.close();
+    expect(await waiting).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(cut.call(echo, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(cut.isConnected()).toBe(false);
+
+    await gate.open();
+    expect(await eventually(() => cut.call(echo, { text: 'hello' }))).toEqual({ text: 'hello' });
+  });
+
+  it('never comes, client and server can still be stopped', async () => {
+    const gate = await openGate((await startNats()).url, { closed: true });
+    const lonely = createMessageBus(gate.url, 'spec');
+    lonely.onApplicationBootstrap();
+    const server = new MessageServer({ url: gate.url, name: 'spec', queue: 'spec' });
+    const listening = new Promise((resolve) => void server.listen(resolve));
+
+    await Promise.all([lonely.close(), server.close()]);
+    expect(await listening).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+/** The first success; whoever reconnects does so in their own time. */
+async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const result = await attempt().catch((error: unknown) => error as AppError);
+    if (!(result instanceof AppError)) return result;
+    if (result.code !== 'SERVICE_UNAVAILABLE') throw result;
+  }
+}

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { command, type Message } from '@paperbill/contracts';
+import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { Controller, Logger, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { createMessageBus, Handles, type MessageBus, MessageErrorFilter, MessageServer } from './index.js';
+
+let url: string;
+let bus: MessageBus;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  ({ url } = await fileNats());
+  bus = createMessageBus(url, 'spec');
+  stopAfterFile(() => bus.close());
+});
+
+/** Answers a message as one instance of a service would; `answer` decides when. */
+async function startInstance<Reply>(
+  message: Message<Record<string, never>, Reply>,
+  answer: () => Promise<Reply>,
+  gracePeriodMs?: number,
+) {
+  @Controller()
+  class Answers {
+    @Handles(message)
+    async answer(): Promise<Reply> {
+      return answer();
+    }
+  }
+  @Module({ controllers: [Answers] })
+  class AnswersModule {}
+
+  const strategy = new MessageServer({ url, name: 'spec', queue: 'spec', ...(gracePeriodMs && { gracePeriodMs }) });
+  const app = await NestFactory.createMicroservice(AnswersModule, { strategy, logger: false });
+  app.useGlobalFilters(new MessageErrorFilter());
+  stopAfterFile(() => app.close());
+  await app.listen();
+  return app;
+}
+
+/** A handler that tells when it has begun, and ends when the spec says so. */
+function slowHandler() {
+  let begin: () => void;
+  let finish: (reply: string) => void;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const end = new Promise<string>((resolve) => (finish = resolve));
+  const handle = () => {
+    begin();
+    return end;
+  };
+  return { handle, begun, finish: (reply: string) => finish(reply) };
+}
+
+describe('A service that is told to stop', () => {
+  it('finishes what it is working on before it closes', async () => {
+    const message = command<Record<string, never>, string>('specs.slow', 30_000);
+    const slow = slowHandler();
+    const app = await startInstance(message, slow.handle);
+    const call = bus.call(message, {});
+    await slow.begun;
+
+    const stopped = app.close();
+    slow.finish('done');
+    await expect(call).resolves.toBe('done');
+    await stopped;
+  });
+
+  it('takes no new work while it finishes what it has', async () => {
+    const message = command<Record<string, never>, string>('specs.shared', 30_000);
+    const slow = slowHandler();
+    let calls = 0;
+    const stopping = await startInstance(message, async () => (++calls === 1 ? slow.handle() : 'new work'));
+    const working = bus.call(message, {});
+    await slow.begun;
+
+    const stopped = stopping.close();
+    // Until the NATS server has seen that the instance leaves, it still hands out work.
+    let refusal: unknown;
+    while (!refusal)
+      refusal = await bus.call(message, {}).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    expect(refusal).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+
+    slow.finish('done');
+    expect(await working).toBe('done');
+    await stopped;
+  });
+
+  it('answers with SERVICE_UNAVAILABLE what it could not finish in time', async () => {
+    const message = command<Record<string, never>, string>('specs.endless', 30_000);
+    const slow = slowHandler();
+    const app = await startInstance(message, slow.handle, 50);
+    const call = bus.call(message, {}).catch((error: unknown) => error);
+    await slow.begun;
+
+    await app.close();
+    expect(await call).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    slow.finish('too late to be sent, and to harm');
+  });
+
+  it('loses no request, whenever it stops', async () => {
+    const message = command<Record<string, never>, string>('specs.rolling', 30_000);
+    let instance = await startInstance(message, async () => 'answered');
+    let calling = true;
+    const replies: string[] = [];
+    const caller = async () => {
+      while (calling) replies.push(await bus.call(message, {}));
+    };
+    const callers = [caller(), caller(), caller(), caller()];
+    for (let restart = 0; restart < 10; restart++) {
+      const next = await startInstance(message, async () => 'answered');
+      await instance.close();
+      instance = next;
+    }
+    calling = false;
+    await Promise.all(callers);
+
+    expect(new Set(replies)).toEqual(new Set(['answered']));
+  });
+});

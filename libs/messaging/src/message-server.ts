@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@paperbill/contracts';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import { type NatsContext, ServerNats, type WritePacket } from '@nestjs/microservices';
+import { MessageSerializer } from './message-serializer.js';
+import { connectToNats, isConnected, natsOptions } from './nats.js';
+
+/** How long handlers that are at work may take to finish once the process is told to stop. */
+const GRACE_PERIOD_MS = 4_000;
+
+interface MessageServerOptions {
+  url: string;
+  /** How the process shows up in the NATS server's list of connections. */
+  name: string;
+  /** Instances of the same queue share the work: each message goes to one of them. */
+  queue: string;
+  gracePeriodMs?: number;
+}
+
+/**
+ * Nest's NATS server, with the ends that it leaves loose: it waits for a NATS that is down, answers only once its
+ * subscriptions stand, and lets handlers that are at work finish before it closes.
+ */
+export class MessageServer extends ServerNats {
+  private readonly messages: MessageSerializer;
+  private readonly connecting = new AbortController();
+  private readonly listening: Subscription[] = [];
+  /** One entry for each request that has no answer yet: what answers it when time is up. */
+  private readonly atWork = new Set<() => void>();
+  private onIdle: () => void = () => undefined;
+  private connected = false;
+  private closing: Promise<void> | undefined;
+
+  constructor(private readonly server: MessageServerOptions) {
+    const messages = new MessageSerializer();
+    super({ ...natsOptions(server.url, server.name), serializer: messages });
+    this.messages = messages;
+    this.status.subscribe((status) => (this.connected = isConnected(status)));
+  }
+
+  override async createNatsClient(): Promise<NatsConnection> {
+    const connection = await connectToNats(natsOptions(this.server.url, this.server.name), this.connecting.signal);
+    if (connection.info) this.messages.limitTo(connection.info.max_payload);
+    return connection;
+  }
+
+  override start(callback: (error?: unknown) => void): void {
+    const connection = this.unwrap<NatsConnection>();
+    this.bindEvents(connection);
+    // Until the server has seen the subscriptions, callers would find nobody.
+    connection.flush().then(() => callback(), callback);
+  }
+
+  override bindEvents(connection: NatsConnection): void {
+    for (const subject of this.messageHandlers.keys()) {
+      const handle = this.getMessageHandler(subject) as (error: Error | null, message: Msg) => void;
+      this.listening.push(connection.subscribe(subject, { queue: this.server.queue, callback: handle }));
+    }
+  }
+
+  override getPublisher(message: Msg, id: string, context: NatsContext): (reply: WritePacket) => unknown {
+    const publish = super.getPublisher(message, id, context);
+    const giveUp = () => publish({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
+    this.atWork.add(giveUp);
+    return (reply) => {
+      // Time was up, and the caller has an answer.
+      if (!this.atWork.has(giveUp)) return;
+      if (reply.isDisposed) this.atWork.delete(giveUp);
+      publish(reply);
+      if (this.atWork.size === 0) this.onIdle();
+    };
+  }
+
+  override close(): Promise<void> {
+    return (this.closing ??= this.finishAndClose());
+  }
+
+  private async finishAndClose(): Promise<void> {
+    this.connecting.abort();
+    if (this.connected) {
+      await this.within(this.server.gracePeriodMs ?? GRACE_PERIOD_MS, this.finishWork());
+      for (const giveUp of this.atWork) giveUp();
+      this.atWork.clear();
+      await this.within(1_000, this.unwrap<NatsConnection>().flush());
+    }
+    await super.close();
+  }
+
+  /** Takes no more requests, handles those that were under way, and waits for their answers. */
+  private async finishWork(): Promise<void> {
+    await Promise.all(this.listening.map((subscription) => subscription.drain()));
+    if (this.atWork.size === 0) return;
+    await new Promise<void>((resolve) => (this.onIdle = resolve));
+  }
+
+  /** Waits, but not for ever: NATS may go down at the same time. */
+  private async within(milliseconds: number, work: Promise<void>): Promise<void> {
+    const done = new AbortController();
+    const timeUp = sleep(milliseconds, undefined, { signal: done.signal });
+    await Promise.race([work, timeUp]).catch((error: unknown) => this.logger.warn(String(error)));
+    done.abort();
+    await timeUp.catch(() => undefined);
+  }
+}

@@ -1,0 +1,40 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { defineConfig, type Options } from '@mikro-orm/postgresql';
+
+type Constructor<T> = new (...args: never[]) => T;
+
+/** A service's tables. */
+export interface Schema {
+  entities: NonNullable<Options['entities']>;
+  /** In the order in which they run; a released one never changes. */
+  migrations: Constructor<unknown>[];
+}
+
+/** A database that does not answer is down: somebody waits. */
+const CONNECT_TIMEOUT_MS = 3_000;
+/** Nobody waits longer for a query. A migration that needs more time says so itself (`set statement_timeout`). */
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+export const databaseOptions = (url: string, name: string, { entities, migrations }: Schema): Options =>
+  defineConfig({
+    clientUrl: url,
+    entities,
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: migrations.map((migration) => ({ name: migration.name, class: migration as never })),
+      snapshot: false,
+    },
+    pool: { min: 0, max: 10 },
+    driverOptions: {
+      application_name: name,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
+    },
+    forceUtcTimezone: true,
+    ignoreUndefinedInQuery: false,
+  });
+
+export const databaseModule = (url: string, name: string, schema: Schema) =>
+  MikroOrmModule.forRoot({ ...databaseOptions(url, name, schema), registerRequestContext: false });

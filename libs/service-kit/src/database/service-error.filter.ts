@@ -1,0 +1,28 @@
+import { DriverException } from '@mikro-orm/core';
+import { type ArgumentsHost, Catch, Logger } from '@nestjs/common';
+import { AppError } from '@paperbill/contracts';
+import { MessageErrorFilter } from '@paperbill/messaging';
+import type { Observable } from 'rxjs';
+
+/** A service whose database is down is unavailable: nothing failed, and a query may be repeated. */
+@Catch()
+export class ServiceErrorFilter extends MessageErrorFilter {
+  private readonly database = new Logger('Database');
+
+  override catch(error: unknown, host: ArgumentsHost): Observable<never> {
+    if (!isDatabaseDown(error)) return super.catch(error, host);
+    this.database.warn(`The database is down (${error.message})`);
+    return super.catch(new AppError('SERVICE_UNAVAILABLE', { cause: error }), host);
+  }
+}
+
+/** Connections that fail, break off or are refused by a server that starts or stops (SQLSTATE classes 08, 53 and 57). */
+const DOWN_CODES = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/;
+
+/** What pg says without a code. */
+const DOWN_TEXTS = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
+
+function isDatabaseDown(error: unknown): error is Error {
+  if (!(error instanceof DriverException)) return false;
+  return DOWN_CODES.test(error.code ?? '') || DOWN_TEXTS.test(error.message);
+}

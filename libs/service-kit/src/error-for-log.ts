@@ -1,0 +1,46 @@
+/** An error as it is logged. */
+interface LoggedError {
+  type: string;
+  message: string;
+  code?: string;
+  /** Where it came from, without its message. */
+  stack: string[];
+  errors?: unknown[];
+  cause?: unknown;
+}
+
+/**
+ * What identifies a fault, and nobody's data: PostgreSQL quotes whole rows in its messages and details, and other
+ * properties of an error may hold anything.
+ */
+export function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  const { code } = error as { code?: unknown };
+  const logged: LoggedError = {
+    type: error.constructor.name,
+    message: isSqlError(error) ? sqlMessage(error) : error.message,
+    ...(typeof code === 'string' && { code }),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .map((line) => line.trim()),
+  };
+  if (error instanceof AggregateError) logged.errors = error.errors.map(errorForLog);
+  if (error.cause !== undefined) logged.cause = errorForLog(error.cause);
+  return logged;
+}
+
+interface SqlError extends Error {
+  code: string;
+  severity: string;
+  table?: string;
+  column?: string;
+  constraint?: string;
+}
+
+const isSqlError = (error: Error): error is SqlError => 'severity' in error && 'code' in error;
+
+function sqlMessage({ code, table, column, constraint }: SqlError): string {
+  const where = [table, column, constraint].filter(Boolean).join(', ');
+  return `SQLSTATE ${code}${where && ` (${where})`}`;
+}

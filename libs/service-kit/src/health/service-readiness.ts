@@ -1,0 +1,44 @@
+import { MikroORM } from '@mikro-orm/core';
+import { Injectable, type ServiceUnavailableException } from '@nestjs/common';
+import {
+  type HealthCheckResult,
+  HealthCheckService,
+  HealthIndicatorService,
+  MikroOrmHealthIndicator,
+} from '@nestjs/terminus';
+import { MessageBus } from '@paperbill/messaging';
+import { Startup } from './startup.js';
+
+const PING_TIMEOUT_MS = 1_500;
+
+/** Whether the service can do its work: it has started, NATS is connected, and a query gets through its own pool. */
+@Injectable()
+export class ServiceReadiness {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly database: MikroOrmHealthIndicator,
+    private readonly orm: MikroORM,
+    private readonly bus: MessageBus,
+    private readonly startup: Startup,
+  ) {}
+
+  /** @throws ServiceUnavailableException with the same answer where something is down */
+  check(): Promise<HealthCheckResult> {
+    return this.health.check([
+      () => this.database.pingCheck('database', { timeout: PING_TIMEOUT_MS, connection: this.orm.em.getConnection() }),
+      () => this.upIf('nats', this.bus.isConnected()),
+      () => this.upIf('startup', this.startup.isComplete()),
+    ]);
+  }
+
+  /** The same, answered in either case. */
+  describe(): Promise<HealthCheckResult> {
+    return this.check().catch((error: ServiceUnavailableException) => error.getResponse() as HealthCheckResult);
+  }
+
+  private upIf(key: string, up: boolean) {
+    const indicator = this.indicators.check(key);
+    return up ? indicator.up() : indicator.down();
+  }
+}
