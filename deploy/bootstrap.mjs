@@ -1,6 +1,7 @@
 // What `npm start` and `npm test` run: installs and builds what is not up to date, then runs the command on Node 24.
 // It must run on any Node from 20 on, before anything is installed: it uses what Node brings and nothing else.
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setInterval } from 'node:timers';
@@ -10,7 +11,7 @@ import { install } from './bootstrap/install.mjs';
 import { findNode24, pathWith } from './bootstrap/node24.mjs';
 import { oneAtATime } from './bootstrap/one-at-a-time.mjs';
 import { createProgress } from './local/progress.mjs';
-import { stopAll } from './bootstrap/run.mjs';
+import { signalGroup, stopAll } from './bootstrap/run.mjs';
 
 const commands = {
   /** The product, until Ctrl-C. */
@@ -50,7 +51,7 @@ async function prepare({ needsBuild }) {
   });
 }
 
-/** Runs the command in a group of its own, so that a signal reaches it once, through here. */
+/** Runs the command in a group of its own, so that a signal reaches it and what it runs once, through here. */
 function run(node) {
   child = spawn(node, [join(root, command.script), ...args], {
     env: { ...process.env, PATH: pathWith(node) },
@@ -59,16 +60,16 @@ function run(node) {
   });
   return new Promise((done) => {
     child.once('error', (error) => fail(error.message));
-    child.once('exit', (code, signal) => done(code ?? signalStatus(signal)));
+    child.once('exit', (code, signal) => {
+      if (signal) process.stderr.write(`\nEnded by ${signal}. The next start puts right what that left behind.\n`);
+      done(code ?? 128 + constants.signals[signal]);
+    });
   });
 }
 
-/** As a shell tells that a program was ended by a signal. */
-const signalStatus = (signal) => ({ SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 })[signal] ?? 1;
-
 function stop(signal) {
   asked = signal;
-  if (child) child.kill(signal);
+  if (child) signalGroup(child, signal);
   else stopAll();
 }
 

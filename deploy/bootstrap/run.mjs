@@ -6,8 +6,17 @@ import { logsFolder, root } from './folders.mjs';
 
 const stoppable = new Set();
 
-/** Ends whatever runs, on a signal. */
-export const stopAll = () => stoppable.forEach((child) => child.kill('SIGTERM'));
+/** Ends whatever runs. */
+export const stopAll = () => stoppable.forEach((child) => signalGroup(child, 'SIGTERM'));
+
+/** Tells a process and all that it runs, in the group of its own that it was started in. */
+export function signalGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
 
 /**
  * Runs a program with its output in a log.
@@ -21,6 +30,7 @@ export async function runLogged({ title, command, args, env = {}, log }) {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output],
+    detached: true,
   });
   stoppable.add(child);
   const outcome = await new Promise((resolve) => child.once('exit', resolve).once('error', resolve));

@@ -72,12 +72,14 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   return startOf(pid) === startedAt;
 }
 
+/** Undefined for a process that has ended, even where nobody has taken notice of its end (a zombie). */
 function startOf(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name stands in parentheses and may hold anything; the start time is the 20th value after it.
-    return `${boot} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+    // The program's name stands in parentheses and may hold anything; after it come the state and, 20th, the start time.
+    const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return values[0] === 'Z' ? undefined : `${boot} ${values[19]}`;
   } catch {
     return undefined;
   }
