@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningGotenberg, startGotenberg } from './start.js';
+import { convertToPdf, postHtml } from './test-support/conversion.js';
+import { hostileDocuments } from './test-support/hostile-html.js';
+import { type Listener, startListener } from './test-support/listener.js';
+import { readPdf } from './test-support/read-pdf.js';
+
+let gotenberg: RunningGotenberg;
+let listener: Listener;
+
+beforeAll(async () => {
+  [gotenberg, listener] = await Promise.all([startGotenberg({ port: 0 }), startListener()]);
+});
+
+afterAll(() => Promise.all([gotenberg.stop(), listener.stop()]));
+
+const hostile = (name: string) => hostileDocuments(listener)[name]!;
+
+describe('a hostile document', () => {
+  it.each(Object.keys(hostileDocuments({ url: '', udpPort: 0 })))(
+    'reaches nothing and runs nothing: %s',
+    async (name) => {
+      const html = `<!doctype html><title>plain</title>${hostile(name)}`;
+      const pdf = await readPdf(await convertToPdf(gotenberg.url, { html, fields: { printBackground: 'true' } }));
+      expect(pdf.title).toBe('plain');
+      const text = pdf.pages.map((page) => page.text).join();
+      expect(text).not.toContain('scripted');
+      expect(text).not.toContain('root:');
+      expect(listener.contacts()).toBe(0);
+    },
+  );
+
+  it('reaches nothing from a header or footer', async () => {
+    const template = `<p style="font-size:9px">top</p>${hostile('image')}${hostile('script')}${hostile('script in a sandboxed frame')}`;
+    const files = { 'header.html': template, 'footer.html': template };
+    const pdf = await readPdf(await convertToPdf(gotenberg.url, { html: '<p>x', files }));
+    expect(pdf.pages[0]?.text).toContain('top');
+    expect(pdf.pages[0]?.text).not.toContain('scripted');
+    expect(listener.contacts()).toBe(0);
+  });
+
+  it('that leaves its page fails, and the next one is printed', async () => {
+    await postHtml(gotenberg.url, { html: '<meta http-equiv=refresh content="0;url=about:blank">' });
+    expect((await postHtml(gotenberg.url, { html: '<p>x' })).status).toBe(200);
+  });
+
+  // Last: what a former document left to happen later would have come by now.
+  it('would have been noticed', async () => {
+    expect(listener.contacts()).toBe(0);
+    await fetch(listener.url);
+    expect(listener.contacts()).toBe(1);
+  });
+});
+
+describe('a conversion leaves nothing for the next one', () => {
+  const pdfOf = async (html: string, fields = {}) => readPdf(await convertToPdf(gotenberg.url, { html, fields }));
+
+  it('no content security policy', async () => {
+    const csp = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`;
+    await pdfOf(`${csp}<p>strict`);
+    const image = `<img src="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#0000ff"/></svg>')}">`;
+    expect((await pdfOf(image)).pages[0]?.colors).toContain('#0000ff');
+  });
+
+  it('no title, language, text, style or size', async () => {
+    await pdfOf(`<html lang="pl"><title>first</title><style>@page{size:A5}p{display:none}</style><p>first`, {
+      preferCssPageSize: 'true',
+      emulatedMediaType: 'screen',
+      generateTaggedPdf: 'true',
+    });
+    const second = await pdfOf('<p>second', { preferCssPageSize: 'true', generateTaggedPdf: 'true' });
+    expect(second.pages[0]).toMatchObject({ text: 'second', width: 612 });
+    expect([second.title, second.language]).not.toContain('first');
+    expect(second.language).not.toBe('pl');
+  });
+});
