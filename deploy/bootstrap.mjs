@@ -1,6 +1,7 @@
 // What `npm start` and `npm test` run: installs and builds what is not up to date, then runs the command on Node 24.
 // It must run on any Node from 20 on, before anything is installed: it uses what Node brings and nothing else.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -73,11 +74,20 @@ function stop(signal) {
   else stopAll();
 }
 
-/** npm that is killed passes nothing on; then nobody waits for this any more. */
+/** npm that is killed passes nothing on; then nobody waits for this any more. Between the two there may be a shell. */
 function exitWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1_000).unref();
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const first = ancestors();
+  setInterval(() => ancestors() !== first && stop('SIGTERM'), 1_000).unref();
+}
+
+function parentOf(pid) {
+  try {
+    return /PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
 }
 
 function fail(message) {
