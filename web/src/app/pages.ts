@@ -8,6 +8,8 @@ const pages: Record<string, () => PageModule> = {
   '/dashboard': () => import('../features/dashboard/dashboard-page.js'),
   '/profile': () => import('../features/profile/profile-page.js'),
   '/create-invoice': () => import('../features/create-invoice/create-invoice-page.js'),
+  '/products': () => import('../features/products/products-page.js'),
+  '/customers': () => import('../features/customers/customers-page.js'),
   '/invoices': () => import('../features/invoices/list/invoices-page.js'),
 };
 

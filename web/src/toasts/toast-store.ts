@@ -22,8 +22,9 @@ export function showToast(text: ToastText, action?: Toast['action']): void {
   set({ ...text, id: lastId, ...(action && { action }) });
 }
 
-export function dismissToast(id: number): void {
-  if (current?.id === id) set(null);
+/** Takes this toast away; without an id, whichever is visible. */
+export function dismissToast(id = current?.id): void {
+  if (current && current.id === id) set(null);
 }
 
 function subscribe(listener: () => void): () => void {

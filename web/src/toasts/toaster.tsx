@@ -1,6 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './toaster.module.css';
 import { dismissToast, useCurrentToast } from './toast-store.js';
 import { useToastFocus } from './use-toast-focus.js';
@@ -12,6 +12,7 @@ const SWIPE_THRESHOLD = 50;
 export function Toaster() {
   const toast = useCurrentToast();
   const viewport = useRef<HTMLOListElement>(null);
+  useEffect(() => () => dismissToast(), []);
   const { isFocusInside, giveFocusBack } = useToastFocus(viewport);
 
   return (

@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { useEffect, useId, useRef, type ComponentProps } from 'react';
+import { useEffect, useId, useMemo, useRef, type ComponentProps, type KeyboardEvent, type SyntheticEvent } from 'react';
 import styles from './combobox.module.css';
 import { Input } from './inputs.js';
 
@@ -17,8 +17,8 @@ interface ComboboxProps<O extends ComboboxOption> extends Omit<
   value: string;
   /** The text as it is typed: it need not be an option. */
   onChange: (text: string) => void;
-  /** Those that match what is typed, best first. */
-  options: readonly O[];
+  /** The options for what is typed, best first. Keep the function while it would answer the same. */
+  complete: (typed: string) => O[];
   onChoose: (option: O) => void;
   /** What the list is called, such as 'Customers'. */
   listLabel: string;
@@ -29,22 +29,41 @@ interface ComboboxProps<O extends ComboboxOption> extends Omit<
  * what is typed, or one that the arrow keys reached. Leaving the field never takes one, Esc only closes the list.
  */
 export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
-  const { value, onChange, options, onChoose, listLabel, ref, id, onBlur, onKeyDown, ...input } = props;
-  const begins = !!value && options[0]?.label.toLowerCase().startsWith(value.trim().toLowerCase());
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<O>({
-    items: options as O[],
+  const { value, onChange, complete, onChoose, listLabel, ref, id, onBlur, onKeyDown, ...input } = props;
+  const options = useMemo(() => complete(value), [complete, value]);
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } = useCombobox<O>({
+    items: options,
     inputValue: value,
     selectedItem: null,
     itemToString: (option) => option?.label ?? '',
     inputId: id,
-    defaultHighlightedIndex: begins ? 0 : -1,
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
     stateReducer: (state, { type, changes }) => {
       if (type === useCombobox.stateChangeTypes.InputBlur) return { ...state, isOpen: false, highlightedIndex: -1 };
       if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) return { ...state, isOpen: false };
+      if (type === useCombobox.stateChangeTypes.InputChange) {
+        const typed = changes.inputValue ?? '';
+        return { ...changes, highlightedIndex: begins(complete(typed)[0], typed) ? 0 : -1 };
+      }
       return changes;
     },
   });
+
+  /** At once, where downshift would tell of it after drawing: the next key may belong to another field already. */
+  function choose(option: O): void {
+    closeMenu();
+    onChoose(option);
+  }
+
+  function handleKeys(event: KeyboardEvent<HTMLInputElement>): void {
+    onKeyDown?.(event);
+    const highlighted = isOpen ? options[highlightedIndex] : undefined;
+    // With nothing to take, Enter is the form's: in a table it moves on. So is Alt with an arrow: it moves a row.
+    if (event.key === 'Enter' || event.altKey) leaveToForm(event);
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !highlighted) return;
+    event.preventDefault();
+    choose(highlighted);
+  }
+
   const isShown = isOpen && options.length > 0;
   const menu = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -62,13 +81,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
           ...input,
           ref,
           onBlur,
-          onKeyDown: (event) => {
-            onKeyDown?.(event);
-            // With nothing to take, Enter is the form's: in a table it moves on. So is Alt with an arrow: it moves a row.
-            if ((event.key === 'Enter' && highlightedIndex < 0) || event.altKey) {
-              Object.assign(event, { preventDownshiftDefault: true });
-            }
-          },
+          onKeyDown: handleKeys,
           onChange: (event) => onChange(event.currentTarget.value),
           'aria-labelledby': undefined,
           'aria-expanded': isShown,
@@ -86,7 +99,14 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
             <li
               key={option.id}
               className={`${styles.option} ${index === highlightedIndex ? styles.highlighted : ''}`}
-              {...getItemProps({ item: option, index })}
+              {...getItemProps({
+                item: option,
+                index,
+                onClick: (event) => {
+                  leaveToForm(event);
+                  choose(option);
+                },
+              })}
             >
               <span className={styles.label}>{option.label}</span>
               {option.detail && <span className={styles.detail}>{option.detail}</span>}
@@ -96,3 +116,9 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
     </>
   );
 }
+
+const begins = (option: ComboboxOption | undefined, typed: string): boolean =>
+  !!typed.trim() && !!option?.label.toLowerCase().startsWith(typed.trim().toLowerCase());
+
+/** Keeps downshift from acting on an event. */
+const leaveToForm = (event: SyntheticEvent): void => void Object.assign(event, { preventDownshiftDefault: true });

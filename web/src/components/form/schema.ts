@@ -1,5 +1,5 @@
-import { MAX_LENGTH, MAX_TAX_RATE, validationTexts } from '@paperbill/contracts';
-import { compare } from '@paperbill/money';
+import { MAX_AMOUNT, MAX_LENGTH, MAX_TAX_RATE, validationTexts } from '@paperbill/contracts';
+import { compare, fits } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { parseTypedDecimal } from './typed-decimal.js';
 
@@ -32,3 +32,25 @@ function readTaxRate(typed: string): string | null {
   const rate = parseTypedDecimal(typed.trim() || '0');
   return rate !== null && compare(rate, 0) >= 0 && compare(rate, MAX_TAX_RATE) <= 0 ? rate : null;
 }
+
+interface DecimalRule {
+  /** What is told where nothing is typed. */
+  required: string;
+  /** What is told where the rest is no such decimal. */
+  invalid: string;
+  min?: string;
+}
+
+/** A decimal as people type it, and its canonical form where it is one. */
+export const typedDecimal = ({ required, invalid, min }: DecimalRule) =>
+  z.pipe(
+    z.string(),
+    z.transform((typed, context) => {
+      const decimal = parseTypedDecimal(typed);
+      const isValid =
+        decimal !== null && fits(decimal, MAX_AMOUNT) && (min === undefined || compare(decimal, min) >= 0);
+      if (isValid) return decimal;
+      context.issues.push({ code: 'custom', input: typed, message: typed.trim() ? invalid : required });
+      return z.NEVER;
+    }),
+  );

@@ -1,30 +1,7 @@
 import { MAX_AMOUNT, MAX_LENGTH, validationTexts } from '@paperbill/contracts';
-import { compare, fits, lineSubtotal } from '@paperbill/money';
+import { fits, lineSubtotal } from '@paperbill/money';
 import * as z from 'zod/mini';
-import { optionalEmail, requiredText, taxRate, text } from '../../../components/form/schema.js';
-import { parseTypedDecimal } from '../../../components/form/typed-decimal.js';
-
-interface DecimalRule {
-  /** What is told where nothing is typed. */
-  required: string;
-  /** What is told where the rest is no such decimal. */
-  invalid: string;
-  min?: string;
-}
-
-/** A decimal as people type it, and its canonical form where it is one. */
-export const typedDecimal = ({ required, invalid, min }: DecimalRule) =>
-  z.pipe(
-    z.string(),
-    z.transform((typed, context) => {
-      const decimal = parseTypedDecimal(typed);
-      const isValid =
-        decimal !== null && fits(decimal, MAX_AMOUNT) && (min === undefined || compare(decimal, min) >= 0);
-      if (isValid) return decimal;
-      context.issues.push({ code: 'custom', input: typed, message: typed.trim() ? invalid : required });
-      return z.NEVER;
-    }),
-  );
+import { optionalEmail, requiredText, taxRate, text, typedDecimal } from '../../../components/form/schema.js';
 
 const lineItem = z
   .object({

@@ -4,14 +4,13 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { DecimalInput } from '../../../components/form/decimal-input.js';
 import { Field } from '../../../components/form/field.js';
+import { FormDialog } from '../../../components/form/form-dialog.js';
 import { FormFields } from '../../../components/form/form-section.js';
 import fields from '../../../components/form/form-section.module.css';
 import { Input, Select, Textarea } from '../../../components/form/inputs.js';
-import { requiredText, text } from '../../../components/form/schema.js';
+import { requiredText, text, typedDecimal } from '../../../components/form/schema.js';
 import { showServerErrors } from '../../../components/form/server-errors.js';
 import { useCreateProduct } from '../../products/api/create-product.js';
-import { typedDecimal } from '../form/invoice-form-schema.js';
-import { QuickAddDialog } from '../quick-add/quick-add-dialog.js';
 
 const schema = z.object({
   name: requiredText(MAX_LENGTH.name, validationTexts.nameRequired),
@@ -53,10 +52,10 @@ export default function QuickAddItemDialog({ name, onAdded, onClose }: QuickAddI
   );
 
   return (
-    <QuickAddDialog
+    <FormDialog
       title="Quick Add Item"
       submitLabel="Add Item"
-      isNamed={!!form.watch('name').trim()}
+      isIncomplete={!form.watch('name').trim()}
       isSaving={create.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -75,6 +74,6 @@ export default function QuickAddItemDialog({ name, onAdded, onClose }: QuickAddI
           {(field) => <DecimalInput {...field} placeholder="0.00" />}
         </Field>
       </FormFields>
-    </QuickAddDialog>
+    </FormDialog>
   );
 }

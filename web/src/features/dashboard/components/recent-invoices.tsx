@@ -5,7 +5,7 @@ import card from '../../../components/card.module.css';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadError } from '../../../components/load-error.js';
 import { useInvoices } from '../../invoices/api/get-invoices.js';
-import { InvoiceTableSkeleton } from '../../invoices/components/invoice-table-skeleton.js';
+import { TableSkeleton } from '../../../components/table-skeleton.js';
 import { InvoiceTable } from '../../invoices/components/invoice-table.js';
 import styles from './recent-invoices.module.css';
 
@@ -32,7 +32,7 @@ export function RecentInvoices() {
         {!data && error && (
           <LoadError title={requestTexts.invoicesFailed} error={error} onRetry={() => void refetch()} />
         )}
-        {!data && !error && <InvoiceTableSkeleton rows={RECENT_INVOICES} />}
+        {!data && !error && <TableSkeleton rows={RECENT_INVOICES} label="Loading invoices" />}
       </div>
     </section>
   );

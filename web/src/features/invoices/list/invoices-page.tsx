@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { LoadError } from '../../../components/load-error.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useInvoices, type InvoiceList } from '../api/get-invoices.js';
-import { InvoiceTableSkeleton } from '../components/invoice-table-skeleton.js';
+import { TableSkeleton } from '../../../components/table-skeleton.js';
 import { InvoiceTable } from '../components/invoice-table.js';
 import { InvoiceFilters } from './invoice-filters.js';
 import styles from './invoices-page.module.css';
@@ -42,7 +42,7 @@ export default function InvoicesPage() {
         {!data && error && (
           <LoadError title={requestTexts.invoicesFailed} error={error} onRetry={() => void refetch()} />
         )}
-        {!data && !error && <InvoiceTableSkeleton rows={INVOICE_PAGE_SIZE} />}
+        {!data && !error && <TableSkeleton rows={INVOICE_PAGE_SIZE} label="Loading invoices" />}
       </section>
       {data && <Pagination page={filter.page} total={data.total} onPage={(page) => setFilter({ page })} />}
     </>

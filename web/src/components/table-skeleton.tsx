@@ -1,11 +1,17 @@
-import { Skeleton } from '../../../components/skeleton.js';
-import styles from '../../../components/table.module.css';
+import { Skeleton } from './skeleton.js';
+import styles from './table.module.css';
 
-/** Holds the place of a table with so many rows. */
-export function InvoiceTableSkeleton({ rows }: { rows: number }) {
+interface TableSkeletonProps {
+  rows: number;
+  /** What is loading, for those who can't see it. */
+  label: string;
+}
+
+/** Holds the place of a table. */
+export function TableSkeleton({ rows, label }: TableSkeletonProps) {
   return (
     <div className={styles.skeleton} role="status">
-      <span className="visually-hidden">Loading invoices</span>
+      <span className="visually-hidden">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.skeletonRow}>
           <Skeleton width="12%" />

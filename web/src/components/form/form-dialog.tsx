@@ -1,0 +1,36 @@
+import { Modal } from 'antd';
+import type { BaseSyntheticEvent, ReactNode } from 'react';
+import { AntdTheme } from '../../theme/antd-theme.js';
+import { Button } from '../button.js';
+import styles from './form-dialog.module.css';
+
+interface FormDialogProps {
+  title: string;
+  submitLabel: string;
+  isSaving: boolean;
+  /** There is nothing to save yet. */
+  isIncomplete?: boolean;
+  onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A small form over the page. A click beside it keeps what was typed: only Cancel, Esc and the cross close it. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, isSaving, isIncomplete, onSubmit, onClose, children } = props;
+  return (
+    <AntdTheme>
+      <Modal open title={title} width={560} centered mask={{ closable: false }} footer={null} onCancel={onClose}>
+        <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+          {children}
+          <div className={styles.buttons}>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" disabled={isSaving || isIncomplete}>
+              {isSaving ? 'Saving...' : submitLabel}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </AntdTheme>
+  );
+}

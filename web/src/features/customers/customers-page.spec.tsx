@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Customer } from '@paperbill/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, fakeApi, json } from '../../../test/fake-api.js';
+import { renderPage } from '../../../test/render-page.js';
+import CustomersPage from './customers-page.js';
+
+const bakery: Customer = {
+  id: 'customer-1',
+  name: 'Oak Lane Bakery',
+  contactPerson: 'Jane Miller',
+  email: 'jane@oaklane.example',
+  phone: '+1 207 555 0117',
+  address: '12 Dock Street',
+  addressLine2: 'Floor 3',
+  city: 'Portland',
+  state: 'ME',
+  zipCode: '04101',
+  country: 'United States',
+  paymentTerms: 'net15',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+};
+
+/** A server that holds customers. */
+function serve(customers: Customer[]) {
+  let list = customers;
+  return fakeApi({
+    'GET /api/customers': () => json(list),
+    'POST /api/customers': ({ body }) => {
+      const created = { ...bakery, ...(body as Customer), id: 'customer-2' };
+      list = [...list, created];
+      return json(created, { status: 201 });
+    },
+    'PUT /api/customers/customer-1': ({ body }) => {
+      list = [body as Customer];
+      return json(body);
+    },
+    'DELETE /api/customers/customer-1': () => {
+      list = [];
+      return new Response(null, { status: 204 });
+    },
+  });
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('Customers', () => {
+  it('shows each customer with its address in one line and its payment terms', async () => {
+    serve([bakery, { ...bakery, id: 'customer-2', name: 'Nørrebro Cykler', country: 'Denmark', addressLine2: '' }]);
+    renderPage(<CustomersPage />, '/customers');
+
+    const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
+    expect(row.getByText('12 Dock Street, Floor 3, Portland, ME, 04101')).toBeVisible();
+    for (const text of ['Jane Miller', 'jane@oaklane.example', '+1 207 555 0117', 'Net 15 days']) {
+      expect(row.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByText('12 Dock Street, Portland, ME, 04101, Denmark')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Company',
+      'Contact',
+      'Email',
+      'Phone',
+      'Payment Terms',
+      'Actions',
+    ]);
+  });
+
+  it('teaches who has none yet, and adds the first', async () => {
+    const { calls } = serve([]);
+    const { user } = renderPage(<CustomersPage />, '/customers');
+    expect(await screen.findByText('No customers yet. Add your first customer to get started!')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Add Your First Customer' }));
+    const form = await dialog('Add New Customer');
+    expect(form.getByRole('textbox', { name: 'Country' })).toHaveValue('United States');
+    await user.type(form.getByRole('textbox', { name: 'Company Name' }), ' Harbor & Finch ');
+    await user.selectOptions(form.getByRole('combobox', { name: 'Payment Terms' }), 'Net 90 days');
+    await user.click(form.getByRole('button', { name: 'Save Customer' }));
+
+    expect(await screen.findByText('Customer created successfully')).toBeVisible();
+    expect(await screen.findByRole('row', { name: /^Harbor & Finch/ })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      name: 'Harbor & Finch',
+      paymentTerms: 'net90',
+      email: '',
+    });
+  });
+
+  it('changes a customer, sending all of its fields and its id', async () => {
+    const { calls } = serve([bakery]);
+    const { user } = renderPage(<CustomersPage />, '/customers');
+    await user.click(await screen.findByRole('button', { name: 'Edit Oak Lane Bakery' }));
+    const form = await dialog('Edit Customer');
+    await user.clear(form.getByRole('textbox', { name: 'Contact Person' }));
+    await user.click(form.getByRole('button', { name: 'Update Customer' }));
+
+    expect(await screen.findByText('Customer updated successfully')).toBeVisible();
+    const { createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = bakery;
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ...fields, contactPerson: '' });
+  });
+
+  it('says beside the field what is wrong, and keeps what was typed when saving fails', async () => {
+    fakeApi({
+      'GET /api/customers': [],
+      'POST /api/customers': () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait a moment.'),
+    });
+    const { user } = renderPage(<CustomersPage />, '/customers');
+    await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
+    const form = await dialog('Add New Customer');
+    await user.type(form.getByRole('textbox', { name: 'Email' }), 'nobody');
+    await user.click(form.getByRole('button', { name: 'Save Customer' }));
+    expect(form.getByRole('textbox', { name: 'Company Name' })).toHaveAccessibleDescription('Company name is required');
+    expect(form.getByRole('textbox', { name: 'Company Name' })).toHaveFocus();
+    expect(form.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      'Please enter a valid e-mail address',
+    );
+
+    await user.type(form.getByRole('textbox', { name: 'Company Name' }), 'Harbor');
+    await user.type(form.getByRole('textbox', { name: 'Email' }), '@harbor.example');
+    await user.click(form.getByRole('button', { name: 'Save Customer' }));
+
+    expect(await screen.findByText('Please wait a moment.')).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Harbor');
+  });
+
+  it('asks before it deletes', async () => {
+    const { calls } = serve([bakery]);
+    const { user } = renderPage(<CustomersPage />, '/customers');
+    await user.click(await screen.findByRole('button', { name: 'Delete Oak Lane Bakery' }));
+    const question = await dialog('Are you sure you want to delete this customer?');
+    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText('Customer deleted successfully')).toBeVisible();
+    expect(await screen.findByText('No customers yet. Add your first customer to get started!')).toBeVisible();
+  });
+});

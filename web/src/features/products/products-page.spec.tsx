@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Product } from '@paperbill/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, fakeApi, json } from '../../../test/fake-api.js';
+import { renderPage } from '../../../test/render-page.js';
+import ProductsPage from './products-page.js';
+
+const paper: Product = {
+  id: 'product-1',
+  name: 'Wallpaper',
+  description: 'Printed by hand',
+  unit: 'square_meter',
+  unitPrice: '1234.50',
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('Products', () => {
+  it('shows each product with its unit and price', async () => {
+    fakeApi({ 'GET /api/products': [paper] });
+    renderPage(<ProductsPage />, '/products');
+
+    const row = within(await screen.findByRole('row', { name: /^Wallpaper/ }));
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      'Printed by hand',
+      'square meter',
+      '$1,234.50',
+      '',
+    ]);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Name',
+      'Description',
+      'Unit',
+      'Price',
+      'Actions',
+    ]);
+  });
+
+  it('teaches who has none yet, and adds the first, with a price as people write it', async () => {
+    let list: Product[] = [];
+    const { calls } = fakeApi({
+      'GET /api/products': () => json(list),
+      'POST /api/products': ({ body }) => {
+        list = [{ ...paper, ...(body as Product) }];
+        return json(list[0], { status: 201 });
+      },
+    });
+    const { user } = renderPage(<ProductsPage />, '/products');
+    expect(await screen.findByText('No products yet. Add your first product to get started!')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Add Your First Product' }));
+    const form = await dialog('Add New Product');
+    expect(form.getByRole('combobox', { name: 'Unit' })).toHaveValue('each');
+    await user.type(form.getByRole('textbox', { name: 'Product Name' }), 'Logo');
+    await user.type(form.getByRole('textbox', { name: 'Unit Price' }), '$1,200');
+    await user.click(form.getByRole('button', { name: 'Save Product' }));
+
+    expect(await screen.findByText('Product created successfully')).toBeVisible();
+    expect(await screen.findByRole('row', { name: /^Logo/ })).toBeVisible();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'Logo',
+      description: '',
+      unit: 'each',
+      unitPrice: '1200.00',
+    });
+  });
+
+  it('needs a name and a price of at least nothing', async () => {
+    fakeApi({ 'GET /api/products': [] });
+    const { user } = renderPage(<ProductsPage />, '/products');
+    await user.click(await screen.findByRole('button', { name: 'Add Product' }));
+    const form = await dialog('Add New Product');
+    await user.click(form.getByRole('button', { name: 'Save Product' }));
+    expect(form.getByRole('textbox', { name: 'Product Name' })).toHaveAccessibleDescription('Name is required');
+    expect(form.getByRole('textbox', { name: 'Unit Price' })).toHaveAccessibleDescription('Unit price is required');
+
+    await user.type(form.getByRole('textbox', { name: 'Unit Price' }), '-5');
+    expect(form.getByRole('textbox', { name: 'Unit Price' })).toHaveAccessibleDescription(/amount/);
+  });
+
+  it('is changed, and closes only once it is saved', async () => {
+    let save = (): void => undefined;
+    fakeApi({
+      'GET /api/products': [paper],
+      'PUT /api/products/product-1': ({ body }) => new Promise((resolve) => (save = () => resolve(json(body)))),
+    });
+    const { user } = renderPage(<ProductsPage />, '/products');
+    await user.click(await screen.findByRole('button', { name: 'Edit Wallpaper' }));
+    const form = await dialog('Edit Product');
+    await user.click(form.getByRole('button', { name: 'Update Product' }));
+    expect(await form.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+    save();
+
+    expect(await screen.findByText('Product updated successfully')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('that can not be deleted stays, with the words of the server', async () => {
+    fakeApi({
+      'GET /api/products': [paper],
+      'DELETE /api/products/product-1': () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait a moment.'),
+    });
+    const { user } = renderPage(<ProductsPage />, '/products');
+    await user.click(await screen.findByRole('button', { name: 'Delete Wallpaper' }));
+    const question = await dialog('Are you sure you want to delete this product?');
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText('Please wait a moment.')).toBeVisible();
+    expect(screen.getByRole('row', { name: /^Wallpaper/ })).toBeVisible();
+  });
+});
