@@ -1,0 +1,10 @@
+import { type GotenbergOptions, startGotenberg } from '@paperbill/gotenberg';
+import { stopAfterFile } from '@paperbill/test-infrastructure';
+
+/** The real stand-in for Gotenberg with its Chromium, ready to print; it stops with the spec file. */
+export async function startTestGotenberg(options: Partial<GotenbergOptions> = {}): Promise<{ url: string }> {
+  const gotenberg = await startGotenberg({ port: 0, ...options });
+  stopAfterFile(() => gotenberg.stop());
+  await gotenberg.warm;
+  return { url: gotenberg.url };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, PDF_MAX_BYTES } from '@paperbill/contracts';
+import { requestContext } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit';
+import {
+  a4,
+  add,
+  convert,
+  gotenberg,
+  html as htmlConversion,
+  type HttpHeaders,
+  noMargins,
+  pipe,
+  please,
+  type RequestFields,
+  set,
+  to,
+} from 'gotenberg-js-client';
+import type { DocumentsConfig } from '../config.js';
+import { httpClient } from './http-client.js';
+import { pdfError } from './pdf-error.js';
+
+const MAX_ATTEMPTS = 5;
+const FIRST_DELAY_MS = 200;
+
+/** Twice as long each time, and spread, so that a crowd does not come back at once. */
+const delayAfter = (attempt: number): number => FIRST_DELAY_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
+
+/** Fields of Gotenberg 8 that the client, written for 6, has no names for. */
+const PRINT_FIELDS = { printBackground: true, preferCssPageSize: true, generateTaggedPdf: true } as RequestFields;
+
+/** Lets Gotenberg's log name the request, as every other log does. */
+const withTrace = (headers: HttpHeaders) => {
+  const context = requestContext.current();
+  if (context) headers['Gotenberg-Trace'] = context.requestId;
+};
+
+/** Prints HTML to PDF through Gotenberg's HTTP API. */
+@Injectable()
+export class Gotenberg {
+  constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
+
+  /**
+   * @throws AppError PDF_FAILED (it can't print this), INVOICE_HTML_TOO_LARGE, SERVICE_UNAVAILABLE (out of reach or
+   *   still busy after several attempts), SERVICE_TIMEOUT; each message is the bare cause
+   */
+  async print(html: string): Promise<Buffer> {
+    const limit = AbortSignal.timeout(this.config.GOTENBERG_TIMEOUT);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.convert(html, limit);
+      } catch (error) {
+        const failure = pdfError(error, limit);
+        if (failure.code !== 'SERVICE_UNAVAILABLE' || attempt === MAX_ATTEMPTS) throw failure;
+        // Where time is up meanwhile, the next attempt fails at once and says so.
+        await sleep(delayAfter(attempt), undefined, { signal: limit }).catch(() => undefined);
+      }
+    }
+  }
+
+  private async convert(html: string, signal: AbortSignal): Promise<Buffer> {
+    const request = pipe(
+      gotenberg(`${this.config.GOTENBERG_URL}/forms/chromium`, httpClient(signal)),
+      convert,
+      htmlConversion,
+      to(a4, noMargins),
+      set(PRINT_FIELDS),
+      add(withTrace),
+    );
+    // As bytes: of a text that begins with 'file:' the client would send the file of that name.
+    return readPdf(await please(request(Buffer.from(html))));
+  }
+}
+
+async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    chunks.push(Buffer.from(chunk));
+    bytes += chunk.length;
+    if (bytes > PDF_MAX_BYTES) {
+      throw new AppError('PDF_FAILED', {
+        message: 'The PDF is too large. Please use a smaller logo or fewer line items.',
+      });
+    }
+  }
+  const pdf = Buffer.concat(chunks);
+  if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) {
+    throw new AppError('PDF_FAILED', { message: 'The PDF renderer answered with something that is not a PDF.' });
+  }
+  return pdf;
+}

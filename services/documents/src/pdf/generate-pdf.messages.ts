@@ -1,0 +1,42 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import {
+  AppError,
+  documents,
+  INVOICE_HTML_MAX_BYTES,
+  invoicing,
+  isId,
+  type OfUser,
+  pdfFileName,
+} from '@paperbill/contracts';
+import { Handles, MessageBus } from '@paperbill/messaging';
+import { Gotenberg } from '../gotenberg/gotenberg.js';
+import { describePdf, type PdfKey, sha256, storePdf } from './stored-pdfs.js';
+
+@Controller()
+export class GeneratePdfMessages {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+    private readonly gotenberg: Gotenberg,
+  ) {}
+
+  @Handles(documents.generatePdf)
+  async generate(request: OfUser & { invoiceId: string; html: string }): Promise<{ fileName: string; bytes: number }> {
+    const { html, ...key } = request;
+    if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
+    if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
+    const stored = await describePdf(this.em, key);
+    if (stored?.htmlSha256 === sha256(html)) return { fileName: stored.fileName, bytes: stored.bytes };
+    // A PDF that is stored for this user proves that the invoice is theirs.
+    const fileName = stored?.fileName ?? (await this.fileNameOf(key));
+    const pdf = await this.gotenberg.print(html);
+    await storePdf(this.em, { ...key, fileName, pdf, html }, 'replace');
+    return { fileName, bytes: pdf.length };
+  }
+
+  private async fileNameOf({ userId, invoiceId }: PdfKey): Promise<string> {
+    const { invoiceNumber } = await this.bus.call(invoicing.getInvoice, { userId, id: invoiceId });
+    return pdfFileName(invoiceNumber);
+  }
+}

@@ -1,0 +1,27 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { AppError, documents, isId, type OfUser, type PdfFile } from '@paperbill/contracts';
+import { Handles } from '@paperbill/messaging';
+import { ServerRendering } from './server-rendering.js';
+import { describePdf, readPdf } from './stored-pdfs.js';
+
+@Controller()
+export class GetPdfMessages {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly serverRendering: ServerRendering,
+  ) {}
+
+  @Handles(documents.getPdf)
+  async get({ userId, invoiceId }: OfUser & { invoiceId: string }): Promise<PdfFile> {
+    if (!isId(invoiceId)) throw new AppError('NOT_FOUND');
+    const key = { userId, invoiceId };
+    return (await readPdf(this.em, key)) ?? (await this.serverRendering.renderOnce(key));
+  }
+
+  @Handles(documents.hasPdf)
+  async has({ userId, invoiceId }: OfUser & { invoiceId: string }): Promise<{ stored: boolean }> {
+    const stored = isId(invoiceId) && (await describePdf(this.em, { userId, invoiceId })) !== null;
+    return { stored };
+  }
+}

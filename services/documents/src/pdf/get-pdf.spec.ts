@@ -1,0 +1,76 @@
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/core';
+import { aLineItem, startTestService } from '@paperbill/testing';
+import { documentsService } from '../service.js';
+import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
+import { playGotenberg, type PlayedGotenberg, printing } from '../testing/played-gotenberg.js';
+
+let renderer: PlayedGotenberg;
+let service: DocumentsUnderTest;
+
+beforeAll(async () => {
+  renderer = await playGotenberg();
+  service = await startDocuments({ GOTENBERG_URL: renderer.url, BRAND_NAME: 'Billable' });
+});
+
+beforeEach(() => {
+  renderer.requests.length = 0;
+  renderer.behaviour = printing;
+});
+
+describe('Downloading the PDF of an invoice that has none', () => {
+  it('renders the invoice on the server and stores that', async () => {
+    const invoice = service.newInvoice({ invoiceNumber: 'INV-77' }, [aLineItem({ description: 'Advice on looms' })]);
+    const first = await invoice.download();
+    expect(first.fileName).toBe('invoice_inv_77.pdf');
+    expect(renderer.requests).toHaveLength(1);
+    expect(renderer.requests[0]!.body).toContain('Advice on looms');
+    expect(await invoice.isStored()).toBe(true);
+    expect(await invoice.download()).toEqual(first);
+    expect(renderer.requests).toHaveLength(1);
+  });
+
+  it('by many at once renders it once', async () => {
+    const invoice = service.newInvoice();
+    const downloads = await Promise.all(Array.from({ length: 20 }, () => invoice.download()));
+    expect(renderer.requests).toHaveLength(1);
+    expect(new Set(downloads.map(({ sha256 }) => sha256)).size).toBe(1);
+  });
+
+  it('from two instances at once gives everybody the same bytes', async () => {
+    await startTestService(documentsService, { GOTENBERG_URL: renderer.url, DATABASE_URL: service.databaseUrl });
+    const invoice = service.newInvoice();
+    const downloads = await Promise.all(Array.from({ length: 20 }, () => invoice.download()));
+    expect(new Set(downloads.map(({ pdf }) => pdf.toString())).size).toBe(1);
+    expect(renderer.requests.length).toBeLessThanOrEqual(2);
+  });
+
+  it('keeps the PDF of the preview that was printed meanwhile', async () => {
+    const invoice = service.newInvoice();
+    let generated: Promise<unknown> | undefined;
+    // The preview is printed and stored before the server's own rendering comes back.
+    renderer.behaviour = (response, request) => {
+      if (request > 1) return printing(response, request);
+      generated = invoice.generate('<p>Preview</p>').then(() => printing(response, request));
+    };
+    const downloaded = await invoice.download();
+    await generated;
+    expect(downloaded.pdf.toString()).toBe('%PDF-1.7 print 2');
+    expect(await invoice.download()).toEqual(downloaded);
+  });
+});
+
+describe('Downloading a stored PDF', () => {
+  it('takes one query and asks no other service', async () => {
+    const invoice = service.newInvoice();
+    await invoice.generate('<p>Preview</p>');
+    const asked = service.invoicesRead();
+    const log = jest.spyOn(service.app.get(MikroORM).config.getLogger(), 'logQuery');
+    await invoice.download();
+    // Another instance may have answered; it has a log of its own.
+    expect(log.mock.calls.length).toBeLessThanOrEqual(1);
+    log.mockRestore();
+    expect(service.invoicesRead()).toBe(asked);
+    expect(renderer.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { aLineItem } from '@paperbill/testing';
+import { startTestGotenberg } from '@paperbill/testing/gotenberg';
+import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
+import { readPdf } from '../testing/read-pdf.js';
+
+const A4_IN_POINTS = [595, 842];
+
+let service: DocumentsUnderTest;
+
+beforeAll(async () => {
+  const { url } = await startTestGotenberg();
+  service = await startDocuments({ GOTENBERG_URL: url });
+});
+
+describe('With Chromium behind Gotenberg’s API', () => {
+  it('the preview becomes a tagged A4 page that says the same', async () => {
+    const invoice = service.newInvoice();
+    const html =
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Invoice 7</title><style>@page{size:A4}</style></head>' +
+      '<body><h1>Invoice 7</h1><p>Zażółć gęślą jaźń, $1,234.50</p></body></html>';
+    const { bytes } = await invoice.generate(html);
+    const { pdf } = await invoice.download();
+    expect(pdf).toHaveLength(bytes);
+    const read = await readPdf(pdf);
+    expect(read).toMatchObject({ pages: [A4_IN_POINTS], tagged: true, title: 'Invoice 7' });
+    expect(read.text).toContain('Zażółć gęślą jaźń, $1,234.50');
+  });
+
+  it('an invoice without a stored PDF is drawn on the server with all its figures', async () => {
+    const lines = [
+      aLineItem({ description: 'Design', quantity: '3', unitPrice: '120.00' }),
+      aLineItem({ description: 'Hosting', quantity: '1.5', unitPrice: '33.33' }),
+      aLineItem({ description: 'Discount', quantity: '1', unitPrice: '-10.00' }),
+    ];
+    const invoice = service.newInvoice({ invoiceNumber: 'INV-7', taxRate: '8.25' }, lines);
+    const { fileName, pdf } = await invoice.download();
+    expect(fileName).toBe('invoice_inv_7.pdf');
+    const { text, pages } = await readPdf(pdf);
+    expect(pages).toEqual([A4_IN_POINTS]);
+    for (const words of [
+      'INV-7',
+      'Lovelace Analytics',
+      'Babbage Engines',
+      'Hosting',
+      '-$10.00',
+      '8.25%',
+      '$400.00',
+      '$433.00',
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, invoicing, pdfFileName, type PdfFile } from '@paperbill/contracts';
+import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { MessageBus } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit';
+import type { DocumentsConfig } from '../config.js';
+import { Gotenberg } from '../gotenberg/gotenberg.js';
+import { type PdfKey, readPdf, storePdf } from './stored-pdfs.js';
+
+/** Makes the PDF of an invoice that has none: the page that the preview showed, drawn on the server. */
+@Injectable()
+export class ServerRendering {
+  private readonly underWay = new Map<string, Promise<PdfFile>>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+    private readonly gotenberg: Gotenberg,
+    @Inject(CONFIG) private readonly config: DocumentsConfig,
+  ) {}
+
+  /** Downloads that come while the first is still rendering wait for it, instead of rendering again. */
+  renderOnce(key: PdfKey): Promise<PdfFile> {
+    const id = `${key.userId} ${key.invoiceId}`;
+    const underWay = this.underWay.get(id);
+    if (underWay) return underWay;
+    const rendering = this.render(key).finally(() => this.underWay.delete(id));
+    this.underWay.set(id, rendering);
+    return rendering;
+  }
+
+  private async render(key: PdfKey): Promise<PdfFile> {
+    const invoice = await this.bus.call(invoicing.getInvoice, { userId: key.userId, id: key.invoiceId });
+    const html = await renderInvoiceDocument(
+      // Invoices carry no logo yet: it joins them with the profile's logo.
+      invoiceDocumentData(invoice, { logo: '', brandName: this.config.BRAND_NAME }),
+    );
+    const pdf = await this.gotenberg.print(html);
+    // Another instance may have stored one meanwhile, or the user's own preview was printed: that one stays, so that
+    // everybody gets the same bytes.
+    await storePdf(this.em, { ...key, fileName: pdfFileName(invoice.invoiceNumber), pdf, html }, 'keep');
+    const stored = await readPdf(this.em, key);
+    if (!stored) throw new AppError('PDF_FAILED');
+    return stored;
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AppError,
+  companyProfileDefaults,
+  companySnapshot,
+  documents,
+  invoicing,
+  type InvoiceWithLineItems,
+  type LineItemFields,
+  type NewInvoice,
+} from '@paperbill/contracts';
+import { anInvoice, answerMessage, aProfile, startTestService, type TestService } from '@paperbill/testing';
+import { documentsService } from '../service.js';
+
+export interface DocumentsUnderTest extends TestService {
+  /** Somebody new, with one saved invoice. */
+  newInvoice(fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice;
+  /** How often invoicing was asked for an invoice. */
+  invoicesRead(): number;
+  /** Takes invoicing down until the spec file ends. */
+  stopInvoicing(): Promise<void>;
+}
+
+export interface SavedInvoice {
+  userId: string;
+  id: string;
+  generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
+  download(userId?: string): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
+  isStored(userId?: string): Promise<boolean>;
+}
+
+/** The real service on real PostgreSQL and NATS; invoicing is played. */
+export async function startDocuments(config: {
+  GOTENBERG_URL: string;
+  [name: string]: string;
+}): Promise<DocumentsUnderTest> {
+  const service = await startTestService(documentsService, config);
+  const invoices = new Map<string, InvoiceWithLineItems>();
+  let invoicesRead = 0;
+  const stopInvoicing = await answerMessage(invoicing.getInvoice, ({ userId, id }) => {
+    invoicesRead += 1;
+    const invoice = invoices.get(`${userId} ${id}`);
+    if (!invoice) throw new AppError('NOT_FOUND');
+    return invoice;
+  });
+
+  const newInvoice = (fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice => {
+    const owner = randomUUID();
+    const invoice = savedInvoice(anInvoice(fields, lineItems));
+    invoices.set(`${owner} ${invoice.id}`, invoice);
+    const invoiceId = invoice.id;
+    return {
+      userId: owner,
+      id: invoiceId,
+      generate: (html, userId = owner) => service.bus.call(documents.generatePdf, { userId, invoiceId, html }),
+      async download(userId = owner) {
+        const { base64, ...file } = await service.bus.call(documents.getPdf, { userId, invoiceId });
+        return { ...file, pdf: Buffer.from(base64, 'base64') };
+      },
+      async isStored(userId = owner) {
+        return (await service.bus.call(documents.hasPdf, { userId, invoiceId })).stored;
+      },
+    };
+  };
+  return { ...service, newInvoice, invoicesRead: () => invoicesRead, stopInvoicing };
+}
+
+/** As invoicing answers it. */
+function savedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithLineItems {
+  const id = randomUUID();
+  const instant = '2026-11-21T09:00:00.000Z';
+  return {
+    ...(invoice as InvoiceWithLineItems),
+    ...companySnapshot({ ...companyProfileDefaults, ...aProfile() }),
+    id,
+    status: 'pending',
+    paidAt: null,
+    watermark: false,
+    createdAt: instant,
+    updatedAt: instant,
+    lineItems: lineItems.map((line) => ({ ...(line as LineItemFields), id: randomUUID(), invoiceId: id })),
+  };
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { stopAfterFile } from '@paperbill/testing';
+
+export interface PlayedGotenberg {
+  url: string;
+  /** What it was asked to print, oldest first: the multipart bodies. */
+  requests: { body: string; headers: IncomingMessage['headers'] }[];
+  /** What it does with the next requests. */
+  behaviour: (response: ServerResponse, request: number) => void;
+}
+
+/** A renderer that does whatever a spec wants: print, fail, hang, or answer nonsense. */
+export async function playGotenberg(): Promise<PlayedGotenberg> {
+  const played: PlayedGotenberg = { url: '', requests: [], behaviour: printing };
+  const server = createServer((request, response) => {
+    void buffer(request).then(
+      (body) => {
+        const count = played.requests.push({ body: body.toString(), headers: request.headers });
+        played.behaviour(response, count);
+      },
+      // The client gave up while it was sending.
+      () => undefined,
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stopAfterFile(async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  });
+  played.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return played;
+}
+
+/** Prints something that differs each time, as Chromium's PDFs do. */
+export const printing: PlayedGotenberg['behaviour'] = (response, request) => {
+  response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.7 print ${request}`);
+};
+
+export const refusing =
+  (status: number, text: string): PlayedGotenberg['behaviour'] =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'text/plain; charset=UTF-8' }).end(text);
+  };
+
+export const silent: PlayedGotenberg['behaviour'] = () => undefined;

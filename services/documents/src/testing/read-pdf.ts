@@ -1,0 +1,30 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export interface ReadPdf {
+  /** The words of all pages, in order, with one space between them. */
+  text: string;
+  /** Width and height of each page in points. */
+  pages: [number, number][];
+  /** Whether every page tells a screen reader what its parts are. */
+  tagged: boolean;
+  title: unknown;
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const pdf = await loading.promise;
+  const texts: string[] = [];
+  const pages: [number, number][] = [];
+  let tagged = true;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number);
+    const [, , width, height] = page.view as [number, number, number, number];
+    pages.push([Math.round(width), Math.round(height)]);
+    tagged &&= Boolean(await page.getStructTree());
+    const { items } = await page.getTextContent();
+    texts.push(...items.map((item) => ('str' in item ? item.str : '')));
+  }
+  const { info } = await pdf.getMetadata();
+  await loading.destroy();
+  return { text: texts.join(' ').replace(/\s+/g, ' '), pages, tagged, title: (info as { Title?: unknown }).Title };
+}
