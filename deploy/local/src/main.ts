@@ -23,7 +23,7 @@ try {
   progress.say(`\n${defaultBrand.name} is ready at ${product.url}`);
   progress.say(`Ctrl-C stops it. Its data and logs are in ${relative('', product.dataDir) || product.dataDir}\n`);
 } catch (error) {
-  if (start.signal.aborted) leave(0);
+  if (start.signal.aborted) stopped();
   process.stderr.write(`\n${(error as Error).message}\n`);
   leave(1);
 }
@@ -41,10 +41,12 @@ function stop(): void {
     product?.kill();
     leave(1);
   }, STOP_WITHIN_MS).unref();
-  void product?.stop().then(() => {
-    progress.say('Stopped.');
-    leave(0);
-  });
+  void product?.stop().then(stopped);
+}
+
+function stopped(): never {
+  progress.say('Stopped.');
+  leave(0);
 }
 
 function leave(status: number): never {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -56,6 +56,18 @@ describe('startProcess', () => {
     expect(describeExit(await child.exited)).toBe('was ended by SIGKILL');
     expect(await state(grandchild)).toMatch(/^(gone|Z)$/);
     await child.stop();
+  });
+
+  const asRoot = process.getuid?.() === 0 ? it : it.skip;
+
+  asRoot('lets another account run a program in a folder that only root may enter', async () => {
+    const program = join(folder, 'program');
+    await writeFile(program, '#!/bin/sh\ntest -x "$0" && id -u\n', { mode: 0o700 });
+
+    const child = await startProcess({ command: program, args: [], account: { uid: 65_534, gid: 65_534 }, log });
+
+    expect(await child.exited).toEqual({ code: 0, signal: null });
+    expect(await readFile(log, 'utf8')).toBe('65534\n');
   });
 
   it('says which program it could not start', async () => {

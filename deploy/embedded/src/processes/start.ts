@@ -78,8 +78,11 @@ function commandLine({ command, args, account }: Start, stopSignal: NodeJS.Signa
 
 const identityFlags = ({ uid, gid }: Account) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 
-/** The one capability lets another account reach a folder that only root may enter, such as /root. */
-const REACH_EVERYWHERE = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+/**
+ * The one capability lets another account reach a folder that only root may enter, such as /root. With the security bit
+ * it also holds where a program asks before it opens a file (access(2)), as PostgreSQL does of its own binaries.
+ */
+const REACH_EVERYWHERE = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
 
 const setprivTakes = (flags: string[]) => spawnSync('setpriv', [...flags, 'true'], { stdio: 'ignore' }).status === 0;
 
