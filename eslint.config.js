@@ -77,6 +77,31 @@ export default tseslint.config(
     },
   },
   {
+    // The client's folders rest on each other one way: what all share, the entities, the screens, the app.
+    files: ['web/src/**'],
+    rules: {
+      'import-x/no-restricted-paths': [
+        'error',
+        {
+          basePath: import.meta.dirname,
+          zones: [
+            {
+              target: 'web/src/!(app|features|main.tsx)/**',
+              from: ['web/src/app/**', 'web/src/features/**'],
+              message: 'What all features share knows none of them.',
+            },
+            { target: 'web/src/features', from: 'web/src/app', message: 'The app shows the features.' },
+            {
+              target: 'web/src/features/!(dashboard|create-invoice)/**',
+              from: ['web/src/features/dashboard/**', 'web/src/features/create-invoice/**'],
+              message: 'A screen uses the entities, not they the screen.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // A promise that nobody waits for hides its failure: the type-aware rules that find one.
     files: ['**/src/**/*.ts', '**/src/**/*.tsx'],
     languageOptions: {

@@ -1,4 +1,4 @@
-import { brand } from '../app/brand.js';
+import { brand } from '../brand.js';
 
 /** The browser's title of a page, with the product's name. */
 export function PageTitle({ children }: { children: string }) {

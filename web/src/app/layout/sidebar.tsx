@@ -2,7 +2,7 @@ import { Building2, FilePlus2, Files, LayoutDashboard, Lock, Package, Users, typ
 import { Link, useLocation } from 'react-router-dom';
 import { PlanBox } from '../../features/subscription/components/plan-box.js';
 import type { Subscription } from '../../features/subscription/api/get-subscription.js';
-import { brand } from '../brand.js';
+import { brand } from '../../brand.js';
 import { preloadPage } from '../pages.js';
 import { AccountBar } from './account-bar.js';
 import styles from './sidebar.module.css';

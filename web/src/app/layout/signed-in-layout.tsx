@@ -4,7 +4,7 @@ import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { Spinner } from '../../components/spinner.js';
 import { useSubscription } from '../../features/subscription/api/get-subscription.js';
-import { brand } from '../brand.js';
+import { brand } from '../../brand.js';
 import { Drawer } from './drawer.js';
 import { Sidebar } from './sidebar.js';
 import styles from './signed-in-layout.module.css';

@@ -2,7 +2,7 @@ import { signInErrorText } from '@paperbill/contracts';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { loginUrl } from '../../api/leave-app.js';
-import { brand } from '../../app/brand.js';
+import { brand } from '../../brand.js';
 import { Alert } from '../../components/alert.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { PageTitle } from '../../components/page-title.js';

@@ -1,5 +1,5 @@
 import { loginUrl } from '../../api/leave-app.js';
-import { brand } from '../../app/brand.js';
+import { brand } from '../../brand.js';
 import { ButtonAnchor } from '../../components/button.js';
 import styles from './landing-page.module.css';
 

@@ -1,6 +1,6 @@
 import { type InvoiceWithLineItems, pdfTexts } from '@paperbill/contracts';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
-import { brand } from '../../../app/brand.js';
+import { brand } from '../../../brand.js';
 import { readLogo } from '../../profile/api/get-logo.js';
 
 /** Where the live preview stands in the page. */

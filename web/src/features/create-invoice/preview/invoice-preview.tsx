@@ -3,7 +3,7 @@ import { fontFilesFor, InvoiceDocument, invoiceDocumentData, invoiceStyle } from
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { brand } from '../../../app/brand.js';
+import { brand } from '../../../brand.js';
 import { offerFonts } from '../../../fonts/offer-fonts.js';
 import { logoQuery } from '../../profile/api/get-logo.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
