@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { CDPSession } from 'puppeteer-core';
+import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { Conversion } from '../form/conversion-form.js';
 import { abortable } from './abortable.js';
 
@@ -26,8 +26,9 @@ const FONTS_READY = `Reflect.get(Document.prototype, 'fonts', document).ready.th
 export class WarmPage {
   readonly #lost = new AbortController();
   readonly #loads = new EventEmitter();
-  /** The loader of the main document, and that of the document which last finished loading. */
+  /** The loader of the main document, and those of the documents that were last parsed and last finished loading. */
   #loader = '';
+  #parsed = '';
   #loaded = '';
   #media = '';
   #busy = false;
@@ -41,9 +42,7 @@ export class WarmPage {
       session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
     });
     session.on('Page.lifecycleEvent', (event) => {
-      if (event.frameId !== frameId || event.name !== 'load') return;
-      this.#loaded = event.loaderId;
-      this.#loads.emit('load');
+      if (event.frameId === frameId) this.#follow(event);
     });
     session.on('Inspector.targetCrashed', () => this.lose());
   }
@@ -96,7 +95,7 @@ export class WarmPage {
       await this.session.send('Emulation.setEmulatedMedia', { media });
       this.#media = media;
     }
-    this.#loaded = '';
+    this.#parsed = this.#loaded = '';
     await this.session.send('Page.setDocumentContent', { frameId: this.frameId, html });
     await this.#load();
     await this.session.send('Runtime.evaluate', { expression: FONTS_READY, awaitPromise: true });
@@ -112,7 +111,17 @@ export class WarmPage {
     this.#busy = false;
   }
 
-  /** Waits for the load event of the main document: images, style sheets and frames are then there. */
+  /** Notes how far the main document has come. */
+  #follow({ name, loaderId }: Protocol.Page.LifecycleEventEvent): void {
+    if (name === 'DOMContentLoaded') this.#parsed = loaderId;
+    // Chromium loses the load event of some documents whose SVG files could not be fetched; they are quiet all the same.
+    if (name === 'load' || (name === 'networkIdle' && this.#parsed === loaderId)) {
+      this.#loaded = loaderId;
+      this.#loads.emit('load');
+    }
+  }
+
+  /** Waits until the main document has loaded: images, style sheets and frames are then there. */
   async #load(): Promise<void> {
     while (this.#loaded !== this.#loader) await once(this.#loads, 'load');
   }
