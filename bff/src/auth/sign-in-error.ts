@@ -1,0 +1,25 @@
+import type { SignInErrorCode } from '@paperbill/contracts';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+
+/** A sign-in that came to nothing; the sign-in page explains the code (section 8). */
+export class SignInError extends Error {
+  constructor(
+    readonly code: SignInErrorCode,
+    cause?: unknown,
+  ) {
+    super(`Sign-in failed: ${code}`, { cause });
+  }
+}
+
+/** Sends the browser back to the sign-in page, which says what happened and lets people try again. */
+@Catch(SignInError)
+export class SignInErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('SignIn');
+
+  catch(error: SignInError, host: ArgumentsHost): void {
+    // Somebody who changes their mind is no fault.
+    if (error.code !== 'no_code') this.logger.warn({ err: error });
+    host.switchToHttp().getResponse<Response>().redirect(`/login?error=${error.code}`);
+  }
+}

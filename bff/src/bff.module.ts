@@ -1,0 +1,63 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { ThrottlerGuard } from '@nestjs/throttler';
+import { MessagingModule } from '@paperbill/messaging';
+import { CONFIG, loggingModule } from '@paperbill/service-kit/without-database';
+import { AuthModule } from './auth/auth.module.js';
+import { ReadBody } from './body/read-body.interceptor.js';
+import type { BffConfig } from './config.js';
+import { CustomersController } from './customers/customers.controller.js';
+import { ErrorFilter } from './errors/error.filter.js';
+import { HealthController } from './health/health.controller.js';
+import { InvoicesController } from './invoices/invoices.controller.js';
+import { PdfController } from './pdf/pdf.controller.js';
+import { ProductsController } from './products/products.controller.js';
+import { ProfileController } from './profile/profile.controller.js';
+import { rateLimit } from './security/rate-limit.js';
+import { GracefulShutdown } from './server/graceful-shutdown.js';
+import { SessionGuard } from './sessions/session.guard.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { SubscriptionController } from './subscription/subscription.controller.js';
+import { validationPipe } from './validation/validation-pipe.js';
+
+/** The calls of section 7. In order, each request meets: session, rate limit, body, rules of its fields, controller. */
+@Module({
+  imports: [AuthModule, SessionsModule, rateLimit()],
+  controllers: [
+    CustomersController,
+    HealthController,
+    InvoicesController,
+    PdfController,
+    ProductsController,
+    ProfileController,
+    SubscriptionController,
+  ],
+  providers: [
+    GracefulShutdown,
+    { provide: APP_GUARD, useClass: SessionGuard },
+    { provide: APP_GUARD, useClass: ThrottlerGuard },
+    { provide: APP_INTERCEPTOR, useClass: ReadBody },
+    { provide: APP_PIPE, useFactory: validationPipe },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+  ],
+})
+export class BffModule {
+  static with(config: BffConfig): DynamicModule {
+    return {
+      module: BffModule,
+      imports: [
+        ConfigModule.with(config),
+        loggingModule('bff', config),
+        MessagingModule.forRoot(config.NATS_URL, 'bff'),
+      ],
+    };
+  }
+}
+
+@Global()
+@Module({})
+class ConfigModule {
+  static with(config: BffConfig): DynamicModule {
+    return { module: ConfigModule, providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] };
+  }
+}

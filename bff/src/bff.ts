@@ -1,0 +1,34 @@
+import type { Server } from 'node:http';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Logger } from 'nestjs-pino';
+import { BffModule } from './bff.module.js';
+import { serveClient } from './client/serve-client.js';
+import type { BffConfig } from './config.js';
+import { refuseCrossSite } from './security/cross-site.js';
+import { securityHeaders } from './security/headers.js';
+import { requestLog } from './server/request-log.js';
+import { limitTimes } from './server/time-limits.js';
+
+/** Starts the BFF on `HOST:PORT`. It answers while NATS, services or the identity provider are still down. */
+export async function startBff(config: BffConfig): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(BffModule.with(config), {
+    bufferLogs: true,
+    abortOnError: false,
+    // Bodies are read once it is known who sends them: ReadBody.
+    bodyParser: false,
+  });
+  app.useLogger(app.get(Logger));
+  app.set('trust proxy', config.TRUST_PROXY);
+  app.set('etag', false);
+  app.disable('x-powered-by');
+  app.use(requestLog(), ...securityHeaders(config), refuseCrossSite(config), serveClient(config));
+  limitTimes(app.getHttpServer() as Server);
+  try {
+    await app.listen(config.PORT, config.HOST);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return app;
+}

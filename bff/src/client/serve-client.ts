@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { AppError } from '@paperbill/contracts';
+import { Logger } from '@nestjs/common';
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import staticGzip from 'express-static-gzip';
+import type { BffConfig } from '../config.js';
+import { type IndexPage, readIndexPage } from './index-page.js';
+
+/** What the server answers itself; everything else belongs to the client's router. */
+const SERVER_PATHS = /^\/(api|health|webhooks|metrics|staff\/api)(\/|$)/i;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Serves the built client, without a session. What lies under /assets carries a hash in its name and never changes; a
+ * page that somebody opens is index.html, whose scripts find out which page it is.
+ */
+export function serveClient(config: BffConfig): Router {
+  const indexPage = readIndexPage(config);
+  if (!indexPage) new Logger('Client').warn(`No index.html in ${config.WEB_ROOT}: the client is not built`);
+  const router = express.Router();
+  router.use((request, _response, next) => next(belongsToServer(request) ? 'router' : undefined));
+  router.use(
+    '/assets',
+    files(join(config.WEB_ROOT, 'assets'), { maxAge: YEAR_MS, immutable: true }),
+    // An asset of an earlier build is gone; index.html in its place would be taken for a script.
+    (_request: Request, _response: Response, next: NextFunction) => next(new AppError('NOT_FOUND')),
+  );
+  router.get('/index.html', (_request, response) => response.redirect(301, '/'));
+  router.use(files(config.WEB_ROOT, { maxAge: 0 }));
+  if (indexPage) router.use(answerNavigation(indexPage));
+  return router;
+}
+
+const files = (root: string, caching: { maxAge: number; immutable?: boolean }) =>
+  staticGzip(root, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gzip'],
+    index: false,
+    serveStatic: { ...caching, index: false, redirect: false },
+  });
+
+function belongsToServer({ method, path }: Request): boolean {
+  return (method !== 'GET' && method !== 'HEAD') || SERVER_PATHS.test(path) || !isDecodable(path);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Only for what asks for a page: a missing image must stay missing. */
+const answerNavigation =
+  ({ html, etag }: IndexPage) =>
+  (request: Request, response: Response, next: NextFunction): void => {
+    if (!request.get('accept')?.includes('text/html')) return next();
+    response.set({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept' }).type('html').send(html);
+  };

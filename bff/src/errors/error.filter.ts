@@ -1,0 +1,47 @@
+import { AppError, type ErrorBody } from '@paperbill/contracts';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, NotFoundException } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { REQUEST_ID_HEADER } from '@paperbill/messaging';
+import type { Application, Request, Response } from 'express';
+import { allowedMethods } from './allowed-methods.js';
+import { appErrorOf } from './app-error-of.js';
+
+/** Answers every error of every request with the one error body (decisions.md), and logs those that are our fault. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Errors');
+
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  catch(exception: unknown, { switchToHttp }: ArgumentsHost): void {
+    const request = switchToHttp().getRequest<Request>();
+    const response = switchToHttp().getResponse<Response>();
+    const error = this.refusedMethod(exception, request, response) ?? appErrorOf(exception);
+    this.log(error);
+    // Too late for another answer: saving the session failed, or the client has left.
+    if (response.headersSent) return;
+    response.status(error.status).json(bodyOf(error, String(response.getHeader(REQUEST_ID_HEADER))));
+  }
+
+  /** Nest finds no route where only the method is wrong. */
+  private refusedMethod(exception: unknown, request: Request, response: Response): AppError | undefined {
+    if (!(exception instanceof NotFoundException)) return undefined;
+    const methods = allowedMethods(this.host.httpAdapter.getInstance<Application>(), request.path);
+    if (methods.length === 0) return undefined;
+    response.setHeader('Allow', methods.join(', '));
+    return new AppError('METHOD_NOT_ALLOWED');
+  }
+
+  private log(error: AppError): void {
+    if (error.code === 'INTERNAL') this.logger.error(error.cause instanceof Error ? error.cause : error);
+    else if (error.status >= 500) this.logger.warn(`${error.code}: ${String(error.cause ?? error.message)}`);
+  }
+}
+
+const bodyOf = ({ message, code, errors }: AppError, requestId: string): ErrorBody => ({
+  message,
+  error: message,
+  code,
+  ...(errors && { errors }),
+  requestId,
+});

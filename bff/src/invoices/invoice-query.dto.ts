@@ -1,0 +1,37 @@
+import {
+  type InvoiceFilter,
+  type InvoiceStatus,
+  invoiceStatuses,
+  MAX_LENGTH,
+  type RevenuePeriod,
+  revenuePeriods,
+} from '@paperbill/contracts';
+import { WholeNumber } from '../validation/fields.js';
+import { Option, Text } from '../validation/text.js';
+
+const MAX_PAGE = 1_000_000;
+/** As many as one message carries with room to spare. */
+const MAX_PAGE_SIZE = 100;
+
+/** Which invoices to list; without any of it, all of them. */
+export class InvoiceListQuery implements InvoiceFilter {
+  @Text({ max: MAX_LENGTH.name })
+  search?: string;
+
+  @Option(invoiceStatuses)
+  status?: InvoiceStatus;
+
+  @WholeNumber(1, MAX_PAGE)
+  page?: number;
+
+  @WholeNumber(1, MAX_PAGE_SIZE)
+  pageSize?: number;
+
+  @WholeNumber(1, MAX_PAGE_SIZE)
+  limit?: number;
+}
+
+export class StatsQuery {
+  @Option(revenuePeriods, 'all')
+  period: RevenuePeriod = 'all';
+}

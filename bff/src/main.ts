@@ -1,0 +1,5 @@
+import { runProcess } from '@paperbill/service-kit/without-database';
+import { startBff } from './bff.js';
+import { bffConfig } from './config.js';
+
+await runProcess(bffConfig, startBff);

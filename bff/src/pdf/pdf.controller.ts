@@ -1,0 +1,45 @@
+import { AppError, documents, INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts';
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import type { Response } from 'express';
+import { BodyLimit } from '../body/read-body.interceptor.js';
+import { UserId } from '../sessions/current-user.js';
+import { Id } from '../validation/id.js';
+import { PreviewDto } from './preview.dto.js';
+
+/** JSON escapes quotes and line breaks, so HTML grows on its way. */
+const PREVIEW_LIMIT_BYTES = 2 * INVOICE_HTML_MAX_BYTES;
+
+@Controller('api/invoices/:id')
+export class PdfController {
+  constructor(private readonly bus: MessageBus) {}
+
+  @Post('generate-pdf')
+  @HttpCode(200)
+  @BodyLimit(PREVIEW_LIMIT_BYTES)
+  async generate(
+    @UserId() userId: string,
+    @Id() invoiceId: string,
+    @Body() { html }: PreviewDto,
+  ): Promise<{ fileName: string; bytes: number }> {
+    if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
+    return this.bus.call(documents.generatePdf, { userId, invoiceId, html });
+  }
+
+  @Get('download-pdf')
+  async download(@UserId() userId: string, @Id() invoiceId: string, @Res() response: Response): Promise<void> {
+    const { fileName, base64, sha256 } = await this.bus.call(documents.getPdf, { userId, invoiceId });
+    response
+      .attachment(fileName)
+      .set({ ETag: `"${sha256}"`, 'Cache-Control': 'private, no-cache' })
+      .send(Buffer.from(base64, 'base64'));
+  }
+
+  /** Ok where a PDF is stored, 404 where none is. */
+  @Get('pdf-data')
+  async isStored(@UserId() userId: string, @Id() invoiceId: string): Promise<{ stored: true }> {
+    const { stored } = await this.bus.call(documents.hasPdf, { userId, invoiceId });
+    if (!stored) throw new AppError('NOT_FOUND');
+    return { stored };
+  }
+}

@@ -1,0 +1,29 @@
+import type { DynamicModule, ExecutionContext } from '@nestjs/common';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import { ThrottlerModule } from '@nestjs/throttler';
+import type { Request } from 'express';
+import type { BffConfig } from '../config.js';
+import { SignInController } from '../auth/sign-in.controller.js';
+import { SignOutController } from '../auth/sign-out.controller.js';
+
+const MINUTE_MS = 60_000;
+
+const isSignInOrOut = (context: ExecutionContext): boolean =>
+  context.getClass() === SignInController || context.getClass() === SignOutController;
+
+/** So many requests a minute of one user, or of one address where nobody is signed in; more gets 429 with Retry-After. */
+export const rateLimit = (): DynamicModule =>
+  ThrottlerModule.forRootAsync({
+    inject: [CONFIG],
+    useFactory: ({ API_RATE_LIMIT, SIGN_IN_RATE_LIMIT }: BffConfig) => ({
+      throttlers: [
+        {
+          ttl: MINUTE_MS,
+          limit: (context) => (isSignInOrOut(context) ? SIGN_IN_RATE_LIMIT : API_RATE_LIMIT),
+          getTracker: (request) => (request as Request).user?.id ?? (request as Request).ip ?? '',
+          // All calls count together, and sign-in apart: by default each route would have its own count.
+          generateKey: (context, tracker) => `${isSignInOrOut(context) ? 'sign-in' : 'api'} ${tracker}`,
+        },
+      ],
+    }),
+  });

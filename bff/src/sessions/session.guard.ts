@@ -1,0 +1,43 @@
+import { AppError } from '@paperbill/contracts';
+import { type CanActivate, type ExecutionContext, Injectable, Logger, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { Sessions } from './sessions.js';
+
+const NEEDED_SESSION = 'neededSession';
+type NeededSession = 'none' | 'optional' | 'signed-in';
+
+/** For a route without a session: it answers while identity is down. */
+export const NoSession = () => SetMetadata<string, NeededSession>(NEEDED_SESSION, 'none');
+
+/** For a route that answers everybody and looks at the session where it can be read. */
+export const OptionalSession = () => SetMetadata<string, NeededSession>(NEEDED_SESSION, 'optional');
+
+/** Every route needs somebody who is signed in, unless it is marked otherwise. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  private readonly logger = new Logger('Sessions');
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<true> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const response = context.switchToHttp().getResponse<Response>();
+    const needed = this.reflector.getAllAndOverride<NeededSession | undefined>(NEEDED_SESSION, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (needed === 'none') return true;
+    const loading = this.sessions.load(request, response);
+    if (needed === 'optional') {
+      await loading.catch((err: unknown) => this.logger.warn({ err, msg: 'A session could not be read' }));
+      return true;
+    }
+    await loading;
+    if (!request.user) throw new AppError('UNAUTHENTICATED');
+    return true;
+  }
+}

@@ -1,0 +1,67 @@
+import type { User } from '@paperbill/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import type { Request, RequestHandler, Response } from 'express';
+import session from 'express-session';
+import type { BffConfig } from '../config.js';
+import { IdentitySessionStore } from './identity-session-store.js';
+import { sessionCookieName, sessionCookieOptions } from './session-cookie.js';
+
+/** People write invoices a few times a month, so a month without a visit ends a session; sign-out ends it at once. */
+const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
+/** How often a session that is in use gets its full time again: seldom enough that reading stays the rule. */
+const RENEW_AFTER_MS = 15 * 60 * 1_000;
+
+/** The session of a request: express-session, used where a route asks for it. */
+@Injectable()
+export class Sessions {
+  private readonly handler: RequestHandler;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: BffConfig,
+    bus: MessageBus,
+  ) {
+    this.handler = session({
+      name: sessionCookieName(config),
+      secret: config.SESSION_SECRET,
+      store: new IdentitySessionStore(bus),
+      cookie: { ...sessionCookieOptions(config), maxAge: SESSION_MS },
+      saveUninitialized: false,
+      resave: false,
+      rolling: false,
+    });
+  }
+
+  /**
+   * Reads the session that the request's cookie names, and its user into `request.user`.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE and the like where identity can't be asked
+   */
+  async load(request: Request, response: Response): Promise<void> {
+    await settled((done) => void this.handler(request, response, done));
+    // A change makes express-session store the session and send its cookie anew, both with their full time.
+    if (request.user && Date.now() - (request.session.renewedAt ?? 0) > RENEW_AFTER_MS) {
+      request.session.renewedAt = Date.now();
+    }
+  }
+
+  /** Signs a user in: under a new id, so that an id which somebody knew before opens nothing. */
+  async start(request: Request, user: User, idToken: string): Promise<void> {
+    await settled((done) => request.session.regenerate(done));
+    Object.assign(request.session, { userId: user.id, idToken, renewedAt: Date.now() });
+    await settled((done) => request.session.save(done));
+  }
+
+  /** Signs out: the cookie goes in any case, the stored session where there is one. */
+  async end(request: Request, response: Response): Promise<void> {
+    response.clearCookie(sessionCookieName(this.config), sessionCookieOptions(this.config));
+    const ending = request.session as Request['session'] | undefined;
+    if (ending?.userId) await settled((done) => ending.destroy(done));
+  }
+}
+
+const settled = (work: (done: (error?: unknown) => void) => unknown): Promise<void> =>
+  new Promise((resolve, reject) => {
+    work((error) => (error ? reject(error as Error) : resolve()));
+  });

@@ -1,0 +1,18 @@
+import { FREE_INVOICE_LIMIT, type Plan, type SubscriptionStatus } from '@paperbill/contracts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** What a plan means for a user who has created so many invoices (decisions.md). */
+export function subscriptionStatus(plan: Plan, totalInvoices: number, now: Date): SubscriptionStatus {
+  return {
+    subscriptionStatus: plan.status,
+    totalInvoices,
+    canCreateInvoice: plan.status !== 'free' || totalInvoices < FREE_INVOICE_LIMIT,
+    daysLeftInTrial: daysLeftInTrial(plan, now),
+  };
+}
+
+function daysLeftInTrial({ status, trialEndsAt }: Plan, now: Date): number | null {
+  if (status !== 'trial' || trialEndsAt === null) return null;
+  return Math.max(0, Math.ceil((Date.parse(trialEndsAt) - now.getTime()) / DAY_MS));
+}

@@ -1,0 +1,49 @@
+import { MAX_AMOUNT, MAX_TAX_RATE, validationTexts } from '@paperbill/contracts';
+import { compare, fits, parseDecimal } from '@paperbill/money';
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { Rule } from './rule.js';
+
+/** Longer than any number that could pass, and short enough to calculate with. */
+const MAX_DIGITS = 40;
+
+interface DecimalOptions {
+  /** What to tell where it is no number, has more than two places or is out of range. */
+  message: string;
+  min?: number;
+  max?: number;
+  /** The message where it is missing; without one it may be. */
+  required?: string | undefined;
+}
+
+/** A decimal as text or JSON number; it arrives as a text with two places. */
+const Decimal = ({ message, min, max, required }: DecimalOptions): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => canonical(value)),
+    Rule((value) => {
+      if (value === undefined) return required ?? null;
+      const decimal = decimalOf(value);
+      if (decimal === null || (min !== undefined && compare(decimal, min) < 0)) return message;
+      if (max !== undefined && compare(decimal, max) > 0) return message;
+      return fits(decimal, MAX_AMOUNT) ? null : validationTexts.amountTooLarge;
+    }),
+  );
+
+/** Money; negative for discounts. */
+export const Amount = (required?: string) => Decimal({ message: validationTexts.amount, required });
+
+/** Money that can't be negative: a price in the catalogue. */
+export const Price = (required: string) => Decimal({ message: validationTexts.amount, min: 0, required });
+
+export const Quantity = (required: string) => Decimal({ message: validationTexts.quantity, min: 0, required });
+
+/** Percent; nothing reads as no tax. */
+export const TaxRate = () => Decimal({ message: validationTexts.taxRate, min: 0, max: MAX_TAX_RATE });
+
+function canonical(value: unknown): unknown {
+  if (value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
+  return decimalOf(value) ?? value;
+}
+
+const decimalOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.length > MAX_DIGITS ? null : parseDecimal(value);

@@ -1,0 +1,13 @@
+import { AppError, isId } from '@paperbill/contracts';
+import { Param, type PipeTransform } from '@nestjs/common';
+
+/** What is no id is the id of nothing. */
+const knownShape: PipeTransform<string, string> = {
+  transform: (value) => {
+    if (!isId(value)) throw new AppError('NOT_FOUND');
+    return value;
+  },
+};
+
+/** The id in a route's path; 404 where it can't be one. */
+export const Id = () => Param('id', knownShape);

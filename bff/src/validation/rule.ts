@@ -1,0 +1,28 @@
+import { ValidateBy } from 'class-validator';
+
+/** A field's rule: what to tell the person, or null where the value is fine. */
+export type Rule = (value: unknown) => string | null;
+
+/** The name under which class-validator reports a {@link Rule}. */
+export const RULE = 'rule';
+
+/** Holds a field to its rule. One rule for each field gives one message for each field, and always the same one. */
+export const Rule = (rule: Rule): PropertyDecorator =>
+  ValidateBy({
+    name: RULE,
+    validator: {
+      validate: (value) => rule(value) === null,
+      defaultMessage: (details) => rule(details?.value) ?? '',
+    },
+  });
+
+/** The first rule that a value breaks. */
+export const firstOf =
+  (...rules: (Rule | undefined)[]): Rule =>
+  (value) => {
+    for (const rule of rules) {
+      const message = rule?.(value);
+      if (message) return message;
+    }
+    return null;
+  };

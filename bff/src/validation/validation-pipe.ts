@@ -1,0 +1,23 @@
+import { AppError, errorCatalogue, type FieldError } from '@paperbill/contracts';
+import { ValidationPipe } from '@nestjs/common';
+import type { ValidationError } from 'class-validator';
+import { RULE } from './rule.js';
+
+/** Turns bodies and queries into their classes; unknown fields are dropped, wrong ones answered with a 400. */
+export const validationPipe = () =>
+  new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    validateCustomDecorators: true,
+    exceptionFactory: (errors) => AppError.invalid(...fieldErrors(errors)),
+  });
+
+/** One entry for each field, named by its path in the request: `lineItems.2.quantity`. */
+export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
+  return errors.flatMap(({ property, constraints, children = [] }) => {
+    const path = parent ? `${parent}.${property}` : property;
+    const nested = fieldErrors(children, path);
+    if (!constraints) return nested;
+    return [{ path, message: constraints[RULE] ?? errorCatalogue.INVALID_INPUT.message }, ...nested];
+  });
+}
