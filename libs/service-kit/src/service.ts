@@ -11,6 +11,7 @@ import { ServiceErrorFilter } from './database/service-error.filter.js';
 import { migrate } from './database/migrate.js';
 import { HealthModule } from './health/health.module.js';
 import { Startup } from './health/startup.js';
+import type { Uses } from './health/uses.js';
 import { loggingModule } from './logging.js';
 import { messageContext } from './message-context.js';
 import { runProcess } from './process.js';
@@ -23,6 +24,8 @@ export interface Service<Config extends ServiceConfig = ServiceConfig> {
   schema: Schema;
   /** What it reads from its environment. */
   config: z.ZodType<Config>;
+  /** What it can do without for a while: where that is down, the service is degraded and still ready. */
+  uses?: (config: Config) => Uses;
 }
 
 /**
@@ -69,7 +72,7 @@ function rootModule<Config extends ServiceConfig>(service: Service<Config>, conf
       loggingModule(service.name, config),
       databaseModule(config.DATABASE_URL, service.name, service.schema),
       MessagingModule.forRoot(config.NATS_URL, service.name),
-      HealthModule.forService(service.name),
+      HealthModule.forService(service.name, service.uses?.(config) ?? {}),
       service.module,
     ],
   })

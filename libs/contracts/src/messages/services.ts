@@ -6,7 +6,7 @@ export type ServiceName = (typeof serviceNames)[number];
 export interface ServiceHealth {
   service: ServiceName;
   status: 'up' | 'down';
-  /** What the service needs, each up or down. */
+  /** What the service needs or uses, each up or down; it can be up without what it only uses. */
   details: Record<string, 'up' | 'down'>;
 }
 

@@ -4,6 +4,7 @@ import { healthOf, type ServiceHealth, type ServiceName } from '@paperbill/contr
 import { Handles } from '@paperbill/messaging';
 import { ServiceReadiness } from './service-readiness.js';
 import { Startup } from './startup.js';
+import { USES, type Uses } from './uses.js';
 
 /** `/health/live`: the process answers. `/health/ready`: what it needs answers too, else 503. */
 @Controller('health')
@@ -34,7 +35,7 @@ function messageController(service: ServiceName) {
       const upOrDown = (up: boolean) => (up ? 'up' : 'down');
       return {
         service,
-        status: upOrDown(status === 'ok'),
+        status: upOrDown(status === 'ok' || status === 'degraded'),
         details: Object.fromEntries(
           Object.entries(details).map(([name, detail]) => [name, upOrDown(detail?.status === 'up')]),
         ),
@@ -46,12 +47,12 @@ function messageController(service: ServiceName) {
 
 @Module({})
 export class HealthModule {
-  static forService(service: ServiceName): DynamicModule {
+  static forService(service: ServiceName, uses: Uses): DynamicModule {
     return {
       module: HealthModule,
       imports: [TerminusModule.forRoot({ logger: false })],
       controllers: [HealthController, messageController(service)],
-      providers: [ServiceReadiness, Startup],
+      providers: [ServiceReadiness, Startup, { provide: USES, useValue: uses }],
     };
   }
 }

@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/core';
-import { Injectable, type ServiceUnavailableException } from '@nestjs/common';
+import { Inject, Injectable, type ServiceUnavailableException } from '@nestjs/common';
 import {
   type HealthCheckResult,
   HealthCheckService,
@@ -8,6 +8,7 @@ import {
 } from '@nestjs/terminus';
 import { MessageBus } from '@paperbill/messaging';
 import { Startup } from './startup.js';
+import { USES, type Uses } from './uses.js';
 
 const PING_TIMEOUT_MS = 1_500;
 
@@ -21,6 +22,7 @@ export class ServiceReadiness {
     private readonly orm: MikroORM,
     private readonly bus: MessageBus,
     private readonly startup: Startup,
+    @Inject(USES) private readonly uses: Uses,
   ) {}
 
   /** @throws ServiceUnavailableException with the same answer where something is down */
@@ -29,6 +31,11 @@ export class ServiceReadiness {
       () => this.database.pingCheck('database', { timeout: PING_TIMEOUT_MS, connection: this.orm.em.getConnection() }),
       () => this.upIf('nats', this.bus.isConnected()),
       () => this.upIf('startup', this.startup.isComplete()),
+      ...Object.entries(this.uses).map(
+        ([key, ask]) =>
+          () =>
+            this.degradedUnless(key, ask()),
+      ),
     ]);
   }
 
@@ -40,5 +47,13 @@ export class ServiceReadiness {
   private upIf(key: string, up: boolean) {
     const indicator = this.indicators.check(key);
     return up ? indicator.up() : indicator.down();
+  }
+
+  private degradedUnless(key: string, answer: Promise<unknown>) {
+    const indicator = this.indicators.check(key);
+    return answer.then(
+      () => indicator.up(),
+      () => indicator.degraded(),
+    );
   }
 }
