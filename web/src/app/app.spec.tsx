@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SubscriptionStatus } from '@paperbill/contracts';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, fakeApi, json, signedOut } from '../../test/fake-api.js';
 import { sampleStats, sampleUser } from '../../test/samples.js';
@@ -56,7 +56,7 @@ describe('while nobody knows who it is', () => {
   it('a spinner shows', () => {
     fakeApi({ 'GET /api/auth/user': () => new Promise<Response>(() => {}) });
     openAt('/');
-    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    expect(screen.getAllByRole('status')[0]).toHaveTextContent('Loading');
   });
 
   it('a failed check says so and can be tried again', async () => {
@@ -159,6 +159,19 @@ describe('a user', () => {
     expect(calls).toContainEqual(expect.objectContaining({ method: 'POST', path: '/api/auth/logout' }));
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     expect(logged).toHaveBeenCalled();
+  });
+
+  it('without a connection is told so, until it is back', async () => {
+    fakeApi(signedIn());
+    openAt('/');
+    await menu();
+    const connection = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/^You are offline\./)).toBeVisible();
+
+    connection.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/^You are offline\./)).not.toBeInTheDocument();
   });
 
   it('whose browser still has the address of the sign-in goes on', async () => {

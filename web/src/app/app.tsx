@@ -7,6 +7,7 @@ import { Spinner } from '../components/spinner.js';
 import { useUser } from '../features/auth/api/get-user.js';
 import { useSubscription } from '../features/subscription/api/get-subscription.js';
 import { Toaster } from '../toasts/toaster.js';
+import { OfflineNotice } from './offline-notice.js';
 import { createSignedInRouter, createSignedOutRouter } from './router.js';
 
 export function App() {
@@ -14,6 +15,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <PagesForVisitor />
+      <OfflineNotice />
       <Toaster />
     </QueryClientProvider>
   );
