@@ -1,5 +1,5 @@
 import type { Customer } from '@paperbill/contracts';
-import { useMemo, type ComponentProps } from 'react';
+import { useCallback, type ComponentProps } from 'react';
 import { Combobox, type ComboboxOption } from '../../../components/form/combobox.js';
 import { completions } from '../../../components/form/completions.js';
 import { useCustomers } from '../../customers/api/get-customers.js';
@@ -11,7 +11,7 @@ interface CustomerOption extends ComboboxOption {
 
 interface ClientNameInputProps extends Omit<
   ComponentProps<typeof Combobox<CustomerOption>>,
-  'options' | 'onChoose' | 'listLabel'
+  'complete' | 'onChoose' | 'listLabel'
 > {
   onChoose: (customer: Customer) => void;
   /** Adds what is typed to the customers. */
@@ -21,11 +21,11 @@ interface ClientNameInputProps extends Omit<
 /** The client's name; saved customers complete it as one types. */
 export function ClientNameInput({ onChoose, onQuickAdd, ...input }: ClientNameInputProps) {
   const { data: customers = NONE } = useCustomers();
-  const options = useMemo(() => customerOptions(customers, input.value), [customers, input.value]);
+  const complete = useCallback((typed: string) => customerOptions(customers, typed), [customers]);
   return (
     <Combobox
       {...input}
-      options={options}
+      complete={complete}
       listLabel="Customers"
       onChoose={({ customer }: CustomerOption) => (customer ? onChoose(customer) : onQuickAdd(input.value.trim()))}
     />

@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import type { InvoiceFormValues } from '../form/invoice-form-schema.js';
 
 const CELL = 'input, select, textarea';
 
@@ -40,6 +42,12 @@ export const cellKeys =
   };
 
 const cellsOf = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll<HTMLElement>(CELL));
+
+/** At once, where react-hook-form's setFocus lets a key or two pass. */
+export function goToField(name: FieldPath<InvoiceFormValues>): void {
+  const [field] = document.getElementsByName(name);
+  if (field) goTo(field);
+}
 
 /** With its content selected, as in a spreadsheet: typing replaces it. */
 function goTo(cell: HTMLElement): void {

@@ -7,6 +7,7 @@ import { DecimalInput } from '../../../components/form/decimal-input.js';
 import { Field } from '../../../components/form/field.js';
 import { Textarea } from '../../../components/form/inputs.js';
 import { FILLED_IN, type InvoiceForm } from '../form/invoice-form.js';
+import { goToField } from './cell-keys.js';
 import { fillLineItem } from './fill-line-item.js';
 import { LineAmount } from './line-amount.js';
 import styles from './line-item-row.module.css';
@@ -34,7 +35,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
 
   function chooseProduct(product: Product): void {
     fillLineItem(form, index, product);
-    form.setFocus(`${name}.quantity`, { shouldSelect: true });
+    goToField(`${name}.quantity`);
   }
 
   /** With another name it is no longer the product that was chosen. */

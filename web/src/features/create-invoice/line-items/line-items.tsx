@@ -9,7 +9,7 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { useProducts } from '../../products/api/get-products.js';
 import { blankLineItem, isBlankLineItem } from '../form/blank-invoice.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
-import { cellKeys } from './cell-keys.js';
+import { cellKeys, goToField } from './cell-keys.js';
 import { LineItemRow } from './line-item-row.js';
 import styles from './line-items.module.css';
 
@@ -21,7 +21,7 @@ interface LineItemsProps {
 
 /** What the invoice is for, line by line, as in a spreadsheet. */
 export function LineItems({ form, onQuickAdd }: LineItemsProps) {
-  const { control, getValues, setFocus } = form;
+  const { control, getValues } = form;
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'lineItems' });
   const { data: products = NONE } = useProducts();
   const [announcement, setAnnouncement] = useState('');
@@ -41,11 +41,11 @@ export function LineItems({ form, onQuickAdd }: LineItemsProps) {
     (index: number) => {
       const line = getValues(`lineItems.${index}`);
       flushSync(() => remove(index));
-      setFocus(`lineItems.${Math.min(index, getValues('lineItems').length - 1)}.productName`);
+      goToField(`lineItems.${Math.min(index, getValues('lineItems').length - 1)}.productName`);
       const undo = { label: 'Undo', onClick: () => insert(index, line, { shouldFocus: false }) };
       if (!isBlankLineItem(line)) showToast({ title: `Line ${index + 1} removed` }, undo);
     },
-    [getValues, remove, insert, setFocus],
+    [getValues, remove, insert],
   );
 
   /** The product goes into the first line that waits for one. */

@@ -1,6 +1,6 @@
 import { type Product, unitLabel } from '@paperbill/contracts';
 import { formatMoney } from '@paperbill/money';
-import { useMemo, type ComponentProps } from 'react';
+import { useCallback, type ComponentProps } from 'react';
 import { Combobox, type ComboboxOption } from '../../../components/form/combobox.js';
 import { completions } from '../../../components/form/completions.js';
 
@@ -11,7 +11,7 @@ interface ProductOption extends ComboboxOption {
 
 interface ProductNameInputProps extends Omit<
   ComponentProps<typeof Combobox<ProductOption>>,
-  'options' | 'onChoose' | 'listLabel'
+  'complete' | 'onChoose' | 'listLabel'
 > {
   products: readonly Product[];
   onChoose: (product: Product) => void;
@@ -21,11 +21,11 @@ interface ProductNameInputProps extends Omit<
 
 /** What a line sells; the catalogue completes it as one types. */
 export function ProductNameInput({ products, onChoose, onQuickAdd, ...input }: ProductNameInputProps) {
-  const options = useMemo(() => productOptions(products, input.value), [products, input.value]);
+  const complete = useCallback((typed: string) => productOptions(products, typed), [products]);
   return (
     <Combobox
       {...input}
-      options={options}
+      complete={complete}
       listLabel="Products"
       onChoose={({ product }: ProductOption) => (product ? onChoose(product) : onQuickAdd(input.value.trim()))}
     />
