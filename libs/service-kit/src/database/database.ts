@@ -1,6 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import { releaseLostConnections } from './lost-connections.js';
 
 type Constructor<T> = new (...args: never[]) => T;
 
@@ -31,6 +32,7 @@ export const databaseOptions = (url: string, name: string, { entities, migration
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       keepAlive: true,
+      onPoolCreated: releaseLostConnections,
     },
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: false,

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { errorForLog } from './error-for-log.js';
+
+const logged = (error: unknown) => errorForLog(error) as Record<string, unknown>;
+
+describe('An error in the log', () => {
+  it('says what it is and where it comes from', () => {
+    const error = new RangeError('Out of range');
+    expect(logged(error)).toEqual({
+      type: 'RangeError',
+      message: 'Out of range',
+      stack: expect.arrayContaining([expect.stringContaining('error-for-log.spec.ts')]),
+    });
+  });
+
+  it('brings its causes and its parts', () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    expect(logged(new Error('No connection', { cause: new AggregateError([refused], '') }))).toMatchObject({
+      message: 'No connection',
+      cause: { type: 'AggregateError', errors: [{ message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' }] },
+    });
+  });
+
+  it('holds none of the data that PostgreSQL quotes', () => {
+    const duplicate = Object.assign(new Error('duplicate key\n - detail: Key (email)=(ada@example.com) exists'), {
+      severity: 'ERROR',
+      code: '23505',
+      detail: 'Key (email)=(ada@example.com) already exists.',
+      table: 'users',
+      constraint: 'users_email_key',
+    });
+    const text = JSON.stringify(logged(new Error('Saving failed', { cause: duplicate })));
+
+    expect(text).toContain('SQLSTATE 23505 (users, users_email_key)');
+    expect(text).not.toContain('ada@example.com');
+  });
+
+  it('holds none of the properties that a library puts on its errors', () => {
+    const error = Object.assign(new Error('Request failed'), { request: { headers: { cookie: 'sid=1' } } });
+    expect(JSON.stringify(logged(error))).not.toContain('cookie');
+  });
+
+  it('is only named where it is none: a thrown text may hold anything', () => {
+    expect(errorForLog('password is hunter2')).toBe('string');
+  });
+});
