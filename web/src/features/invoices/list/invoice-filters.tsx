@@ -1,4 +1,4 @@
-import { invoiceStatuses } from '@paperbill/contracts';
+import { invoiceStatuses, MAX_LENGTH } from '@paperbill/contracts';
 import { Input, Select } from '../../../components/form/inputs.js';
 import { statusLabel } from '../../../components/status-badge.js';
 import styles from './invoice-filters.module.css';
@@ -23,6 +23,7 @@ export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
         type="search"
         aria-label="Search invoices by number or client name"
         placeholder="Search invoices..."
+        maxLength={MAX_LENGTH.name}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
