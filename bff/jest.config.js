@@ -1,3 +1,8 @@
 import { infrastructureProject } from '../jest.preset.js';
 
-export default infrastructureProject('bff');
+const project = infrastructureProject('bff');
+
+export default {
+  ...project,
+  setupFilesAfterEnv: [...project.setupFilesAfterEnv, '<rootDir>/src/testing/load-nest.ts'],
+};

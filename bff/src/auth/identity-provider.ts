@@ -60,7 +60,7 @@ export class IdentityProvider {
    */
   async endSessionUrl(idToken: string | undefined): Promise<URL> {
     return oidc.buildEndSessionUrl(await this.configuration(), {
-      post_logout_redirect_uri: this.config.PUBLIC_URL,
+      post_logout_redirect_uri: `${this.config.PUBLIC_URL}/`,
       ...(idToken && { id_token_hint: idToken }),
     });
   }

@@ -13,9 +13,9 @@ export class ErrorFilter implements ExceptionFilter {
 
   constructor(private readonly host: HttpAdapterHost) {}
 
-  catch(exception: unknown, { switchToHttp }: ArgumentsHost): void {
-    const request = switchToHttp().getRequest<Request>();
-    const response = switchToHttp().getResponse<Response>();
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
     const error = this.refusedMethod(exception, request, response) ?? appErrorOf(exception);
     this.log(error);
     // Too late for another answer: saving the session failed, or the client has left.

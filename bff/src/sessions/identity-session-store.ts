@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { identity, type SessionContent, type User } from '@paperbill/contracts';
+import { identity, type User } from '@paperbill/contracts';
 import type { MessageBus } from '@paperbill/messaging';
 import type { Request } from 'express';
-import { type Session, type SessionData, Store } from 'express-session';
+import { type CookieOptions, type Session, type SessionData, Store } from 'express-session';
 
 /** Carries the user beside the session's content, unseen by what express-session compares and stores. */
 const USER = Symbol('user');
@@ -18,7 +18,11 @@ export class IdentitySessionStore extends Store {
   /** Sessions that came from identity or went there; only the others may be created. */
   private readonly stored = new WeakSet<SessionData>();
 
-  constructor(private readonly bus: MessageBus) {
+  /** @param cookieOptions of every session: the configuration's, not those of the day on which one began */
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly cookieOptions: CookieOptions,
+  ) {
     super();
   }
 
@@ -44,14 +48,19 @@ export class IdentitySessionStore extends Store {
   private async find(sid: string): Promise<LoadedSession | null> {
     const found = await this.bus.call(identity.findSession, { sid: hash(sid) });
     if (!found) return null;
-    const content = found.session.sess as unknown as SessionData;
-    return found.user ? { ...content, [USER]: found.user } : content;
+    const { sess, expire } = found.session;
+    const cookie = {
+      ...this.cookieOptions,
+      originalMaxAge: this.cookieOptions.maxAge ?? null,
+      expires: new Date(expire),
+    };
+    return { ...sess, cookie, ...(found.user && { [USER]: found.user }) };
   }
 
   private async save(sid: string, session: SessionData): Promise<void> {
     const isNew = !this.stored.has(session);
-    const expire = session.cookie.expires?.toISOString() ?? new Date().toISOString();
-    const sess = JSON.parse(JSON.stringify(session)) as SessionContent;
+    const { cookie, ...sess } = session;
+    const expire = new Date(cookie.expires ?? Date.now()).toISOString();
     await this.bus.call(identity.saveSession, { sid: hash(sid), sess, expire, isNew });
     this.stored.add(session);
   }

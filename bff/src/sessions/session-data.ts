@@ -3,11 +3,11 @@ import type { User } from '@paperbill/contracts';
 declare module 'express-session' {
   interface SessionData {
     /** The signed-in user: identity answers with them beside the session. */
-    userId: string;
+    userId?: string;
     /** What the provider vouched for the user with; it names the session to end at sign-out. */
-    idToken: string;
+    idToken?: string;
     /** Milliseconds since 1970: the session was given its full time. */
-    renewedAt: number;
+    renewedAt?: number;
   }
 }
 

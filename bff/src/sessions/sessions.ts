@@ -22,11 +22,12 @@ export class Sessions {
     @Inject(CONFIG) private readonly config: BffConfig,
     bus: MessageBus,
   ) {
+    const cookie = { ...sessionCookieOptions(config), maxAge: SESSION_MS };
     this.handler = session({
       name: sessionCookieName(config),
       secret: config.SESSION_SECRET,
-      store: new IdentitySessionStore(bus),
-      cookie: { ...sessionCookieOptions(config), maxAge: SESSION_MS },
+      store: new IdentitySessionStore(bus, cookie),
+      cookie,
       saveUninitialized: false,
       resave: false,
       rolling: false,
@@ -53,11 +54,18 @@ export class Sessions {
     await settled((done) => request.session.save(done));
   }
 
-  /** Signs out: the cookie goes in any case, the stored session where there is one. */
+  /**
+   * Signs out. The cookie goes in any case.
+   *
+   * @throws AppError where identity can't be asked: the stored session may still stand
+   */
   async end(request: Request, response: Response): Promise<void> {
     response.clearCookie(sessionCookieName(this.config), sessionCookieOptions(this.config));
+    const { sessionID, sessionStore } = request;
+    // Missing where it could not be read.
     const ending = request.session as Request['session'] | undefined;
-    if (ending?.userId) await settled((done) => ending.destroy(done));
+    if (!ending) await settled((done) => sessionStore.destroy(sessionID, done));
+    else if (ending.userId) await settled((done) => ending.destroy(done));
   }
 }
 

@@ -1,0 +1,159 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ErrorBody, identity, invoicing, type User } from '@paperbill/contracts';
+import { answerMessage } from '@paperbill/testing';
+import request from 'supertest';
+import { aUser, PlayedIdentity } from '../testing/played-identity.js';
+import { signal } from '../testing/signal.js';
+import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
+
+const MINUTE_MS = 60_000;
+
+describe('sessions', () => {
+  let bff: TestBff;
+  let played: PlayedIdentity;
+  let user: User;
+
+  beforeAll(async () => {
+    played = await PlayedIdentity.start();
+    bff = await startTestBff();
+  });
+
+  beforeEach(() => {
+    user = aUser();
+    played.calls.length = 0;
+  });
+
+  const api = () => request(bff.url);
+
+  it('answers the signed-in user, for one message and without a new cookie', async () => {
+    const answer = await api().get('/api/auth/user').set('Cookie', played.cookieOf(user));
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(user);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(played.calls).toEqual([identity.findSession.subject]);
+  });
+
+  it('answers 401 without a cookie, and asks nobody', async () => {
+    const answer = await api().get('/api/auth/user');
+
+    expect(answer.status).toBe(401);
+    expect((answer.body as ErrorBody).code).toBe('UNAUTHENTICATED');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(played.calls).toEqual([]);
+  });
+
+  it.each([
+    ['with another signature', (cookie: string) => `${cookie.slice(0, -4)}AAAA`],
+    ['without a signature', () => 'sid=abc'],
+    ['in another format', () => 'sid=%00%ff;;;=;sid'],
+  ])('takes a cookie %s for none, and asks nobody', async (_, spoil) => {
+    const answer = await api()
+      .get('/api/auth/user')
+      .set('Cookie', spoil(played.cookieOf(user)));
+
+    expect(answer.status).toBe(401);
+    expect(played.calls).toEqual([]);
+  });
+
+  it('answers 401 for a session that has ended', async () => {
+    const cookie = played.cookieOf(user);
+    played.sessions.clear();
+
+    expect((await api().get('/api/auth/user').set('Cookie', cookie)).status).toBe(401);
+  });
+
+  it('answers 401 for a session whose user is gone', async () => {
+    const cookie = played.cookieOf(user);
+    played.users.delete(user.id);
+
+    expect((await api().get('/api/auth/user').set('Cookie', cookie)).status).toBe(401);
+  });
+
+  it('gives a session that is in use its full time again, once every quarter of an hour', async () => {
+    const cookie = played.cookieOf(user, { renewedAt: Date.now() - 16 * MINUTE_MS });
+    const [stored] = [...played.sessions.values()].slice(-1);
+
+    const first = await api().get('/api/auth/user').set('Cookie', cookie);
+    const second = await api().get('/api/auth/user').set('Cookie', cookie);
+
+    expect(first.headers['set-cookie']?.[0]).toMatch(/^sid=.*; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
+    expect(second.headers['set-cookie']).toBeUndefined();
+    expect(played.calls).toEqual([
+      identity.findSession.subject,
+      identity.saveSession.subject,
+      identity.findSession.subject,
+    ]);
+    const renewed = played.sessions.get(stored!.sid)!;
+    expect(Date.parse(renewed.expire)).toBeGreaterThan(Date.now() + 29 * 24 * 60 * MINUTE_MS);
+    expect(renewed.sess).not.toHaveProperty('user');
+    expect(renewed.sess.userId).toBe(user.id);
+  });
+
+  it('does not bring back a session that was signed out while a request was renewing it', async () => {
+    const cookie = played.cookieOf(user, { renewedAt: 0 });
+    const [reached, mayAnswer] = [signal(), signal()];
+    const stop = await answerMessage(invoicing.nextNumber, async () => {
+      reached.give();
+      await mayAnswer.given;
+      return { nextInvoiceNumber: 1 };
+    });
+
+    const slow = api().get('/api/invoices/next-number').set('Cookie', cookie).then();
+    await reached.given;
+    await api().post('/api/auth/logout').set('Cookie', cookie).set('Origin', PUBLIC_URL).expect(204);
+    mayAnswer.give();
+
+    expect((await slow).status).toBe(200);
+    expect((await api().get('/api/auth/user').set('Cookie', cookie)).status).toBe(401);
+    await stop();
+  });
+
+  it('names the user in messages by the session alone', async () => {
+    let asked: unknown;
+    const stop = await answerMessage(invoicing.setInvoiceStatus, (message) => {
+      asked = message;
+      return {} as never;
+    });
+    const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+
+    await api()
+      .patch(`/api/invoices/${id}/status`)
+      .set('Cookie', played.cookieOf(user))
+      .set('Origin', PUBLIC_URL)
+      .send({ status: 'paid', userId: 'somebody-else', id: 'another' })
+      .expect(200);
+
+    expect(asked).toEqual({ userId: user.id, id, status: 'paid' });
+    await stop();
+  });
+
+  describe('while identity is down', () => {
+    let cookie: string;
+
+    beforeAll(async () => {
+      cookie = played.cookieOf(aUser());
+      await played.stop();
+    });
+
+    it('answers 503 where a session is needed', async () => {
+      const answer = await api().get('/api/auth/user').set('Cookie', cookie);
+
+      expect(answer.status).toBe(503);
+      expect(answer.body).toMatchObject({ code: 'SERVICE_UNAVAILABLE', requestId: answer.headers['x-request-id'] });
+    });
+
+    it('still says who is signed out, and that it lives', async () => {
+      expect((await api().get('/api/auth/user')).status).toBe(401);
+      expect((await api().get('/health/live').set('Cookie', cookie)).status).toBe(200);
+    });
+
+    it('takes the cookie from somebody who signs out, and tells that the session may still stand', async () => {
+      const answer = await api().post('/api/auth/logout').set('Cookie', cookie).set('Origin', PUBLIC_URL);
+
+      expect(answer.status).toBe(503);
+      expect(answer.headers['set-cookie']?.[0]).toMatch(/^sid=; Path=\/; Expires=Thu, 01 Jan 1970/);
+    });
+  });
+});

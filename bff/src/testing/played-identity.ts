@@ -1,0 +1,91 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { identity, type SignIn, type StoredSession, type User } from '@paperbill/contracts';
+import { answerMessage } from '@paperbill/testing';
+import { SESSION_SECRET } from './test-bff.js';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+export const aUser = (overrides: Partial<User> = {}): User => ({
+  id: randomUUID(),
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  profileImageUrl: '',
+  authProvider: 'replit',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...overrides,
+});
+
+/** The identity service, played in memory over the spec file's NATS. */
+export class PlayedIdentity {
+  readonly sessions = new Map<string, StoredSession>();
+  readonly users = new Map<string, User>();
+  /** The subjects of the messages that it got. */
+  readonly calls: string[] = [];
+  private stops: (() => Promise<void>)[] = [];
+
+  static async start(): Promise<PlayedIdentity> {
+    const played = new PlayedIdentity();
+    await played.answer();
+    return played;
+  }
+
+  async answer(): Promise<void> {
+    this.stops = await Promise.all([
+      answerMessage(identity.signIn, (person) => this.noted(identity.signIn.subject, this.signIn(person))),
+      answerMessage(identity.findSession, ({ sid }) => this.noted(identity.findSession.subject, this.find(sid))),
+      answerMessage(identity.saveSession, ({ isNew, ...session }) =>
+        this.noted(identity.saveSession.subject, this.save(session, isNew)),
+      ),
+      answerMessage(identity.destroySession, ({ sid }) => {
+        this.sessions.delete(sid);
+        return this.noted(identity.destroySession.subject, {});
+      }),
+    ]);
+  }
+
+  /** As if the service went down. */
+  async stop(): Promise<void> {
+    await Promise.all(this.stops.map((stop) => stop()));
+  }
+
+  /** The cookie of somebody who is signed in. */
+  cookieOf(user: User, content: { renewedAt?: number; idToken?: string } = {}): string {
+    const sid = randomUUID();
+    const expire = new Date(Date.now() + HOUR_MS).toISOString();
+    this.users.set(user.id, user);
+    this.sessions.set(sha256(sid), {
+      sid: sha256(sid),
+      sess: { userId: user.id, renewedAt: Date.now(), ...content },
+      expire,
+    });
+    const signature = createHmac('sha256', SESSION_SECRET).update(sid).digest('base64').replace(/=+$/, '');
+    return `sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
+  }
+
+  private noted<T>(subject: string, reply: T): T {
+    this.calls.push(subject);
+    return reply;
+  }
+
+  private signIn({ email, firstName, lastName, profileImageUrl, authProvider }: SignIn): User {
+    const known = [...this.users.values()].find((user) => user.email === email);
+    const user = known ?? aUser({ email, firstName, lastName, profileImageUrl, authProvider });
+    this.users.set(user.id, user);
+    return user;
+  }
+
+  private find(sid: string): { session: StoredSession; user: User | null } | null {
+    const session = this.sessions.get(sid);
+    return session ? { session, user: this.users.get(session.sess.userId ?? '') ?? null } : null;
+  }
+
+  private save(session: StoredSession, isNew: boolean): { saved: boolean } {
+    const saved = isNew || this.sessions.has(session.sid);
+    if (saved) this.sessions.set(session.sid, session);
+    return { saved };
+  }
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,44 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { readConfig } from '@paperbill/service-kit/without-database';
+import { fileNats, stopAfterFile } from '@paperbill/testing';
+import { startBff } from '../bff.js';
+import { bffConfig, type BffConfig } from '../config.js';
+
+export const PUBLIC_URL = 'http://localhost:3000';
+export const SESSION_SECRET = 'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80';
+
+export interface TestBff {
+  app: NestExpressApplication;
+  /** Where it listens; what it believes to be called is {@link PUBLIC_URL}. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export const testConfig = (environment: Record<string, string> = {}): BffConfig =>
+  readConfig(bffConfig, {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    NATS_URL: 'nats://127.0.0.1:1',
+    PUBLIC_URL,
+    SESSION_SECRET,
+    OIDC_ISSUER: 'http://127.0.0.1:1',
+    OIDC_CLIENT_ID: 'paperbill',
+    WEB_ROOT: '/nowhere',
+    API_RATE_LIMIT: '1000000',
+    SIGN_IN_RATE_LIMIT: '1000000',
+    ...environment,
+  });
+
+/** The real BFF on the spec file's NATS; it stops with the file. */
+export async function startTestBff(environment: Record<string, string> = {}): Promise<TestBff> {
+  const { url: natsUrl } = await fileNats();
+  const app = await startBff(testConfig({ NATS_URL: natsUrl, ...environment }));
+  const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
+  let closing: Promise<void> | undefined;
+  const stop = () => (closing ??= app.close());
+  stopAfterFile(stop);
+  return { app, url: `http://127.0.0.1:${port}`, stop };
+}
