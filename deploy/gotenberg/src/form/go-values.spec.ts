@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parseBool, parseBytes, parseDuration, parseFloat64, parseInches } from './go-values.js';
+
+describe('values in the notations of Go', () => {
+  it.each(['1', 't', 'T', 'true', 'TRUE', 'True'])('%s is true', (text) => expect(parseBool(text)).toBe(true));
+  it.each(['0', 'f', 'F', 'false', 'FALSE', 'False'])('%s is false', (text) => expect(parseBool(text)).toBe(false));
+  it.each(['yes', 'tRUE', ' true', '2'])('%j is no boolean', (text) => expect(() => parseBool(text)).toThrow(text));
+
+  it('numbers are read as they are written', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+        expect(parseFloat64(String(number))).toBe(number + 0);
+      }),
+    );
+  });
+  it.each(['', '1,5', '0x10', 'Infinity', 'NaN', '1 '])('%j is no number', (text) =>
+    expect(() => parseFloat64(text)).toThrow('strconv.ParseFloat'),
+  );
+
+  it.each([
+    ['8.27', 8.27],
+    ['8.5in', 8.5],
+    ['72pt', 1],
+    ['96px', 1],
+    ['25.4mm', 1],
+    ['2.54cm', 1],
+    ['6pc', 1],
+  ])('%s is %d inches', (text, inches) => expect(parseInches(text)).toBeCloseTo(inches, 10));
+  it.each(['8.5 m', 'in', '1em'])('%j is no length', (text) => expect(() => parseInches(text)).toThrow('ParseFloat'));
+
+  it.each([
+    ['0', 0],
+    ['30s', 30_000],
+    ['1m30s', 90_000],
+    ['1h2m3.5s', 3_723_500],
+    ['500ms', 500],
+    ['.5s', 500],
+  ])('%s is %d milliseconds', (text, milliseconds) => expect(parseDuration(text)).toBe(milliseconds));
+  it.each(['30', 's', '-1s', '1d', '1s ', '1s2'])('%j is no duration', (text) =>
+    expect(() => parseDuration(text)).toThrow('time: invalid duration'),
+  );
+
+  it.each([
+    ['1000', 1000],
+    ['5MB', 5 * 1024 ** 2],
+    ['1.5 GiB', 1.5 * 1024 ** 3],
+    ['64k', 65_536],
+  ])('%s is %d bytes', (text, bytes) => expect(parseBytes(text)).toBe(bytes));
+  it.each(['MB', '-1', '5TB', 'many'])('%j is no size', (text) =>
+    expect(() => parseBytes(text)).toThrow('invalid size'),
+  );
+});
