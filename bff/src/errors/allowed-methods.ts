@@ -2,6 +2,7 @@ import type { Application } from 'express';
 
 interface Layer {
   match(path: string): unknown;
+  /** `_all` marks a middleware of Nest's, which stands on every path. */
   route?: { methods: Record<string, boolean> };
 }
 
@@ -9,7 +10,7 @@ interface Layer {
 export function allowedMethods(app: Application, path: string): string[] {
   const layers = app.router.stack as unknown as Layer[];
   const methods = layers
-    .filter((layer) => layer.route && matches(layer, path))
+    .filter((layer) => layer.route && !layer.route.methods['_all'] && matches(layer, path))
     .flatMap(({ route }) => Object.keys(route!.methods).map((method) => method.toUpperCase()));
   return [...new Set(methods)].sort();
 }

@@ -10,6 +10,7 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
       strictTransportSecurity: https,
       // 'no-referrer', helmet's own, makes older browsers send an Origin of null.
       referrerPolicy: { policy: 'same-origin' },
+      xFrameOptions: { action: 'deny' },
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {

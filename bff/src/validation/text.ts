@@ -8,7 +8,7 @@ const CONTROL = /\p{Cc}/u;
 const CONTROL_EXCEPT_LINE_BREAK = /(?!\n)\p{Cc}/u;
 /** Half of a character: it would be stored as another one. */
 const LONE_SURROGATE = /\p{Cs}/u;
-const COLOR = /^(#[0-9a-f]{6})?$/i;
+const COLOR = /^#[0-9a-f]{6}$/i;
 
 interface TextOptions {
   /** In characters. */
@@ -42,7 +42,7 @@ export const Email = (): PropertyDecorator =>
 export const Color = (): PropertyDecorator =>
   Text({
     max: MAX_LENGTH.name,
-    format: (value) => (COLOR.test(String(value)) ? null : validationTexts.companyNameColor),
+    format: (value) => (!value || COLOR.test(String(value)) ? null : validationTexts.companyNameColor),
   });
 
 /** One of a list; nothing (missing, null or '') reads as `byDefault`, which the field starts with as well. */
