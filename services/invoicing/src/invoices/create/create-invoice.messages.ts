@@ -5,9 +5,12 @@ import { Handles, MessageBus } from '@paperbill/messaging';
 import { readInvoice } from '../read-invoice.js';
 import { completeInvoice } from './new-invoice.js';
 import { storeInvoice } from './store-invoice.js';
+import { Turns } from './turns.js';
 
 @Controller()
 export class CreateInvoiceMessages {
+  private readonly turns = new Turns();
+
   constructor(
     private readonly em: EntityManager,
     private readonly bus: MessageBus,
@@ -19,8 +22,8 @@ export class CreateInvoiceMessages {
     const invoice = completeInvoice(request);
     // Asked before the transaction: nobody's counter stays locked while another service takes its time.
     const { status: plan } = await this.bus.call(billing.getPlan, { userId });
-    const id = await this.em.transactional((em) =>
-      storeInvoice(em, { userId, plan, invoice, idempotencyKey, useNextNumber }),
+    const id = await this.turns.take(userId, () =>
+      this.em.transactional((em) => storeInvoice(em, { userId, plan, invoice, idempotencyKey, useNextNumber })),
     );
     return readInvoice(this.em, userId, id);
   }

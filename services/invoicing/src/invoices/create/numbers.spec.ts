@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { MAX_LENGTH } from '@paperbill/contracts';
 import { aLineItem, anInvoice, startTestService } from '@paperbill/testing';
 import { invoicingService } from '../../service.js';
@@ -126,6 +127,18 @@ describe('50 saves of one user at once', () => {
     expect(succeeded(results)).toHaveLength(1);
     expect(failureCodes(results)).toEqual(Array(49).fill('INVOICE_NUMBER_TAKEN'));
     expect(await user.nextNumber()).toBe('INV-010');
+  });
+
+  it('do not keep other users from saving, however long they have to wait', async () => {
+    const [ada, charles] = [invoicing.newUser(), invoicing.newUser()];
+    await ada.createNext();
+    const em = invoicing.app.get(MikroORM).em.fork();
+    await em.begin();
+    await em.execute('select 1 from invoice_counters where user_id = ? for update', [ada.id]);
+    const waiting = atOnce(50, () => ada.createNext());
+    await expect(charles.createNext()).resolves.toMatchObject({ invoiceNumber: '1' });
+    await em.rollback();
+    expect(numbersOf(succeeded(await waiting))).toEqual(consecutive(2, 50));
   });
 
   it('get 50 different numbers in a row from two instances of the service', async () => {

@@ -16,7 +16,7 @@ import { after, matching } from './invoice-filter.js';
 import { asManyAsFit } from './message-size.js';
 
 /** How much of the whole list one message carries; where invoices are long, fewer fit. */
-const MAX_PART_SIZE = 2_000;
+const MAX_PART_SIZE = 1_000;
 
 @Controller()
 export class ListInvoicesMessages {

@@ -95,7 +95,7 @@ describe('The list of invoices', () => {
 });
 
 describe('A list of thousands of invoices', () => {
-  const count = 5_000;
+  const count = 2_500;
 
   /** Many invoices of a second, some at the same instant; their text is long where `textLength` says so. */
   const manyInvoices = async (textLength: number): Promise<TestUser> => {
@@ -132,7 +132,7 @@ describe('A list of thousands of invoices', () => {
   it('comes in more messages where the invoices are long, because a message has a limit', async () => {
     const { ids, parts } = await readWhole(await manyInvoices(2_000));
     expect(ids.size).toBe(count);
-    expect(parts).toBeGreaterThan(5);
+    expect(parts).toBeGreaterThan(3);
   });
 
   it('gives no more than a page at once to somebody who asks for all of it as one page', async () => {

@@ -5,9 +5,7 @@ const MAX_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
 
 /** The first items, as many as one message carries: a longer one would never arrive. */
 export function asManyAsFit<Item>(items: Item[]): Item[] {
-  let part = items;
-  while (part.length > 1 && Buffer.byteLength(JSON.stringify(part)) > MAX_BYTES) {
-    part = part.slice(0, Math.ceil(part.length / 2));
-  }
-  return part;
+  let bytes = 0;
+  const tooMany = items.findIndex((item) => (bytes += Buffer.byteLength(JSON.stringify(item)) + 1) > MAX_BYTES);
+  return tooMany === -1 ? items : items.slice(0, tooMany);
 }
