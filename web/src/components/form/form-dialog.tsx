@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import type { BaseSyntheticEvent, ReactNode } from 'react';
+import { useReturnedFocus } from '../use-returned-focus.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
 import { Button } from '../button.js';
 import styles from './form-dialog.module.css';
@@ -18,6 +19,7 @@ interface FormDialogProps {
 /** A small form over the page. A click beside it keeps what was typed: only Cancel, Esc and the cross close it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, isSaving, isIncomplete, onSubmit, onClose, children } = props;
+  useReturnedFocus();
   return (
     <AntdTheme>
       <Modal open title={title} width={560} centered mask={{ closable: false }} footer={null} onCancel={onClose}>

@@ -48,7 +48,7 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
     showToast({ title: 'Draft discarded' }, undo);
   }
 
-  const { save, saving, isCreating } = useSaveInvoice({
+  const { save, saving, isSending } = useSaveInvoice({
     form,
     userId,
     canCreateInvoice: subscription?.canCreateInvoice ?? true,
@@ -61,8 +61,7 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
       <div className={styles.form}>
         <LimitWarning subscription={subscription} />
         {draft.isRestored && <DraftBanner onStartOver={startOver} />}
-        {/* What would be typed while the invoice is on its way could not be saved with it. */}
-        <div className={styles.form} inert={isCreating}>
+        <div className={styles.form} inert={isSending}>
           <BillTo
             form={form}
             profileTerms={profile.paymentTerms}

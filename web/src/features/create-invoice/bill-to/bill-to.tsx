@@ -21,8 +21,7 @@ export function BillTo({ form, profileTerms, onQuickAdd }: BillToProps) {
   const { control } = form;
 
   /** With another name it is no longer the customer that was chosen. */
-  function typeName(name: string): void {
-    form.setValue('clientName', name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  function detachCustomer(): void {
     if (form.getValues('customerId')) form.setValue('customerId', null, FILLED_IN);
   }
 
@@ -41,7 +40,10 @@ export function BillTo({ form, profileTerms, onQuickAdd }: BillToProps) {
           {(field) => (
             <ClientNameInput
               {...field}
-              onChange={typeName}
+              onChange={(typed) => {
+                field.onChange(typed);
+                detachCustomer();
+              }}
               placeholder="Type a name or choose a customer"
               onChoose={(customer) => fillClient(form, customer, profileTerms)}
               onQuickAdd={onQuickAdd}

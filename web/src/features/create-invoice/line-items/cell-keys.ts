@@ -19,12 +19,13 @@ export const cellKeys =
   ({ onAddLine, onMoveLine }: CellKeys) =>
   (event: KeyboardEvent<HTMLElement>): void => {
     const cell = event.target;
+    const down = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key !== 'Enter' && !down) return;
     if (event.defaultPrevented || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     if (!(cell instanceof HTMLElement) || !cell.matches(CELL)) return;
     const rows = Array.from(event.currentTarget.children, cellsOf);
     const index = rows.findIndex((cells) => cells.includes(cell));
     const column = rows[index]?.indexOf(cell) ?? -1;
-    const down = { ArrowDown: 1, ArrowUp: -1 }[event.key];
 
     if (event.altKey && down) {
       event.preventDefault();

@@ -39,8 +39,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
   }
 
   /** With another name it is no longer the product that was chosen. */
-  function typeProductName(productName: string): void {
-    form.setValue(`${name}.productName`, productName, FILLED_IN);
+  function detachProduct(): void {
     if (form.getValues(`${name}.productId`)) form.setValue(`${name}.productId`, null, FILLED_IN);
   }
 
@@ -60,7 +59,10 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
           {(field) => (
             <ProductNameInput
               {...field}
-              onChange={typeProductName}
+              onChange={(typed) => {
+                field.onChange(typed);
+                detachProduct();
+              }}
               products={products}
               onChoose={chooseProduct}
               onQuickAdd={(typed) => onQuickAdd(index, typed)}

@@ -1,7 +1,7 @@
-import { limitTexts, toasts } from '@paperbill/contracts';
+import { type InvoiceWithLineItems, limitTexts, toasts } from '@paperbill/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.js';
+import { flushSync } from 'react-dom';
 import { showServerErrors } from '../../../components/form/server-errors.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { userQuery } from '../../auth/api/get-user.js';
@@ -10,11 +10,11 @@ import { INVOICES } from '../../invoices/api/get-invoices.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import type { CheckedInvoice } from '../form/invoice-form-schema.js';
-import { newInvoiceBody } from '../form/new-invoice.js';
+import { type NewInvoiceBody, newInvoiceBody } from '../form/new-invoice.js';
 import { serverFieldName } from '../form/server-field-name.js';
 import { NEXT_NUMBER } from '../form/use-next-number.js';
 import { createInvoice } from './create-invoice.js';
-import { creationFailure } from './creation-failure.js';
+import { creationFailure, isLimitReached } from './creation-failure.js';
 import { deliverPdf } from './deliver-pdf.js';
 import { dropBlankLines } from './drop-blank-lines.js';
 import { forgetAttempt, idempotencyKeyFor } from './save-attempt.js';
@@ -37,14 +37,13 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
   const { form, userId, canCreateInvoice, onSaved, onLimitReached } = options;
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState<Saving | null>(null);
+  /** The invoice is on its way: what would be typed now could not be saved with it. */
+  const [isSending, setIsSending] = useState(false);
   /** A second click comes before the button can be drawn as busy. */
   const isBusy = useRef(false);
 
-  const { mutateAsync: create, isPending: isCreating } = useMutation({
-    mutationFn: (invoice: CheckedInvoice) => {
-      const body = newInvoiceBody(invoice);
-      return createInvoice(body, idempotencyKeyFor(userId, body));
-    },
+  const { mutateAsync: create } = useMutation({
+    mutationFn: (body: NewInvoiceBody) => createInvoice(body, idempotencyKeyFor(userId, body)),
     onSuccess: () => {
       forgetAttempt(userId);
       onSaved();
@@ -52,25 +51,40 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
         void queryClient.invalidateQueries({ queryKey: [key] });
       }
     },
-    onError: (error) => {
-      showToast(creationFailure(error));
-      if (error instanceof ApiError && error.body?.code === 'INVOICE_LIMIT_REACHED') {
-        void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
-        onLimitReached();
-      } else {
-        showServerErrors(form, error, serverFieldName);
-      }
-    },
   });
+
+  async function send(invoice: CheckedInvoice): Promise<InvoiceWithLineItems | null> {
+    setIsSending(true);
+    let failure: unknown;
+    try {
+      return await create(newInvoiceBody(invoice));
+    } catch (error) {
+      failure = error;
+    } finally {
+      // Drawn at once, so that the first field with a complaint can take the focus.
+      flushSync(() => setIsSending(false));
+    }
+    tellFailure(failure);
+    return null;
+  }
+
+  function tellFailure(error: unknown): void {
+    showToast(creationFailure(error));
+    if (isLimitReached(error)) {
+      void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+      onLimitReached();
+    } else {
+      showServerErrors(form, error, serverFieldName);
+    }
+  }
 
   async function run(kind: Saving): Promise<void> {
     dropBlankLines(form);
-    let checked: CheckedInvoice | undefined;
-    await form.handleSubmit((invoice) => {
-      checked = invoice;
+    let invoice: CheckedInvoice | undefined;
+    await form.handleSubmit((checked) => {
+      invoice = checked;
     })();
-    if (!checked) return;
-    const saved = await create(checked).catch(() => null);
+    const saved = invoice && (await send(invoice));
     if (!saved) return;
     if (kind === 'save') showToast(toasts.invoiceCreated);
     else await deliverPdf(saved);
@@ -93,5 +107,5 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     }
   }
 
-  return { save, saving, isCreating };
+  return { save, saving, isSending };
 }
