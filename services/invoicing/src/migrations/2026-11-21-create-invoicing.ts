@@ -19,7 +19,7 @@ export class CreateInvoicing extends Migration {
         phone varchar(50) not null default '',
         payment_terms varchar(50) not null default 'net30',
         payment_instructions varchar(2000) not null default '',
-        company_name_font varchar(50) not null default 'font-sans',
+        company_name_font varchar(200) not null default 'font-sans',
         company_name_color varchar(7) not null default '#000000' check (company_name_color ~ '^(#[0-9a-fA-F]{6})?$'),
         company_name_size varchar(20) not null default 'large'
           check (company_name_size in ('small', 'medium', 'large', 'extra-large', 'super-large')),
@@ -70,7 +70,7 @@ export class CreateInvoicing extends Migration {
         company_phone varchar(50) not null default '',
         company_payment_terms varchar(50) not null default 'net30',
         company_payment_instructions varchar(2000) not null default '',
-        company_name_font varchar(50) not null,
+        company_name_font varchar(200) not null,
         company_name_color varchar(7) not null,
         company_name_size varchar(20) not null,
         invoice_template varchar(50) not null default 'classic',

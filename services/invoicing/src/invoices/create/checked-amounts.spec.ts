@@ -87,7 +87,8 @@ describe('The amounts of a new invoice', () => {
     ['lineItems.0.quantity', { lines: [{ quantity: '-1' }] }, validationTexts.quantity],
     ['lineItems.0.quantity', { lines: [{ quantity: '1.001' }] }, validationTexts.quantity],
     ['lineItems.1.unitPrice', { lines: [{}, { unitPrice: 'ten' }] }, validationTexts.amount],
-    ['lineItems.0.unitPrice', { lines: [{ unitPrice: '100000000' }] }, validationTexts.amount],
+    ['lineItems.0.unitPrice', { lines: [{ unitPrice: '100000000' }] }, validationTexts.amountTooLarge],
+    ['lineItems.0.quantity', { lines: [{ quantity: '100000000' }] }, validationTexts.amountTooLarge],
     ['invoice.taxRate', { taxRate: '100.01' }, validationTexts.taxRate],
     ['invoice.taxRate', { taxRate: '-1' }, validationTexts.taxRate],
   ])('are refused at %s for %j', (path, { lines = [{}], taxRate = '0' }: Wrong, message) => {

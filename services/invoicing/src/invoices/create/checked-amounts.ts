@@ -32,12 +32,13 @@ export function checkedAmounts({ invoice, lineItems }: NewInvoice): CheckedAmoun
   const read = (path: string, given: unknown, message: string, valid: (decimal: string) => boolean): string => {
     const decimal = parseDecimal(given);
     if (decimal === null || !valid(decimal)) errors.push({ path, message });
+    else if (!isAmount(decimal)) errors.push({ path, message: validationTexts.amountTooLarge });
     return decimal ?? '0.00';
   };
   const taxRate = read('invoice.taxRate', invoice.taxRate ?? 0, validationTexts.taxRate, isTaxRate);
   const numbers = lineItems.map((line, index) => ({
     quantity: read(`lineItems.${index}.quantity`, line.quantity, validationTexts.quantity, isQuantity),
-    unitPrice: read(`lineItems.${index}.unitPrice`, line.unitPrice, validationTexts.amount, isAmount),
+    unitPrice: read(`lineItems.${index}.unitPrice`, line.unitPrice, validationTexts.amount, () => true),
   }));
   // Amounts that follow from a wrong number would only repeat the complaint.
   if (errors.length > 0) throw AppError.invalid(...errors);
@@ -66,5 +67,5 @@ export function checkedAmounts({ invoice, lineItems }: NewInvoice): CheckedAmoun
 }
 
 const isAmount = (value: string): boolean => fits(value, MAX_AMOUNT);
-const isQuantity = (value: string): boolean => compare(value, 0) >= 0 && isAmount(value);
+const isQuantity = (value: string): boolean => compare(value, 0) >= 0;
 const isTaxRate = (value: string): boolean => compare(value, 0) >= 0 && fits(value, MAX_TAX_RATE);
