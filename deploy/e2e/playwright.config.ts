@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '@paperbill/embedded';
+
+/** Starts the whole product once, in a folder of its own on free ports, and walks through it as people do. */
+export default defineConfig({
+  testDir: 'src',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './src/start-product.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    acceptDownloads: true,
+    baseURL: process.env['BASE_URL'],
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: await findChromium(),
+      // Chromium's sandbox refuses to run as root, which CI machines and containers are.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+export interface Line {
+  description: string;
+  quantity: string;
+  unitPrice: string;
+}
+
+/** Writes the client and the lines of an invoice into the form, as a person who uses the keyboard does. */
+export async function writeInvoice(page: Page, client: string, lines: Line[], taxRate?: string): Promise<void> {
+  await page.getByLabel('Client Name').fill(client);
+  for (const [index, { description, quantity, unitPrice }] of lines.entries()) {
+    if (index > 0) await page.getByRole('button', { name: /add line/i }).click();
+    const line = page.getByRole('group', { name: `Line ${index + 1}`, exact: true });
+    await line.getByLabel('Description').fill(description);
+    await line.getByLabel('Quantity').fill(quantity);
+    await line.getByLabel('Unit Price').fill(unitPrice);
+  }
+  if (taxRate !== undefined) await page.getByLabel('Tax Rate (%)').fill(taxRate);
+}

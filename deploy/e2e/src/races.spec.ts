@@ -1,0 +1,41 @@
+import { expect, type Page, test } from '@playwright/test';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts';
+import { signIn } from './people/person.js';
+
+/** Saves an invoice as the client does, over HTTP with the person's cookie. */
+const save = (page: Page, invoiceNumber: string, query = '') =>
+  page.request.post(`/api/invoices${query}`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      invoice: {
+        customerId: null,
+        invoiceNumber,
+        invoiceDate: '2026-11-21',
+        dueDate: '2026-12-21',
+        clientName: 'Harbour Books',
+      },
+      lineItems: [
+        { description: 'Design', quantity: '1', unit: 'each', unitPrice: '100.00', subtotal: '100.00', sortOrder: 0 },
+      ],
+    },
+  });
+
+const statuses = (answers: { status(): number }[]) => answers.map((answer) => answer.status());
+
+test('50 saves at once of a free user with 4 invoices make exactly one', async ({ page }) => {
+  await signIn(page);
+  for (let number = 1; number < FREE_INVOICE_LIMIT; number++) {
+    expect((await save(page, String(number))).status()).toBe(201);
+  }
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => save(page, `R-${index}`)));
+  expect(statuses(answers).filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses(answers).filter((status) => status === 403)).toHaveLength(49);
+  expect(await (await page.request.get('/api/invoices')).json()).toHaveLength(FREE_INVOICE_LIMIT);
+});
+
+test('a number that is taken is refused and nothing is skipped', async ({ page }) => {
+  await signIn(page);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => save(page, '1')));
+  expect(statuses(answers).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+  expect(await (await page.request.get('/api/invoices/next-number')).json()).toEqual({ nextInvoiceNumber: 2 });
+});

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct } from '@paperbill/local';
+import { startNats } from '@paperbill/test-infrastructure';
+import setUp from '@paperbill/test-infrastructure/global-setup';
+import tearDown from '@paperbill/test-infrastructure/global-teardown';
+
+/**
+ * Playwright's globalSetup: the product as `npm start` runs it, in a folder of its own and on free ports. Where a
+ * Docker engine answers, its PostgreSQL and NATS come from containers instead of the embedded parts.
+ */
+export default async function start(): Promise<() => Promise<void>> {
+  await setUp();
+  const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-e2e-'));
+  const product = await startProduct({ dataDir, env: { PORT: '0', LOG_LEVEL: 'warn', ...(await containers()) } });
+  process.env['BASE_URL'] = product.url;
+  return async () => {
+    await product.stop();
+    await tearDown();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function containers(): Promise<NodeJS.ProcessEnv> {
+  if (process.env['TEST_INFRASTRUCTURE'] !== 'docker') return {};
+  const nats = await startNats();
+  return { POSTGRES_URL: process.env['TEST_RUN_POSTGRES_URL'], NATS_URL: nats.url };
+}

@@ -1,0 +1,44 @@
+// The whole of `npm test`, once everything is installed (see bootstrap.mjs): every check, then a line for each.
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+
+const run = (command, ...args) =>
+  spawnSync(resolve(root, 'node_modules/.bin', command), args, { cwd: root, stdio: 'inherit' }).status === 0;
+
+const nx = (target, ...args) => run('nx', 'run-many', '-t', target, '--outputStyle=static', ...args);
+
+/** What tests need beside the packages: installed where the machine lacks it, with its progress shown. */
+async function ensureTools() {
+  const { ensureChromium, ensureNatsServer } = await import('@paperbill/embedded');
+  const report = (line) => console.log(line);
+  process.env.NATS_SERVER_PATH = await ensureNatsServer(report);
+  process.env.CHROMIUM_PATH = await ensureChromium(report);
+  return true;
+}
+
+const steps = [
+  { name: 'Format', check: () => run('prettier', '--check', '--log-level=warn', '.') },
+  { name: 'Build', check: () => nx('build'), needed: true },
+  { name: 'Tools', check: ensureTools, needed: true },
+  { name: 'Lint', check: () => run('eslint', '.') },
+  { name: 'Types', check: () => nx('typecheck') },
+  { name: 'Unit and service tests', check: () => nx('test', '--exclude=e2e') },
+  { name: 'Browser tests', check: () => nx('test', '--projects=e2e') },
+];
+
+const results = [];
+for (const { name, check, needed } of steps) {
+  console.log(`\n── ${name}`);
+  const started = Date.now();
+  const passed = await check();
+  results.push({ name, passed, seconds: Math.round((Date.now() - started) / 1000) });
+  if (!passed && needed) break;
+}
+
+console.log('');
+for (const { name, passed, seconds } of results) console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`);
+const passed = results.filter((result) => result.passed).length;
+console.log(`${passed} passed, ${results.length - passed} failed`);
+process.exitCode = passed === steps.length ? 0 : 1;

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ESLint } from 'eslint';
+
+const root = resolve(import.meta.dirname, '../../../..');
+
+const LAYERS = '@nx/enforce-module-boundaries';
+const CYCLES = 'import-x/no-cycle';
+
+/** Lints a file that exists as if it held this text, and tells which rules complain. */
+async function complaints(file: string, text: string): Promise<(string | null)[]> {
+  const [result] = await eslint.lintText(text, { filePath: resolve(root, file) });
+  return result!.messages.map(({ ruleId }) => ruleId);
+}
+
+let eslint: ESLint;
+
+beforeAll(() => {
+  eslint = new ESLint({ cwd: root });
+});
+
+describe('lint keeps the layers apart', () => {
+  it.each([
+    ['the client imports a service', 'web/src/main.tsx', '@paperbill/invoicing'],
+    ['the client imports what only Node can run', 'web/src/main.tsx', '@paperbill/messaging'],
+    ['the BFF imports a service', 'bff/src/main.ts', '@paperbill/billing'],
+    ['a service imports another by its package', 'services/billing/src/main.ts', '@paperbill/identity'],
+    ['a service imports another by its path', 'services/billing/src/main.ts', '../../identity/src/service.js'],
+    ['a service imports the launcher', 'services/billing/src/main.ts', '@paperbill/local'],
+    ['the bottom library imports one above it', 'libs/contracts/src/brand.ts', '@paperbill/service-kit'],
+    ['messaging imports the kit that rests on it', 'libs/messaging/src/nats.ts', '@paperbill/service-kit'],
+  ])('refuses when %s', async (_, file, imported) => {
+    expect(await complaints(file, `import '${imported}';\n`)).toContain(LAYERS);
+  });
+
+  it.each([
+    ['the client imports contracts', 'web/src/main.tsx', '@paperbill/contracts'],
+    ['a service imports the kit', 'services/billing/src/main.ts', '@paperbill/service-kit'],
+  ])('allows that %s', async (_, file, imported) => {
+    expect(await complaints(file, `import '${imported}';\n`)).toEqual([]);
+  });
+
+  it('refuses a cycle between two files', async () => {
+    const text = `import { AppError } from './errors.js';\nexport const limitTexts = AppError;\n`;
+    expect(await complaints('libs/contracts/src/texts.ts', text)).toContain(CYCLES);
+  });
+});
