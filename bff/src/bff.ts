@@ -7,6 +7,7 @@ import { serveClient } from './client/serve-client.js';
 import type { BffConfig } from './config.js';
 import { refuseCrossSite } from './security/cross-site.js';
 import { securityHeaders } from './security/headers.js';
+import { refuseBrokenPaths } from './server/broken-paths.js';
 import { requestLog } from './server/request-log.js';
 import { limitTimes } from './server/time-limits.js';
 
@@ -22,7 +23,7 @@ export async function startBff(config: BffConfig): Promise<NestExpressApplicatio
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('etag', false);
   app.disable('x-powered-by');
-  app.use(requestLog(), ...securityHeaders(config), refuseCrossSite(config), serveClient(config));
+  app.use(requestLog(), ...securityHeaders(config), refuseBrokenPaths, refuseCrossSite(config), serveClient(config));
   limitTimes(app.getHttpServer() as Server);
   try {
     await app.listen(config.PORT, config.HOST);

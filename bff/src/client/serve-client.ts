@@ -39,18 +39,8 @@ const files = (root: string, caching: { maxAge: number; immutable?: boolean }) =
     serveStatic: { ...caching, index: false, redirect: false },
   });
 
-function belongsToServer({ method, path }: Request): boolean {
-  return (method !== 'GET' && method !== 'HEAD') || SERVER_PATHS.test(path) || !isDecodable(path);
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const belongsToServer = ({ method, path }: Request): boolean =>
+  (method !== 'GET' && method !== 'HEAD') || SERVER_PATHS.test(path);
 
 /** Only for what asks for a page: a missing image must stay missing. */
 const answerNavigation =

@@ -2,7 +2,6 @@ import type { Application } from 'express';
 
 interface Layer {
   match(path: string): unknown;
-  /** `_all` marks a middleware of Nest's, which stands on every path. */
   route?: { methods: Record<string, boolean> };
 }
 
@@ -10,8 +9,11 @@ interface Layer {
 export function allowedMethods(app: Application, path: string): string[] {
   const layers = app.router.stack as unknown as Layer[];
   const methods = layers
-    .filter((layer) => layer.route && !layer.route.methods['_all'] && matches(layer, path))
-    .flatMap(({ route }) => Object.keys(route!.methods).map((method) => method.toUpperCase()));
+    .filter((layer) => matches(layer, path))
+    .map(({ route }) => Object.keys(route?.methods ?? {}))
+    // A controller's route answers one method; what answers all of them is a middleware of Nest's, on every path.
+    .filter(({ length }) => length === 1)
+    .map(([method]) => method!.toUpperCase());
   return [...new Set(methods)].sort();
 }
 

@@ -17,8 +17,6 @@ const codeByStatus: Record<number, ErrorCode> = {
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof MulterError) return multipartError(error);
-  // A path that can't be decoded names nothing.
-  if (error instanceof URIError) return new AppError('NOT_FOUND', { cause: error });
   const code = codeByStatus[statusOf(error) ?? 500];
   if (!code) return new AppError('INTERNAL', { cause: error });
   return new AppError(code, { cause: error, ...(isUnreadableBody(error) && { message: requestTexts.unreadableBody }) });
