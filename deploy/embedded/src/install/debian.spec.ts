@@ -43,7 +43,7 @@ describe('installFromDebian', () => {
     expect(await install('missing', 'unknown', 'chromium', 'other')).toBe(true);
 
     expect(await installed()).toEqual(['chromium']);
-    expect(said).toEqual(['Reading the list of Debian packages', "Installing chromium from Debian's packages"]);
+    expect(said).toEqual(['reading the list of Debian packages', "installing chromium from Debian's packages"]);
   });
 
   it('tries the next package where one cannot be installed', async () => {
@@ -51,6 +51,24 @@ describe('installFromDebian', () => {
 
     expect(await installed()).toEqual(['broken', 'chromium']);
     expect(said).toContain('apt-get could not install broken');
+  });
+
+  it('installs one after the other', async () => {
+    await program('apt-get', `echo "begin $*" >> ${folder}/calls; echo "end" >> ${folder}/calls`);
+
+    expect(await Promise.all([install('chromium'), install('nats-server')])).toEqual([true, true]);
+
+    const calls = (await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n');
+    expect(calls.map((call) => call.split(' ')[0])).toEqual([
+      'begin',
+      'end',
+      'begin',
+      'end',
+      'begin',
+      'end',
+      'begin',
+      'end',
+    ]);
   });
 
   it('tells where it installed nothing', async () => {

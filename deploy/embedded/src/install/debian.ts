@@ -7,19 +7,27 @@ import type { Report } from '../report.js';
 
 const PROGRESS_MS = 2_000;
 
+let queue: Promise<unknown> = Promise.resolve();
+
 /**
- * Installs the first of these packages that the distribution has.
+ * Installs the first of these packages that the distribution has. Two calls at once take turns, as apt itself would.
  *
  * @returns false where this is not root on Debian or Ubuntu, where no package is known, or where installing failed
  */
-export async function installFromDebian(packages: string[], report: Report): Promise<boolean> {
+export function installFromDebian(packages: string[], report: Report): Promise<boolean> {
+  const turn = queue.then(() => install(packages, report));
+  queue = turn.catch(() => undefined);
+  return turn;
+}
+
+async function install(packages: string[], report: Report): Promise<boolean> {
   if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return false;
   // A fresh image has no package lists, and old lists name files that are gone.
-  report('Reading the list of Debian packages');
+  report('reading the list of Debian packages');
   await runApt(['update'], report);
   for (const name of packages) {
     if (!(await isKnown(name))) continue;
-    report(`Installing ${name} from Debian's packages`);
+    report(`installing ${name} from Debian's packages`);
     if (await runApt(['install', '--yes', '--no-install-recommends', name], report, name)) return true;
     report(`apt-get could not install ${name}`);
   }

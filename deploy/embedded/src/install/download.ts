@@ -21,7 +21,7 @@ const PROGRESS_MS = 2_000;
  * @throws Error with one plain sentence
  */
 export async function download({ url, sha256, file, title, report }: Download): Promise<void> {
-  report(`Downloading ${title} from ${new URL(url).host}`);
+  report(`downloading ${title} from ${new URL(url).host}`);
   const abort = new AbortController();
   const silence = setTimeout(() => abort.abort(), SILENCE_MS);
   const hash = createHash('sha256');

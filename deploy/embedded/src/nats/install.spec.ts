@@ -58,7 +58,7 @@ describe('ensureNatsServer on a machine that has none', () => {
 
     expect(await readFile(program, 'utf8')).toBe('#!/bin/sh\necho nats-server\n');
     expect((await run(program)).stdout).toBe('nats-server\n');
-    expect(said).toEqual([expect.stringMatching(/^Downloading nats-server 1\.2\.3 from 127\.0\.0\.1:\d+$/)]);
+    expect(said).toEqual([expect.stringMatching(/^downloading nats-server 1\.2\.3 from 127\.0\.0\.1:\d+$/)]);
   });
 
   it('downloads nothing the second time', async () => {

@@ -14,7 +14,7 @@ export async function stopLeftovers(dataDir: string, report: Report): Promise<vo
   const postmaster = await readPostmasterFile(dataDir);
   if (!postmaster) return;
   let left = await processesOf(dataDir);
-  if (left.length > 0) report('Stopping the PostgreSQL that an earlier start left running');
+  if (left.length > 0) report('stopping the PostgreSQL that an earlier start left running');
   if (left.includes(postmaster.pid)) process.kill(postmaster.pid, 'SIGINT');
   const giveUpAt = Date.now() + FAST_STOP_MS;
   while (left.length > 0) {

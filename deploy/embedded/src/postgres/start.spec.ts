@@ -84,7 +84,7 @@ describe('startPostgres', () => {
     const next = await start();
 
     expect(await leftover.exited).toEqual({ code: 0, signal: null });
-    expect(said).toEqual(['Stopping the PostgreSQL that an earlier start left running']);
+    expect(said).toEqual(['stopping the PostgreSQL that an earlier start left running']);
     expect(await query(next.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
   });
 
