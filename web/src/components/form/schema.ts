@@ -47,10 +47,10 @@ export const typedDecimal = ({ required, invalid, min }: DecimalRule) =>
     z.string(),
     z.transform((typed, context) => {
       const decimal = parseTypedDecimal(typed);
-      const isValid =
-        decimal !== null && fits(decimal, MAX_AMOUNT) && (min === undefined || compare(decimal, min) >= 0);
-      if (isValid) return decimal;
-      context.issues.push({ code: 'custom', input: typed, message: typed.trim() ? invalid : required });
+      const isInRange = decimal !== null && (min === undefined || compare(decimal, min) >= 0);
+      if (isInRange && fits(decimal, MAX_AMOUNT)) return decimal;
+      const told = isInRange ? validationTexts.amountTooLarge : invalid;
+      context.issues.push({ code: 'custom', input: typed, message: typed.trim() ? told : required });
       return z.NEVER;
     }),
   );

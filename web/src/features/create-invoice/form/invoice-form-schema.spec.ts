@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { companyProfileDefaults, validationTexts } from '@paperbill/contracts';
+import { blankInvoice, blankLineItem } from './blank-invoice.js';
+import { invoiceFormSchema, type InvoiceFormValues, type LineItemValues } from './invoice-form-schema.js';
+
+const line = (fields: Partial<LineItemValues> = {}): LineItemValues => ({
+  ...blankLineItem(),
+  description: 'Work',
+  unitPrice: '100',
+  ...fields,
+});
+
+const invoice = (fields: Partial<InvoiceFormValues> = {}): InvoiceFormValues => ({
+  ...blankInvoice(companyProfileDefaults),
+  clientName: 'Oak Lane Bakery',
+  invoiceNumber: '7',
+  lineItems: [line()],
+  ...fields,
+});
+
+/** Each complaint as 'path: message'. */
+const complaints = (values: InvoiceFormValues): string[] =>
+  invoiceFormSchema.safeParse(values).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+describe('a complete invoice', () => {
+  it('comes out with canonical decimals and trimmed texts', () => {
+    const values = invoice({
+      clientName: '  Oak Lane Bakery ',
+      taxRate: '8,25',
+      lineItems: [line({ quantity: '2,5', unitPrice: '$1,234.5', description: ' Work\nand travel ' })],
+    });
+    expect(invoiceFormSchema.parse(values)).toMatchObject({
+      clientName: 'Oak Lane Bakery',
+      taxRate: '8.25',
+      lineItems: [{ quantity: '2.50', unitPrice: '1234.50', description: 'Work\nand travel' }],
+    });
+  });
+
+  it('may have a discount, nothing in the optional fields and no tax', () => {
+    expect(complaints(invoice({ taxRate: '', clientEmail: '', lineItems: [line({ unitPrice: '-50' })] }))).toEqual([]);
+  });
+});
+
+describe('what is missing is named as in section 5', () => {
+  it.each([
+    ['invoiceNumber', 'Invoice number is required'],
+    ['invoiceDate', 'Invoice date is required'],
+    ['dueDate', 'Due date is required'],
+    ['clientName', 'Client name is required'],
+  ] as const)('%s', (name, message) => {
+    expect(complaints(invoice({ [name]: '' }))).toEqual([`${name}: ${message}`]);
+    expect(complaints(invoice({ [name]: '   ' }))).toEqual([`${name}: ${message}`]);
+  });
+
+  it.each([
+    ['description', 'Description is required'],
+    ['quantity', 'Quantity is required'],
+    ['unit', 'Unit is required'],
+    ['unitPrice', 'Unit price is required'],
+  ] as const)('%s of a line', (name, message) => {
+    expect(complaints(invoice({ lineItems: [line(), line({ [name]: '' })] }))).toEqual([
+      `lineItems.1.${name}: ${message}`,
+    ]);
+  });
+});
+
+describe('what is wrong is named', () => {
+  it.each([
+    ['clientEmail', 'jane@', validationTexts.email],
+    ['taxRate', '100.01', validationTexts.taxRate],
+    ['taxRate', '-1', validationTexts.taxRate],
+    ['taxRate', '8.255', validationTexts.taxRate],
+    ['taxRate', 'none', validationTexts.taxRate],
+    ['invoiceNumber', 'x'.repeat(51), validationTexts.tooLong(50)],
+  ] as const)('%s: %s', (name, value, message) => {
+    expect(complaints(invoice({ [name]: value }))).toEqual([`${name}: ${message}`]);
+  });
+
+  it.each([
+    ['quantity', '-1', validationTexts.quantity],
+    ['quantity', '1.005', validationTexts.quantity],
+    ['unitPrice', 'ten', validationTexts.amount],
+    ['unitPrice', '1.005', validationTexts.amount],
+    ['unitPrice', '-100,000,000', validationTexts.amountTooLarge],
+  ] as const)('%s of a line: %s', (name, value, message) => {
+    expect(complaints(invoice({ lineItems: [line({ [name]: value })] }))).toEqual([`lineItems.0.${name}: ${message}`]);
+  });
+
+  it('a line whose amount no invoice can hold', () => {
+    const lineItems = [line({ quantity: '99999', unitPrice: '99999' })];
+    expect(complaints(invoice({ lineItems }))).toEqual([`lineItems.0.unitPrice: ${validationTexts.amountTooLarge}`]);
+  });
+});
