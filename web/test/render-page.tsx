@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../src/api/query-client.js';
-import { Toaster } from '../src/toasts/toaster.js';
+import Toaster from '../src/toasts/toaster.js';
 
 /** One page with all that it stands in, at an address; every other address is a page called 'Elsewhere'. */
 export function renderPage(page: ReactElement, address = '/') {

@@ -6,7 +6,6 @@ import { LoadError } from '../components/load-error.js';
 import { Spinner } from '../components/spinner.js';
 import { useUser } from '../features/auth/api/get-user.js';
 import { useSubscription } from '../features/subscription/api/get-subscription.js';
-import { Toaster } from '../toasts/toaster.js';
 import { OfflineNotice } from './offline-notice.js';
 import { createSignedInRouter, createSignedOutRouter } from './router.js';
 
@@ -16,7 +15,6 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <PagesForVisitor />
       <OfflineNotice />
-      <Toaster />
     </QueryClientProvider>
   );
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { toasts } from '@paperbill/contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { showToast } from './toast-store.js';
-import { Toaster } from './toaster.js';
+import Toaster from './toaster.js';
 
 const show = (...toast: Parameters<typeof showToast>) => act(() => showToast(...toast));
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));

@@ -9,7 +9,7 @@ const SHOWN_MS = 5_000;
 const SWIPE_THRESHOLD = 50;
 
 /** The notification area: one toast, for five seconds, gone with a swipe to the right; F8 goes there. */
-export function Toaster() {
+export default function Toaster() {
   const toast = useCurrentToast();
   const viewport = useRef<HTMLOListElement>(null);
   useEffect(() => () => dismissToast(), []);

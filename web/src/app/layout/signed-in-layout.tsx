@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { Spinner } from '../../components/spinner.js';
@@ -8,6 +8,9 @@ import { brand } from '../../brand.js';
 import { Drawer } from './drawer.js';
 import { Sidebar } from './sidebar.js';
 import styles from './signed-in-layout.module.css';
+
+// A toast waits for it: none can be due before the page has its data.
+const Toaster = lazy(() => import('../../toasts/toaster.js'));
 
 /** The frame of every signed-in page: the sidebar, a drawer below its width, and the page as the main landmark. */
 export function SignedInLayout() {
@@ -45,6 +48,9 @@ export function SignedInLayout() {
         <Outlet />
       </main>
       <ScrollRestoration />
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { isLeavingApp } from '../../api/leave-app.js';
-import { ConfirmDialog } from '../confirm-dialog.js';
+
+const loadDialog = () => import('./leave-dialog.js');
+const LeaveDialog = lazy(loadDialog);
 
 interface UnsavedChangesGuardProps {
   /** Something typed is not saved yet. */
@@ -10,7 +12,7 @@ interface UnsavedChangesGuardProps {
   onDiscard?: () => void;
 }
 
-/** Asks before the page is left, or closed, with unsaved changes. Stands inside {@link AntdTheme}. */
+/** Asks before the page is left, or closed, with unsaved changes. */
 export function UnsavedChangesGuard({ when, onDiscard }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
@@ -18,24 +20,23 @@ export function UnsavedChangesGuard({ when, onDiscard }: UnsavedChangesGuardProp
 
   useEffect(() => {
     if (!when) return;
+    // There when it is needed, even if the connection is gone by then; a failure shows when it is opened.
+    loadDialog().catch(() => undefined);
     const ask = (event: BeforeUnloadEvent) => !isLeavingApp() && event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [when]);
 
+  if (blocker.state !== 'blocked') return null;
   return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      text="Your changes on this page have not been saved."
-      confirmLabel="Leave without saving"
-      cancelLabel="Stay here"
-      danger
-      onConfirm={() => {
-        onDiscard?.();
-        blocker.proceed?.();
-      }}
-      onCancel={() => blocker.reset?.()}
-    />
+    <Suspense fallback={null}>
+      <LeaveDialog
+        onLeave={() => {
+          onDiscard?.();
+          blocker.proceed();
+        }}
+        onStay={() => blocker.reset()}
+      />
+    </Suspense>
   );
 }

@@ -17,6 +17,8 @@ export function FontSelect(props: FontSelectProps) {
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
       listHeight={320}
+      // Within the page's main landmark, where screen readers look for it.
+      getPopupContainer={(select) => select.closest('main') ?? document.body}
       suffixIcon={<ChevronDown size={16} aria-hidden />}
       labelRender={({ value }) => <Sample preset={fontPresetOf(String(value))} />}
       optionRender={({ value }) => <Sample preset={fontPresetOf(String(value))} />}
