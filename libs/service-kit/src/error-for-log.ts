@@ -18,7 +18,7 @@ export function errorForLog(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   const logged: LoggedError = {
     type: error.constructor.name,
-    message: isSqlError(error) ? sqlMessage(error) : error.message,
+    message: errorText(error),
     ...(typeof code === 'string' && { code }),
     stack: (error.stack ?? '')
       .split('\n')
@@ -28,6 +28,12 @@ export function errorForLog(error: unknown): unknown {
   if (error instanceof AggregateError) logged.errors = error.errors.map(errorForLog);
   if (error.cause !== undefined) logged.cause = errorForLog(error.cause);
   return logged;
+}
+
+/** What an error says, without the data that PostgreSQL quotes. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return isSqlError(error) ? sqlMessage(error) : error.message;
 }
 
 interface SqlError extends Error {

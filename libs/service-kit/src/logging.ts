@@ -1,9 +1,9 @@
 import type { DynamicModule } from '@nestjs/common';
 import { requestContext } from '@paperbill/messaging';
 import { LoggerModule } from 'nestjs-pino';
-import { stdTimeFunctions } from 'pino';
+import { type LogFn, type Logger, stdTimeFunctions } from 'pino';
 import type { ProcessConfig } from './config.js';
-import { errorForLog } from './error-for-log.js';
+import { errorForLog, errorText } from './error-for-log.js';
 
 /**
  * JSON lines on standard output, each with its process and, while a request is worked on, the request's id.
@@ -23,7 +23,15 @@ export const loggingModule = (name: string, config: ProcessConfig): DynamicModul
         return context ? { requestId: context.requestId } : {};
       },
       serializers: { req: () => undefined, res: () => undefined, err: errorForLog },
+      hooks: { logMethod: withErrorText },
       // Otherwise the serializer would get a copy of the error with everything in it.
       wrapSerializers: false,
     },
   });
+
+/** A line without a text of its own would get its error's, as it stands, with whatever data it quotes. */
+function withErrorText(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
+  const [entry, text] = args as unknown[];
+  const isErrorOnly = text === undefined && typeof entry === 'object' && entry !== null && 'err' in entry;
+  log.apply(this, isErrorOnly ? [entry, errorText(entry.err)] : args);
+}

@@ -1,7 +1,10 @@
 import { createDatabase, fileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
 import { createMessageBus, type MessageBus } from '@paperbill/messaging';
 import { readConfig, type Service, type ServiceConfig, startService } from '@paperbill/service-kit';
-import type { INestApplication } from '@nestjs/common';
+import { type INestApplication, Logger } from '@nestjs/common';
+
+// Nest tells the console of every start and stop; a service brings a logger of its own.
+Logger.overrideLogger(['warn', 'error', 'fatal']);
 
 export interface TestService {
   app: INestApplication;

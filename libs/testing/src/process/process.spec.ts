@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AppError, command, query } from '@paperbill/contracts';
+import { type MessageBus, requestContext } from '@paperbill/messaging';
+import { createDatabase, fileNats } from '@paperbill/test-infrastructure';
+import { answerMessage } from '../answer-message.js';
+import { fileBus } from '../test-service.js';
+
+const ping = command<Record<string, never>, Record<string, never>>('specs.ping');
+const work = command<Record<string, never>, string>('specs.work', 30_000);
+const anotherService = query<Record<string, never>, string>('specs.another-service');
+const fail = command<{ email: string }, never>('specs.fail');
+
+let bus: MessageBus;
+let environment: Record<string, string>;
+let child: ChildProcess;
+let output: string;
+let errors: string;
+
+beforeAll(async () => {
+  const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
+  environment = { NATS_URL: nats.url, DATABASE_URL: database.url, PORT: '0', NODE_ENV: 'production' };
+  bus = await fileBus();
+});
+
+function run(changes: Record<string, string> = {}) {
+  output = errors = '';
+  child = spawn(process.execPath, [resolve(import.meta.dirname, 'spec-service.mjs')], {
+    env: { ...environment, ...changes },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout!.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr!.on('data', (data: Buffer) => (errors += data.toString()));
+}
+
+const ended = async () => (await once(child, 'close')) as [number | null, string | null];
+
+afterEach(() => {
+  child.kill('SIGKILL');
+});
+
+const answers = () =>
+  bus.call(ping, {}).then(
+    () => true,
+    (error: AppError) => {
+      if (error.code !== 'SERVICE_UNAVAILABLE') throw error;
+      return false;
+    },
+  );
+
+async function runUntilReady() {
+  run();
+  while (!(await answers())) if (child.exitCode !== null) throw new Error(`The process ended: ${errors}`);
+}
+
+describe('The process of a service', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'finishes what it is working on when it gets %s, with the help of other services, and ends',
+    async (signal) => {
+      let ask = () => undefined as void;
+      let finish = (_reply: string) => undefined as void;
+      const asked = new Promise<void>((resolve) => (ask = resolve));
+      const reply = new Promise<string>((resolve) => (finish = resolve));
+      const stopAnswering = await answerMessage(anotherService, () => {
+        ask();
+        return reply;
+      });
+      await runUntilReady();
+      const working = bus.call(work, {});
+      await asked;
+
+      child.kill(signal);
+      while (await answers());
+      finish('done');
+
+      expect(await working).toBe('done');
+      expect(await ended()).toEqual([null, signal]);
+      expect(errors).toBe('');
+      await stopAnswering();
+    },
+  );
+
+  it('logs lines of JSON, each failure with its request and without the data that failed', async () => {
+    await runUntilReady();
+    const failing = requestContext.run({ requestId: 'request-that-fails' }, () =>
+      bus.call(fail, { email: 'ada@example.com' }),
+    );
+    await expect(failing).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
+    child.kill();
+    await ended();
+
+    const lines = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([
+      expect.objectContaining({
+        name: 'catalogue',
+        requestId: 'request-that-fails',
+        subject: 'specs.fail',
+        err: expect.objectContaining({ code: '23505', message: 'SQLSTATE 23505 (people, people_pkey)' }),
+      }),
+    ]);
+    expect(output).not.toContain('ada@example.com');
+  });
+
+  it('ends at once, and says what to set, where its configuration is not complete', async () => {
+    run({ NATS_URL: '', PORT: 'http' });
+
+    expect(await ended()).toEqual([78, null]);
+    expect(errors).toBe('The configuration is not complete:\n  NATS_URL: is missing\n  PORT: must be a port number\n');
+  });
+
+  it('says which port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    run({ PORT: String(port) });
+
+    expect(await ended()).toEqual([78, null]);
+    expect(errors).toBe(`Port ${port} is taken: set PORT to a free one, or to 0 for any.\n`);
+    other.close();
+  });
+});

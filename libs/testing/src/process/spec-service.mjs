@@ -1,0 +1,64 @@
+// A service's process, for process.spec.ts. It runs as it does in production, from what is built, so it is JavaScript,
+// and decorates by hand.
+import { defineEntity, p } from '@mikro-orm/core';
+import { Migration } from '@mikro-orm/migrations';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Module } from '@nestjs/common';
+import { command, query } from '@paperbill/contracts';
+import { Handles, MessageBus } from '@paperbill/messaging';
+import { runService, serviceConfig } from '@paperbill/service-kit';
+
+const PersonEntity = defineEntity({
+  name: 'Person',
+  tableName: 'people',
+  properties: { email: p.text().primary() },
+});
+
+class CreatePeople extends Migration {
+  up() {
+    this.addSql('create table people (email text primary key)');
+  }
+}
+
+class SpecMessages {
+  constructor(em, bus) {
+    this.em = em;
+    this.bus = bus;
+  }
+
+  async ping() {
+    return {};
+  }
+
+  /** Ends when the service that it asks has answered. */
+  async work() {
+    return this.bus.call(query('specs.another-service', 30_000), {});
+  }
+
+  /** Fails as nobody foresaw, with somebody's data in the error. */
+  async fail({ email }) {
+    await this.em.insertMany(PersonEntity, [{ email }, { email }]);
+    return {};
+  }
+}
+
+for (const [method, message] of [
+  ['ping', command('specs.ping')],
+  ['work', command('specs.work', 30_000)],
+  ['fail', command('specs.fail')],
+]) {
+  const descriptor = Object.getOwnPropertyDescriptor(SpecMessages.prototype, method);
+  Handles(message)(SpecMessages.prototype, method, descriptor);
+}
+Reflect.defineMetadata('design:paramtypes', [EntityManager, MessageBus], SpecMessages);
+Controller()(SpecMessages);
+
+class SpecModule {}
+Module({ controllers: [SpecMessages] })(SpecModule);
+
+await runService({
+  name: 'catalogue',
+  module: SpecModule,
+  schema: { entities: [PersonEntity], migrations: [CreatePeople] },
+  config: serviceConfig,
+});
