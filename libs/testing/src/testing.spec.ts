@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError, billing, MAX_AMOUNT } from '@paperbill/contracts';
+import { fits, invoiceTotals, lineSubtotal, parseDecimal } from '@paperbill/money';
+import fc from 'fast-check';
+import {
+  aLineItem,
+  anInvoice,
+  answerMessage,
+  arbitraryInvoice,
+  arbitraryMoney,
+  arbitraryTaxRate,
+  fileBus,
+} from './index.js';
+
+describe('Another service that a spec plays', () => {
+  const plan = { status: 'trial', trialEndsAt: '2026-12-05T00:00:00.000Z' } as const;
+
+  it('answers as the spec says, until it is stopped', async () => {
+    const stop = await answerMessage(billing.getPlan, ({ userId }) => {
+      if (userId === 'nobody') throw new AppError('NOT_FOUND');
+      return plan;
+    });
+    const bus = await fileBus();
+
+    expect(await bus.call(billing.getPlan, { userId: 'somebody' })).toEqual(plan);
+    await expect(bus.call(billing.getPlan, { userId: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await stop();
+    await expect(bus.call(billing.getPlan, { userId: 'somebody' })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+  });
+});
+
+describe('Test data', () => {
+  it('computes the amounts of an invoice from its lines unless they are given', () => {
+    const lines = [aLineItem({ quantity: '3.00', unitPrice: '33.33' }), aLineItem({ unitPrice: '-10.00' })];
+    expect(anInvoice({ taxRate: '8.25' }, lines)).toMatchObject({
+      invoice: { subtotal: '79.99', taxAmount: '6.60', total: '86.59' },
+      lineItems: [
+        { subtotal: '99.99', sortOrder: 0 },
+        { subtotal: '-20.00', sortOrder: 1 },
+      ],
+    });
+    expect(anInvoice({ total: '1.00' }).invoice.total).toBe('1.00');
+  });
+
+  it('makes decimals as the wire carries them', () => {
+    fc.assert(
+      fc.property(fc.oneof(arbitraryMoney(), arbitraryTaxRate()), (decimal) => {
+        expect(parseDecimal(decimal)).toBe(decimal);
+        expect(fits(decimal, MAX_AMOUNT)).toBe(true);
+      }),
+    );
+  });
+
+  it('makes invoices that add up and fit their columns', () => {
+    fc.assert(
+      fc.property(arbitraryInvoice(), ({ invoice, lineItems }) => {
+        for (const { quantity, unitPrice, subtotal } of lineItems) {
+          expect(subtotal).toBe(lineSubtotal(quantity, unitPrice));
+        }
+        const totals = invoiceTotals(lineItems, invoice.taxRate ?? '0.00');
+        expect(invoice).toMatchObject(totals);
+        expect(fits(totals.total, MAX_AMOUNT)).toBe(true);
+      }),
+    );
+  });
+});
