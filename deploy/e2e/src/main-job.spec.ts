@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { readPdf } from '@paperbill/testing';
+import { readPdf } from '@paperbill/testing/read-pdf';
 import { writeInvoice } from './people/invoice-form.js';
 import { fillInProfile, openPage, signIn } from './people/person.js';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
-import { readPdf } from '../testing/read-pdf.js';
+import { readPdf } from '@paperbill/testing/read-pdf';
 
 const A4_IN_POINTS = [595, 842];
 
