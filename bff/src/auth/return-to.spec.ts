@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { safeReturnTo } from './return-to.js';
+
+const ORIGIN = 'https://invoices.example.com';
+
+describe('where a sign-in returns to', () => {
+  it.each([
+    '/',
+    '/invoices',
+    '/invoices?page=2&status=paid',
+    '/create-invoice#lines',
+    '/profile?success=true&sync=true',
+  ])('is the page it came from: %s', (path) => expect(safeReturnTo(path, ORIGIN)).toBe(path));
+
+  it.each([
+    undefined,
+    null,
+    '',
+    'invoices',
+    ['/invoices'],
+    { path: '/invoices' },
+    'https://evil.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/..//evil.example',
+    '/a/../..//evil.example',
+    '/%2e%2e//evil.example',
+    'javascript:alert(1)',
+    '/api/logout',
+    '/API/logout',
+    '/a/../api/logout',
+    '/login',
+    '/login?error=no_code',
+    `/${'a'.repeat(600)}`,
+  ])('is home for %j', (given) => expect(safeReturnTo(given, ORIGIN)).toBe('/'));
+
+  it('is always a page of ours, read as a browser reads it', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '..',
+      '.',
+      '%2e',
+      '%2f',
+      '\t',
+      '\n',
+      ':',
+      '@',
+      '?',
+      '#',
+      'evil.example',
+      'api',
+      'login',
+    );
+    const text = fc.oneof(
+      fc.array(piece).map((pieces) => `/${pieces.join('')}`),
+      fc.string(),
+      fc.webUrl(),
+      fc.anything(),
+    );
+    fc.assert(
+      fc.property(text, (given) => {
+        const path = safeReturnTo(given, ORIGIN);
+        const url = new URL(path, ORIGIN);
+        expect(path).toMatch(/^\/(?![/\\])/);
+        expect(url.origin).toBe(ORIGIN);
+        expect(url.pathname).not.toMatch(/^\/api(\/|$)/i);
+        // Read once more it stays the same: nothing is left in it that a reader could resolve differently.
+        expect(safeReturnTo(path, ORIGIN)).toBe(path);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,252 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError, type ErrorBody, identity, type User } from '@paperbill/contracts';
+import { answerMessage } from '@paperbill/testing';
+import { PlayedIdentity } from '../testing/played-identity.js';
+import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
+import { TestBrowser } from '../testing/test-browser.js';
+import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
+
+const isCallback = (url: URL) => url.pathname === '/api/callback';
+const isOurs = (url: URL) => url.origin === PUBLIC_URL && !isCallback(url);
+
+describe('signing in and out', () => {
+  let played: PlayedIdentity;
+  let provider: TestProvider;
+  let bff: TestBff;
+  let browser: TestBrowser;
+
+  beforeAll(async () => {
+    [played, provider] = await Promise.all([PlayedIdentity.start(), startTestProvider()]);
+    bff = await startTestBff({ OIDC_ISSUER: provider.issuer });
+  });
+
+  beforeEach(() => {
+    browser = new TestBrowser(bff.url);
+    provider.decide({ signInAs: 'ada@example.com' });
+  });
+
+  const signIn = (path = '/api/login') => browser.open(path, isOurs);
+  const userOf = async (): Promise<User | null> => {
+    const response = await browser.fetch('/api/auth/user');
+    return response.ok ? ((await response.json()) as User) : null;
+  };
+
+  it('brings the browser back to the page it came from, signed in as whom the provider names', async () => {
+    const { url } = await signIn('/api/login?returnTo=/invoices%3Fpage%3D2');
+
+    expect(url.href).toBe(`${PUBLIC_URL}/invoices?page=2`);
+    expect(await userOf()).toMatchObject({
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      profileImageUrl: 'https://images.example.com/ada.png',
+      authProvider: 'replit',
+    });
+    expect(browser.cookieNames()).toEqual(['sid']);
+  });
+
+  it('stores a session under the hash of its id', async () => {
+    await signIn();
+    const sid = /^s:([^.]+)/.exec(decodeURIComponent(browser.cookie('sid')!))![1]!;
+
+    const [hash, session] = [...played.sessions].at(-1)!;
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(session)).not.toContain(sid);
+    expect(session.sess.userId).toBe((await userOf())!.id);
+  });
+
+  it('gives a new session id to somebody who signs in again, and ends the one before', async () => {
+    const first = await browser.open('/api/login', isCallback);
+    const second = await browser.open('/api/login', isCallback);
+    await browser.open(first.url.href, isOurs);
+    const before = browser.cookie('sid')!;
+    await browser.open(second.url.href, isOurs);
+
+    expect(browser.cookie('sid')).not.toBe(before);
+    browser.setCookie('sid', before);
+    expect(await userOf()).toBeNull();
+  });
+
+  it('asks the provider with state, nonce and PKCE', async () => {
+    const { url } = await browser.open('/api/login', (at) => at.origin === provider.issuer);
+
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'paperbill',
+      response_type: 'code',
+      redirect_uri: `${PUBLIC_URL}/api/callback`,
+      scope: 'openid email profile',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+
+  it('keeps the sign-in that is under way in a sealed cookie for the callback alone', async () => {
+    const response = await browser.fetch('/api/login?returnTo=/customers');
+
+    const [cookie] = response.headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^sign-in-[\w-]{43}=[\w.-]+; Max-Age=600; Path=\/api\/callback; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
+    expect(response.headers.getSetCookie()).toHaveLength(1);
+  });
+
+  it('lets two tabs sign in at once, each back to its own page', async () => {
+    const first = await browser.open('/api/login?returnTo=/customers', isCallback);
+    const second = await browser.open('/api/login?returnTo=/products', isCallback);
+
+    expect((await browser.open(second.url.href, isOurs)).url.pathname).toBe('/products');
+    expect((await browser.open(first.url.href, isOurs)).url.pathname).toBe('/customers');
+    expect(await userOf()).not.toBeNull();
+  });
+
+  it('sends somebody who is signed in straight to the page they ask for', async () => {
+    await signIn();
+
+    const response = await browser.fetch('/api/login?returnTo=/upgrade');
+
+    expect(response.headers.get('location')).toBe('/upgrade');
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  describe('that comes to nothing', () => {
+    const failure = async (callback: string | URL) => (await browser.open(String(callback), isOurs)).url;
+
+    it('says no_code to somebody who cancels', async () => {
+      provider.decide({ cancel: true });
+
+      expect((await signIn()).url.href).toBe(`${PUBLIC_URL}/login?error=no_code`);
+      expect(await userOf()).toBeNull();
+    });
+
+    it('says no_code where there is no code', async () => {
+      expect((await failure('/api/callback')).search).toBe('?error=no_code');
+      expect((await failure('/api/callback?code=')).search).toBe('?error=no_code');
+    });
+
+    it('says callback_failed where the provider reports another error', async () => {
+      expect((await failure('/api/callback?error=server_error&state=x')).search).toBe('?error=callback_failed');
+    });
+
+    it.each([
+      '?code=a&state=unknown',
+      '?code=a',
+      '?code=a&state=a&state=b',
+      '?code=a&code=b&state=%0d%0a',
+      '?code[a]=b',
+    ])('says callback_failed for a callback that this browser did not ask for: %s', async (query) => {
+      expect((await failure(`/api/callback${query}`)).pathname).toBe('/login');
+      expect(await userOf()).toBeNull();
+    });
+
+    it('says callback_failed for a callback of somebody else’s browser', async () => {
+      const { url } = await new TestBrowser(bff.url).open('/api/login', isCallback);
+
+      expect((await failure(url)).search).toBe('?error=callback_failed');
+    });
+
+    it('says callback_failed for a callback that is played again', async () => {
+      const { url } = await browser.open('/api/login', isCallback);
+      await browser.open(url.href, isOurs);
+
+      expect((await failure(url)).search).toBe('?error=callback_failed');
+    });
+
+    it('says token_failed for a code that is used again, even by a browser that still has its cookie', async () => {
+      const { url } = await browser.open('/api/login', isCallback);
+      const name = browser.cookieNames().find((cookie) => cookie.startsWith('sign-in-'))!;
+      const sealed = browser.cookie(name)!;
+      await browser.open(url.href, isOurs);
+      browser.setCookie(name, sealed);
+
+      expect((await failure(url)).search).toBe('?error=token_failed');
+    });
+
+    it('says token_failed for a code that the provider did not issue', async () => {
+      const { url } = await browser.open('/api/login', isCallback);
+      url.searchParams.set('code', 'guessed');
+
+      expect((await failure(url)).search).toBe('?error=token_failed');
+    });
+
+    it('says callback_failed while the provider is down, and signs in once it is back', async () => {
+      const cold = await startTestBff({ OIDC_ISSUER: provider.issuer });
+      const visitor = new TestBrowser(cold.url);
+      await provider.gate.close();
+      expect((await visitor.open('/api/login', isOurs)).url.search).toBe('?error=callback_failed');
+
+      await provider.gate.open();
+      expect((await visitor.open('/api/login', isOurs)).url.href).toBe(`${PUBLIC_URL}/`);
+    });
+
+    it('says callback_failed to somebody whose e-mail address belongs to another account', async () => {
+      await played.stop();
+      const stop = await answerMessage(identity.signIn, () => {
+        throw new AppError('EMAIL_TAKEN');
+      });
+
+      expect((await signIn()).url.search).toBe('?error=callback_failed');
+      await stop();
+      await played.answer();
+    });
+
+    it('says callback_failed while identity is down, though the way to the provider stays open', async () => {
+      await played.stop();
+
+      expect((await signIn()).url.search).toBe('?error=callback_failed');
+      await played.answer();
+    });
+  });
+
+  describe('signing out', () => {
+    beforeEach(() => signIn());
+
+    it('ends the session and then the provider’s', async () => {
+      const cookie = browser.cookie('sid')!;
+      const response = await browser.fetch('/api/logout');
+
+      const end = new URL(response.headers.get('location')!);
+      expect(end.origin).toBe(provider.issuer);
+      expect(Object.fromEntries(end.searchParams)).toEqual({
+        client_id: 'paperbill',
+        post_logout_redirect_uri: `${PUBLIC_URL}/`,
+        id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      });
+      expect(browser.cookieNames()).toEqual([]);
+      browser.setCookie('sid', cookie);
+      expect(await userOf()).toBeNull();
+    });
+
+    it('works as the client does it: a call, and then the page', async () => {
+      const call = await browser.fetch('/api/auth/logout', { method: 'POST', headers: { origin: PUBLIC_URL } });
+      expect(call.status).toBe(204);
+      expect(await userOf()).toBeNull();
+
+      const page = await browser.fetch('/api/logout');
+      expect(new URL(page.headers.get('location')!).origin).toBe(provider.issuer);
+    });
+
+    it('is not for other sites to do', async () => {
+      const page = await browser.fetch('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } });
+      expect(page.headers.get('location')).toBe('/');
+
+      const call = await browser.fetch('/api/auth/logout', {
+        method: 'POST',
+        headers: { origin: 'https://evil.example' },
+      });
+      expect(((await call.json()) as ErrorBody).code).toBe('CROSS_SITE_REQUEST');
+      expect(await userOf()).not.toBeNull();
+    });
+
+    it('ends at home where the provider is down', async () => {
+      const cold = await startTestBff({ OIDC_ISSUER: provider.issuer });
+      await provider.gate.close();
+
+      const response = await new TestBrowser(cold.url).fetch('/api/logout');
+
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+      await provider.gate.open();
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { PUBLIC_URL } from './test-bff.js';
+
+/** The redirect that a browser was about to follow. */
+export interface Visit {
+  url: URL;
+  response: Response;
+}
+
+/** As much of a browser as sign-in needs: cookies by site, and redirects that a spec can stop. */
+export class TestBrowser {
+  private readonly cookies = new Map<string, Map<string, string>>();
+
+  /** @param bffUrl where {@link PUBLIC_URL} really is */
+  constructor(private readonly bffUrl: string) {}
+
+  /** Opens an address and follows redirects, up to the first whose target `stopAt` recognises. */
+  async open(address: string, stopAt: (url: URL) => boolean = () => false): Promise<Visit> {
+    let url = new URL(address, PUBLIC_URL);
+    for (let response = await this.fetch(url); ; response = await this.fetch(url)) {
+      const location = response.headers.get('location');
+      if (!location) return { url, response };
+      url = new URL(location, url);
+      if (stopAt(url)) return { url, response };
+    }
+  }
+
+  /** One request, with the cookies of its site, that follows nothing. */
+  async fetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(address, PUBLIC_URL);
+    const jar = this.jarOf(url.origin);
+    const headers = new Headers(init.headers);
+    headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    const real = url.origin === PUBLIC_URL ? new URL(url.pathname + url.search, this.bffUrl) : url;
+    const response = await fetch(real, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) keep(jar, line);
+    return response;
+  }
+
+  cookie(name: string): string | undefined {
+    return this.jarOf(PUBLIC_URL).get(name);
+  }
+
+  cookieNames(): string[] {
+    return [...this.jarOf(PUBLIC_URL).keys()];
+  }
+
+  setCookie(name: string, value: string): void {
+    this.jarOf(PUBLIC_URL).set(name, value);
+  }
+
+  private jarOf(origin: string): Map<string, string> {
+    let jar = this.cookies.get(origin);
+    if (!jar) this.cookies.set(origin, (jar = new Map()));
+    return jar;
+  }
+}
+
+function keep(jar: Map<string, string>, line: string): void {
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  if (!name) return;
+  if (value) jar.set(name, value);
+  else jar.delete(name);
+}

@@ -1,0 +1,95 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Gate, openGate, stopAfterFile } from '@paperbill/testing';
+import Provider from 'oidc-provider';
+import { PUBLIC_URL } from './test-bff.js';
+
+const LIFETIME_SECONDS = 600;
+
+/** What the person at the provider's page does. */
+export type Decision = { signInAs: string } | { cancel: true };
+
+export interface TestProvider {
+  issuer: string;
+  /** Closed, the provider is down. */
+  gate: Gate;
+  /** Decides for whoever comes next. */
+  decide(decision: Decision): void;
+}
+
+/** A certified OpenID Connect provider whose page answers by itself, as the spec decided; it stops with the file. */
+export async function startTestProvider(): Promise<TestProvider> {
+  let handle: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end();
+  let decision: Decision = { cancel: true };
+  const server = createServer((request, response) => handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stopAfterFile(() => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()));
+  const gate = await openGate(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const issuer = new URL(gate.url).origin;
+
+  const provider = configuredProvider(issuer);
+  const answer = provider.callback();
+  handle = (request, response) => {
+    if (request.url?.startsWith('/interaction/')) void finishInteraction(provider, decision, request, response);
+    else void answer(request, response);
+  };
+  return { issuer, gate, decide: (next) => (decision = next) };
+}
+
+const configuredProvider = (issuer: string): Provider =>
+  new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'paperbill',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [`${PUBLIC_URL}/api/callback`],
+        post_logout_redirect_uris: [`${PUBLIC_URL}/`],
+      },
+    ],
+    ttl: Object.fromEntries(
+      ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session'].map((kind) => [
+        kind,
+        LIFETIME_SECONDS,
+      ]),
+    ),
+    cookies: { keys: ['the cookies of a test'] },
+    jwks: { keys: [signingKey()] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    loadExistingGrant: async ({ oidc: { provider, client, session } }) => {
+      const given = session!.grantIdFor(client!.clientId);
+      if (given) return provider.Grant.find(given);
+      const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    conformIdTokenClaims: false,
+    claims: { openid: ['sub'], email: ['email'], profile: ['first_name', 'last_name', 'profile_image_url'] },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        email: id,
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        profile_image_url: 'https://images.example.com/ada.png',
+      }),
+    }),
+  });
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
+}
+
+async function finishInteraction(
+  provider: Provider,
+  decision: Decision,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const result = 'signInAs' in decision ? { login: { accountId: decision.signInAs } } : { error: 'access_denied' };
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+}
