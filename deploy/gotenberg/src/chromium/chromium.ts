@@ -3,6 +3,7 @@ import { abortable } from './abortable.js';
 import { chromiumFlags } from './flags.js';
 import { memoryOf } from './memory.js';
 import { makeProfileFolder, removeProfileFolder } from './profile-folder.js';
+import { startFailure } from './start-failure.js';
 import { PageLostError, WarmPage } from './warm-page.js';
 
 /** How long Chromium gets to start, and to empty or close a page or itself. */
@@ -35,13 +36,17 @@ export class Chromium {
    */
   static async start(path: string, sandbox: boolean, onEnd: () => void): Promise<Chromium> {
     const profile = await makeProfileFolder();
+    const flags = [...chromiumFlags({ sandbox }), `--user-data-dir=${profile}`];
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), START_TIMEOUT_MS);
     try {
       const browser = await puppeteer.launch({
         executablePath: path,
         headless: 'shell',
         pipe: true,
-        args: [...chromiumFlags({ sandbox }), `--user-data-dir=${profile}`],
-        timeout: START_TIMEOUT_MS,
+        args: flags,
+        // It ends Chromium, now or later: hence cleared below.
+        signal: limit.signal,
         // Conversions have their own time limit.
         protocolTimeout: 0,
         waitForInitialPage: false,
@@ -51,13 +56,18 @@ export class Chromium {
         handleSIGTERM: false,
         handleSIGHUP: false,
       });
+      // Puppeteer stops listening when it closes a pipe: the reset that may still come would end this process.
+      for (const stream of browser.process()!.stdio) stream?.on('error', () => undefined);
       const root = await browser.target().createCDPSession();
       const { targetInfos } = await root.send('Target.getTargets');
       const targets = targetInfos.filter(({ type }) => type === 'page').map(({ targetId }) => targetId);
       return new Chromium(browser, root, profile, targets, onEnd);
     } catch (error) {
+      const failure = await startFailure(path, flags, error as Error);
       await removeProfileFolder(profile);
-      throw error;
+      throw failure;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -68,18 +78,30 @@ export class Chromium {
   /**
    * Opens a page: first in the tab that Chromium starts with.
    *
-   * @throws PageLostError where Chromium has ended
+   * @throws PageLostError where Chromium ends meanwhile
    */
   async openPage(): Promise<WarmPage> {
+    const limit = AbortSignal.timeout(START_TIMEOUT_MS);
     try {
-      const targetId =
-        this.unusedTargets.pop() ?? (await this.root.send('Target.createTarget', { url: 'about:blank' })).targetId;
-      const { sessionId } = await this.root.send('Target.attachToTarget', { targetId, flatten: true });
-      const page = await WarmPage.prepare(this.root.connection()!.session(sessionId)!, targetId);
-      this.#pages.set(page, targetId);
+      return await abortable(this.#openPage(), limit);
+    } catch (error) {
+      if (limit.aborted) this.kill();
+      throw this.isGone ? new PageLostError() : error;
+    }
+  }
+
+  async #openPage(): Promise<WarmPage> {
+    const targetId =
+      this.unusedTargets.pop() ?? (await this.root.send('Target.createTarget', { url: 'about:blank' })).targetId;
+    const { sessionId } = await this.root.send('Target.attachToTarget', { targetId, flatten: true });
+    const page = new WarmPage(this.root.connection()!.session(sessionId)!, targetId);
+    this.#pages.set(page, targetId);
+    try {
+      await page.prepare();
       return page;
     } catch (error) {
-      throw this.isGone ? new PageLostError() : error;
+      await this.#closePage(page);
+      throw error;
     }
   }
 

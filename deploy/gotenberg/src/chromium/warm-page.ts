@@ -31,9 +31,10 @@ export class WarmPage {
   #parsed = '';
   #loaded = '';
   #media = '';
-  #busy = false;
+  #busy = true;
 
-  private constructor(
+  /** @param frameId the page's main frame, whose id is also its target's */
+  constructor(
     private readonly session: CDPSession,
     private readonly frameId: string,
   ) {
@@ -47,21 +48,21 @@ export class WarmPage {
     session.on('Inspector.targetCrashed', () => this.lose());
   }
 
-  /** Makes a target ready for conversions. Its id is also its main frame's. */
-  static async prepare(session: CDPSession, targetId: string): Promise<WarmPage> {
-    const page = new WarmPage(session, targetId);
-    await Promise.all([
-      session.send('Inspector.enable'),
-      session.send('Page.enable'),
-      session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
-      session.send('Emulation.setScriptExecutionDisabled', { value: true }),
-      session.send('Fetch.enable'),
-    ]);
-    await page.reset();
-    return page;
+  /** Closes all ways out and empties the page: it is then ready for its first conversion. */
+  async prepare(): Promise<void> {
+    await this.#whileAlive(
+      Promise.all([
+        this.session.send('Inspector.enable'),
+        this.session.send('Page.enable'),
+        this.session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+        this.session.send('Emulation.setScriptExecutionDisabled', { value: true }),
+        this.session.send('Fetch.enable'),
+      ]),
+    );
+    await this.reset();
   }
 
-  /** From the start of a conversion until the page is empty again. */
+  /** Until it is prepared, and from the start of a conversion until it is empty again. */
   get isBusy(): boolean {
     return this.#busy;
   }
@@ -83,10 +84,9 @@ export class WarmPage {
   async print(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     this.#busy = true;
     try {
-      return await abortable(this.#print(conversion), AbortSignal.any([this.#lost.signal, signal]));
-    } catch (error) {
-      if (signal.aborted || this.session.detached) this.lose();
-      throw signal.aborted || !this.isLost ? error : new PageLostError();
+      return await abortable(this.#whileAlive(this.#print(conversion)), signal);
+    } finally {
+      if (signal.aborted) this.lose();
     }
   }
 
@@ -105,10 +105,24 @@ export class WarmPage {
 
   /** Replaces the document by a new, empty one. */
   async reset(): Promise<void> {
+    await this.#whileAlive(this.#reset());
+    this.#busy = false;
+  }
+
+  async #reset(): Promise<void> {
     const { loaderId } = await this.session.send('Page.navigate', { url: 'about:blank' });
     this.#loader = loaderId!;
     await this.#load();
-    this.#busy = false;
+  }
+
+  /** Puppeteer does not end what waits for a page that crashed, and calls a closed connection by another name. */
+  async #whileAlive<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await abortable(work, this.#lost.signal);
+    } catch (error) {
+      if (this.session.detached) this.lose();
+      throw this.isLost ? new PageLostError() : error;
+    }
   }
 
   /** Notes how far the main document has come. */
