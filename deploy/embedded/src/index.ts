@@ -1,5 +1,6 @@
 export { findChromium } from './chromium/find.js';
 export { ensureChromium } from './chromium/install.js';
+export { sandboxWorks } from './chromium/sandbox.js';
 export { dataFolder, projectFolder } from './folders.js';
 export { findNatsServer } from './nats/find.js';
 export { ensureNatsServer } from './nats/install.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureChromium, ensureNatsServer, type Report, startNats } from '@paperbill/embedded';
+import { ensureChromium, ensureNatsServer, type Report, sandboxWorks, startNats } from '@paperbill/embedded';
 import { listenHost } from '../environment/environment.js';
 import { nodeProcess } from './node-process.js';
 import type { Workshop } from './workshop.js';
@@ -67,6 +67,8 @@ export const gotenbergUrl = ({ materials: { env, ports } }: Workshop): string =>
 
 export async function startGotenberg(workshop: Workshop, report: Report): Promise<void> {
   if (workshop.materials.env['GOTENBERG_URL']) return;
+  const chromium = await ensureChromium(report);
+  const sandbox = await sandboxWorks(chromium);
   await nodeProcess(workshop, {
     title: 'The PDF renderer',
     stops: 'second',
@@ -74,6 +76,7 @@ export async function startGotenberg(workshop: Workshop, report: Report): Promis
     project: 'deploy/gotenberg',
     port: workshop.materials.ports.gotenberg,
     readyPath: '/health',
-    env: { CHROMIUM_PATH: await ensureChromium(report) },
+    // Without the sandbox there are still no scripts and no network for what it renders.
+    env: { CHROMIUM_PATH: chromium, ...(!sandbox && { CHROMIUM_NO_SANDBOX: 'true' }) },
   }).start();
 }

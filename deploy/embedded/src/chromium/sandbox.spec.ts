@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { sandboxWorks } from './sandbox.js';
+
+describe('sandboxWorks', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paperbill-chromium-'));
+    jest.spyOn(process, 'getuid').mockReturnValue(1000);
+  });
+
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await rm(folder, { recursive: true });
+  });
+
+  const chromium = async (script: string) => {
+    const program = join(folder, 'chromium');
+    await writeFile(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    return program;
+  };
+
+  it('is false where Chromium says so', async () => {
+    expect(await sandboxWorks(await chromium('echo "[FATAL:zygote.cc(129)] No usable sandbox!" >&2; exit 1'))).toBe(
+      false,
+    );
+  });
+
+  it('is true where Chromium starts', async () => {
+    expect(await sandboxWorks(await chromium('echo "<html></html>"'))).toBe(true);
+  });
+
+  it('waits for no Chromium that keeps running', async () => {
+    expect(await sandboxWorks(await chromium('echo "Listening" >&2; sleep 60'))).toBe(true);
+  });
+
+  it('is false for root, whatever Chromium says', async () => {
+    jest.spyOn(process, 'getuid').mockReturnValue(0);
+
+    expect(await sandboxWorks(await chromium('exit 0'))).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A Chromium that cannot use its sandbox gives up long before. */
+const DECIDED_AFTER_MS = 1_500;
+
+/**
+ * Whether Chromium can use its own sandbox here: not as root, and not where ordinary users may make no user namespaces,
+ * as in most containers and on newer Ubuntu. Chromium itself knows best: it is started for a moment.
+ */
+export async function sandboxWorks(chromium: string): Promise<boolean> {
+  if (process.getuid?.() === 0) return false;
+  const profile = await mkdtemp(join(tmpdir(), 'paperbill-sandbox-'));
+  const flags = ['--headless', '--disable-gpu', `--user-data-dir=${profile}`, '--dump-dom', 'about:blank'];
+  const child = spawn(chromium, flags, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()));
+  const timer = setTimeout(() => killGroup(child.pid), DECIDED_AFTER_MS);
+  let works = true;
+  child.stderr.on('data', (text: Buffer) => {
+    if (text.includes('No usable sandbox')) works = false;
+  });
+  await ended;
+  clearTimeout(timer);
+  await rm(profile, { recursive: true, force: true, maxRetries: 10 });
+  return works;
+}
+
+function killGroup(leader: number | undefined): void {
+  try {
+    if (leader) process.kill(-leader, 'SIGKILL');
+  } catch {
+    // All of it has ended.
+  }
+}
