@@ -1,5 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dataFolder, projectFolder } from '@paperbill/embedded';
 import type { Progress } from '../progress.mjs';
 import { endMarkedProcesses, markOf } from './data-folder/leftovers.js';
@@ -70,7 +71,7 @@ interface Start {
 }
 
 async function startLocked({ dataDir, projectDir, env, progress, lock, signal }: Start): Promise<Product> {
-  if (endMarkedProcesses(dataDir) > 0) progress.say('  Stopped what an earlier start had left running');
+  await endLeftovers(dataDir, progress);
   const workshop = new Workshop({
     dataDir,
     projectDir,
@@ -111,6 +112,13 @@ async function startLocked({ dataDir, projectDir, env, progress, lock, signal }:
   }
   lock.announce(publicUrl);
   return { url: publicUrl, dataDir, stop, kill };
+}
+
+/** Waits until they are gone, and their ports free. */
+async function endLeftovers(dataDir: string, progress: Progress): Promise<void> {
+  if (endMarkedProcesses(dataDir) === 0) return;
+  progress.say('  Stopped what an earlier start had left running');
+  while (endMarkedProcesses(dataDir) > 0) await sleep(20);
 }
 
 /** Whatever needs nothing of another part starts at once with it. */

@@ -53,7 +53,9 @@ const fontConfiguration = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-  <dir>${folder}/fonts/fonts</dir>
-  <cachedir>${folder}/fonts-cache</cachedir>
+  <dir>${escapeXml(folder)}/fonts/fonts</dir>
+  <cachedir>${escapeXml(folder)}/fonts-cache</cachedir>
 </fontconfig>
 `;
+
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
