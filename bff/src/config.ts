@@ -8,6 +8,8 @@ const builtClient = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const address = () =>
   z.url({
     protocol: /^https?$/,
+    // The checks that follow read it as a URL.
+    abort: true,
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http or https address'),
   });
 

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig } from '@paperbill/service-kit/without-database';
+import { bffConfig } from './config.js';
+
+const complete = {
+  NODE_ENV: 'production',
+  NATS_URL: 'nats://nats:4222',
+  PORT: '3000',
+  PUBLIC_URL: 'https://invoices.example.com',
+  SESSION_SECRET: 'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80',
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_CLIENT_ID: 'paperbill',
+};
+
+describe('the configuration', () => {
+  const nodeEnv = process.env['NODE_ENV'];
+  afterEach(() => {
+    process.env['NODE_ENV'] = nodeEnv;
+  });
+
+  const read = (changes: Record<string, string>) => {
+    const environment = { ...complete, ...changes };
+    process.env['NODE_ENV'] = environment.NODE_ENV;
+    return readConfig(bffConfig, environment);
+  };
+
+  it('needs few variables and knows the rest', () => {
+    expect(read({})).toMatchObject({
+      PUBLIC_URL: 'https://invoices.example.com',
+      AUTH_PROVIDER: 'replit',
+      BRAND_NAME: 'Paperbill',
+      PROVIDER_NAME: 'Replit',
+      TRUST_PROXY: 1,
+    });
+  });
+
+  it.each([
+    ['2', 2],
+    ['true', true],
+    ['false', false],
+    ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
+  ])('trusts the proxies that TRUST_PROXY=%s names', (given, trusted) => {
+    expect(read({ TRUST_PROXY: given }).TRUST_PROXY).toBe(trusted);
+  });
+
+  it('trusts no proxy over plain http', () => {
+    expect(read({ PUBLIC_URL: 'http://localhost:3000' }).TRUST_PROXY).toBe(false);
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'http://invoices.example.com', 'must be an https address in production'],
+    ['PUBLIC_URL', 'http://localhost.evil.example', 'must be an https address in production'],
+    ['PUBLIC_URL', 'https://example.com/paperbill', 'must have no path'],
+    ['PUBLIC_URL', 'invoices.example.com', 'must be an http or https address'],
+    ['PUBLIC_URL', '', 'is missing'],
+    ['OIDC_ISSUER', 'http://id.example.com', 'must be an https address in production'],
+    ['OIDC_CLIENT_ID', '', 'is missing'],
+    ['OIDC_CLIENT_SECRET', 'change-me', 'still holds a placeholder'],
+    ['SESSION_SECRET', 'change-me-change-me-change-me-change-me', 'still holds a placeholder'],
+    ['SESSION_SECRET', 'short', 'must have at least 32 characters'],
+    ['API_RATE_LIMIT', '0', 'API_RATE_LIMIT'],
+    ['SIGN_IN_RATE_LIMIT', 'many', 'must be a number'],
+  ])('refuses %s=%s in production', (name, value, message) => {
+    expect(() => read({ [name]: value })).toThrow(ConfigError);
+    expect(() => read({ [name]: value })).toThrow(message);
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080'])('takes %s even in production', (url) => {
+    expect(read({ PUBLIC_URL: url, OIDC_ISSUER: url }).PUBLIC_URL).toBe(url);
+  });
+});

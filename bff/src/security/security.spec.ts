@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogue, type ErrorBody, invoicing } from '@paperbill/contracts';
+import { answerMessage } from '@paperbill/testing';
+import request from 'supertest';
+import { aUser, PlayedIdentity } from '../testing/played-identity.js';
+import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+
+let played: PlayedIdentity;
+
+beforeAll(async () => {
+  played = await PlayedIdentity.start();
+  await answerMessage(catalogue.listCustomers, () => []);
+  await answerMessage(invoicing.saveProfile, () => ({}) as never);
+});
+
+describe('requests from other sites', () => {
+  let url: string;
+
+  beforeAll(async () => {
+    ({ url } = await startTestBff());
+  });
+
+  // prettier-ignore
+  it.each([
+    // Sec-Fetch-Site, Origin, whether it passes
+    ['same-origin', PUBLIC_URL, true],
+    ['same-origin', undefined, true],
+    ['same-site', PUBLIC_URL, false],
+    ['cross-site', PUBLIC_URL, false],
+    ['cross-site', 'https://evil.example', false],
+    ['none', PUBLIC_URL, false],
+    ['', PUBLIC_URL, false],
+    [undefined, PUBLIC_URL, true],
+    [undefined, `${PUBLIC_URL}/`, false],
+    [undefined, `${PUBLIC_URL}.evil.example`, false],
+    [undefined, 'https://evil.example', false],
+    [undefined, 'null', false],
+    [undefined, undefined, false],
+  ])('with Sec-Fetch-Site %s and Origin %s pass: %s', async (site, origin, passes) => {
+    const cookie = played.cookieOf(aUser());
+    const headers = { Cookie: cookie, ...(site !== undefined && { 'Sec-Fetch-Site': site }), ...(origin && { Origin: origin }) };
+
+    const form = await request(url).post('/api/profile').set(headers).field('companyName', 'Ada');
+    const json = await request(url).post('/api/profile').set(headers).send({ companyName: 'Ada' });
+
+    expect([form.status, json.status]).toEqual(passes ? [200, 200] : [403, 403]);
+    if (!passes) expect((form.body as ErrorBody).code).toBe('CROSS_SITE_REQUEST');
+  });
+
+  it('may read nothing, but open pages: GET takes no such header', async () => {
+    const cookie = played.cookieOf(aUser());
+
+    const answer = await request(url).get('/api/customers').set({ Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' });
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+
+  it('may post what Stripe signs', async () => {
+    expect((await request(url).post('/webhooks/stripe')).status).toBe(404);
+    expect((await request(url).post('/webhooks/stripe/other')).status).toBe(403);
+  });
+});
+
+describe('headers', () => {
+  it('let pages run our own scripts only, and be framed by nobody', async () => {
+    const { url } = await startTestBff();
+
+    const { headers } = await request(url).get('/anything');
+
+    expect(headers['content-security-policy']).toContain("default-src 'none';script-src 'self';");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  });
+
+  it('ask for https, and mark the cookie so, where the product is reached by https', async () => {
+    const { url } = await startTestBff({ PUBLIC_URL: 'https://invoices.example.com' });
+    const cookie = played.cookieOf(aUser(), { renewedAt: 0 }).replace(/^sid/, '__Host-sid');
+
+    const answer = await request(url).get('/api/auth/user').set({ Cookie: cookie, 'X-Forwarded-Proto': 'https' });
+
+    expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+    expect(answer.headers['set-cookie']?.[0]).toMatch(
+      /^__Host-sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  it('keep answers of the API out of every cache', async () => {
+    const { url } = await startTestBff();
+
+    expect((await request(url).get('/api/auth/user')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('too many requests', () => {
+  it('of one user get 429 and when to come back, while others go on', async () => {
+    const { url } = await startTestBff({ API_RATE_LIMIT: '3' });
+    const [busy, calm] = [played.cookieOf(aUser()), played.cookieOf(aUser())];
+    const list = (cookie: string) => request(url).get('/api/customers').set('Cookie', cookie);
+    for (let count = 0; count < 3; count++) expect((await list(busy)).status).toBe(200);
+
+    const refused = await list(busy);
+
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', requestId: refused.headers['x-request-id'] });
+    expect((await list(calm)).status).toBe(200);
+  });
+
+  it('count over all calls', async () => {
+    const { url } = await startTestBff({ API_RATE_LIMIT: '2' });
+    const cookie = played.cookieOf(aUser());
+    await request(url).get('/api/customers').set('Cookie', cookie).expect(200);
+    await request(url).get('/api/auth/user').set('Cookie', cookie).expect(200);
+
+    await request(url).get('/api/products').set('Cookie', cookie).expect(429);
+  });
+
+  it('to sign in are fewer, and count by address', async () => {
+    const { url } = await startTestBff({ SIGN_IN_RATE_LIMIT: '2', TRUST_PROXY: '1' });
+    const from = (address: string) => request(url).get('/api/callback').set('X-Forwarded-For', address);
+    await from('192.0.2.1').expect(302);
+    await from('192.0.2.1').expect(302);
+
+    await from('192.0.2.1').expect(429);
+    await from('192.0.2.2').expect(302);
+  });
+
+  it('do not stop health checks', async () => {
+    const { url } = await startTestBff({ API_RATE_LIMIT: '1' });
+
+    for (let count = 0; count < 5; count++) await request(url).get('/health/live').expect(200);
+  });
+});

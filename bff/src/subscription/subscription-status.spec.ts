@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PlanStatus } from '@paperbill/contracts';
+import { subscriptionStatus } from './subscription-status.js';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+describe('the subscription status', () => {
+  it.each([
+    ['free', 0, true],
+    ['free', 4, true],
+    ['free', 5, false],
+    ['free', 6, false],
+    ['trial', 5, true],
+    ['active', 500, true],
+    ['cancelled_but_active', 5, true],
+  ] as [PlanStatus, number, boolean][])(
+    'of a plan %s with %i invoices allows another: %s',
+    (status, total, allowed) => {
+      const answer = subscriptionStatus({ status, trialEndsAt: null }, total, NOW);
+
+      expect(answer).toEqual({
+        subscriptionStatus: status,
+        totalInvoices: total,
+        canCreateInvoice: allowed,
+        daysLeftInTrial: null,
+      });
+    },
+  );
+
+  it.each([
+    ['2026-12-05T12:00:00Z', 14],
+    ['2026-12-05T11:59:59Z', 14],
+    ['2026-11-22T12:00:00Z', 1],
+    ['2026-11-22T12:00:01Z', 2],
+    ['2026-11-21T12:00:01Z', 1],
+    ['2026-11-21T12:00:00Z', 0],
+    ['2026-11-20T12:00:00Z', 0],
+  ])('of a trial until %s has %i days left, begun ones counted', (trialEndsAt, days) => {
+    expect(subscriptionStatus({ status: 'trial', trialEndsAt }, 0, NOW).daysLeftInTrial).toBe(days);
+  });
+
+  it('tells no days outside a trial', () => {
+    const plan = { status: 'active', trialEndsAt: '2026-12-05T12:00:00Z' } as const;
+
+    expect(subscriptionStatus(plan, 0, NOW).daysLeftInTrial).toBeNull();
+  });
+});
