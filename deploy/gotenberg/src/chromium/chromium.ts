@@ -1,9 +1,9 @@
 import puppeteer, { type Browser, type CDPSession } from 'puppeteer-core';
 import { abortable } from './abortable.js';
+import { ChromiumProcess } from './chromium-process.js';
 import { chromiumFlags } from './flags.js';
 import { memoryOf } from './memory.js';
 import { makeProfileFolder, removeProfileFolder } from './profile-folder.js';
-import { startFailure } from './start-failure.js';
 import { PageLostError, WarmPage } from './warm-page.js';
 
 /** How long Chromium gets to start, and to empty or close a page or itself. */
@@ -19,6 +19,7 @@ export class Chromium {
   #gone: Promise<void> | undefined;
 
   private constructor(
+    private readonly process: ChromiumProcess,
     private readonly browser: Browser,
     private readonly root: CDPSession,
     private readonly profile: string,
@@ -29,45 +30,25 @@ export class Chromium {
   }
 
   /**
-   * Starts Chromium over a pipe: it ends when this process does, even where that is killed.
+   * Starts Chromium.
    *
    * @param onEnd called once when it ends, for whatever reason
    * @throws Error that says why it does not start
    */
   static async start(path: string, sandbox: boolean, onEnd: () => void): Promise<Chromium> {
     const profile = await makeProfileFolder();
-    const flags = [...chromiumFlags({ sandbox }), `--user-data-dir=${profile}`];
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), START_TIMEOUT_MS);
+    const flags = await puppeteer.defaultArgs({
+      headless: 'shell',
+      args: [...chromiumFlags({ sandbox }), '--remote-debugging-pipe', `--user-data-dir=${profile}`],
+    });
+    const process = new ChromiumProcess(path, flags);
     try {
-      const browser = await puppeteer.launch({
-        executablePath: path,
-        headless: 'shell',
-        pipe: true,
-        args: flags,
-        // It ends Chromium, now or later: hence cleared below.
-        signal: limit.signal,
-        // Conversions have their own time limit.
-        protocolTimeout: 0,
-        waitForInitialPage: false,
-        // The pages are driven by plain sessions: Puppeteer's own bookkeeping of each would cost time.
-        targetFilter: (target) => target.type() === 'browser',
-        handleSIGINT: false,
-        handleSIGTERM: false,
-        handleSIGHUP: false,
-      });
-      // Puppeteer stops listening when it closes a pipe: the reset that may still come would end this process.
-      for (const stream of browser.process()!.stdio) stream?.on('error', () => undefined);
-      const root = await browser.target().createCDPSession();
-      const { targetInfos } = await root.send('Target.getTargets');
-      const targets = targetInfos.filter(({ type }) => type === 'page').map(({ targetId }) => targetId);
-      return new Chromium(browser, root, profile, targets, onEnd);
+      const { browser, root, targets } = await abortable(connect(process), AbortSignal.timeout(START_TIMEOUT_MS));
+      return new Chromium(process, browser, root, profile, targets, onEnd);
     } catch (error) {
-      const failure = await startFailure(path, flags, error as Error);
+      process.close();
       await removeProfileFolder(profile);
-      throw failure;
-    } finally {
-      clearTimeout(timer);
+      throw new Error(process.explain((error as Error).message), { cause: error });
     }
   }
 
@@ -148,9 +129,7 @@ export class Chromium {
     if (!this.#gone) {
       for (const page of this.#pages.keys()) page.lose();
       this.#pages.clear();
-      // Its whole process group: Debian's program is a shell script with Chromium as its child, and a renderer that
-      // hangs outlives both.
-      killGroup(this.browser.process()!.pid!);
+      this.process.close();
       this.#gone = removeProfileFolder(this.profile);
       this.onEnd();
     }
@@ -158,12 +137,18 @@ export class Chromium {
   }
 }
 
-function killGroup(leader: number): void {
-  try {
-    process.kill(-leader, 'SIGKILL');
-  } catch {
-    // All of it has ended.
-  }
+async function connect(process: ChromiumProcess): Promise<{ browser: Browser; root: CDPSession; targets: string[] }> {
+  const browser = await puppeteer.connect({
+    transport: process,
+    // Conversions have their own time limit.
+    protocolTimeout: 0,
+    // The pages are driven by plain sessions: Puppeteer's own bookkeeping of each would cost time.
+    targetFilter: (target) => target.type() === 'browser',
+  });
+  const root = await browser.target().createCDPSession();
+  const { targetInfos } = await root.send('Target.getTargets');
+  const targets = targetInfos.filter(({ type }) => type === 'page').map(({ targetId }) => targetId);
+  return { browser, root, targets };
 }
 
 const inTime = (work: Promise<unknown>): Promise<boolean> =>

@@ -35,13 +35,16 @@ export class ChromiumSupply {
     return this.#current ?? this.#start();
   }
 
-  /** Replaces Chromium where it has done its number of conversions. Those under way are finished on the old one. */
+  /**
+   * Replaces Chromium where it has done its number of conversions. Those under way are finished on the old one, which
+   * stays where no new one starts. Never fails.
+   */
   async renew(): Promise<void> {
     const old = this.#current;
     const { restartAfter } = this.options;
     if (!old || this.#starting || !restartAfter || old.conversions < restartAfter) return;
-    await this.#start();
-    await old.retire();
+    const fresh = await this.#start().catch(() => undefined);
+    if (fresh) await old.retire();
   }
 
   /** Ends Chromium where it holds too much memory; conversions under way start over on the next one. */
