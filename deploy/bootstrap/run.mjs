@@ -6,8 +6,16 @@ import { logsFolder, root } from './folders.mjs';
 
 const stoppable = new Set();
 
-/** Ends whatever runs. */
-export const stopAll = () => stoppable.forEach((child) => signalGroup(child, 'SIGTERM'));
+/** npm that is interrupted would first take back what it has installed so far: minutes, and for nothing. */
+const GRACE_MS = 2_000;
+
+/** Ends whatever runs. Half of an install or a build is no harm: the next start does it again. */
+export function stopAll() {
+  for (const child of stoppable) {
+    signalGroup(child, 'SIGTERM');
+    setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS);
+  }
+}
 
 /** Tells a process and all that it runs, in the group of its own that it was started in. */
 export function signalGroup(child, signal) {
