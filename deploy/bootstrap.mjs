@@ -39,7 +39,8 @@ try {
   const node = await prepare(command);
   process.exitCode = await run(node);
 } catch (error) {
-  fail(asked ? 'Stopped.' : error.message);
+  if (asked) fail('Stopped.', 128 + constants.signals[asked]);
+  fail(error.message);
 }
 
 async function prepare({ needsBuild }) {
@@ -90,7 +91,7 @@ function parentOf(pid) {
   }
 }
 
-function fail(message) {
+function fail(message, status = 1) {
   process.stderr.write(`\n${message}\n`);
-  process.exit(1);
+  process.exit(status);
 }
