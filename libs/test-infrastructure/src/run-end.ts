@@ -20,13 +20,15 @@ export function clearAwayAtEnd(run: Started): void {
   }
 }
 
-/** Stops PostgreSQL and removes whatever else is left of the run. Does its work once. */
-export async function endRun(): Promise<void> {
-  const run = started;
-  started = undefined;
-  if (!run) return;
-  const postgres = await run.postgres.catch(() => undefined);
-  await postgres?.stop();
-  if (run.engine === 'docker') await removeContainersOf(run.id);
-  await rm(run.folder, { recursive: true, force: true });
+let ending: Promise<void> | undefined;
+
+/** Stops PostgreSQL and removes whatever else is left of the run. Does its work once, whoever asks. */
+export const endRun = (): Promise<void> => (ending ??= clearAway());
+
+async function clearAway(): Promise<void> {
+  if (!started) return;
+  const { postgres, engine, id, folder } = started;
+  await (await postgres.catch(() => undefined))?.stop();
+  if (engine === 'docker') await removeContainersOf(id);
+  await rm(folder, { recursive: true, force: true });
 }
