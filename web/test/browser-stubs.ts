@@ -18,9 +18,13 @@ Object.assign(window, {
     disconnect() {}
   },
   scrollTo() {},
+  FontFace: class {},
 });
 
 Object.assign(Element.prototype, { hasPointerCapture: () => false, scrollIntoView() {} });
+
+Object.assign(document, { fonts: { add() {} } });
+Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
 
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {

@@ -5,6 +5,8 @@ interface Call {
   method: string;
   path: string;
   query: Record<string, string>;
+  /** By their lower-case names. */
+  headers: Record<string, string>;
   body: unknown;
 }
 
@@ -13,9 +15,15 @@ type Answer = Response | Promise<Response>;
 /** Answers the client's calls: a body for each `METHOD /path`, or a function for what differs from call to call. */
 export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)>): { calls: Call[] } {
   const calls: Call[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body } = {}) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body, headers } = {}) => {
     const { pathname: path, searchParams } = new URL(String(input), window.location.origin);
-    const call = { method, path, query: Object.fromEntries(searchParams), body: readBody(body) };
+    const call = {
+      method,
+      path,
+      query: Object.fromEntries(searchParams),
+      headers: Object.fromEntries(new Headers(headers)),
+      body: readBody(body),
+    };
     calls.push(call);
     const route = routes[`${method} ${path}`];
     if (!route) return failure(404, 'NOT_FOUND', `No fake answer for ${method} ${path}`);

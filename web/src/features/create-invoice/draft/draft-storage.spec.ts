@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts';
 import { blankInvoice } from '../form/blank-invoice.js';
 import { readDraft, removeDraft, writeDraft } from './draft-storage.js';
 
 const draft = { ...blankInvoice(companyProfileDefaults), clientName: 'Oak Lane Bakery', invoiceNumber: 'INV-010' };
 const KEY = 'invoice-draft-user-1';
-
-afterEach(() => jest.restoreAllMocks());
 
 describe('the draft of an invoice', () => {
   it('comes back as it was written', () => {

@@ -15,7 +15,7 @@ export default function LimitOverlay({ totalInvoices }: { totalInvoices: number 
         className={styles.overlay}
         closable={false}
         keyboard={false}
-        maskClosable={false}
+        mask={{ closable: false }}
         footer={null}
       >
         <div className={styles.content}>

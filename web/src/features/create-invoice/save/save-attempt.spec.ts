@@ -11,7 +11,6 @@ const body = (clientName: string): NewInvoiceBody =>
   );
 
 afterEach(() => {
-  jest.restoreAllMocks();
   forgetAttempt('user-1');
 });
 
@@ -37,7 +36,7 @@ describe('the Idempotency-Key of a save', () => {
   it('survives a reload', () => {
     const key = idempotencyKeyFor('user-1', body('Oak'));
     jest.isolateModules(() => {
-      const reloaded = jest.requireActual<typeof import('./save-attempt.js')>('./save-attempt.js');
+      const reloaded = jest.requireActual<{ idempotencyKeyFor: typeof idempotencyKeyFor }>('./save-attempt.js');
       expect(reloaded.idempotencyKeyFor('user-1', body('Oak'))).toBe(key);
     });
   });

@@ -1,0 +1,133 @@
+import { jest } from '@jest/globals';
+import {
+  type CompanyProfile,
+  companyProfileDefaults,
+  companySnapshot,
+  type Customer,
+  type InvoiceWithLineItems,
+  type Product,
+  type SubscriptionStatus,
+} from '@paperbill/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import CreateInvoicePage from '../src/features/create-invoice/create-invoice-page.js';
+import type { NewInvoiceBody } from '../src/features/create-invoice/form/new-invoice.js';
+import { fakeApi, json } from './fake-api.js';
+import { renderPage } from './render-page.js';
+import { sampleInvoice, sampleUser } from './samples.js';
+
+const NOW = '2026-11-20T09:00:00.000Z';
+
+export const profile: CompanyProfile = {
+  ...companyProfileDefaults,
+  id: 'profile-1',
+  companyName: 'Harbor & Finch',
+  paymentTerms: 'net45',
+  paymentInstructions: 'Account 0012 3456 78',
+  defaultTaxRate: '8.25',
+};
+
+export const oakLane: Customer = {
+  id: 'customer-1',
+  name: 'Oak Lane Bakery',
+  contactPerson: 'Jane Miller',
+  email: 'jane@oaklane.example',
+  address: '1 Oak Lane',
+  addressLine2: 'Rear door',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97205',
+  country: 'Canada',
+  phone: '',
+  paymentTerms: 'net15',
+  createdAt: NOW,
+  updatedAt: NOW,
+};
+
+export const workshop: Product = {
+  id: 'product-1',
+  name: 'Brand workshop',
+  description: 'Half-day workshop with your team',
+  unit: 'session',
+  unitPrice: '1200.00',
+  createdAt: NOW,
+};
+
+/** On the free plan, with as many invoices created. */
+export const freePlan = (totalInvoices: number): SubscriptionStatus => ({
+  subscriptionStatus: 'free',
+  totalInvoices,
+  canCreateInvoice: totalInvoices < 5,
+  daysLeftInTrial: null,
+});
+
+/** What the server answers to a saved invoice. */
+export const savedInvoice = ({ invoice, lineItems }: NewInvoiceBody): InvoiceWithLineItems => ({
+  ...sampleInvoice(),
+  ...invoice,
+  ...companySnapshot(profile),
+  lineItems: lineItems.map((line, index) => ({ ...line, id: `line-${index}`, invoiceId: 'invoice-1' })),
+});
+
+type Routes = Parameters<typeof fakeApi>[0];
+
+/** The page as a signed-in user finds it; `routes` answer otherwise, or more. */
+export async function openCreateInvoice(routes: Routes = {}) {
+  const api = fakeApi({
+    'GET /api/auth/user': sampleUser,
+    'GET /api/subscription/status': freePlan(0),
+    'GET /api/profile': profile,
+    'GET /api/invoices/next-number': { nextInvoiceNumber: 7 },
+    'GET /api/customers': [oakLane],
+    'GET /api/products': [workshop],
+    'POST /api/invoices': ({ body }) => json(savedInvoice(body as NewInvoiceBody), { status: 201 }),
+    ...routes,
+  });
+  const page = renderPage(<CreateInvoicePage />, '/create-invoice');
+  await screen.findByRole('heading', { name: 'Bill To' });
+  const called = (method: string, path: string) =>
+    api.calls.filter((call) => call.method === method && call.path === path);
+  await waitFor(() => expectSettled(called));
+  return { ...page, ...api, called };
+}
+
+/** Everything that the page asks for on arrival has been asked for. */
+function expectSettled(called: (method: string, path: string) => unknown[]): void {
+  for (const path of ['/api/invoices/next-number', '/api/customers', '/api/products']) {
+    if (called('GET', path).length === 0) throw new Error(`${path} was not read yet`);
+  }
+}
+
+export const field = (name: string | RegExp): HTMLInputElement => screen.getByLabelText(name, { selector: 'input' });
+
+/** A line by its number on the page, from 1. */
+export const line = (number: number) => within(screen.getByRole('group', { name: `Line ${number}` }));
+
+/** The live sheet. */
+export const preview = (): HTMLElement => document.getElementById('invoice-preview')!;
+
+type User = ReturnType<typeof renderPage>['user'];
+
+/** The least that can be saved: 100 dollars for Oak Lane. */
+export async function writeInvoice(user: User): Promise<void> {
+  await user.type(screen.getByLabelText('Client Name'), 'Somebody');
+  await user.type(line(1).getByLabelText('Description'), 'Work');
+  await user.type(line(1).getByLabelText('Unit Price'), '100');
+}
+
+export const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+
+/** Records the names of the files that the page hands to the browser. */
+export function recordFiles(): string[] {
+  const names: string[] = [];
+  Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return names;
+}
+
+/** Replaces the text, or the date, that stands in a field. */
+export async function fill(user: User, input: HTMLElement, text: string): Promise<void> {
+  await user.clear(input);
+  await user.type(input, text);
+}
