@@ -7,16 +7,31 @@ export const NATS_MAX_PAYLOAD = 8 * 1024 * 1024;
 
 const RETRY_MS = 250;
 
-/** Connection options that outlive restarts of the NATS server, and notice within half a minute if it is cut off. */
-export const natsOptions = (url: string, name: string): NodeConnectionOptions => ({
-  servers: url.split(','),
-  name,
-  maxReconnectAttempts: -1,
-  reconnectTimeWait: RETRY_MS,
-  timeout: 5_000,
-  pingInterval: 10_000,
-  maxPingOut: 2,
-});
+/**
+ * Connection options that outlive restarts of the NATS server, and notice within half a minute if it is cut off.
+ *
+ * @param url one address or several, separated by commas; the first one's user and password hold for all
+ */
+export function natsOptions(url: string, name: string): NodeConnectionOptions {
+  const [first, ...others] = url.split(',').map((address) => new URL(address.trim()));
+  return {
+    servers: [first!, ...others].map(({ host }) => host),
+    ...credentials(first!),
+    name,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: RETRY_MS,
+    timeout: 5_000,
+    pingInterval: 10_000,
+    maxPingOut: 2,
+  };
+}
+
+/** The client reads none from an address. A user without a password is a token, as in NATS' own tools. */
+function credentials({ username, password }: URL): Pick<NodeConnectionOptions, 'user' | 'pass' | 'token'> {
+  if (!username) return {};
+  if (!password) return { token: decodeURIComponent(username) };
+  return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+}
 
 /**
  * Connects as soon as the NATS server answers, however long that takes. Unlike NATS' own `waitOnFirstConnect` it can
