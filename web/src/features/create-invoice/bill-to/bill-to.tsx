@@ -1,10 +1,11 @@
 import { UserPlus } from 'lucide-react';
-import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/form/field.js';
 import { FormFields, FormSection } from '../../../components/form/form-section.js';
 import fields from '../../../components/form/form-section.module.css';
 import { Input } from '../../../components/form/inputs.js';
 import { FILLED_IN, type InvoiceForm } from '../form/invoice-form.js';
+import { loadCustomerDialog } from '../quick-add/dialogs.js';
+import { QuickAddButton } from '../quick-add/quick-add-button.js';
 import { ClientNameInput } from './client-name-input.js';
 import { fillClient } from './fill-client.js';
 
@@ -29,10 +30,10 @@ export function BillTo({ form, profileTerms, onQuickAdd }: BillToProps) {
     <FormSection
       title="Bill To"
       actions={
-        <Button small onClick={() => onQuickAdd('')}>
+        <QuickAddButton load={loadCustomerDialog} onClick={() => onQuickAdd('')}>
           <UserPlus size={16} aria-hidden />
           Quick Add Customer
-        </Button>
+        </QuickAddButton>
       }
     >
       <FormFields>

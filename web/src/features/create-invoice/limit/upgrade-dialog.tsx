@@ -1,11 +1,13 @@
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts';
 import { Modal } from 'antd';
 import { Button, ButtonLink } from '../../../components/button.js';
+import { useReturnedFocus } from '../../../components/use-returned-focus.js';
 import { AntdTheme } from '../../../theme/antd-theme.js';
 import styles from './upgrade-dialog.module.css';
 
 /** Offers Pro to somebody whose free invoices are used up. */
 export default function UpgradeDialog({ onClose }: { onClose: () => void }) {
+  useReturnedFocus();
   return (
     <AntdTheme>
       <Modal

@@ -9,6 +9,8 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { useProducts } from '../../products/api/get-products.js';
 import { blankLineItem, isBlankLineItem } from '../form/blank-invoice.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
+import { loadItemDialog } from '../quick-add/dialogs.js';
+import { QuickAddButton } from '../quick-add/quick-add-button.js';
 import { cellKeys, goToField } from './cell-keys.js';
 import { LineItemRow } from './line-item-row.js';
 import styles from './line-items.module.css';
@@ -59,10 +61,10 @@ export function LineItems({ form, onQuickAdd }: LineItemsProps) {
     <FormSection
       title="Line Items"
       actions={
-        <Button small onClick={quickAdd}>
+        <QuickAddButton load={loadItemDialog} onClick={quickAdd}>
           <PackagePlus size={16} aria-hidden />
           Quick Add Item
-        </Button>
+        </QuickAddButton>
       }
     >
       <div className={styles.frame}>

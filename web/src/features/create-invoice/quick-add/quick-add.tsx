@@ -3,9 +3,10 @@ import { lazy } from 'react';
 import { fillClient } from '../bill-to/fill-client.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import { fillLineItem } from '../line-items/fill-line-item.js';
+import { loadCustomerDialog, loadItemDialog } from './dialogs.js';
 
-const QuickAddCustomerDialog = lazy(() => import('../bill-to/quick-add-customer-dialog.js'));
-const QuickAddItemDialog = lazy(() => import('../line-items/quick-add-item-dialog.js'));
+const QuickAddCustomerDialog = lazy(loadCustomerDialog);
+const QuickAddItemDialog = lazy(loadItemDialog);
 
 /** What to add, and what was typed of its name already. An item goes into a line of the invoice. */
 export type QuickAddRequest = { kind: 'customer'; name: string } | { kind: 'item'; name: string; line: number };

@@ -1,0 +1,3 @@
+/** The dialogs' code, with antd: loaded when one is about to open. */
+export const loadCustomerDialog = () => import('../bill-to/quick-add-customer-dialog.js');
+export const loadItemDialog = () => import('../line-items/quick-add-item-dialog.js');
