@@ -70,6 +70,22 @@ describe('a toast', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('with the focus in it closes with Esc, and nothing else hears of it', () => {
+    const closeDialog = jest.fn();
+    window.addEventListener('keydown', closeDialog);
+    screen.getByRole('button', { name: 'In the page' }).focus();
+    show(toasts.profileSaved);
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    closeDialog.mockClear();
+
+    fireEvent.keyDown(screen.getByRole('list'), { key: 'Escape' });
+
+    expect(shown()).toEqual([]);
+    expect(closeDialog).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'In the page' })).toHaveFocus();
+    window.removeEventListener('keydown', closeDialog);
+  });
+
   it('stays when Esc closes something else', () => {
     show(toasts.profileSaved);
     fireEvent.keyDown(document, { key: 'Escape' });

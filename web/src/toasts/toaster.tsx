@@ -13,7 +13,7 @@ export default function Toaster() {
   const toast = useCurrentToast();
   const viewport = useRef<HTMLOListElement>(null);
   useEffect(() => () => dismissToast(), []);
-  const { isFocusInside, giveFocusBack } = useToastFocus(viewport);
+  const giveFocusBack = useToastFocus(viewport);
 
   return (
     <RadixToast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
@@ -23,7 +23,7 @@ export default function Toaster() {
           className={`${styles.toast} ${toast.tone ? styles[toast.tone] : ''}`}
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
           // Esc belongs to what has the focus: a dialog under the toast closes alone.
-          onEscapeKeyDown={(event) => !isFocusInside() && event.preventDefault()}
+          onEscapeKeyDown={(event) => event.preventDefault()}
           onOpenChange={(open) => {
             if (open) return;
             giveFocusBack();

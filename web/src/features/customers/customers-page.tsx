@@ -1,8 +1,9 @@
 import type { Customer } from '@paperbill/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../components/button.js';
 import card from '../../components/card.module.css';
 import { EmptyState } from '../../components/empty-state.js';
+import { lazyDialog } from '../../components/lazy-dialog.js';
 import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
 import { TableSkeleton } from '../../components/table-skeleton.js';
@@ -10,14 +11,16 @@ import { useDeleteCustomer } from './api/delete-customer.js';
 import { useCustomers } from './api/get-customers.js';
 import { CustomerTable } from './components/customer-table.js';
 
-const CustomerDialog = lazy(() => import('./components/customer-dialog.js'));
-const DeletionDialog = lazy(() => import('../../components/deletion-dialog.js'));
+const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('./components/customer-dialog.js'));
+const [DeletionDialog, useDeletionDialog] = lazyDialog(() => import('../../components/deletion-dialog.js'));
 
 export default function CustomersPage() {
   const { data: customers, error, refetch } = useCustomers();
   const [edited, setEdited] = useState<Customer | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<Customer | null>(null);
   const deletion = useDeleteCustomer();
+  useCustomerDialog();
+  useDeletionDialog();
   const add = () => setEdited('new');
 
   return (

@@ -1,8 +1,9 @@
 import type { Product } from '@paperbill/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../components/button.js';
 import card from '../../components/card.module.css';
 import { EmptyState } from '../../components/empty-state.js';
+import { lazyDialog } from '../../components/lazy-dialog.js';
 import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
 import { TableSkeleton } from '../../components/table-skeleton.js';
@@ -10,14 +11,16 @@ import { useDeleteProduct } from './api/delete-product.js';
 import { useProducts } from './api/get-products.js';
 import { ProductTable } from './components/product-table.js';
 
-const ProductDialog = lazy(() => import('./components/product-dialog.js'));
-const DeletionDialog = lazy(() => import('../../components/deletion-dialog.js'));
+const [ProductDialog, useProductDialog] = lazyDialog(() => import('./components/product-dialog.js'));
+const [DeletionDialog, useDeletionDialog] = lazyDialog(() => import('../../components/deletion-dialog.js'));
 
 export default function ProductsPage() {
   const { data: products, error, refetch } = useProducts();
   const [edited, setEdited] = useState<Product | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<Product | null>(null);
   const deletion = useDeleteProduct();
+  useProductDialog();
+  useDeletionDialog();
   const add = () => setEdited('new');
 
   return (
