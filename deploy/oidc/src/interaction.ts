@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { errors, type InteractionResults, type Provider } from 'oidc-provider';
+import type { OidcOptions } from './options.js';
+import { expiredPage } from './pages/error-page.js';
+import { htmlHeaders } from './pages/page.js';
+import { NO_ADDRESS, NOT_AN_ADDRESS, signInPage } from './pages/sign-in-page.js';
+import { normalizeAddress } from './provider/person.js';
+
+type Application = Pick<OidcOptions, 'redirectUris'>;
+
+const FORM_MAX_BYTES = 10_000;
+
+/** The page between the application's request and the provider's answer: it asks who signs in. */
+export async function handleInteraction(
+  provider: Provider,
+  application: Application,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const show = (status: number, html: string): void => {
+    response.writeHead(status, htmlHeaders(application.redirectUris)).end(html);
+  };
+  const finish = (result: InteractionResults): Promise<void> =>
+    provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  try {
+    const { uid, params } = await provider.interactionDetails(request, response);
+    const cancelUrl = `/interaction/${uid}/cancel`;
+    if (request.url === cancelUrl) {
+      return await finish({ error: 'access_denied', error_description: 'The person cancelled the sign-in.' });
+    }
+    if (request.method !== 'POST') return show(200, signInPage(cancelUrl, String(params['login_hint'] ?? '')));
+
+    const typed = (await readForm(request)).get('email')?.trim() ?? '';
+    const address = normalizeAddress(typed);
+    if (!address) return show(422, signInPage(cancelUrl, typed, typed ? NOT_AN_ADDRESS : NO_ADDRESS));
+    await finish({ login: { accountId: address } });
+  } catch (error) {
+    if (!(error instanceof errors.SessionNotFound)) throw error;
+    show(400, expiredPage(application));
+  }
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  // A form of one field: what claims to be larger, or does not say, is not read.
+  const length = Number(request.headers['content-length']);
+  return new URLSearchParams(length <= FORM_MAX_BYTES ? await text(request) : '');
+}

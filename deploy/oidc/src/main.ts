@@ -1,0 +1,16 @@
+import { readOptions } from './options.js';
+import { startOidc } from './start.js';
+
+const log = (line: string) => void process.stdout.write(`${line}\n`);
+
+try {
+  const oidc = await startOidc({ ...readOptions(process.env), log });
+  log(`The local sign-in listens as ${oidc.issuer}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void oidc.stop().then(() => process.exit(0)));
+  }
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  // 78 is EX_CONFIG: starting it again the same way will not help.
+  process.exit(78);
+}

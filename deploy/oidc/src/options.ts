@@ -1,0 +1,56 @@
+/** How the provider runs. */
+export interface OidcOptions {
+  /** 0 takes a free one. */
+  port: number;
+  host: string;
+  /** Its public address, without a slash at the end; without it `http://localhost:PORT`. */
+  issuer: string | undefined;
+  /** Where its keys are kept; without it they live as long as the process. */
+  dataDir: string | undefined;
+  clientId: string;
+  /** Without a secret the client is a public one. */
+  clientSecret: string | undefined;
+  redirectUris: string[];
+  postLogoutRedirectUris: string[];
+  /** Takes one line about what went wrong inside. */
+  log(line: string): void;
+}
+
+/**
+ * Reads the options from the environment; empty variables count as not set.
+ *
+ * @throws Error with one line for each variable that is missing or wrong
+ */
+export function readOptions(env: NodeJS.ProcessEnv): Omit<OidcOptions, 'log'> {
+  const wrong: string[] = [];
+  const required = (name: string): string => {
+    if (!env[name]) wrong.push(`  ${name} is missing`);
+    return env[name] ?? '';
+  };
+  const addresses = (name: string): string[] => {
+    const list = required(name)
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
+    for (const item of list) if (!isWebAddress(item)) wrong.push(`  ${name} holds ${item}, which is not an address`);
+    return list;
+  };
+  const port = required('PORT');
+  if (port && !/^\d{1,5}$/.test(port)) wrong.push('  PORT must be a port number');
+  const issuer = env['ISSUER'] || undefined;
+  if (issuer && !isWebAddress(issuer)) wrong.push('  ISSUER is not an address');
+  const options = {
+    port: Number(port),
+    host: env['HOST'] || '127.0.0.1',
+    issuer: issuer?.replace(/\/+$/, ''),
+    dataDir: required('DATA_DIR'),
+    clientId: required('CLIENT_ID'),
+    clientSecret: env['CLIENT_SECRET'] || undefined,
+    redirectUris: addresses('REDIRECT_URIS'),
+    postLogoutRedirectUris: addresses('POST_LOGOUT_REDIRECT_URIS'),
+  };
+  if (wrong.length) throw new Error(`The configuration is not complete:\n${wrong.join('\n')}`);
+  return options;
+}
+
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

@@ -1,0 +1,93 @@
+import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
+import type { OidcOptions } from '../options.js';
+import { providerErrorPage } from '../pages/error-page.js';
+import { htmlHeaders } from '../pages/page.js';
+import { signedOutPage, signOutPage } from '../pages/sign-out-page.js';
+import type { Keys } from './keys.js';
+import { claimsOf } from './person.js';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+type Client = Pick<OidcOptions, 'clientId' | 'clientSecret' | 'redirectUris' | 'postLogoutRedirectUris'>;
+
+/**
+ * OpenID Connect's code flow with PKCE for one client, without a question for consent. Sessions live in memory: after a
+ * restart people sign in again, as the same users.
+ */
+export function createProvider(issuer: string, client: Client, keys: Keys): Provider {
+  return new Provider(issuer, {
+    adapter: createMemoryAdapter(),
+    clients: [clientMetadata(client)],
+    jwks: { keys: [keys.signing] },
+    cookies: {
+      keys: keys.cookies,
+      // Cookies are shared between the ports of a host: these must not meet the application's.
+      names: {
+        session: 'local_sign_in_session',
+        interaction: 'local_sign_in_interaction',
+        resume: 'local_sign_in_resume',
+      },
+    },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['first_name', 'last_name', 'profile_image_url'],
+    },
+    // The claims stand in the ID token too, as Replit's do.
+    conformIdTokenClaims: false,
+    findAccount: (_context, address) => ({ accountId: address, claims: () => claimsOf(address) }),
+    loadExistingGrant: grantWhatIsAsked,
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => showPage(context, client, signOutPage(form)),
+        postLogoutSuccessSource: (context) => showPage(context, client, signedOutPage(client)),
+      },
+    },
+    renderError: (context, out) => showPage(context, client, providerErrorPage(out, client)),
+    clientBasedCORS: () => false,
+    ttl: {
+      AccessToken: HOUR,
+      AuthorizationCode: 60,
+      IdToken: HOUR,
+      Interaction: HOUR,
+      Grant: 14 * DAY,
+      Session: 14 * DAY,
+    },
+  } satisfies Configuration);
+}
+
+const clientMetadata = ({ clientId, clientSecret, redirectUris, postLogoutRedirectUris }: Client) => ({
+  client_id: clientId,
+  client_name: 'Paperbill',
+  redirect_uris: redirectUris,
+  post_logout_redirect_uris: postLogoutRedirectUris,
+  grant_types: ['authorization_code'],
+  response_types: ['code' as const],
+  ...(clientSecret
+    ? { client_secret: clientSecret, token_endpoint_auth_method: 'client_secret_basic' as const }
+    : { token_endpoint_auth_method: 'none' as const }),
+});
+
+/** Whoever signs in has agreed to everything the one client asks for. */
+async function grantWhatIsAsked({ oidc }: KoaContextWithOIDC) {
+  const { provider, client, session, params } = oidc;
+  const { clientId } = client!;
+  const known = session?.grantIdFor(clientId);
+  const grant =
+    (known && (await provider.Grant.find(known))) || new provider.Grant({ clientId, accountId: session!.accountId! });
+  grant.addOIDCScope(String(params?.['scope'] ?? 'openid'));
+  await grant.save();
+  return grant;
+}
+
+function showPage(context: KoaContextWithOIDC, client: Client, html: string): void {
+  context.set(htmlHeaders(client.redirectUris, client.postLogoutRedirectUris));
+  context.body = html;
+}
