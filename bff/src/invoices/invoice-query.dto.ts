@@ -3,6 +3,7 @@ import {
   type InvoiceStatus,
   invoiceStatuses,
   MAX_LENGTH,
+  MAX_PAGE_SIZE,
   type RevenuePeriod,
   revenuePeriods,
 } from '@paperbill/contracts';
@@ -10,8 +11,6 @@ import { WholeNumber } from '../validation/fields.js';
 import { Option, Text } from '../validation/text.js';
 
 const MAX_PAGE = 1_000_000;
-/** As many as one message carries with room to spare. */
-const MAX_PAGE_SIZE = 100;
 
 /** Which invoices to list; without any of it, all of them. */
 export class InvoiceListQuery implements InvoiceFilter {

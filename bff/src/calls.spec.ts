@@ -1,0 +1,83 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aCustomer, aProduct, aProfile } from '@paperbill/testing';
+import request from 'supertest';
+import { startTestApi, type TestApi } from './testing/test-api.js';
+import { PUBLIC_URL } from './testing/test-bff.js';
+
+const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+
+describe('the calls', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  beforeEach(() => void api.services.takeAsked());
+
+  const customer = aCustomer();
+  const product = aProduct();
+
+  // prettier-ignore
+  it.each([
+    ['get', '/api/profile', undefined, 'getProfile', {}, 200],
+    ['post', '/api/profile', aProfile(), 'saveProfile', { update: aProfile() }, 200],
+    ['post', '/api/profile', { title: 'Analyst' }, 'saveProfile', { update: { title: 'Analyst' } }, 200],
+    ['post', '/api/profile', {}, 'saveProfile', { update: {} }, 200],
+    ['get', '/api/invoices/next-number', undefined, 'nextNumber', {}, 200],
+    ['get', '/api/invoices/stats', undefined, 'getStats', { period: 'all' }, 200],
+    ['get', '/api/invoices/stats?period=quarter', undefined, 'getStats', { period: 'quarter' }, 200],
+    ['patch', `/api/invoices/${ID}/status`, { status: 'paid' }, 'setInvoiceStatus', { id: ID, status: 'paid' }, 200],
+    ['post', `/api/invoices/${ID}/generate-pdf`, { html: '<p>1</p>' }, 'generatePdf', { invoiceId: ID, html: '<p>1</p>' }, 200],
+    ['get', '/api/customers', undefined, 'listCustomers', {}, 200],
+    ['post', '/api/customers', customer, 'createCustomer', { fields: customer }, 201],
+    ['put', `/api/customers/${ID}`, { ...customer, id: 'another', userId: 'x' }, 'updateCustomer', { id: ID, fields: customer }, 200],
+    ['delete', `/api/customers/${ID}`, undefined, 'deleteCustomer', { id: ID }, 204],
+    ['get', '/api/products', undefined, 'listProducts', {}, 200],
+    ['post', '/api/products', product, 'createProduct', { fields: product }, 201],
+    ['put', `/api/products/${ID}`, { ...product, id: ID, createdAt: 'x' }, 'updateProduct', { id: ID, fields: product }, 200],
+    ['delete', `/api/products/${ID}`, undefined, 'deleteProduct', { id: ID }, 204],
+  ] as const)('%s %s with %j asks one service one thing: %s', async (method, path, body, name, asked, status) => {
+    api.services.reply(name, { replied: name });
+
+    const answer = await api.call(method, path, body);
+
+    expect(answer.status).toBe(status);
+    expect(api.services.takeAsked()).toEqual([{ name, request: { userId: api.user.id, ...asked } }]);
+    expect(answer.body).toEqual(status === 204 ? {} : { replied: name });
+  });
+
+  it('are for people who are signed in, each of them', async () => {
+    // prettier-ignore
+    const calls = [
+      ['get', '/api/auth/user'], ['get', '/api/subscription/status'], ['get', '/api/profile'], ['post', '/api/profile'],
+      ['get', '/api/invoices/next-number'], ['get', '/api/invoices/stats'], ['get', '/api/invoices'], ['post', '/api/invoices'],
+      ['patch', `/api/invoices/${ID}/status`], ['post', `/api/invoices/${ID}/generate-pdf`],
+      ['get', `/api/invoices/${ID}/download-pdf`], ['get', `/api/invoices/${ID}/pdf-data`],
+      ['get', '/api/customers'], ['post', '/api/customers'], ['put', `/api/customers/${ID}`], ['delete', `/api/customers/${ID}`],
+      ['get', '/api/products'], ['post', '/api/products'], ['put', `/api/products/${ID}`], ['delete', `/api/products/${ID}`],
+    ] as const;
+    for (const [method, path] of calls) {
+      const answer = await request(api.url)[method](path).set('Origin', PUBLIC_URL);
+      expect([path, answer.status]).toEqual([path, 401]);
+    }
+    expect(api.services.takeAsked()).toEqual([]);
+  });
+
+  it('the subscription status asks billing and invoicing', async () => {
+    api.services.reply('getPlan', { status: 'free', trialEndsAt: null });
+    api.services.reply('countInvoices', { totalInvoices: 5 });
+
+    const answer = await api.call('get', '/api/subscription/status');
+
+    expect(answer.body).toEqual({
+      subscriptionStatus: 'free',
+      totalInvoices: 5,
+      canCreateInvoice: false,
+      daysLeftInTrial: null,
+    });
+    expect(api.services.takeAsked().map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['getPlan', 'countInvoices']),
+    );
+  });
+});

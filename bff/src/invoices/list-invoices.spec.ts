@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { INVOICE_PAGE_SIZE } from '@paperbill/contracts';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+describe('GET /api/invoices', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  beforeEach(() => void api.services.takeAsked());
+
+  const invoices = [{ id: '1' }, { id: '2' }];
+  const asked = () => api.services.takeAsked().map(({ request }) => request);
+
+  it('answers all invoices, put together from the parts that messages carry', async () => {
+    api.services.reply(
+      'listInvoices',
+      { invoices: [{ id: '1' }, { id: '2' }], total: 3, more: true },
+      { invoices: [{ id: '3' }], total: 3, more: false },
+    );
+
+    const answer = await api.call('get', '/api/invoices');
+
+    expect(answer.body).toEqual([{ id: '1' }, { id: '2' }, { id: '3' }]);
+    expect(answer.headers['x-total-count']).toBeUndefined();
+    expect(asked()).toEqual([{ userId: api.user.id }, { userId: api.user.id, after: '2' }]);
+  });
+
+  // prettier-ignore
+  it.each([
+    ['?page=2', { page: 2, pageSize: INVOICE_PAGE_SIZE }],
+    ['?page=2&pageSize=50', { page: 2, pageSize: 50 }],
+    ['?limit=5', { limit: 5 }],
+    ['?search=%20Ada%20', { search: ' Ada ' }],
+    ['?status=overdue&search=', { status: 'overdue' }],
+  ])('with %s answers a part, and how many there are in all', async (query, filter) => {
+    api.services.reply('listInvoices', { invoices, total: 27, more: false });
+
+    const answer = await api.call('get', `/api/invoices${query}`);
+
+    expect([answer.status, answer.body]).toEqual([200, invoices]);
+    expect(answer.headers['x-total-count']).toBe('27');
+    expect(asked()).toEqual([{ userId: api.user.id, ...filter }]);
+  });
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=1&page=2',
+    'pageSize=201',
+    'limit=0',
+    'status=draft',
+    `search=${'x'.repeat(201)}`,
+    'search=%00',
+    'page=99999999999999999999',
+  ])('answers 400 for ?%s', async (query) => {
+    const answer = await api.call('get', `/api/invoices?${query}`);
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ path: query.split('=')[0], message: expect.any(String) }]);
+  });
+
+  it('answers 400 for a period that does not exist', async () => {
+    expect((await api.call('get', '/api/invoices/stats?period=decade')).status).toBe(400);
+  });
+});

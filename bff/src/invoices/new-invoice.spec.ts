@@ -1,0 +1,82 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aLineItem, anInvoice } from '@paperbill/testing';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+describe('POST /api/invoices', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  beforeEach(() => void api.services.takeAsked());
+
+  const { invoice, lineItems } = anInvoice({}, [aLineItem(), aLineItem({ unitPrice: '-10.00', quantity: '1.00' })]);
+
+  it('sends amounts, quantities and rates as decimals with two places, whether they came as numbers or texts', async () => {
+    const [first, second] = lineItems;
+    const answer = await api.call('post', '/api/invoices', {
+      invoice: {
+        ...invoice,
+        taxRate: 8.25,
+        subtotal: 230,
+        taxAmount: '18.98',
+        total: ' 248.98 ',
+        status: 'paid',
+        userId: 'x',
+      },
+      lineItems: [
+        { ...first, quantity: 2, unitPrice: '120', subtotal: 240 },
+        { ...second, quantity: '1.0', unitPrice: -10, subtotal: '-10' },
+      ],
+    });
+
+    expect(answer.status).toBe(201);
+    expect(api.asked()).toEqual({
+      userId: api.user.id,
+      invoice: { ...invoice, taxRate: '8.25', subtotal: '230.00', taxAmount: '18.98', total: '248.98' },
+      lineItems: lineItems.map(({ sortOrder: _, ...line }) => line),
+      idempotencyKey: null,
+      useNextNumber: false,
+    });
+  });
+
+  it('hands on the Idempotency-Key', async () => {
+    await api.call('post', '/api/invoices', { invoice, lineItems }).set('Idempotency-Key', 'key-1').expect(201);
+    expect(api.asked()).toMatchObject({ idempotencyKey: 'key-1' });
+
+    const answer = await api
+      .call('post', '/api/invoices', { invoice, lineItems })
+      .set('Idempotency-Key', 'k'.repeat(201));
+    expect(answer.body.errors).toEqual([{ path: 'idempotencyKey', message: 'Please use at most 200 characters' }]);
+  });
+
+  it('takes the counter’s number where it is asked to, whatever number the body has', async () => {
+    const { invoiceNumber: _, ...unnumbered } = invoice;
+    await api.call('post', '/api/invoices?number=next', { invoice: unnumbered, lineItems }).expect(201);
+    expect(api.asked()).toMatchObject({ useNextNumber: true, invoice: { invoiceNumber: '' } });
+
+    await api
+      .call('post', '/api/invoices?number=next', {
+        invoice: { ...invoice, invoiceNumber: 'x'.repeat(500) },
+        lineItems,
+      })
+      .expect(201);
+    await api.call('post', '/api/invoices?number=first', { invoice, lineItems }).expect(400);
+    await api.call('post', '/api/invoices', { invoice: unnumbered, lineItems }).expect(400);
+  });
+
+  it('takes a number as the invoice number: that is how the suggestion comes', async () => {
+    await api.call('post', '/api/invoices', { invoice: { ...invoice, invoiceNumber: 7 }, lineItems }).expect(201);
+    expect(api.asked()).toMatchObject({ invoice: { invoiceNumber: '7' } });
+  });
+
+  it('takes a thousand line items with the longest texts, and no more', async () => {
+    const long = aLineItem({ description: 'ä'.repeat(500), notes: '€'.repeat(1_000), productName: 'n'.repeat(200) });
+    await api.call('post', '/api/invoices', { invoice, lineItems: Array(1_000).fill(long) }).expect(201);
+
+    const answer = await api.call('post', '/api/invoices', { invoice, lineItems: Array(1_001).fill(aLineItem()) });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ path: 'lineItems', message: 'An invoice can have at most 1000 line items' }]);
+  });
+});

@@ -1,0 +1,66 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const PDF = Buffer.from('%PDF-1.7 …');
+
+describe('PDFs', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  beforeEach(() => void api.services.takeAsked());
+
+  beforeAll(() => {
+    api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', base64: PDF.toString('base64'), sha256: 'abc123' });
+  });
+
+  it('are downloaded as files', async () => {
+    const answer = await api.call('get', `/api/invoices/${ID}/download-pdf`).responseType('blob');
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename=invoice_inv_009.pdf',
+      'content-length': String(PDF.length),
+      'cache-control': 'private, no-cache',
+      etag: '"abc123"',
+    });
+    expect(Buffer.compare(answer.body as Buffer, PDF)).toBe(0);
+  });
+
+  it('are not sent again to somebody who has them', async () => {
+    const answer = await api.call('get', `/api/invoices/${ID}/download-pdf`).set('If-None-Match', '"abc123"');
+
+    expect([answer.status, answer.text]).toEqual([304, '']);
+  });
+
+  it('are there or not: pdf-data tells', async () => {
+    api.services.reply('hasPdf', { stored: true });
+    expect((await api.call('get', `/api/invoices/${ID}/pdf-data`)).status).toBe(200);
+    api.services.reply('hasPdf', { stored: false });
+    expect((await api.call('get', `/api/invoices/${ID}/pdf-data`)).status).toBe(404);
+  });
+
+  it('are made of HTML up to the limit', async () => {
+    const path = `/api/invoices/${ID}/generate-pdf`;
+
+    expect((await api.call('post', path, { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES) })).status).toBe(200);
+    const tooLarge = await api.call('post', path, { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES + 1) });
+    expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'INVOICE_HTML_TOO_LARGE']);
+    expect((await api.call('post', path, { html: 'x'.repeat(3 * INVOICE_HTML_MAX_BYTES) })).status).toBe(413);
+  });
+
+  it.each([{}, { html: '' }, { html: ' ' }, { html: 1 }, { html: ['<p>'] }, { html: null }])(
+    'are not made of %j',
+    async (body) => {
+      const answer = await api.call('post', `/api/invoices/${ID}/generate-pdf`, body);
+
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors[0].message).toBe('Failed to capture preview HTML - cannot generate identical PDF');
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '@paperbill/contracts';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+describe('POST /api/profile as a form', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  beforeEach(() => void api.services.takeAsked());
+
+  const form = () => api.call('post', '/api/profile');
+
+  it('takes every field as text, and passes over the logo for now', async () => {
+    const answer = await form()
+      .field('companyName', 'Lovelace')
+      .field('paymentInstructions', 'first\r\nsecond')
+      .field('defaultTaxRate', '8.25')
+      .field('companyNameColor', '')
+      .field('logoUrl', '')
+      .field('nextInvoiceNumber', '7')
+      .attach('logo', Buffer.alloc(1_000_000), 'logo.png');
+
+    expect(answer.status).toBe(200);
+    expect(api.asked()).toEqual({
+      userId: api.user.id,
+      update: {
+        companyName: 'Lovelace',
+        paymentInstructions: 'first\nsecond',
+        defaultTaxRate: '8.25',
+        companyNameColor: '',
+        logoUrl: '',
+      },
+    });
+  });
+
+  it('changes nothing about the logo where its address comes back', async () => {
+    await form().field('companyName', 'Ada').field('logoUrl', '/api/profile/logo?v=1');
+
+    expect(api.asked()).toEqual({ userId: api.user.id, update: { companyName: 'Ada' } });
+  });
+
+  it('answers 400 for a field that comes twice, or that is a list or a map', async () => {
+    const answer = await form().field('city', 'A').field('city', 'B').field('title[0]', 'A').field('state[a][b]', 'A');
+
+    expect(answer.status).toBe(400);
+    expect((answer.body as ErrorBody).errors?.map(({ path }) => path)).toEqual(['title', 'city', 'state']);
+  });
+
+  it('takes names that objects have for fields like any other', async () => {
+    const answer = await form()
+      .field('__proto__', 'x')
+      .field('constructor', 'x')
+      .field('toString[a]', 'x')
+      .field('city', 'A');
+
+    expect(answer.status).toBe(200);
+    expect(api.asked()).toEqual({ userId: api.user.id, update: { city: 'A' } });
+  });
+
+  it.each([
+    ['breaks off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', 400],
+    ['has no boundary', 'multipart/form-data', 'x', 400],
+    ['is no form', 'multipart/form-data; boundary=x', 'x', 400],
+    [
+      'has a part without a name',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data\r\n\r\nb\r\n--x--\r\n',
+      400,
+    ],
+  ])('answers 400 for a form that %s', async (_, type, body, status) => {
+    expect((await form().set('Content-Type', type).send(body)).status).toBe(status);
+  });
+
+  it('answers 413 for one that is too large', async () => {
+    expect((await form().attach('logo', Buffer.alloc(5 * 1024 * 1024), 'a.png')).status).toBe(413);
+    expect((await form().field('city', 'x'.repeat(200_000))).status).toBe(413);
+  });
+});

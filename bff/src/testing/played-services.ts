@@ -1,0 +1,40 @@
+import { billing, catalogue, documents, invoicing, type Message } from '@paperbill/contracts';
+import { answerMessage } from '@paperbill/testing';
+
+const messages = { ...billing, ...catalogue, ...documents, ...invoicing };
+type MessageName = keyof typeof messages;
+
+/** The services behind the BFF, played over the spec file's NATS: they note what they are asked and answer as told. */
+export class PlayedServices {
+  private readonly asked: { name: MessageName; request: unknown }[] = [];
+  /** The last one stays for all that follows. */
+  private readonly replies = new Map<MessageName, unknown[]>();
+
+  static async start(): Promise<PlayedServices> {
+    const played = new PlayedServices();
+    await Promise.all(
+      (Object.keys(messages) as MessageName[]).map((name) =>
+        answerMessage(messages[name] as Message<unknown, unknown>, (request) => {
+          played.asked.push({ name, request });
+          return played.next(name);
+        }),
+      ),
+    );
+    return played;
+  }
+
+  /** What a message is answered with: each in turn, and then the last one; `{}` where nothing is said. */
+  reply(name: MessageName, ...replies: unknown[]): void {
+    this.replies.set(name, replies);
+  }
+
+  /** What was asked since the last time. */
+  takeAsked(): { name: MessageName; request: unknown }[] {
+    return this.asked.splice(0);
+  }
+
+  private next(name: MessageName): unknown {
+    const replies = this.replies.get(name) ?? [{}];
+    return replies.length > 1 ? replies.shift() : replies[0];
+  }
+}

@@ -1,0 +1,42 @@
+import type { User } from '@paperbill/contracts';
+import request, { type Test } from 'supertest';
+import { aUser, PlayedIdentity } from './played-identity.js';
+import { PlayedServices } from './played-services.js';
+import { PUBLIC_URL, startTestBff } from './test-bff.js';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** The BFF with its services played, and somebody signed in. */
+export interface TestApi {
+  url: string;
+  user: User;
+  services: PlayedServices;
+  /** Calls as the signed-in user, from our own pages. */
+  call(method: Method, path: string, body?: object): Test;
+  /** The one message that a service got since the last look. */
+  asked(): unknown;
+}
+
+export async function startTestApi(): Promise<TestApi> {
+  const [identity, services, { url }] = await Promise.all([
+    PlayedIdentity.start(),
+    PlayedServices.start(),
+    startTestBff(),
+  ]);
+  const user = aUser();
+  const cookie = identity.cookieOf(user);
+  return {
+    url,
+    user,
+    services,
+    call: (method, path, body) => {
+      const pending = request(url)[method](path).set({ Cookie: cookie, Origin: PUBLIC_URL });
+      return body === undefined ? pending : pending.send(body);
+    },
+    asked: () => {
+      const [first, ...more] = services.takeAsked();
+      if (more.length > 0) throw new Error('More than one message was sent');
+      return first?.request;
+    },
+  };
+}
