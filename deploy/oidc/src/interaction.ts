@@ -33,7 +33,7 @@ export async function handleInteraction(
 
     const typed = (await readForm(request)).get('email')?.trim() ?? '';
     const address = normalizeAddress(typed);
-    if (!address) return show(422, signInPage(cancelUrl, typed, typed ? NOT_AN_ADDRESS : NO_ADDRESS));
+    if (!address) return show(400, signInPage(cancelUrl, typed, typed ? NOT_AN_ADDRESS : NO_ADDRESS));
     await finish({ login: { accountId: address } });
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error;

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { RelyingParty } from './test-support/relying-party.js';
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+let child: ChildProcess;
+
+function run(env: Record<string, string>) {
+  child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } });
+  const output = { text: '' };
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8').on('data', (text: string) => void (output.text += text));
+  }
+  return output;
+}
+
+afterEach(() => void child.kill('SIGKILL'));
+
+describe('the process', () => {
+  it('says where it listens and nothing else, and ends on SIGTERM', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'oidc-spec-'));
+    const output = run({
+      PORT: '0',
+      DATA_DIR: folder,
+      CLIENT_ID: 'paperbill',
+      REDIRECT_URIS: 'http://localhost:3000/api/callback, http://127.0.0.1:3000/api/callback',
+      POST_LOGOUT_REDIRECT_URIS: 'http://localhost:3000/',
+    });
+    await once(child.stdout!, 'data');
+    const issuer = /http:\/\/localhost:\d+/.exec(output.text)![0];
+    await RelyingParty.of(issuer);
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(output.text).toBe(`The local sign-in listens as ${issuer}\n`);
+    await rm(folder, { recursive: true });
+  });
+
+  it('says which variables are missing or wrong and does not start', async () => {
+    const output = run({ PORT: 'http', REDIRECT_URIS: 'here' });
+    expect(await once(child, 'close')).toEqual([78, null]);
+    expect(output.text).toBe(
+      'The configuration is not complete:\n' +
+        '  PORT must be a port number\n' +
+        '  DATA_DIR is missing\n' +
+        '  CLIENT_ID is missing\n' +
+        '  REDIRECT_URIS holds here, which is not an address\n' +
+        '  POST_LOGOUT_REDIRECT_URIS is missing\n',
+    );
+  });
+
+  it('does not start in production', async () => {
+    const output = run({
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: '/nowhere',
+      CLIENT_ID: 'paperbill',
+      REDIRECT_URIS: 'http://localhost:3000/api/callback',
+      POST_LOGOUT_REDIRECT_URIS: 'http://localhost:3000/',
+    });
+    expect(await once(child, 'close')).toEqual([78, null]);
+    expect(output.text).toMatch(/^The local sign-in lets everybody in as anybody/);
+  });
+});

@@ -1,0 +1,219 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NO_ADDRESS, NOT_AN_ADDRESS } from './pages/sign-in-page.js';
+import { type RunningOidc, startOidc } from './start.js';
+import { Browser } from './test-support/browser.js';
+import { CALLBACK, HOME, RelyingParty } from './test-support/relying-party.js';
+
+let dataDir: string;
+let provider: RunningOidc;
+let application: RelyingParty;
+let browser: Browser;
+
+async function start(more: { port?: number; clientSecret?: string } = {}): Promise<void> {
+  const addresses = { redirectUris: [CALLBACK], postLogoutRedirectUris: [HOME] };
+  provider = await startOidc({ dataDir, clientId: 'paperbill', ...addresses, ...more });
+  application = await RelyingParty.of(provider.issuer, more.clientSecret);
+}
+
+async function restart(): Promise<void> {
+  const port = Number(new URL(provider.issuer).port);
+  await provider.stop();
+  await start({ port });
+}
+
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), 'oidc-spec-')), 'kept');
+  browser = new Browser();
+  await start();
+});
+
+afterEach(async () => {
+  await provider.stop();
+  await rm(join(dataDir, '..'), { recursive: true });
+});
+
+describe('signing in', () => {
+  it('works with any e-mail address, and tells the name that it hints at', async () => {
+    const { claims, accessToken } = await application.signIn('ada.king-noel+bills@example.com', browser);
+    const person = {
+      sub: 'ada.king-noel+bills@example.com',
+      email: 'ada.king-noel+bills@example.com',
+      email_verified: true,
+      first_name: 'Ada',
+      last_name: 'King-Noel',
+      profile_image_url: '',
+    };
+    expect(claims).toMatchObject(person);
+    expect(await application.userInfo(accessToken, claims.sub)).toEqual(person);
+  });
+
+  it('works with a client that has a secret', async () => {
+    await provider.stop();
+    await start({ clientSecret: 'a secret of the test' });
+    expect((await application.signIn('ada@example.com', browser)).claims.email).toBe('ada@example.com');
+    const intruder = await RelyingParty.of(provider.issuer, 'another secret');
+    await expect(intruder.signIn('ada@example.com', new Browser())).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('makes the same address the same user, in any spelling and after a restart', async () => {
+    const first = await application.signIn('maria@example.com', browser);
+    await restart();
+    const second = await application.signIn('  MARIA@Example.com ', new Browser());
+    const other = await application.signIn('mario@example.com', new Browser());
+    expect(second.claims.sub).toBe(first.claims.sub);
+    expect(other.claims.sub).not.toBe(first.claims.sub);
+  });
+
+  it('works in a browser that was signed in before a restart', async () => {
+    await application.signIn('maria@example.com', browser);
+    await restart();
+    expect((await application.signIn('maria@example.com', browser)).claims.email).toBe('maria@example.com');
+  });
+
+  it('asks nothing while the session lasts, unless the application wants it to', async () => {
+    await application.signIn('maria@example.com', browser);
+    const { page, finish } = await application.arrive(browser);
+    expect((await finish(page.url)).claims.email).toBe('maria@example.com');
+    expect((await application.arrive(browser, { prompt: 'login' })).page.text).toContain('E-mail address');
+  });
+
+  it('shows the address that the application suggests', async () => {
+    const { page } = await application.arrive(browser, { login_hint: 'ada@example.com' });
+    expect(page.text).toContain('value="ada@example.com"');
+  });
+
+  it('uses cookies that do not meet those of the application on the same host', async () => {
+    const { page } = await application.arrive(browser);
+    const names = await browser.cookieNames(page.url);
+    expect(names).toContain('local_sign_in_interaction');
+    expect(names.filter((name) => !name.startsWith('local_sign_in_'))).toEqual([]);
+  });
+});
+
+describe('the page', () => {
+  it('says that any address works, and has no script', async () => {
+    const { page } = await application.arrive(browser);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Local sign-in – any e-mail address works, no password.');
+    expect(page.text).not.toContain('<script');
+  });
+
+  it.each([
+    'maria',
+    'maria@',
+    '@example.com',
+    'a@b@c.example',
+    'ma ria@example.com',
+    '"><script>x',
+    `${'a'.repeat(250)}@b.example`,
+  ])('asks again, kindly and without losing what was typed, for %j', async (typed) => {
+    const { page } = await application.arrive(browser);
+    const answer = await browser.submit(page.url, { email: typed });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(NOT_AN_ADDRESS);
+    expect(answer.text).toContain('aria-invalid="true"');
+    expect(answer.text).toContain(
+      `value="${typed.replaceAll('"', '&quot;').replaceAll('>', '&gt;').replaceAll('<', '&lt;')}"`,
+    );
+    expect(answer.text).not.toContain('<script');
+  });
+
+  it('asks for an address where none was typed', async () => {
+    const { page } = await application.arrive(browser);
+    expect((await browser.submit(page.url, { email: '  ' })).text).toContain(NO_ADDRESS);
+  });
+
+  it('goes on after a slip', async () => {
+    const { page, finish } = await application.arrive(browser);
+    await browser.submit(page.url, { email: 'maria' });
+    const { url } = await browser.submit(page.url, { email: 'maria@example.com' });
+    expect((await finish(url)).claims.email).toBe('maria@example.com');
+  });
+
+  it('returns with access_denied to the application where somebody cancels', async () => {
+    const { page } = await application.arrive(browser);
+    const cancel = /href="([^"]+\/cancel)"/.exec(page.text)![1]!;
+    const { url } = await browser.open(new URL(cancel, page.url).href);
+    expect(url).toContain(`${CALLBACK}?error=access_denied`);
+  });
+
+  it('brings its fonts, and nothing else from the disk', async () => {
+    const font = await fetch(`${provider.issuer}/assets/inter-latin-400-normal.woff2`);
+    expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+    expect((await fetch(`${provider.issuer}/assets/..%2f..%2fpackage.json`)).status).toBe(404);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session and returns to the given address', async () => {
+    const { idToken } = await application.signIn('maria@example.com', browser);
+    const page = await application.endSession(browser, idToken);
+    expect(page.text).toContain('document.forms[0].submit()');
+    expect((await browser.submitForm(page)).url).toBe(HOME);
+    expect((await application.arrive(browser)).page.text).toContain('E-mail address');
+  });
+
+  it('works with a token from before a restart', async () => {
+    const { idToken } = await application.signIn('maria@example.com', browser);
+    await restart();
+    expect((await browser.submitForm(await application.endSession(browser, idToken))).url).toBe(HOME);
+  });
+
+  it('says so where nobody asked to be sent elsewhere', async () => {
+    await application.signIn('maria@example.com', browser);
+    const page = await browser.open(`${provider.issuer}/session/end`);
+    expect((await browser.submitForm(page)).text).toContain('You are signed out');
+  });
+});
+
+describe('refusing', () => {
+  const authorize = (parameters: Record<string, string>) =>
+    browser.open(`${provider.issuer}/auth?${new URLSearchParams(parameters)}`);
+  const request = { client_id: 'paperbill', response_type: 'code', scope: 'openid', redirect_uri: CALLBACK };
+
+  it('a request without PKCE', async () => {
+    const { url } = await authorize(request);
+    expect(url).toMatch(`${CALLBACK}?error=invalid_request`);
+    expect(new URL(url).searchParams.get('error_description')).toContain('PKCE');
+  });
+
+  it('to send anybody elsewhere than to the application', async () => {
+    const { status, text } = await authorize({ ...request, redirect_uri: 'https://evil.example/' });
+    expect(status).toBe(400);
+    expect(text).toContain('This did not work');
+    expect(text).toContain('href="http://localhost:3000/"');
+  });
+
+  it('a sign-in from before a restart, with the way to begin again', async () => {
+    const { page } = await application.arrive(browser);
+    await restart();
+    const answer = await browser.submit(page.url, { email: 'maria@example.com' });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('This sign-in has expired');
+    expect(answer.text).toContain('href="http://localhost:3000/"');
+  });
+
+  it('to run in production', async () => {
+    const environment = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
+    const addresses = { redirectUris: [CALLBACK], postLogoutRedirectUris: [HOME] };
+    await expect(startOidc({ clientId: 'paperbill', ...addresses })).rejects.toThrow('NODE_ENV=production');
+    environment.restore();
+  });
+});
+
+describe('the keys', () => {
+  it('are readable by this account alone', async () => {
+    expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  });
+
+  it('are made anew where their file is damaged', async () => {
+    await provider.stop();
+    await writeFile(join(dataDir, 'keys.json'), '{"signing":');
+    await start();
+    expect((await application.signIn('maria@example.com', browser)).claims.email).toBe('maria@example.com');
+  });
+});

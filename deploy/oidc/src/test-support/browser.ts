@@ -1,0 +1,38 @@
+import { CookieJar } from 'tough-cookie';
+
+export interface Page {
+  url: string;
+  status: number;
+  text: string;
+}
+
+/** A browser without script: it keeps cookies and follows redirects, until one leaves the provider. */
+export class Browser {
+  private readonly cookies = new CookieJar();
+
+  async open(address: string, init: RequestInit = {}): Promise<Page> {
+    const headers = { accept: 'text/html', cookie: await this.cookies.getCookieString(address) };
+    const response = await fetch(address, { ...init, headers, redirect: 'manual' });
+    for (const cookie of response.headers.getSetCookie()) await this.cookies.setCookie(cookie, address);
+    const location = response.headers.get('location');
+    if (!location) return { url: address, status: response.status, text: await response.text() };
+    const next = new URL(location, address);
+    if (next.origin !== new URL(address).origin) return { url: next.href, status: response.status, text: '' };
+    return this.open(next.href);
+  }
+
+  submit(address: string, fields: Record<string, string>): Promise<Page> {
+    return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+
+  /** Submits the first form of a page with its hidden fields, as the page's script or its only button does. */
+  submitForm({ text }: Page): Promise<Page> {
+    const action = /<form[^>]* action="([^"]+)"/.exec(text)![1]!;
+    const hidden = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    return this.submit(action, Object.fromEntries(hidden.map(([, name, value]) => [name!, value!])));
+  }
+
+  async cookieNames(address: string): Promise<string[]> {
+    return (await this.cookies.getCookies(address)).map(({ key }) => key);
+  }
+}

@@ -1,0 +1,54 @@
+import * as oidc from 'openid-client';
+import type { Browser, Page } from './browser.js';
+
+export const CALLBACK = 'http://localhost:3000/api/callback';
+export const HOME = 'http://localhost:3000/';
+
+/** Plays the application: sends a browser to the provider and takes what comes back. */
+export class RelyingParty {
+  private constructor(readonly configuration: oidc.Configuration) {}
+
+  static async of(issuer: string, secret?: string): Promise<RelyingParty> {
+    const authentication = secret ? oidc.ClientSecretBasic(secret) : oidc.None();
+    const options = { execute: [oidc.allowInsecureRequests] };
+    return new RelyingParty(await oidc.discovery(new URL(issuer), 'paperbill', undefined, authentication, options));
+  }
+
+  /** Goes to the provider; `finish` takes the address that the browser came back with. */
+  async arrive(browser: Browser, parameters: Record<string, string> = {}) {
+    const [pkceCodeVerifier, expectedState, expectedNonce] = [
+      oidc.randomPKCECodeVerifier(),
+      oidc.randomState(),
+      oidc.randomNonce(),
+    ];
+    const url = oidc.buildAuthorizationUrl(this.configuration, {
+      redirect_uri: CALLBACK,
+      scope: 'openid email profile',
+      code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+      state: expectedState,
+      nonce: expectedNonce,
+      ...parameters,
+    });
+    const page = await browser.open(url.href);
+    const finish = async (callback: string) => {
+      const checks = { pkceCodeVerifier, expectedState, expectedNonce, idTokenExpected: true };
+      const tokens = await oidc.authorizationCodeGrant(this.configuration, new URL(callback), checks);
+      return { idToken: tokens.id_token!, accessToken: tokens.access_token, claims: tokens.claims()! };
+    };
+    return { page, finish };
+  }
+
+  async signIn(email: string, browser: Browser) {
+    const { page, finish } = await this.arrive(browser);
+    return finish((await browser.submit(page.url, { email })).url);
+  }
+
+  userInfo = (accessToken: string, subject: string) => oidc.fetchUserInfo(this.configuration, accessToken, subject);
+
+  /** Asks the provider to end its session, as signing out of the application does. */
+  endSession(browser: Browser, idToken: string): Promise<Page> {
+    const parameters = { id_token_hint: idToken, post_logout_redirect_uri: HOME };
+    return browser.open(oidc.buildEndSessionUrl(this.configuration, parameters).href);
+  }
+}
