@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError, healthOf } from '@paperbill/contracts';
+import { createDatabase, openGate, startNats } from '@paperbill/test-infrastructure';
+import { addNote, connectBus, ready, start, until } from './testing/notes-service.js';
+
+describe('While its database is gone', () => {
+  it('a service is not ready and its messages fail as unavailable; when it is back, all is well', async () => {
+    const [nats, database] = await Promise.all([startNats(), createDatabase()]);
+    const gate = await openGate(database.url);
+    const app = await start(gate.url, nats.url);
+    const bus = connectBus(nats.url);
+    // Fills the pool, so that there are connections to break.
+    await Promise.all(Array.from({ length: 20 }, () => bus.call(addNote, { text: 'before' })));
+
+    await gate.close();
+    await expect(bus.call(addNote, { text: 'meanwhile' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const down = await ready(app);
+    expect(down.status).toBe(503);
+    expect(await down.json()).toMatchObject({ error: { database: { status: 'down' } } });
+    expect(await bus.call(healthOf('catalogue'), {})).toMatchObject({ status: 'down', details: { database: 'down' } });
+    expect((await fetch(`${await app.getUrl()}/health/live`)).status).toBe(200);
+
+    await gate.open();
+    await until(
+      () => ready(app),
+      ({ status }) => status === 200,
+    );
+    expect(await bus.call(addNote, { text: 'after' })).toEqual({ count: 21 });
+  });
+
+  it('and goes in the middle of transactions, again and again, a service loses none of its connections', async () => {
+    const [nats, database] = await Promise.all([startNats(), createDatabase()]);
+    const gate = await openGate(database.url);
+    await start(gate.url, nats.url);
+    const bus = connectBus(nats.url);
+    const add = () => bus.call(addNote, { text: 'one of many' }).catch((error: unknown) => error);
+    const isAnswer = (answer: unknown) => !(answer instanceof AppError);
+
+    for (let round = 0; round < 5; round++) {
+      const working = Array.from({ length: 20 }, add);
+      await Promise.race(working);
+      await gate.close();
+      await Promise.all(working);
+      await gate.open();
+      await until(add, isAnswer);
+    }
+    expect((await Promise.all(Array.from({ length: 20 }, add))).every(isAnswer)).toBe(true);
+  });
+});
+
+describe('While NATS is gone', () => {
+  it('a service is not ready; when it is back, it answers again', async () => {
+    const [nats, database] = await Promise.all([startNats(), createDatabase()]);
+    const gate = await openGate(nats.url);
+    const app = await start(database.url, gate.url);
+
+    await gate.close();
+    const down = await until(
+      () => ready(app),
+      ({ status }) => status === 503,
+    );
+    expect(await down.json()).toMatchObject({ error: { nats: { status: 'down' } } });
+
+    await gate.open();
+    await until(
+      () => ready(app),
+      ({ status }) => status === 200,
+    );
+    const bus = connectBus(nats.url);
+    const count = () => bus.call(addNote, { text: 'after' }).catch((error: unknown) => error);
+    expect(await until(count, (answer) => !(answer instanceof AppError))).toEqual({ count: 1 });
+  });
+});

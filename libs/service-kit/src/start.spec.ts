@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { Migration } from '@mikro-orm/migrations';
+import { createDatabase, openGate, startNats } from '@paperbill/test-infrastructure';
+import { addNote, connectBus, CreateNotes, notesService, ready, start, until } from './testing/notes-service.js';
+
+describe('A service that starts', () => {
+  it('while database and NATS are down lives without being ready, and is ready once they are there', async () => {
+    const [nats, database] = await Promise.all([startNats(), createDatabase()]);
+    const [natsGate, databaseGate] = await Promise.all([
+      openGate(nats.url, { closed: true }),
+      openGate(database.url, { closed: true }),
+    ]);
+    // A gate that is closed tells a port that is free.
+    const port = Number(new URL((await openGate(nats.url, { closed: true })).url).port);
+    const starting = start(databaseGate.url, natsGate.url, notesService, port);
+    const ask = (path: string) =>
+      fetch(`http://127.0.0.1:${port}/health/${path}`).then(
+        ({ status }) => status,
+        () => 'not listening yet',
+      );
+
+    expect(
+      await until(
+        () => ask('live'),
+        (status) => status !== 'not listening yet',
+      ),
+    ).toBe(200);
+    expect(await ask('ready')).toBe(503);
+    await databaseGate.open();
+    expect(await ask('ready')).toBe(503);
+    await natsGate.open();
+    await starting;
+
+    expect(
+      await until(
+        () => ask('ready'),
+        (status) => status === 200,
+      ),
+    ).toBe(200);
+    expect(await connectBus(nats.url).call(addNote, { text: 'at last' })).toEqual({ count: 1 });
+  });
+
+  it('four times at once on an empty database comes up four times', async () => {
+    const [nats, database] = await Promise.all([startNats(), createDatabase()]);
+    const apps = await Promise.all(Array.from({ length: 4 }, () => start(database.url, nats.url)));
+
+    await Promise.all(
+      apps.map((app) =>
+        until(
+          () => ready(app),
+          ({ status }) => status === 200,
+        ),
+      ),
+    );
+    expect(await database.query('select name from mikro_orm_migrations')).toEqual([{ name: 'CreateNotes' }]);
+  });
+
+  it('with a migration that fails changes nothing, says so and leaves nothing open', async () => {
+    class Broken extends Migration {
+      override up(): void {
+        this.addSql('alter table no_such_table add column x integer');
+      }
+    }
+    const [nats, database] = await Promise.all([startNats(), createDatabase()]);
+    const broken = { ...notesService, schema: { ...notesService.schema, migrations: [CreateNotes, Broken] } };
+
+    await expect(start(database.url, nats.url, broken)).rejects.toThrow('no_such_table');
+    expect(await database.query(`select 1 from pg_tables where tablename = 'notes'`)).toEqual([]);
+    const others = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+    await until(
+      () => database.query(others),
+      (rows) => rows.length === 0,
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Migration } from '@mikro-orm/migrations';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, type INestApplication, Module } from '@nestjs/common';
+import { command, query } from '@paperbill/contracts';
+import { createMessageBus, Handles, MessageBus, type RequestContext, requestContext } from '@paperbill/messaging';
+import { stopAfterFile } from '@paperbill/test-infrastructure';
+import { serviceConfig } from '../config.js';
+import { type Service, startService } from '../service.js';
+
+export const addNote = command<{ text: string }, { count: number }>('specs.notes.add');
+export const relay = query<Record<string, never>, RequestContext>('specs.relay');
+const tellContext = query<Record<string, never>, RequestContext>('specs.context');
+export const managers = query<Record<string, never>, { id: number }>('specs.managers');
+
+const NoteEntity = defineEntity({
+  name: 'Note',
+  tableName: 'notes',
+  properties: { id: p.integer().primary(), text: p.text() },
+});
+
+export class CreateNotes extends Migration {
+  override up(): void {
+    this.addSql('create table notes (id integer generated always as identity primary key, text text not null)');
+  }
+}
+
+@Controller()
+class NoteMessages {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+  ) {}
+
+  @Handles(addNote)
+  async add({ text }: { text: string }) {
+    this.em.create(NoteEntity, { text });
+    await this.em.flush();
+    return { count: await this.em.count(NoteEntity) };
+  }
+
+  /** As the BFF's call reaches a service that calls another one. */
+  @Handles(relay)
+  async relay() {
+    return this.bus.call(tellContext, {});
+  }
+
+  @Handles(tellContext)
+  async tellContext() {
+    return requestContext.current()!;
+  }
+
+  @Handles(managers)
+  async managers() {
+    return { id: (this.em.getContext() as unknown as { _id: number })._id };
+  }
+}
+
+@Module({ controllers: [NoteMessages] })
+class NotesModule {}
+
+export const notesService: Service = {
+  name: 'catalogue',
+  module: NotesModule,
+  schema: { entities: [NoteEntity], migrations: [CreateNotes] },
+  config: serviceConfig,
+};
+
+/** Starts it on these parts until the spec file is over. */
+export async function start(databaseUrl: string, natsUrl: string, service = notesService, port = 0) {
+  const config = serviceConfig.parse({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    NATS_URL: natsUrl,
+    DATABASE_URL: databaseUrl,
+  });
+  const app = await startService(service, config);
+  stopAfterFile(() => app.close());
+  return app;
+}
+
+export function connectBus(url: string): MessageBus {
+  const bus = createMessageBus(url, 'spec');
+  stopAfterFile(() => bus.close());
+  return bus;
+}
+
+/** Asks again until it is so: connections come back in their own time. */
+export async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (isSo(answer)) return answer;
+  }
+}
+
+export const ready = async (app: INestApplication) => fetch(`${await app.getUrl()}/health/ready`);
