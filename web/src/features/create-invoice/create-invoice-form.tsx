@@ -1,6 +1,7 @@
 import type { CompanyProfile } from '@paperbill/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { UnsavedChangesGuard } from '../../components/form/unsaved-changes-guard.js';
 import { showToast } from '../../toasts/toast-store.js';
 import { useSubscription } from '../subscription/api/get-subscription.js';
 import { BillTo } from './bill-to/bill-to.js';
@@ -22,7 +23,6 @@ import { InvoiceSummary } from './summary/invoice-summary.js';
 // What opens a dialog, or is rarely seen, waits for its moment: with antd it weighs as much as the page itself.
 const LimitOverlay = lazy(() => import('./limit/limit-overlay.js'));
 const UpgradeDialog = lazy(() => import('./limit/upgrade-dialog.js'));
-const LeaveGuard = lazy(() => import('./draft/leave-guard.js'));
 
 /** The form in the order in which a person thinks (who, what, when, how much), and the sheet beside it. */
 export function CreateInvoiceForm({ userId, profile }: { userId: string; profile: CompanyProfile }) {
@@ -74,13 +74,14 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
         <SaveButtons saving={saving} onSave={save} />
       </div>
       <PreviewPane control={form.control} profile={profile} watermark={subscription?.subscriptionStatus === 'free'} />
+      {/* Where the browser keeps no draft; elsewhere nothing is lost, so nobody is asked. */}
+      <UnsavedChangesGuard when={draft.isAtRisk} />
       <Suspense>
         {quickAdd && <QuickAdd form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />}
         {isUpgradeOffered && !subscription?.hasExceededLimit && (
           <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />
         )}
         {subscription?.hasExceededLimit && !saving && <LimitOverlay totalInvoices={subscription.totalInvoices} />}
-        {draft.isAtRisk && <LeaveGuard />}
       </Suspense>
     </div>
   );

@@ -16,6 +16,7 @@ export function CreateInvoiceSkeleton() {
           </div>
         ))}
       </div>
+      <div className={styles.sheet} />
     </div>
   );
 }

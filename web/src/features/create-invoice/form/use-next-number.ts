@@ -11,13 +11,17 @@ const nextNumberQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<{ nextInvoiceNumber: number | string }>(NEXT_NUMBER, { signal }),
 });
 
-/** Puts the server's suggestion into the form each time it arrives, unless the user typed a number. */
-export function useNextNumber({ getValues, resetField, control }: InvoiceForm): void {
+/**
+ * Puts the server's suggestion into the form each time it arrives, unless the user typed a number. Once a save was
+ * tried the number stays: with another one the next try would be another invoice, if the first did arrive after all.
+ */
+export function useNextNumber(form: InvoiceForm): void {
   const { data, dataUpdatedAt } = useQuery(nextNumberQuery);
   const suggestion = data && String(data.nextInvoiceNumber);
 
   useEffect(() => {
-    const isTyped = getValues('invoiceNumber') !== control._defaultValues.invoiceNumber;
-    if (suggestion && !isTyped) resetField('invoiceNumber', { defaultValue: suggestion });
-  }, [suggestion, dataUpdatedAt, getValues, resetField, control]);
+    const { defaultValues, isSubmitted } = form.formState;
+    const isTyped = form.getValues('invoiceNumber') !== defaultValues?.invoiceNumber;
+    if (suggestion && !isTyped && !isSubmitted) form.resetField('invoiceNumber', { defaultValue: suggestion });
+  }, [suggestion, dataUpdatedAt, form]);
 }

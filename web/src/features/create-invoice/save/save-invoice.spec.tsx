@@ -149,9 +149,10 @@ describe('an invoice that the server refuses', () => {
     expect(await screen.findByText('Not available right now')).toBeVisible();
   });
 
-  it('is told plainly where no answer comes; trying again is the same save', async () => {
+  it('is told plainly where no answer comes; trying again is the same save, whatever number is next', async () => {
     let attempts = 0;
     const { user, called } = await openCreateInvoice({
+      'GET /api/invoices/next-number': () => json({ nextInvoiceNumber: 7 + attempts }),
       'POST /api/invoices': ({ body }) => {
         attempts += 1;
         if (attempts === 1) return Promise.reject(new TypeError('offline'));
@@ -161,6 +162,8 @@ describe('an invoice that the server refuses', () => {
     await writeInvoice(user);
     await save(user);
     expect(await screen.findByText('Please check your information and try again.')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(called('GET', '/api/invoices/next-number')).toHaveLength(2));
     await save(user);
     await screen.findByText('Invoice created');
     const [first, second] = called(...POST);
