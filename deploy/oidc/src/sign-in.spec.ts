@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -140,6 +141,16 @@ describe('the page', () => {
     expect(url).toContain(`${CALLBACK}?error=access_denied`);
   });
 
+  it('is allowed its style and its icon by its own policy', async () => {
+    const response = await fetch(`${provider.issuer}/interaction/unknown`);
+    const [, style] = /<style>(.*)<\/style>/s.exec(await response.text())!;
+    const hash = createHash('sha256').update(style!).digest('base64');
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain(`style-src 'sha256-${hash}';`);
+    expect(policy).toContain('img-src data:;');
+    expect(policy).toContain("form-action 'self' http://localhost:3000;");
+  });
+
   it('brings its fonts, and nothing else from the disk', async () => {
     const font = await fetch(`${provider.issuer}/assets/inter-latin-400-normal.woff2`);
     expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
@@ -151,7 +162,9 @@ describe('signing out', () => {
   it('ends the session and returns to the given address', async () => {
     const { idToken } = await application.signIn('maria@example.com', browser);
     const page = await application.endSession(browser, idToken);
-    expect(page.text).toContain('document.forms[0].submit()');
+    const [, script] = /<script>(.*)<\/script>/s.exec(page.text)!;
+    const hash = createHash('sha256').update(script!).digest('base64');
+    expect(page.policy).toContain(`script-src 'sha256-${hash}';`);
     expect((await browser.submitForm(page)).url).toBe(HOME);
     expect((await application.arrive(browser)).page.text).toContain('E-mail address');
   });

@@ -4,6 +4,8 @@ export interface Page {
   url: string;
   status: number;
   text: string;
+  /** Its content security policy. */
+  policy: string | null;
 }
 
 /** A browser without script: it keeps cookies and follows redirects, until one leaves the provider. */
@@ -15,9 +17,10 @@ export class Browser {
     const response = await fetch(address, { ...init, headers, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) await this.cookies.setCookie(cookie, address);
     const location = response.headers.get('location');
-    if (!location) return { url: address, status: response.status, text: await response.text() };
+    const policy = response.headers.get('content-security-policy');
+    if (!location) return { url: address, status: response.status, text: await response.text(), policy };
     const next = new URL(location, address);
-    if (next.origin !== new URL(address).origin) return { url: next.href, status: response.status, text: '' };
+    if (next.origin !== new URL(address).origin) return { url: next.href, status: response.status, text: '', policy };
     return this.open(next.href);
   }
 
