@@ -44,7 +44,7 @@ test('from sign-in to a PDF that shows exactly what the preview showed', async (
   const shown = words(await preview(page).getByRole('article').innerText());
 
   const pdf = await downloadedPdf(page, 'Save & Download PDF');
-  await expect(page.getByText('Invoice saved & downloaded')).toBeVisible();
+  await expect(page.getByText('Invoice saved & downloaded', { exact: true })).toBeVisible();
   expect(pdf.name).toBe('invoice_1.pdf');
   expect(pdf.pages).toEqual([[595, 842]]);
   for (const word of shown.split(' ')) expect(pdf.text).toContain(word);
@@ -63,7 +63,7 @@ test('the next invoice is suggested the next number, and a draft survives a relo
   await page.getByLabel('Invoice Number').fill('INV-009');
   await writeInvoice(page, 'Harbour Books Ltd', [{ description: 'Cover design', quantity: '1', unitPrice: '100' }]);
   await page.getByRole('button', { name: 'Save Invoice' }).click();
-  await expect(page.getByText('Invoice created')).toBeVisible();
+  await expect(page.getByText('Invoice created', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Invoice Number')).toHaveValue('INV-010');
 
   await page.getByLabel('Client Name').fill('Nordic Tea House');

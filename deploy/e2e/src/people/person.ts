@@ -16,7 +16,7 @@ export async function signIn(page: Page, email = newAddress()): Promise<string> 
 /** Fills in the identity provider's own page. */
 export async function enterAddress(page: Page, email: string): Promise<void> {
   await page.getByLabel(/e-mail/i).fill(email);
-  await page.getByRole('button', { name: /sign in|continue/i }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 export async function openPage(page: Page, name: string): Promise<void> {
@@ -29,5 +29,5 @@ export async function fillInProfile(page: Page, fields: Record<string, string>):
   await openPage(page, 'Company Profile');
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: /save/i }).click();
-  await expect(page.getByText('Profile saved')).toBeVisible();
+  await expect(page.getByText('Profile saved', { exact: true })).toBeVisible();
 }
