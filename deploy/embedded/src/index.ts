@@ -8,5 +8,6 @@ export { startNats, type Nats, type NatsOptions } from './nats/start.js';
 export { freePort } from './ports.js';
 export { ensureDatabase, type DatabaseAccess } from './postgres/database.js';
 export { startPostgres, type Postgres, type PostgresOptions } from './postgres/start.js';
+export { listensOn } from './processes/listening.js';
 export { describeExit, type Exit, type Running, startProcess } from './processes/start.js';
 export type { Report } from './report.js';

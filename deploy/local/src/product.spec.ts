@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -211,6 +212,28 @@ describe('startProduct', () => {
 
     server.close();
     await expect(start({ ...replaced, PORT: 'http' })).rejects.toThrow('PORT is http: it must be a port number.');
+  });
+
+  it('starts on other ports where another program is quicker to take one, and is not fooled by its answers', async () => {
+    const stranger = createHttpServer((_request, response) => response.end());
+    // Takes the port in the moment in which the service is about to.
+    await project.program(
+      'services/identity',
+      `const marker = __dirname + '/tried';
+       const { existsSync, writeFileSync } = require('node:fs');
+       if (existsSync(marker)) return require('../../billing/dist/main.js');
+       writeFileSync(marker, process.env.PORT);
+       setTimeout(() => { console.error('Error: listen EADDRINUSE: address already in use'); process.exit(1); }, 300);`,
+    );
+    const marker = join(project.options.projectDir, 'services/identity/dist/tried');
+    const starting = start(replaced);
+    const port = Number(await until(() => readFile(marker, 'utf8').catch(() => '')));
+    stranger.listen(port, '127.0.0.1');
+    await starting;
+    stranger.close();
+
+    expect(said).toEqual(['  Another program has taken a port meanwhile: starting on others']);
+    expect((await project.given('services/billing'))['PORT']).not.toBe(`${port}`);
   });
 
   it('gives up a start that is no longer wanted, and leaves nothing running', async () => {

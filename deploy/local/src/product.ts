@@ -4,15 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { dataFolder, projectFolder } from '@paperbill/embedded';
 import type { Progress } from '../progress.mjs';
 import { endMarkedProcesses, markOf } from './data-folder/leftovers.js';
-import { lockDataFolder, type Lock } from './data-folder/lock.js';
+import { lockDataFolder } from './data-folder/lock.js';
 import { Logs } from './data-folder/logs.js';
 import { chooseInnerPorts, choosePublicPort } from './data-folder/ports.js';
 import { readSecrets } from './data-folder/secrets.js';
 import { type Environment, isProduction, passedOn, publicAddress, withoutEmpty } from './environment/environment.js';
 import { checkProduction } from './environment/production.js';
-import { startBff, startServices } from './parts/application.js';
-import { startDatabases } from './parts/databases.js';
-import { signIn, startGotenberg, startMessages, startSignIn } from './parts/infrastructure.js';
+import { startParts } from './parts/start-parts.js';
 import { Workshop } from './parts/workshop.js';
 
 export interface ProductOptions {
@@ -46,7 +44,7 @@ const silent: Progress = { say: () => undefined, step: (_title, work) => work(()
  * @throws Error with a message for people; whatever was started is stopped then
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { progress = silent, signal } = options;
+  const { projectDir = projectFolder, progress = silent, signal } = options;
   const env = withoutEmpty({ ...process.env, ...options.env });
   if (isProduction(env)) checkProduction(env);
   const folder = options.dataDir ?? dataFolder(env);
@@ -54,10 +52,41 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = realpathSync(folder);
   const lock = lockDataFolder(dataDir);
   try {
-    return await startLocked({ dataDir, projectDir: options.projectDir ?? projectFolder, env, progress, lock, signal });
+    await endLeftovers(dataDir, progress);
+    const { workshop, url } = await onFreePorts(progress, () => start({ dataDir, projectDir, env, progress, signal }));
+    lock.announce(url);
+    const kill = once(() => {
+      workshop.kill();
+      endMarkedProcesses(dataDir);
+      lock.release();
+    });
+    return { url, dataDir, kill, stop: once(() => workshop.stop().then(kill)) };
   } catch (error) {
+    endMarkedProcesses(dataDir);
     lock.release();
     throw error;
+  }
+}
+
+/** Waits until they are gone, and their ports free. */
+async function endLeftovers(dataDir: string, progress: Progress): Promise<void> {
+  if (endMarkedProcesses(dataDir) === 0) return;
+  progress.say('  Stopped what an earlier start had left running');
+  while (endMarkedProcesses(dataDir) > 0) await sleep(20);
+}
+
+const PORT_ATTEMPTS = 3;
+
+/** Between choosing a port and listening on it, another program may be quicker, such as a second product. */
+async function onFreePorts<Result>(progress: Progress, attempt: () => Promise<Result>): Promise<Result> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const portTaken = /EADDRINUSE|address already in use/i.test((error as Error).message);
+      if (!portTaken || attempts === PORT_ATTEMPTS) throw error;
+      progress.say('  Another program has taken a port meanwhile: starting on others');
+    }
   }
 }
 
@@ -66,12 +95,10 @@ interface Start {
   projectDir: string;
   env: Environment;
   progress: Progress;
-  lock: Lock;
   signal: AbortSignal | undefined;
 }
 
-async function startLocked({ dataDir, projectDir, env, progress, lock, signal }: Start): Promise<Product> {
-  await endLeftovers(dataDir, progress);
+async function start({ dataDir, projectDir, env, progress, signal }: Start) {
   const workshop = new Workshop({
     dataDir,
     projectDir,
@@ -89,56 +116,19 @@ async function startLocked({ dataDir, projectDir, env, progress, lock, signal }:
     say: progress.say,
   });
   const port = await choosePublicPort(env['PORT']);
-  const publicUrl = publicAddress(env, port);
-  const kill = once(() => {
-    workshop.kill();
-    endMarkedProcesses(dataDir);
-    lock.release();
-  });
-  const stop = once(async () => {
-    await workshop.stop();
-    kill();
-  });
-  const abort = () => void stop();
+  const url = publicAddress(env, port);
+  const abort = () => void workshop.stop();
   signal?.addEventListener('abort', abort);
   try {
     signal?.throwIfAborted();
-    await startParts(workshop, progress, port, publicUrl);
+    await startParts(workshop, progress, { port, publicUrl: url });
+    return { workshop, url };
   } catch (error) {
-    await stop();
+    await workshop.stop();
     throw error;
   } finally {
     signal?.removeEventListener('abort', abort);
   }
-  lock.announce(publicUrl);
-  return { url: publicUrl, dataDir, stop, kill };
-}
-
-/** Waits until they are gone, and their ports free. */
-async function endLeftovers(dataDir: string, progress: Progress): Promise<void> {
-  if (endMarkedProcesses(dataDir) === 0) return;
-  progress.say('  Stopped what an earlier start had left running');
-  while (endMarkedProcesses(dataDir) > 0) await sleep(20);
-}
-
-/** Whatever needs nothing of another part starts at once with it. */
-async function startParts(workshop: Workshop, progress: Progress, port: number, publicUrl: string): Promise<void> {
-  const provider = signIn(workshop, publicUrl);
-  const startApplication = async () => {
-    const [databases, natsUrl] = await Promise.all([
-      progress.step('Database', (note) => startDatabases(workshop, note)),
-      progress.step('Messages', (note) => startMessages(workshop, note)),
-    ]);
-    await Promise.all([
-      progress.step('Services', () => startServices(workshop, databases, natsUrl)),
-      progress.step('Web server', () => startBff(workshop, { port, publicUrl, natsUrl, signIn: provider })),
-    ]);
-  };
-  await Promise.all([
-    startApplication(),
-    progress.step('Sign-in provider', () => startSignIn(workshop, publicUrl, provider)),
-    progress.step('PDF renderer', (note) => startGotenberg(workshop, note)),
-  ]);
 }
 
 /** Once it is over, another product may run in the folder: nothing may be done to it a second time. */

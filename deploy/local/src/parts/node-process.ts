@@ -27,7 +27,7 @@ export function nodeProcess(workshop: Workshop, options: NodeProcess): Part {
     title,
     stops,
     log,
-    readyUrl: `http://${reachable(host)}:${port}${readyPath}`,
+    ready: { url: `http://${reachable(host)}:${port}${readyPath}`, port },
     launch: () => {
       if (!existsSync(program)) throw new Error(`${program} is not built: run npm run build.`);
       return startProcess({

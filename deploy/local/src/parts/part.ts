@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeExit, type Exit, type Running } from '@paperbill/embedded';
+import { describeExit, type Exit, listensOn, type Running } from '@paperbill/embedded';
 import { endOfLog } from '../data-folder/logs.js';
 
 /** What stops first: those that answer people. What stops last: those that hold data and carry messages. */
@@ -11,8 +11,8 @@ export interface PartOptions {
   stops: Turn;
   log: string;
   launch: () => Promise<Running>;
-  /** An address that answers with success once the part can work. Without one it can as soon as it is launched. */
-  readyUrl?: string;
+  /** What answers with success once the part can work. Without it, it can as soon as it is launched. */
+  ready?: { url: string; port: number };
   say: (line: string) => void;
 }
 
@@ -45,7 +45,7 @@ export class Part {
   /** @throws Error with the end of its log where it ends instead of getting ready */
   async start(): Promise<void> {
     const running = await this.#launch();
-    if (this.#options.readyUrl) await this.#waitUntilReady(running, this.#options.readyUrl);
+    if (this.#options.ready) await this.#waitUntilReady(running, this.#options.ready);
     void this.#keepAlive(running);
   }
 
@@ -67,12 +67,12 @@ export class Part {
     return this.#running;
   }
 
-  async #waitUntilReady(running: Running, url: string): Promise<void> {
+  async #waitUntilReady(running: Running, { url, port }: Required<PartOptions>['ready']): Promise<void> {
     let exit: Exit | undefined;
     void running.exited.then((how) => (exit = how));
     const giveUpAt = Date.now() + READY_WITHIN_MS;
     for (;;) {
-      const state = await ask(url);
+      const state = listensOn(running.pid, port) ? await ask(url) : 'silent';
       if (state === 'ready') return;
       this.#stopping.signal.throwIfAborted();
       if (exit) throw new Error(this.#failure(describeExit(exit)));
