@@ -38,6 +38,8 @@ export async function startOidc(given: Given): Promise<RunningOidc> {
   const issuer = given.issuer ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, { clientSecret: undefined, ...given }, keys);
   provider.on('server_error', (_context, error) => log(error.stack ?? error.message));
+  // Otherwise the library prints what happens to connections, such as a browser that was closed.
+  provider.on('error', (error: Error) => log(error.message));
   serve(server, provider, given, log);
   return {
     issuer,

@@ -13,8 +13,8 @@ export const NO_ADDRESS = 'Please type an e-mail address, such as ada@example.co
  */
 export function signInPage(cancelUrl: string, typed = '', error?: string): string {
   return page(
-    error ? 'Error: Sign in' : 'Sign in',
-    html`<h1>Sign in</h1>
+    error ? 'Error: Sign In' : 'Sign In',
+    html`<h1>Sign In</h1>
       <p class="notice">Local sign-in – any e-mail address works, no password.</p>
       <form method="post" novalidate>
         <div class="field">

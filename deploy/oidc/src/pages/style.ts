@@ -46,7 +46,7 @@ main {
 }
 
 .brand, h1 { font-family: 'Source Serif 4', Georgia, serif; font-weight: 600; line-height: 1.2; }
-.brand { display: flex; gap: 8px; align-items: center; margin: 0; color: var(--accent); font-size: 1.25rem; }
+.brand { display: flex; gap: 8px; align-items: center; margin: 0 0 4px; color: var(--accent); font-size: 1.25rem; }
 .brand svg { width: 28px; height: 28px; margin-left: -4px; }
 .brand svg path { fill: none; stroke: currentcolor; }
 h1 { margin: 0; font-size: 2rem; text-wrap: balance; }
@@ -63,7 +63,7 @@ p { margin: 0; }
 form { display: grid; gap: 20px; }
 .field { display: grid; gap: 6px; }
 label { font-weight: 600; }
-.hint { color: var(--ink-soft); font-size: 0.875rem; }
+.hint { color: var(--ink-soft); font-size: 0.875rem; text-wrap: balance; }
 .error { color: var(--danger); font-size: 0.875rem; font-weight: 600; }
 
 input {
