@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { type EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Provider } from 'oidc-provider';
@@ -39,7 +39,7 @@ export async function startOidc(given: Given): Promise<RunningOidc> {
   const provider = createProvider(issuer, { clientSecret: undefined, ...given }, keys);
   provider.on('server_error', (_context, error) => log(error.stack ?? error.message));
   // Otherwise the library prints what happens to connections, such as a browser that was closed.
-  provider.on('error', (error: Error) => log(error.message));
+  (provider as EventEmitter).on('error', (error: Error) => log(error.message));
   serve(server, provider, given, log);
   return {
     issuer,
