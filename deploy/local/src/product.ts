@@ -18,7 +18,7 @@ export interface ProductOptions {
   dataDir?: string;
   /** The root of the built projects; this project's where not given. */
   projectDir?: string;
-  /** More variables, over those of this process. `PORT: '0'` takes free ports for every part. */
+  /** More variables, over those of this process. `PORT: '0'` takes any free port. */
   env?: NodeJS.ProcessEnv;
   /** Without it nothing is printed. */
   progress?: Progress;
@@ -110,7 +110,7 @@ async function start({ dataDir, projectDir, env, progress, signal }: Start) {
       LOG_LEVEL: env['LOG_LEVEL'] ?? 'info',
       NODE_COMPILE_CACHE: join(dataDir, 'cache/node'),
     },
-    ports: await chooseInnerPorts(dataDir, env['PORT'] === '0'),
+    ports: await chooseInnerPorts(dataDir),
     secrets: await readSecrets(dataDir),
     logs: new Logs(dataDir),
     say: progress.say,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@paperbill/contracts';
@@ -9,14 +10,21 @@ export type InnerPart = (typeof innerParts)[number];
 
 const FIRST_PUBLIC_PORT = 3000;
 const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT + index);
-const FIRST_INNER_PORT = 3410;
+/** Below the ports that Linux gives to outgoing connections, which may be taken at any moment. */
+const QUIET_PORTS = [20_000, 32_000] as const;
+const QUIET_ATTEMPTS = 20;
 
-/** The port that people open: the one asked for, or the first free one from 3000 on. */
+/** Any free port. Chosen at random, so that two products that start at once hardly ever choose the same one. */
+const quietPort = (preferred: number[] = []): Promise<number> =>
+  freePort([...preferred, ...Array.from({ length: QUIET_ATTEMPTS }, () => randomInt(...QUIET_PORTS))]);
+
+/** The port that people open: the one asked for (any free one for 0), or the first free one from 3000 on. */
 export async function choosePublicPort(asked: string | undefined): Promise<number> {
   if (asked === undefined) return freePort(PUBLIC_PORTS);
   const port = Number(asked);
   if (!/^\d+$/.test(asked) || port > 65_535) throw new Error(`PORT is ${asked}: it must be a port number.`);
-  if (port === 0 || (await freePort(port)) === port) return port || freePort();
+  if (port === 0) return quietPort();
+  if ((await freePort(port)) === port) return port;
   throw new Error(
     `Port ${port} is taken by another program, or may not be used. Set PORT to another one, or leave it out to get the next free one.`,
   );
@@ -26,13 +34,11 @@ export async function choosePublicPort(asked: string | undefined): Promise<numbe
  * A port for each inner part: the one of the last start where it is free, so that what people bookmarked and what keeps
  * the sign-in provider's address stays true.
  */
-export async function chooseInnerPorts(dataDir: string, anyFree: boolean): Promise<Record<InnerPart, number>> {
+export async function chooseInnerPorts(dataDir: string): Promise<Record<InnerPart, number>> {
   const file = join(dataDir, 'ports.json');
   const last = read(file);
   const ports = {} as Record<InnerPart, number>;
-  for (const [index, part] of innerParts.entries()) {
-    ports[part] = await freePort(anyFree ? undefined : (last[part] ?? FIRST_INNER_PORT + index));
-  }
+  for (const part of innerParts) ports[part] = await quietPort(last[part] ? [last[part]] : []);
   writeFileSync(file, JSON.stringify(ports, null, 2));
   return ports;
 }

@@ -5,8 +5,17 @@ import type { Secrets } from '../data-folder/secrets.js';
 import type { Environment } from '../environment/environment.js';
 import { Part, type PartOptions, type Turn } from './part.js';
 
-/** How long parts may take to end by themselves before they are made to. Together less than 5 seconds. */
-const GRACE_MS: Record<Turn, number> = { first: 1_200, second: 2_200, last: 1_200 };
+/**
+ * In which order parts stop, and how long after the first was told the last of a turn is made to end. Whatever those
+ * before do not use is left for the database, which ends cleanly only by itself.
+ */
+const TURNS: [Turn, endsWithinMs: number][] = [
+  ['first', 1_000],
+  ['second', 2_500],
+  ['last', 4_500],
+];
+
+const MIN_GRACE_MS = 200;
 
 /** What the parts of one product are made with. */
 export interface Materials {
@@ -41,7 +50,9 @@ export class Workshop {
   /** Stops every part within 5 seconds; no more can be made. */
   async stop(): Promise<void> {
     this.#closed = true;
-    for (const [turn, graceMs] of Object.entries(GRACE_MS)) {
+    const since = Date.now();
+    for (const [turn, endsWithinMs] of TURNS) {
+      const graceMs = Math.max(endsWithinMs - (Date.now() - since), MIN_GRACE_MS);
       await Promise.all(this.#parts.filter(({ stops }) => stops === turn).map((part) => part.stop(graceMs)));
     }
   }
