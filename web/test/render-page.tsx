@@ -20,7 +20,8 @@ export function renderPage(page: ReactElement, address = '/') {
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Toaster />
+      {/* Until the test has read it, however busy the machine is. */}
+      <Toaster shownMs={Infinity} />
     </QueryClientProvider>,
   );
   return { router, queryClient, user: userEvent.setup() };

@@ -9,14 +9,14 @@ const SHOWN_MS = 5_000;
 const SWIPE_THRESHOLD = 50;
 
 /** The notification area: one toast, for five seconds, gone with a swipe to the right; F8 goes there. */
-export default function Toaster() {
+export default function Toaster({ shownMs = SHOWN_MS }: { shownMs?: number }) {
   const toast = useCurrentToast();
   const viewport = useRef<HTMLOListElement>(null);
   useEffect(() => () => dismissToast(), []);
   const giveFocusBack = useToastFocus(viewport);
 
   return (
-    <RadixToast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+    <RadixToast.Provider duration={shownMs} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
       {toast && (
         <RadixToast.Root
           key={toast.id}
