@@ -53,6 +53,7 @@ describe('Save Invoice', () => {
     await save(user);
 
     await waitFor(() => expect(field('Invoice Number')).toHaveValue('8'));
+    expect(called('GET', '/api/invoices/next-number')).toHaveLength(2);
     expect(field('Client Name')).toHaveValue('');
     expect(screen.queryByRole('group', { name: 'Line 2' })).not.toBeInTheDocument();
     expect(line(1).getByLabelText('Description')).toHaveValue('');

@@ -12,7 +12,6 @@ import type { InvoiceForm } from '../form/invoice-form.js';
 import type { CheckedInvoice } from '../form/invoice-form-schema.js';
 import { type NewInvoiceBody, newInvoiceBody } from '../form/new-invoice.js';
 import { serverFieldName } from '../form/server-field-name.js';
-import { NEXT_NUMBER } from '../form/use-next-number.js';
 import { createInvoice } from './create-invoice.js';
 import { creationFailure, isLimitReached } from './creation-failure.js';
 import { deliverPdf } from './deliver-pdf.js';
@@ -27,7 +26,7 @@ interface SaveInvoiceOptions {
   userId: string;
   /** What the server said of the plan; without an answer, the server decides when it is asked. */
   canCreateInvoice: boolean;
-  /** The invoice is stored: the form starts anew. */
+  /** The invoice is stored: the form starts anew, with the next number. */
   onSaved: () => void;
   onLimitReached: () => void;
 }
@@ -47,7 +46,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     onSuccess: () => {
       forgetAttempt(userId);
       onSaved();
-      for (const key of [NEXT_NUMBER, userQuery.queryKey[0], INVOICES, INVOICE_STATS, subscriptionQuery.queryKey[0]]) {
+      for (const key of [userQuery.queryKey[0], INVOICES, INVOICE_STATS, subscriptionQuery.queryKey[0]]) {
         void queryClient.invalidateQueries({ queryKey: [key] });
       }
     },
