@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 /** An error as it is logged. */
 interface LoggedError {
   type: string;
@@ -14,7 +16,7 @@ interface LoggedError {
  * properties of an error may hold anything.
  */
 export function errorForLog(error: unknown): unknown {
-  if (!(error instanceof Error)) return typeof error;
+  if (!isNativeError(error)) return typeof error;
   const { code } = error as { code?: unknown };
   const logged: LoggedError = {
     type: error.constructor.name,
@@ -32,7 +34,7 @@ export function errorForLog(error: unknown): unknown {
 
 /** What an error says, without the data that PostgreSQL quotes. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
+  if (!isNativeError(error)) return typeof error;
   return isSqlError(error) ? sqlMessage(error) : error.message;
 }
 

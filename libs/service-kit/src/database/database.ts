@@ -12,8 +12,8 @@ export interface Schema {
   migrations: Constructor<unknown>[];
 }
 
-/** A database that does not answer is down: somebody waits. */
-const CONNECT_TIMEOUT_MS = 3_000;
+/** For a connection, new or from the pool while all are in use: nobody waits longer for an answer. */
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Nobody waits longer for a query. A migration that needs more time says so itself (`set statement_timeout`). */
 const STATEMENT_TIMEOUT_MS = 15_000;
 

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { type ArgumentsHost, Catch, Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts';
 import { MessageErrorFilter } from '@paperbill/messaging';
@@ -22,7 +23,7 @@ const DOWN_CODES = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFO
 const DOWN_TEXTS = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
 function isDatabaseDown(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   const { code } = error as { code?: unknown };
   return (typeof code === 'string' && DOWN_CODES.test(code)) || DOWN_TEXTS.test(error.message);
 }

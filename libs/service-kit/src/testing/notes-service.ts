@@ -8,7 +8,8 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 import { serviceConfig } from '../config.js';
 import { type Service, startService } from '../service.js';
 
-export const addNote = command<{ text: string }, { count: number }>('specs.notes.add');
+// Long enough for a machine that is busy with other tests.
+export const addNote = command<{ text: string }, { count: number }>('specs.notes.add', 30_000);
 export const relay = query<Record<string, never>, RequestContext>('specs.relay');
 const tellContext = query<Record<string, never>, RequestContext>('specs.context');
 export const managers = query<Record<string, never>, { id: number }>('specs.managers');
