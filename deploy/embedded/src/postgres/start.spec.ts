@@ -77,6 +77,18 @@ describe('startPostgres', () => {
     expect(await query(repaired.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
   });
 
+  it('keeps what is committed where it had no time to stop cleanly', async () => {
+    await existingCluster();
+    const hurried = await start({ durable: true });
+    await query(hurried.url, "insert into kept values ('Grace')");
+    hurried.kill();
+    await hurried.exited;
+
+    const next = await start();
+
+    expect(await query(next.url, 'select * from kept')).toEqual([{ name: 'Ada' }, { name: 'Grace' }]);
+  });
+
   it('stops the server that a killed parent left running', async () => {
     await existingCluster();
     const leftover = await start();

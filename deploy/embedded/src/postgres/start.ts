@@ -79,6 +79,8 @@ const startServer = ({ binaries, account, dataDir, port, settings, log }: Server
     cwd: dataDir,
     // Fast shutdown: open connections are closed, nothing committed is lost.
     stopSignal: 'SIGINT',
+    // Immediate shutdown: what is committed is in the log, from which the next start brings it back.
+    quitSignal: 'SIGQUIT',
     ...(account && { account }),
   });
 

@@ -11,6 +11,8 @@ export interface Start {
   log?: string;
   /** The signal that ends it cleanly; it also gets it when this process dies, however that happens. */
   stopSignal?: NodeJS.Signals;
+  /** The signal by which it ends itself and what it runs at once; without one all of them are killed. */
+  quitSignal?: NodeJS.Signals;
   /** As root: who runs it, still able to reach files that only root may. */
   account?: Account;
 }
@@ -65,8 +67,8 @@ export async function startProcess(start: Start): Promise<Running> {
   return {
     pid: child.pid!,
     exited,
-    stop: (graceMs = GRACE_MS) => stopChild(child, exited, stopSignal, graceMs),
-    kill: () => killGroup(child),
+    stop: (graceMs = GRACE_MS) => stopChild(child, exited, start, graceMs),
+    kill: () => endNow(child, start),
   };
 }
 
@@ -95,18 +97,20 @@ const bindsToParent = once(() => setprivTakes(['--pdeathsig=KILL']));
 /** A container may have taken the capability away. */
 const reachesEverywhere = once(() => setprivTakes([...identityFlags({ uid: 1, gid: 1 }), ...REACH_EVERYWHERE]));
 
-async function stopChild(child: ChildProcess, exited: Promise<Exit>, signal: NodeJS.Signals, graceMs: number) {
+async function stopChild(child: ChildProcess, exited: Promise<Exit>, start: Start, graceMs: number) {
   if (hasEnded(child)) return;
-  child.kill(signal);
+  child.kill(start.stopSignal);
   const abort = new AbortController();
   const late = sleep(graceMs, 'late', { signal: abort.signal, ref: false }).catch(() => undefined);
-  if ((await Promise.race([exited, late])) === 'late') killGroup(child);
+  if ((await Promise.race([exited, late])) === 'late') endNow(child, start);
   abort.abort();
   await exited;
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-function killGroup(child: ChildProcess): void {
-  if (!hasEnded(child)) process.kill(-child.pid!, 'SIGKILL');
+function endNow(child: ChildProcess, { quitSignal }: Start): void {
+  if (hasEnded(child)) return;
+  if (quitSignal) child.kill(quitSignal);
+  else process.kill(-child.pid!, 'SIGKILL');
 }
