@@ -1,14 +1,23 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { describe, expect, it } from '@jest/globals';
-import { catalogue } from '@paperbill/contracts';
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogue, documents } from '@paperbill/contracts';
 import { answerMessage } from '@paperbill/testing';
 import { aUser, PlayedIdentity } from '../testing/played-identity.js';
 import { signal } from '../testing/signal.js';
 import { startTestBff } from '../testing/test-bff.js';
 
+const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const PDF_BYTES = 5_000_000;
+
 describe('shutdown', () => {
-  it('finishes the request under way over NATS, ends connections that are kept alive, and takes no more', async () => {
-    const played = await PlayedIdentity.start();
+  let played: PlayedIdentity;
+
+  beforeAll(async () => {
+    played = await PlayedIdentity.start();
+  });
+
+  it('finishes the requests under way over NATS, ends connections that are kept alive, and takes no more', async () => {
     const [reached, mayAnswer] = [signal(), signal()];
     await answerMessage(catalogue.listCustomers, async () => {
       reached.give();
@@ -24,15 +33,35 @@ describe('shutdown', () => {
         }).once('error', reject);
       });
 
-    expect((await open('/health/live')).statusCode).toBe(200);
+    expect((await open('/health/live')).headers.connection).toBe('keep-alive');
     const slow = open('/api/customers');
     await reached.given;
     const stopped = bff.stop();
     mayAnswer.give();
 
-    expect((await slow).statusCode).toBe(200);
+    const { statusCode, headers } = await slow;
+    expect([statusCode, headers.connection]).toEqual([200, 'close']);
     await stopped;
     await expect(open('/health/live')).rejects.toThrow('ECONNREFUSED');
     agent.destroy();
+  });
+
+  it('sends an answer to its last byte to somebody who reads slowly', async () => {
+    const base64 = Buffer.alloc(PDF_BYTES).toString('base64');
+    await answerMessage(documents.getPdf, () => ({ fileName: 'a.pdf', base64, sha256: 'a' }));
+    const bff = await startTestBff();
+    const { port } = new URL(bff.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(
+      `GET /api/invoices/${ID}/download-pdf HTTP/1.1\r\nHost: a\r\nCookie: ${played.cookieOf(aUser())}\r\n\r\n`,
+    );
+    await new Promise((resolve) => socket.once('readable', resolve));
+
+    const stopped = bff.stop();
+    let bytes = 0;
+    for await (const chunk of socket) bytes += (chunk as Buffer).length;
+
+    expect(bytes).toBeGreaterThan(PDF_BYTES);
+    await stopped;
   });
 });

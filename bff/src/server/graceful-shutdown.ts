@@ -1,29 +1,48 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
 /** How long requests under way may take to finish; whoever stops the process waits about this long. */
 const GRACE_PERIOD_MS = 4_000;
-const POLL_MS = 25;
 
 /**
- * Stops taking requests and lets those under way finish. It belongs to the root module: that is destroyed first, while
- * the connection to NATS, which the last requests still need, is global and so closes last.
+ * Stops taking requests and lets those under way finish, down to the last byte of their answers. It does so while
+ * modules are destroyed: the connection to NATS, which the last requests still need, closes after that.
  */
 @Injectable()
-export class GracefulShutdown implements OnModuleDestroy {
+export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly underWay = new Set<ServerResponse>();
+  private stopping = false;
+  private onIdle: () => void = () => undefined;
+
   constructor(private readonly host: HttpAdapterHost) {}
 
+  onApplicationBootstrap(): void {
+    this.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+      this.underWay.add(response);
+      if (this.stopping) response.setHeader('Connection', 'close');
+      response.once('close', () => {
+        this.underWay.delete(response);
+        if (this.underWay.size === 0) this.onIdle();
+      });
+    });
+  }
+
   async onModuleDestroy(): Promise<void> {
-    const server = this.host.httpAdapter.getHttpServer() as Server;
-    if (!server.listening) return;
-    let closed = false;
-    server.close(() => (closed = true));
-    for (const giveUpAt = Date.now() + GRACE_PERIOD_MS; !closed && Date.now() < giveUpAt; await sleep(POLL_MS)) {
-      // A connection that is kept alive turns idle when its last answer is out.
-      server.closeIdleConnections();
+    this.stopping = true;
+    // No more than this: http.Server's own close also cuts connections whose answer is complete but not yet sent.
+    NetServer.prototype.close.call(this.server);
+    for (const response of this.underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+    if (this.underWay.size > 0) {
+      const idle = new Promise<void>((resolve) => (this.onIdle = resolve));
+      await Promise.race([idle, sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
     }
-    server.closeAllConnections();
+    this.server.closeAllConnections();
+  }
+
+  private get server(): Server {
+    return this.host.httpAdapter.getHttpServer() as Server;
   }
 }

@@ -91,6 +91,23 @@ describe('sessions', () => {
     expect(renewed.sess.userId).toBe(user.id);
   });
 
+  it('answers all the same where a session can’t be given its full time', async () => {
+    const cookie = played.cookieOf(user, { renewedAt: 0 });
+    const agent = request.agent(bff.url);
+    played.savesFail = true;
+
+    const answers = [
+      await agent.get('/api/auth/user').set('Cookie', cookie),
+      await agent.get('/api/auth/user').set('Cookie', cookie),
+    ];
+    played.savesFail = false;
+
+    expect(answers.map(({ status, body }) => [status, body as User])).toEqual([
+      [200, user],
+      [200, user],
+    ]);
+  });
+
   it('does not bring back a session that was signed out while a request was renewing it', async () => {
     const cookie = played.cookieOf(user, { renewedAt: 0 });
     const [reached, mayAnswer] = [signal(), signal()];

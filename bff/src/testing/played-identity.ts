@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { identity, type SignIn, type StoredSession, type User } from '@paperbill/contracts';
+import { AppError, identity, type SignIn, type StoredSession, type User } from '@paperbill/contracts';
 import { answerMessage } from '@paperbill/testing';
 import { SESSION_SECRET } from './test-bff.js';
 
@@ -23,6 +23,8 @@ export class PlayedIdentity {
   readonly users = new Map<string, User>();
   /** The subjects of the messages that it got. */
   readonly calls: string[] = [];
+  /** Whether saving sessions fails. */
+  savesFail = false;
   private stops: (() => Promise<void>)[] = [];
 
   static async start(): Promise<PlayedIdentity> {
@@ -82,6 +84,7 @@ export class PlayedIdentity {
   }
 
   private save(session: StoredSession, isNew: boolean): { saved: boolean } {
+    if (this.savesFail) throw new AppError('SERVICE_UNAVAILABLE');
     const saved = isNew || this.sessions.has(session.sid);
     if (saved) this.sessions.set(session.sid, session);
     return { saved };
