@@ -1,0 +1,74 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '@paperbill/contracts';
+import { PlayedIdentity } from '../testing/played-identity.js';
+import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
+import { TestBrowser } from '../testing/test-browser.js';
+import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
+
+const isOurs = (url: URL) => url.origin === PUBLIC_URL && url.pathname !== '/api/callback';
+
+describe('signing out', () => {
+  let provider: TestProvider;
+  let bff: TestBff;
+  let browser: TestBrowser;
+
+  beforeAll(async () => {
+    [provider] = await Promise.all([startTestProvider(), PlayedIdentity.start()]);
+    bff = await startTestBff({ OIDC_ISSUER: provider.issuer });
+    provider.decide({ signInAs: 'ada@example.com' });
+  });
+
+  beforeEach(async () => {
+    browser = new TestBrowser(bff.url);
+    await browser.open('/api/login', isOurs);
+  });
+
+  const isSignedIn = async (): Promise<boolean> => (await browser.fetch('/api/auth/user')).ok;
+
+  it('ends the session and then the provider’s', async () => {
+    const cookie = browser.cookie('sid')!;
+    const response = await browser.fetch('/api/logout');
+
+    const end = new URL(response.headers.get('location')!);
+    expect(end.origin).toBe(provider.issuer);
+    expect(Object.fromEntries(end.searchParams)).toEqual({
+      client_id: 'paperbill',
+      post_logout_redirect_uri: `${PUBLIC_URL}/`,
+      id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    });
+    expect(browser.cookieNames()).toEqual([]);
+    browser.setCookie('sid', cookie);
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  it('works as the client does it: a call, and then the page', async () => {
+    const call = await browser.fetch('/api/auth/logout', { method: 'POST', headers: { origin: PUBLIC_URL } });
+    expect(call.status).toBe(204);
+    expect(await isSignedIn()).toBe(false);
+
+    const page = await browser.fetch('/api/logout');
+    expect(new URL(page.headers.get('location')!).origin).toBe(provider.issuer);
+  });
+
+  it('is not for other sites to do', async () => {
+    const page = await browser.fetch('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(page.headers.get('location')).toBe('/');
+
+    const call = await browser.fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(((await call.json()) as ErrorBody).code).toBe('CROSS_SITE_REQUEST');
+    expect(await isSignedIn()).toBe(true);
+  });
+
+  it('ends at home where the provider is down', async () => {
+    const cold = await startTestBff({ OIDC_ISSUER: provider.issuer });
+    await provider.gate.close();
+
+    const response = await new TestBrowser(cold.url).fetch('/api/logout');
+
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+    await provider.gate.open();
+  });
+});
