@@ -1,3 +1,8 @@
 import { infrastructureProject } from '../../jest.preset.js';
 
-export default infrastructureProject('invoicing');
+const project = infrastructureProject('invoicing');
+
+export default {
+  ...project,
+  setupFilesAfterEnv: [...project.setupFilesAfterEnv, '<rootDir>/src/testing/load-parser.ts'],
+};

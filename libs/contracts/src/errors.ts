@@ -1,5 +1,5 @@
 import type { FieldError } from './wire.js';
-import { limitTexts } from './texts.js';
+import { limitTexts, validationTexts } from './texts.js';
 
 /** Every error that the product answers with: a stable code, its HTTP status and what a person reads by default. */
 export const errorCatalogue = {
@@ -28,8 +28,8 @@ export const errorCatalogue = {
     status: 413,
     message: 'This invoice is too large to print. Please use a smaller logo or fewer line items.',
   },
-  LOGO_TOO_LARGE: { status: 413, message: 'File size must be less than 2MB' },
-  UNSUPPORTED_LOGO_TYPE: { status: 415, message: 'Invalid file type' },
+  LOGO_TOO_LARGE: { status: 413, message: validationTexts.logoSize },
+  UNSUPPORTED_LOGO_TYPE: { status: 415, message: validationTexts.logoType },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address does not take that kind of content.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },

@@ -7,6 +7,7 @@ export * from './errors.js';
 export * from './fonts.js';
 export * from './ids.js';
 export * from './limits.js';
+export * from './logo.js';
 export * from './options.js';
 export * from './payment-terms.js';
 export * from './revenue-periods.js';

@@ -15,7 +15,11 @@ export const MAX_PAGE_SIZE = 200;
 export const MAX_LINE_ITEMS = 1_000;
 
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
+/** In pixels, before a logo is scaled down: more is refused before anything draws it. */
+export const LOGO_MAX_PIXELS = 36_000_000;
 export const LOGO_SUGGESTED_COLORS = 6;
+/** The largest a logo is printed, in CSS pixels. */
+export const LOGO_PRINT_SIZE = { width: 240, height: 72 } as const;
 
 /** HTML of one invoice, fonts and logo included; more is refused with 413. Base64 of the PDF must fit a NATS message. */
 export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;

@@ -7,6 +7,7 @@ import type {
   InvoiceWithLineItems,
   LineItemFields,
 } from '../wire.js';
+import type { LogoType } from '../logo.js';
 import type { InvoiceStatus, RevenuePeriod } from '../options.js';
 import { command, query, type OfUser } from './message.js';
 
@@ -54,10 +55,33 @@ export interface InvoiceList {
   more: boolean;
 }
 
+export interface SaveProfile extends OfUser {
+  /** An empty `logoUrl` removes the logo; any other leaves it. */
+  update: CompanyProfileUpdate;
+  /** A new logo as it was uploaded, base64. */
+  logo?: string;
+}
+
+export interface LogoFile {
+  mediaType: LogoType;
+  base64: string;
+  /** SHA-256 of the bytes, hex. */
+  sha256: string;
+}
+
 export const invoicing = {
   /** The profile, or the defaults of section 3 before the first save. */
   getProfile: query<OfUser, CompanyProfile>('invoicing.profile.get'),
-  saveProfile: command<OfUser & { update: CompanyProfileUpdate }, CompanyProfile>('invoicing.profile.save'),
+  /**
+   * Saves what is given, the logo in the same transaction: scaled to what print needs, an SVG made harmless.
+   * INVALID_INPUT, LOGO_TOO_LARGE or UNSUPPORTED_LOGO_TYPE where it is refused.
+   */
+  saveProfile: command<SaveProfile, CompanyProfile>('invoicing.profile.save', 15_000),
+  /**
+   * A logo of the user's by its SHA-256, which may be that of an older invoice; null is the profile's own. NOT_FOUND
+   * where the user has no such logo.
+   */
+  getLogo: query<OfUser & { sha256: string | null }, LogoFile>('invoicing.logos.get'),
 
   /** The suggestion for the next invoice: a number where it is purely numeric, else text. */
   nextNumber: query<OfUser, { nextInvoiceNumber: number | string }>('invoicing.invoices.next-number'),

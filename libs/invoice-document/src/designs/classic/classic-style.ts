@@ -1,3 +1,5 @@
+import { LOGO_PRINT_SIZE } from '@paperbill/contracts';
+
 /** Hairlines instead of boxes; the company's colour stands twice: in its name and over the total. */
 export const classicStyle = `
 .invoice-letterhead {
@@ -10,8 +12,8 @@ export const classicStyle = `
 }
 .invoice-logo {
   display: block;
-  max-width: 240px;
-  max-height: 72px;
+  max-width: ${LOGO_PRINT_SIZE.width}px;
+  max-height: ${LOGO_PRINT_SIZE.height}px;
   margin-bottom: 16px;
 }
 .invoice-company-name {

@@ -5,7 +5,7 @@ import { Handles, MessageBus } from '@paperbill/messaging';
 import { readInvoice } from '../read-invoice.js';
 import { completeInvoice } from './new-invoice.js';
 import { storeInvoice } from './store-invoice.js';
-import { Turns } from './turns.js';
+import { Turns } from '../../turns.js';
 
 @Controller()
 export class CreateInvoiceMessages {

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { LOGO_MAX_BYTES, logoError, type LogoType } from '@paperbill/contracts';
+import { fileTypeFromBuffer } from 'file-type';
+import { Turns } from '../../turns.js';
+import { scaledPicture } from './scaled-picture.js';
+import { harmlessSvg } from './svg/harmless-svg.js';
+
+// A picture of the most pixels takes 150 MB while it is scaled: never two of them at once.
+const turns = new Turns();
+const DRAWING = 'drawing';
+
+/** A logo that can be stored and shown: whatever was in it beside the picture is gone. */
+export interface Logo {
+  mediaType: LogoType;
+  content: Buffer;
+  /** Hex. */
+  sha256: string;
+}
+
+/**
+ * Makes a logo of an uploaded file. What it is, its bytes tell: names and types that came with it are not asked for.
+ *
+ * @throws AppError LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT for a picture that can't be read
+ */
+export async function harmlessLogo(upload: Buffer): Promise<Logo> {
+  if (upload.length > LOGO_MAX_BYTES) throw logoError('LOGO_TOO_LARGE');
+  const mediaType = await typeOf(upload);
+  const content = await turns.take(DRAWING, async () =>
+    mediaType === 'image/svg+xml' ? harmlessSvg(upload) : scaledPicture(upload, mediaType),
+  );
+  if (content.length > LOGO_MAX_BYTES) throw logoError('LOGO_TOO_LARGE');
+  return { mediaType, content, sha256: createHash('sha256').update(content).digest('hex') };
+}
+
+/** SVG is text, so what has no signature may be one: its parser finds out. */
+async function typeOf(upload: Buffer): Promise<LogoType> {
+  const type = await fileTypeFromBuffer(upload);
+  switch (type?.mime) {
+    case 'image/png':
+    case 'image/apng':
+      return 'image/png';
+    case 'image/jpeg':
+      return 'image/jpeg';
+    case 'application/xml':
+    case undefined:
+      return 'image/svg+xml';
+    default:
+      throw logoError('UNSUPPORTED_LOGO_TYPE');
+  }
+}

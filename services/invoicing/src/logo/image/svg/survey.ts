@@ -1,0 +1,53 @@
+import { logoError, validationTexts } from '@paperbill/contracts';
+import { Parser } from 'htmlparser2';
+import { unusable } from './unusable.js';
+
+/** Far more than any logo has, and quick to work through. */
+const MAX_ELEMENTS = 5_000;
+const MAX_DEPTH = 100;
+const MAX_STYLE_LENGTH = 100_000;
+
+export interface SvgSurvey {
+  styles: string;
+  names: string[];
+}
+
+/**
+ * A first look at an SVG, before anything else works with it.
+ *
+ * @returns the texts of its style elements, and the names of all elements
+ * @throws AppError UNSUPPORTED_LOGO_TYPE where this is no SVG, INVALID_INPUT where it declares entities, holds a
+ *   picture, or is far larger than a drawing of a logo
+ */
+export function surveySvg(source: string): SvgSurvey {
+  let styles = '';
+  const names = new Set<string>();
+  let elements = 0;
+  const open = new Array<string>();
+  const parser = new Parser(
+    {
+      onprocessinginstruction(_name, data) {
+        // A document type may stand there, but what it declares would be read by every parser in its own way.
+        if (data.includes('[') || /^!ENTITY/i.test(data)) throw tooComplex();
+      },
+      onopentag(name) {
+        if (elements === 0 && name !== 'svg') throw logoError('UNSUPPORTED_LOGO_TYPE');
+        if (name === 'image') throw unusable(validationTexts.logoWithPicture);
+        names.add(name);
+        open.push(name);
+        if (++elements > MAX_ELEMENTS || open.length > MAX_DEPTH) throw tooComplex();
+      },
+      onclosetag: () => void open.pop(),
+      ontext(text) {
+        if (open.at(-1) === 'style') styles += text;
+        if (styles.length > MAX_STYLE_LENGTH) throw tooComplex();
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(source);
+  if (elements === 0) throw logoError('UNSUPPORTED_LOGO_TYPE');
+  return { styles, names: [...names] };
+}
+
+const tooComplex = () => unusable(validationTexts.logoTooComplex);
