@@ -60,6 +60,12 @@ export async function startProcess(start: Start): Promise<Running> {
   });
   try {
     await new Promise<void>((started, failed) => child.once('spawn', started).once('error', failed));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES' || !start.account) throw error;
+    throw new Error(
+      `Root runs ${start.command} as the user ${start.account.uid}, who may not enter its folder. Install setpriv (of util-linux), or move the project to a folder that every user may enter.`,
+      { cause: error },
+    );
   } finally {
     if (output !== undefined) closeSync(output);
   }
