@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serviceNames } from '@paperbill/contracts';
+import { type Product, type ProductOptions, startProduct } from '../product.js';
+import { type FakeProject, fakeProject } from './fake-project.js';
+
+/** Every part that can be somebody else's is: nothing embedded starts. */
+export const replaced = {
+  NATS_URL: 'nats://nats.invalid:4222',
+  OIDC_ISSUER: 'https://id.invalid',
+  OIDC_CLIENT_ID: 'their-client',
+  OIDC_CLIENT_SECRET: 'issued-to-us',
+  GOTENBERG_URL: 'http://gotenberg.invalid:3000',
+  ...Object.fromEntries(
+    serviceNames.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, `postgresql://u:p@db.invalid/${name}`]),
+  ),
+};
+
+/** What the person who runs the tests has set counts as not set. */
+const emptied = Object.fromEntries(
+  [...Object.keys(replaced), 'NODE_ENV', 'POSTGRES_URL', 'PUBLIC_URL', 'SESSION_SECRET'].map((name) => [name, '']),
+);
+
+export interface TestLauncher {
+  project: FakeProject;
+  /** Every line that was printed. */
+  said: string[];
+  start(env?: NodeJS.ProcessEnv, options?: ProductOptions): Promise<Product>;
+  /** Stops whatever was started. */
+  end(): Promise<void>;
+}
+
+/** Starts products of a {@link fakeProject} on free ports. */
+export async function testLauncher(): Promise<TestLauncher> {
+  const project = await fakeProject();
+  const running: Product[] = [];
+  const said: string[] = [];
+  return {
+    project,
+    said,
+    start: async (env = {}, options = {}) => {
+      const product = await startProduct({
+        ...project.options,
+        progress: { say: (line = '') => said.push(line), step: (_title, work) => work((note) => said.push(note)) },
+        ...options,
+        env: { ...emptied, PORT: '0', ...env },
+      });
+      running.push(product);
+      return product;
+    },
+    end: async () => {
+      await Promise.all(running.map((product) => product.stop()));
+      await project.remove();
+    },
+  };
+}
+
+export async function until<Result>(look: () => Promise<Result | false | null | undefined | ''>): Promise<Result> {
+  for (;;) {
+    const result = await look();
+    if (result) return result;
+    await sleep(20);
+  }
+}
