@@ -2,7 +2,9 @@ import { type Service, serviceConfig } from '@paperbill/service-kit';
 import { InvoiceEntity } from './invoices/invoice.entity.js';
 import { LineItemEntity } from './invoices/line-item.entity.js';
 import { InvoicingModule } from './invoicing.module.js';
+import { LogoEntity } from './logo/logo.entity.js';
 import { CreateInvoicing } from './migrations/2026-11-21-create-invoicing.js';
+import { CreateLogos } from './migrations/2026-11-21-create-logos.js';
 import { InvoiceCounterEntity } from './numbering/invoice-counter.entity.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
 
@@ -10,8 +12,8 @@ export const invoicingService: Service = {
   name: 'invoicing',
   module: InvoicingModule,
   schema: {
-    entities: [CompanyProfileEntity, InvoiceCounterEntity, InvoiceEntity, LineItemEntity],
-    migrations: [CreateInvoicing],
+    entities: [CompanyProfileEntity, InvoiceCounterEntity, InvoiceEntity, LineItemEntity, LogoEntity],
+    migrations: [CreateInvoicing, CreateLogos],
   },
   config: serviceConfig,
 };

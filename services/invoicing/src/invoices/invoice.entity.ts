@@ -43,6 +43,8 @@ export const InvoiceEntity = defineEntity({
     companyPhone: p.string(),
     companyPaymentTerms: p.string(),
     companyPaymentInstructions: p.string(),
+    /** Which logo; null without one. */
+    companyLogoSha256: p.string().strictNullable(),
     companyNameFont: p.string(),
     companyNameColor: p.string(),
     companyNameSize: p.enum([...companyNameSizes]),

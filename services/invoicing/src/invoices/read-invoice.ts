@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError, isId, type Invoice, type InvoiceWithLineItems } from '@paperbill/contracts';
+import { AppError, isId, type Invoice, type InvoiceWithLineItems, logoUrl } from '@paperbill/contracts';
 import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { LineItemEntity } from './line-item.entity.js';
 
@@ -9,6 +9,7 @@ export function invoiceAnswer(stored: StoredInvoice): Invoice {
     userId: _owner,
     storedStatus: _stored,
     statusToday,
+    companyLogoSha256,
     idempotencyKey: _key,
     requestHash: _hash,
     ...fields
@@ -16,8 +17,7 @@ export function invoiceAnswer(stored: StoredInvoice): Invoice {
   return {
     ...fields,
     status: statusToday,
-    // The logo joins the snapshot with the profile's logo.
-    companyLogoUrl: '',
+    companyLogoUrl: logoUrl(companyLogoSha256),
     paidAt: fields.paidAt?.toISOString() ?? null,
     createdAt: fields.createdAt.toISOString(),
     updatedAt: fields.updatedAt.toISOString(),

@@ -21,6 +21,8 @@ export const CompanyProfileEntity = defineEntity({
     phone: p.string(),
     paymentTerms: p.string(),
     paymentInstructions: p.string(),
+    /** Which logo; null without one. */
+    logoSha256: p.string().strictNullable(),
     companyNameFont: p.string(),
     companyNameColor: p.string(),
     companyNameSize: p.enum([...companyNameSizes]),

@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { type CompanyProfile, type CompanyProfileUpdate, invoicing, type OfUser } from '@paperbill/contracts';
+import { type CompanyProfile, invoicing, type OfUser, type SaveProfile } from '@paperbill/contracts';
 import { Handles } from '@paperbill/messaging';
+import { harmlessLogo } from '../logo/image/harmless-logo.js';
 import { readCounter } from '../numbering/invoice-counter.js';
 import { readProfile } from './read-profile.js';
 import { saveProfile } from './save-profile.js';
@@ -16,8 +17,10 @@ export class ProfileMessages {
   }
 
   @Handles(invoicing.saveProfile)
-  async save({ userId, update }: OfUser & { update: CompanyProfileUpdate }): Promise<CompanyProfile> {
-    await saveProfile(this.em, userId, update);
+  async save({ userId, update, logo }: SaveProfile): Promise<CompanyProfile> {
+    // Before the transaction: nothing stays locked while a picture is worked on.
+    const newLogo = logo === undefined ? undefined : await harmlessLogo(Buffer.from(logo, 'base64'));
+    await saveProfile(this.em, userId, update, newLogo);
     return readProfile(this.em, userId, await readCounter(this.em, userId));
   }
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type CompanyProfile, companyProfileDefaults } from '@paperbill/contracts';
+import { type CompanyProfile, companyProfileDefaults, logoUrl } from '@paperbill/contracts';
 import type { InvoiceCounter } from '../numbering/invoice-counter.js';
 import { suggestion } from '../numbering/next-number.js';
 import { CompanyProfileEntity } from './company-profile.entity.js';
@@ -13,10 +13,11 @@ export async function readProfile(
   const stored = await em.findOne(CompanyProfileEntity, { userId }, { disableIdentityMap: true });
   const nextInvoiceNumber = suggestion(nextNumber);
   if (!stored) return { ...companyProfileDefaults, nextInvoiceNumber };
-  const { userId: _owner, createdAt, updatedAt, ...fields } = stored;
+  const { userId: _owner, logoSha256, createdAt, updatedAt, ...fields } = stored;
   return {
     ...companyProfileDefaults,
     ...fields,
+    logoUrl: logoUrl(logoSha256),
     nextInvoiceNumber,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -8,6 +8,7 @@ import {
   type InvoiceWithLineItems,
   invoicing,
   type LineItemFields,
+  logoHash,
   type PlanStatus,
   type RevenuePeriod,
 } from '@paperbill/contracts';
@@ -94,8 +95,21 @@ export class TestUser {
     return this.bus.call(invoicing.getProfile, { userId: this.id });
   }
 
-  saveProfile(update: CompanyProfileUpdate) {
-    return this.bus.call(invoicing.saveProfile, { userId: this.id, update });
+  saveProfile(update: CompanyProfileUpdate, logo?: Buffer) {
+    return this.bus.call(invoicing.saveProfile, {
+      userId: this.id,
+      update,
+      ...(logo && { logo: logo.toString('base64') }),
+    });
+  }
+
+  /** The profile's own logo, or the one at this address. */
+  async logo(url?: string) {
+    const { base64, ...file } = await this.bus.call(invoicing.getLogo, {
+      userId: this.id,
+      sha256: url === undefined ? null : logoHash(url),
+    });
+    return { ...file, content: Buffer.from(base64, 'base64') };
   }
 }
 

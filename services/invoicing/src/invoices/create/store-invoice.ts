@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError, companySnapshot, FREE_INVOICE_LIMIT, type PlanStatus, validationTexts } from '@paperbill/contracts';
+import {
+  AppError,
+  companySnapshot,
+  FREE_INVOICE_LIMIT,
+  logoHash,
+  type PlanStatus,
+  validationTexts,
+} from '@paperbill/contracts';
 import { lockCounter, moveCounter } from '../../numbering/invoice-counter.js';
 import { readProfile } from '../../profile/read-profile.js';
 import { InvoiceEntity } from '../invoice.entity.js';
@@ -36,7 +43,7 @@ export async function storeInvoice(em: EntityManager, toStore: InvoiceToStore): 
   if (taken) throw numberTaken(wanted, nextNumber);
 
   const id = randomUUID();
-  const { companyLogoUrl: _later, ...sender } = companySnapshot(await readProfile(em, userId, counter));
+  const { companyLogoUrl, ...sender } = companySnapshot(await readProfile(em, userId, counter));
   await em.insert(InvoiceEntity, {
     id,
     userId,
@@ -44,6 +51,7 @@ export async function storeInvoice(em: EntityManager, toStore: InvoiceToStore): 
     invoiceNumber: wanted,
     storedStatus: 'pending',
     ...sender,
+    companyLogoSha256: logoHash(companyLogoUrl),
     watermark: plan === 'free',
     idempotencyKey,
     requestHash: idempotencyKey && invoice.hash,
