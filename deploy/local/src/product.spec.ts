@@ -1,4 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@paperbill/contracts';
@@ -54,7 +56,7 @@ describe('startProduct', () => {
     expect(await processesIn(product.dataDir)).toEqual([]);
   });
 
-  it('keeps its secrets and its inner ports from one start to the next, for its owner alone', async () => {
+  it('keeps its secrets from one start to the next, for its owner alone', async () => {
     const first = await start({}, { progress: undefined });
     const before = await kept();
     expect((await stat(join(first.dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
@@ -68,8 +70,23 @@ describe('startProduct', () => {
   const kept = async () => {
     const [billing, bff] = await Promise.all([project.given('services/billing'), project.given('bff')]);
     const { username, password } = new URL(billing['DATABASE_URL']!);
-    return { username, password, sessionSecret: bff['SESSION_SECRET'], port: billing['PORT'] };
+    return { username, password, sessionSecret: bff['SESSION_SECRET'] };
   };
+
+  it('takes the ports of the last start where they are free', async () => {
+    const [free, taken] = [createServer().listen(0, '127.0.0.1'), createServer().listen(0, '127.0.0.1')];
+    await Promise.all([once(free, 'listening'), once(taken, 'listening')]);
+    const last = { billing: (free.address() as AddressInfo).port, identity: (taken.address() as AddressInfo).port };
+    await new Promise((closed) => free.close(closed));
+    await mkdir(project.options.dataDir);
+    await writeFile(join(project.options.dataDir, 'ports.json'), JSON.stringify(last));
+
+    await start(replaced);
+
+    expect((await project.given('services/billing'))['PORT']).toBe(`${last.billing}`);
+    expect((await project.given('services/identity'))['PORT']).not.toBe(`${last.identity}`);
+    taken.close();
+  });
 
   it('starts nothing that the environment replaces', async () => {
     const product = await start(replaced);
