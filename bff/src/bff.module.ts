@@ -12,6 +12,7 @@ import { HealthController } from './health/health.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { PdfController } from './pdf/pdf.controller.js';
 import { ProductsController } from './products/products.controller.js';
+import { LogoController } from './profile/logo.controller.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { rateLimit } from './security/rate-limit.js';
 import { GracefulShutdown } from './server/graceful-shutdown.js';
@@ -27,6 +28,7 @@ import { validationPipe } from './validation/validation-pipe.js';
     CustomersController,
     HealthController,
     InvoicesController,
+    LogoController,
     PdfController,
     ProductsController,
     ProfileController,

@@ -51,6 +51,7 @@ describe('the calls', () => {
     // prettier-ignore
     const calls = [
       ['get', '/api/auth/user'], ['get', '/api/subscription/status'], ['get', '/api/profile'], ['post', '/api/profile'],
+      ['get', '/api/profile/logo'],
       ['get', '/api/invoices/next-number'], ['get', '/api/invoices/stats'], ['get', '/api/invoices'], ['post', '/api/invoices'],
       ['patch', `/api/invoices/${ID}/status`], ['post', `/api/invoices/${ID}/generate-pdf`],
       ['get', `/api/invoices/${ID}/download-pdf`], ['get', `/api/invoices/${ID}/pdf-data`],

@@ -1,23 +1,28 @@
-import { AppError, LOGO_MAX_BYTES, requestTexts } from '@paperbill/contracts';
+import { AppError, LOGO_MAX_BYTES, logoError, requestTexts } from '@paperbill/contracts';
 import type { NextFunction, Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 
 /** A logo of the largest size, with all fields around it. */
 const LIMIT_BYTES = LOGO_MAX_BYTES * 2;
 
-/** Fields only. Files are passed over: what is not stored must not be kept in memory either. */
-const readFields = multer({
-  limits: { fields: 100, fieldSize: 100 * 1024, parts: 110 },
-  fileFilter: (_request, _file, accept) => accept(null, false),
+const readForm = multer({
+  storage: multer.memoryStorage(),
+  limits: { fields: 100, fieldSize: 100 * 1024, parts: 110, fileSize: LOGO_MAX_BYTES },
+  // Other files are passed over: what is not stored must not be kept in memory either.
+  fileFilter: (request, { fieldname }, accept) => accept(null, fieldname === 'logo' && isFirst(request)),
 }).any();
 
-/** Reads a multipart form into `request.body`. */
+/** The file that is asked about is counted already. */
+const isFirst = ({ files }: Request): boolean => Array.isArray(files) && files.length === 1;
+
+/** Reads a multipart form: its fields into `request.body`, a logo into `request.files`. */
 export function readMultipart(request: Request, response: Response, next: NextFunction): void {
   if (Number(request.get('content-length')) > LIMIT_BYTES) {
-    next(new AppError('PAYLOAD_TOO_LARGE'));
+    // Fields alone are never this long.
+    next(logoError('LOGO_TOO_LARGE'));
     return;
   }
-  readFields(request, response, (error?: unknown) => {
+  readForm(request, response, (error?: unknown) => {
     if (error && !(error instanceof MulterError)) next(unreadable(error));
     else next(error);
   });

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, requestTexts } from '@paperbill/contracts';
+import { AppError, type ErrorCode, logoError, requestTexts } from '@paperbill/contracts';
 import { HttpException } from '@nestjs/common';
 import { MulterError } from 'multer';
 
@@ -23,7 +23,7 @@ export function appErrorOf(error: unknown): AppError {
 }
 
 function multipartError(error: MulterError): AppError {
-  if (error.code === 'LIMIT_FILE_SIZE') return new AppError('LOGO_TOO_LARGE', { cause: error });
+  if (error.code === 'LIMIT_FILE_SIZE') return logoError('LOGO_TOO_LARGE', { cause: error });
   return new AppError(error.code.startsWith('LIMIT_') ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', { cause: error });
 }
 

@@ -1,5 +1,5 @@
 import { type CompanyProfile, invoicing } from '@paperbill/contracts';
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, UploadedFiles } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { TakesForms } from '../body/read-body.interceptor.js';
 import { UserId } from '../sessions/current-user.js';
@@ -17,7 +17,15 @@ export class ProfileController {
   @Post()
   @HttpCode(200)
   @TakesForms()
-  save(@UserId() userId: string, @Body() update: ProfileDto): Promise<CompanyProfile> {
-    return this.bus.call(invoicing.saveProfile, { userId, update });
+  save(
+    @UserId() userId: string,
+    @Body() update: ProfileDto,
+    @UploadedFiles() [logo]: Express.Multer.File[] = [],
+  ): Promise<CompanyProfile> {
+    return this.bus.call(invoicing.saveProfile, {
+      userId,
+      update,
+      ...(logo && { logo: logo.buffer.toString('base64') }),
+    });
   }
 }

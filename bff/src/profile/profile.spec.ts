@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ErrorBody } from '@paperbill/contracts';
+import { type ErrorBody, LOGO_MAX_BYTES } from '@paperbill/contracts';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 describe('POST /api/profile as a form', () => {
@@ -13,7 +13,7 @@ describe('POST /api/profile as a form', () => {
 
   const form = () => api.call('post', '/api/profile');
 
-  it('takes every field as text, and passes over the logo for now', async () => {
+  it('takes every field as text, and passes over files that are no logo', async () => {
     const answer = await form()
       .field('companyName', 'Lovelace')
       .field('paymentInstructions', 'first\r\nsecond')
@@ -21,7 +21,7 @@ describe('POST /api/profile as a form', () => {
       .field('companyNameColor', '')
       .field('logoUrl', '')
       .field('nextInvoiceNumber', '7')
-      .attach('logo', Buffer.alloc(1_000_000), 'logo.png');
+      .attach('avatar', Buffer.alloc(1_000_000), 'logo.png');
 
     expect(answer.status).toBe(200);
     expect(api.asked()).toEqual({
@@ -74,8 +74,37 @@ describe('POST /api/profile as a form', () => {
     expect((await form().set('Content-Type', type).send(body)).status).toBe(status);
   });
 
+  it('passes the logo on as it is, whatever it calls itself', async () => {
+    const content = Buffer.from([0, 255, 13, 10, 45, 45]);
+    const answer = await form().attach('logo', content, { filename: '../../x.exe', contentType: 'text/html' });
+
+    expect(answer.status).toBe(200);
+    expect(api.asked()).toEqual({ userId: api.user.id, update: {}, logo: content.toString('base64') });
+  });
+
+  it('takes the first logo of two, and none from an empty file field', async () => {
+    await form().attach('logo', Buffer.from('first'), 'a.png').attach('logo', Buffer.from('second'), 'b.png');
+    expect(api.asked()).toMatchObject({ logo: Buffer.from('first').toString('base64') });
+
+    const empty = '--x\r\nContent-Disposition: form-data; name="logo"; filename=""\r\n\r\n\r\n--x--\r\n';
+    await form().set('Content-Type', 'multipart/form-data; boundary=x').send(empty);
+    expect(api.asked()).toEqual({ userId: api.user.id, update: {} });
+  });
+
+  it('takes a logo of 2 MB, and refuses a larger one at its field', async () => {
+    expect((await form().attach('logo', Buffer.alloc(LOGO_MAX_BYTES), 'a.png')).status).toBe(200);
+    api.asked();
+    for (const bytes of [LOGO_MAX_BYTES + 1, LOGO_MAX_BYTES * 3]) {
+      const answer = await form().field('city', 'Portland').attach('logo', Buffer.alloc(bytes), 'a.png');
+      expect([answer.status, answer.body]).toMatchObject([
+        413,
+        { code: 'LOGO_TOO_LARGE', errors: [{ path: 'logo', message: 'File size must be less than 2MB' }] },
+      ]);
+    }
+    expect(api.asked()).toBeUndefined();
+  });
+
   it('answers 413 for one that is too large', async () => {
-    expect((await form().attach('logo', Buffer.alloc(5 * 1024 * 1024), 'a.png')).status).toBe(413);
     expect((await form().field('city', 'x'.repeat(200_000))).status).toBe(413);
   });
 });

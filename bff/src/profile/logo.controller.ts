@@ -1,0 +1,39 @@
+import { AppError, invoicing, logoHash, logoUrl } from '@paperbill/contracts';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import type { Response } from 'express';
+import { UserId } from '../sessions/current-user.js';
+
+/** An SVG is a document that could run scripts. What is stored is harmless already; this keeps it so wherever it is opened. */
+const PICTURE_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const fileNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
+
+@Controller('api/profile/logo')
+export class LogoController {
+  constructor(private readonly bus: MessageBus) {}
+
+  /** The profile's logo; with `v`, the user's logo of that hash, which an older invoice may still show. */
+  @Get()
+  async get(@UserId() userId: string, @Query('v') v: unknown, @Res() response: Response): Promise<void> {
+    const { mediaType, base64, sha256 } = await this.bus.call(invoicing.getLogo, { userId, sha256: asked(v) });
+    response
+      .attachment(fileNames[mediaType])
+      .set({
+        'Content-Type': mediaType,
+        'Content-Security-Policy': PICTURE_ONLY,
+        ETag: `"${sha256}"`,
+        // An address with a hash leads to the same bytes for ever.
+        'Cache-Control': v === undefined ? 'private, no-cache' : 'private, max-age=31536000, immutable',
+      })
+      .send(Buffer.from(base64, 'base64'));
+  }
+}
+
+/** Null for the profile's own. What is no hash is the hash of nothing. */
+function asked(v: unknown): string | null {
+  if (v === undefined) return null;
+  const hash = logoHash(logoUrl(String(v)));
+  if (!hash) throw new AppError('NOT_FOUND');
+  return hash;
+}
