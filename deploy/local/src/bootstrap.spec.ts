@@ -15,7 +15,7 @@ const source = readFileSync('deploy/local/source.txt', 'utf8');
 if (source === 'broken') { console.log('line 7: it is broken'); process.exit(1); }
 mkdirSync('deploy/local/dist', { recursive: true });
 writeFileSync('deploy/local/dist/main.js', source);
-console.log('mode of the build:', process.env.NODE_ENV);
+console.log('mode of the build: ' + process.env.NODE_ENV);
 `;
 
 const PRODUCT = `console.log('started on', process.versions.node.split('.')[0], process.env.NODE_ENV);`;
