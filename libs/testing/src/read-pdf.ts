@@ -1,10 +1,12 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
   /** The words of all pages, in order, with one space between them. */
   text: string;
   /** Width and height of each page in points. */
   pages: [number, number][];
+  /** How many pictures are drawn on all pages. */
+  images: number;
   /** Whether every page tells a screen reader what its parts are. */
   tagged: boolean;
   title: unknown;
@@ -15,16 +17,25 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await loading.promise;
   const texts: string[] = [];
   const pages: [number, number][] = [];
+  let images = 0;
   let tagged = true;
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);
     const [, , width, height] = page.view as [number, number, number, number];
     pages.push([Math.round(width), Math.round(height)]);
     tagged &&= Boolean(await page.getStructTree());
+    const { fnArray } = await page.getOperatorList();
+    images += fnArray.filter((operator) => operator === OPS.paintImageXObject).length;
     const { items } = await page.getTextContent();
     texts.push(...items.map((item) => ('str' in item ? item.str : '')));
   }
   const { info } = await pdf.getMetadata();
   await loading.destroy();
-  return { text: texts.join(' ').replace(/\s+/g, ' '), pages, tagged, title: (info as { Title?: unknown }).Title };
+  return {
+    text: texts.join(' ').replace(/\s+/g, ' '),
+    pages,
+    images,
+    tagged,
+    title: (info as { Title?: unknown }).Title,
+  };
 }

@@ -5,6 +5,9 @@ import { documentsService } from '../service.js';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { playGotenberg, type PlayedGotenberg, printing } from '../testing/played-gotenberg.js';
 
+/** One pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 let renderer: PlayedGotenberg;
 let service: DocumentsUnderTest;
 
@@ -28,6 +31,16 @@ describe('Downloading the PDF of an invoice that has none', () => {
     expect(await invoice.isStored()).toBe(true);
     expect(await invoice.download()).toEqual(first);
     expect(renderer.requests).toHaveLength(1);
+  });
+
+  it('draws it with the logo that it was saved with, inside the document', async () => {
+    const logo = { mediaType: 'image/png', base64: PNG, sha256: 'a1'.repeat(32) } as const;
+    await service.newInvoiceWithLogo(logo).download();
+    expect(renderer.requests[0]!.body).toContain(
+      `<img class="invoice-logo" src="data:image/png;base64,${PNG}" alt=""/>`,
+    );
+    await service.newInvoice().download();
+    expect(renderer.requests[1]!.body).not.toContain('<img');
   });
 
   it('by many at once renders it once', async () => {

@@ -5,6 +5,8 @@ import { type DocumentsUnderTest, startDocuments } from '../testing/documents-un
 import { readPdf } from '@paperbill/testing/read-pdf';
 
 const A4_IN_POINTS = [595, 842];
+/** One pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let service: DocumentsUnderTest;
 
@@ -50,5 +52,19 @@ describe('With Chromium behind Gotenberg’s API', () => {
     ]) {
       expect(text).toContain(words);
     }
+  });
+
+  it('an invoice shows the logo that it was saved with, a picture or a drawing', async () => {
+    const png = { mediaType: 'image/png', base64: PNG, sha256: 'a1'.repeat(32) } as const;
+    const withPicture = await readPdf((await service.newInvoiceWithLogo(png).download()).pdf);
+    expect(withPicture.images).toBe(1);
+
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="144" height="72" viewBox="0 0 40 20"><text y="9">Fox</text></svg>';
+    const svg = { mediaType: 'image/svg+xml', base64: btoa(drawing), sha256: 'b2'.repeat(32) } as const;
+    expect((await readPdf((await service.newInvoiceWithLogo(svg).download()).pdf)).text).toContain('Fox');
+
+    const without = await readPdf((await service.newInvoice().download()).pdf);
+    expect([without.images, without.text.includes('Fox')]).toEqual([0, false]);
   });
 });

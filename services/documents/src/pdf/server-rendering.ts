@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, invoicing, pdfFileName, type PdfFile } from '@paperbill/contracts';
+import { AppError, type Invoice, invoicing, logoHash, pdfFileName, type PdfFile } from '@paperbill/contracts';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
 import { MessageBus } from '@paperbill/messaging';
@@ -33,10 +33,8 @@ export class ServerRendering {
 
   private async render(key: PdfKey): Promise<PdfFile> {
     const invoice = await this.bus.call(invoicing.getInvoice, { userId: key.userId, id: key.invoiceId });
-    const html = await renderInvoiceDocument(
-      // Invoices carry no logo yet: it joins them with the profile's logo.
-      invoiceDocumentData(invoice, { logo: '', brandName: this.config.BRAND_NAME }),
-    );
+    const logo = await this.logoOf(key.userId, invoice);
+    const html = await renderInvoiceDocument(invoiceDocumentData(invoice, { logo, brandName: this.config.BRAND_NAME }));
     const pdf = await this.gotenberg.print(html);
     // Another instance may have stored one meanwhile, or the user's own preview was printed: that one stays, so that
     // everybody gets the same bytes.
@@ -44,5 +42,13 @@ export class ServerRendering {
     const stored = await readPdf(this.em, key);
     if (!stored) throw new AppError('PDF_FAILED');
     return stored;
+  }
+
+  /** The logo that the invoice was saved with, as it travels inside the document; '' without one. */
+  private async logoOf(userId: string, { companyLogoUrl }: Invoice): Promise<string> {
+    const sha256 = logoHash(companyLogoUrl);
+    if (!sha256) return '';
+    const { mediaType, base64 } = await this.bus.call(invoicing.getLogo, { userId, sha256 });
+    return `data:${mediaType};base64,${base64}`;
   }
 }

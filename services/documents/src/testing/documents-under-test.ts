@@ -7,6 +7,8 @@ import {
   invoicing,
   type InvoiceWithLineItems,
   type LineItemFields,
+  type LogoFile,
+  logoUrl,
   type NewInvoice,
 } from '@paperbill/contracts';
 import { anInvoice, answerMessage, aProfile, startTestService, type TestService } from '@paperbill/testing';
@@ -15,6 +17,8 @@ import { documentsService } from '../service.js';
 export interface DocumentsUnderTest extends TestService {
   /** Somebody new, with one saved invoice. */
   newInvoice(fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice;
+  /** As {@link newInvoice}, saved with this logo. */
+  newInvoiceWithLogo(logo: LogoFile): SavedInvoice;
   /** How often invoicing was asked for an invoice. */
   invoicesRead(): number;
   /** Takes invoicing down until the spec file ends. */
@@ -44,9 +48,24 @@ export async function startDocuments(config: {
     return invoice;
   });
 
-  const newInvoice = (fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice => {
+  const logos = new Map<string, LogoFile>();
+  const stopLogos = await answerMessage(invoicing.getLogo, ({ userId, sha256 }) => {
+    const logo = logos.get(`${userId} ${sha256}`);
+    if (!logo) throw new AppError('NOT_FOUND');
+    return logo;
+  });
+
+  const newInvoice = (fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice =>
+    save(savedInvoice(anInvoice(fields, lineItems)));
+
+  const newInvoiceWithLogo = (logo: LogoFile): SavedInvoice => {
+    const saved = save({ ...savedInvoice(anInvoice()), companyLogoUrl: logoUrl(logo.sha256) });
+    logos.set(`${saved.userId} ${logo.sha256}`, logo);
+    return saved;
+  };
+
+  const save = (invoice: InvoiceWithLineItems): SavedInvoice => {
     const owner = randomUUID();
-    const invoice = savedInvoice(anInvoice(fields, lineItems));
     invoices.set(`${owner} ${invoice.id}`, invoice);
     const invoiceId = invoice.id;
     return {
@@ -62,7 +81,13 @@ export async function startDocuments(config: {
       },
     };
   };
-  return { ...service, newInvoice, invoicesRead: () => invoicesRead, stopInvoicing };
+  return {
+    ...service,
+    newInvoice,
+    newInvoiceWithLogo,
+    invoicesRead: () => invoicesRead,
+    stopInvoicing: async () => void (await Promise.all([stopInvoicing(), stopLogos()])),
+  };
 }
 
 /** As invoicing answers it. */
