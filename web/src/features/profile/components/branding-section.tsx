@@ -1,9 +1,13 @@
-import { companyNameSizes } from '@paperbill/contracts';
-import type { Control } from 'react-hook-form';
+import { companyNameSizes, toasts } from '@paperbill/contracts';
+import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/form/field.js';
 import { FormFields, FormSection } from '../../../components/form/form-section.js';
 import styles from '../../../components/form/form-section.module.css';
 import { Select } from '../../../components/form/inputs.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { LogoColors } from '../logo/logo-colors.js';
+import { LogoField } from '../logo/logo-field.js';
+import type { ChosenLogo } from '../logo/use-chosen-logo.js';
 import { type ProfileInput, type ProfileOutput, sizeLabels } from '../profile-schema.js';
 import { ColorInput } from './color-input.js';
 import { CompanyNameSample } from './company-name-sample.js';
@@ -11,10 +15,26 @@ import { FontSelect } from './font-select.js';
 
 const sizeOptions = companyNameSizes.map((value) => ({ value, label: sizeLabels[value] }));
 
-export function BrandingSection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
+interface BrandingSectionProps {
+  form: UseFormReturn<ProfileInput, unknown, ProfileOutput>;
+  /** Of the saved logo, '' without one. */
+  logoUrl: string;
+  chosenLogo: ChosenLogo;
+}
+
+export function BrandingSection({ form, logoUrl, chosenLogo }: BrandingSectionProps) {
+  const { control, setValue } = form;
+  const logo = chosenLogo.url || logoUrl;
+
+  function applyColor(color: string): void {
+    setValue('companyNameColor', color, { shouldDirty: true, shouldValidate: true });
+    showToast(toasts.colorApplied);
+  }
+
   return (
     <FormSection title="Branding">
-      <CompanyNameSample control={control} />
+      <LogoField logoUrl={logoUrl} chosen={chosenLogo} />
+      <CompanyNameSample control={control} logo={logo} />
       <FormFields>
         <Field control={control} name="companyNameFont" label="Company Name Font" className={styles.third}>
           {(field) => <FontSelect {...field} />}
@@ -26,6 +46,7 @@ export function BrandingSection({ control }: { control: Control<ProfileInput, un
           {(field) => <ColorInput {...field} />}
         </Field>
       </FormFields>
+      <LogoColors source={logo} onApply={applyColor} />
     </FormSection>
   );
 }

@@ -1,3 +1,4 @@
+import { LOGO_PRINT_SIZE } from '@paperbill/contracts';
 import { companyColor, companyNameFontFiles, companyNameStyle, invoiceTexts } from '@paperbill/invoice-document';
 import { useEffect } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -5,8 +6,16 @@ import { offerFonts } from '../../../fonts/offer-fonts.js';
 import type { ProfileInput, ProfileOutput } from '../profile-schema.js';
 import styles from './company-name-sample.module.css';
 
-/** The company name as the invoice prints it, while it is being chosen. */
-export function CompanyNameSample({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
+const logoSize = { maxWidth: LOGO_PRINT_SIZE.width, maxHeight: LOGO_PRINT_SIZE.height };
+
+interface CompanyNameSampleProps {
+  control: Control<ProfileInput, unknown, ProfileOutput>;
+  /** The address of the logo, '' without one. */
+  logo: string;
+}
+
+/** Logo and company name as the invoice prints them, while they are being chosen. */
+export function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
   const [companyName, font, size, color] = useWatch({
     control,
     name: ['companyName', 'companyNameFont', 'companyNameSize', 'companyNameColor'],
@@ -14,6 +23,16 @@ export function CompanyNameSample({ control }: { control: Control<ProfileInput, 
   useEffect(() => offerFonts(companyNameFontFiles(companyName, font)), [companyName, font]);
   return (
     <div className={styles.sheet} role="img" aria-label="How the company name will look">
+      {logo && (
+        // A broken one is hidden, as on the invoice.
+        <img
+          key={logo}
+          src={logo}
+          alt=""
+          style={logoSize}
+          onError={({ currentTarget }) => (currentTarget.hidden = true)}
+        />
+      )}
       <span style={{ ...companyNameStyle(font, size), color: companyColor(color) }}>
         {companyName.trim() || invoiceTexts.companyNamePlaceholder}
       </span>

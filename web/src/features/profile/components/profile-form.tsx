@@ -6,6 +6,7 @@ import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-gu
 import { useFormDraft } from '../../../components/form/use-form-draft.js';
 import { useUser } from '../../auth/api/get-user.js';
 import { useSaveProfile } from '../api/save-profile.js';
+import { useChosenLogo } from '../logo/use-chosen-logo.js';
 import { type ProfileInput, type ProfileOutput, profileSchema, toInput } from '../profile-schema.js';
 import { AddressSection } from './address-section.js';
 import { BrandingSection } from './branding-section.js';
@@ -24,14 +25,20 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
   });
   const { control, handleSubmit, formState } = form;
   const forgetDraft = useFormDraft(form, `profile-draft-${user?.id}`);
+  const logo = useChosenLogo();
   const save = useSaveProfile();
+  const hasChanges = formState.isDirty || logo.file !== null;
 
   const submit = handleSubmit(async (update) => {
     const submitted = form.getValues();
+    const { file } = logo;
     try {
-      showSaved(submitted, await save.mutateAsync(update));
+      showSaved(submitted, await save.mutateAsync({ update, logo: file }));
+      if (file) logo.forget(file);
     } catch (error) {
-      showServerErrors(form, error);
+      // What is about no field of the form is about the logo.
+      const [complaint] = showServerErrors(form, error);
+      if (file && complaint) logo.complain(complaint);
     }
   });
 
@@ -44,15 +51,20 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
     for (const [name, value] of typedSince) form.setValue(name as keyof ProfileInput, value, { shouldDirty: true });
   }
 
+  function discard(): void {
+    form.reset();
+    logo.forget();
+  }
+
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <BrandingSection control={control} />
+      <BrandingSection form={form} logoUrl={profile.logoUrl} chosenLogo={logo} />
       <CompanySection control={control} />
       <AddressSection control={control} />
       <PaymentSection control={control} />
       <NumberingSection nextInvoiceNumber={profile.nextInvoiceNumber} />
-      <SaveBar isSaving={save.isPending} hasChanges={formState.isDirty} onDiscard={() => form.reset()} />
-      <UnsavedChangesGuard when={formState.isDirty} onDiscard={forgetDraft} />
+      <SaveBar isSaving={save.isPending} hasChanges={hasChanges} onDiscard={discard} />
+      <UnsavedChangesGuard when={hasChanges} onDiscard={forgetDraft} />
     </form>
   );
 }

@@ -1,0 +1,7 @@
+import { LOGO_MAX_BYTES, logoTypes, validationTexts } from '@paperbill/contracts';
+
+/** What is wrong with a chosen file, as the browser knows it; null where the server can be asked (section 5). */
+export function checkLogo({ type, size }: File): string | null {
+  if (!(logoTypes as readonly string[]).includes(type)) return validationTexts.logoType;
+  return size > LOGO_MAX_BYTES ? validationTexts.logoSize : null;
+}

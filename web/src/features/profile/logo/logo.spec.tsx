@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type CompanyProfile, companyProfileDefaults, LOGO_MAX_BYTES } from '@paperbill/contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { failure, fakeApi, json } from '../../../../test/fake-api.js';
+import { renderPage } from '../../../../test/render-page.js';
+import { sampleUser } from '../../../../test/samples.js';
+import ProfilePage from '../profile-page.js';
+
+const LOGO_URL = `/api/profile/logo?v=${'a1'.repeat(32)}`;
+
+const png = (name = 'logo.png', bytes = 4) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+
+/** The server has stored this; `refuse` answers instead of saving. */
+async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?: () => Response } = {}) {
+  let profile: CompanyProfile = { ...companyProfileDefaults, id: 'profile-1', companyName: 'Harbor & Finch', logoUrl };
+  const { calls } = fakeApi({
+    'GET /api/auth/user': sampleUser,
+    'GET /api/profile': () => json(profile),
+    'POST /api/profile': ({ body }) => {
+      if (refuse) return refuse();
+      const { logo, ...fields } = body as Partial<CompanyProfile> & { logo?: File };
+      profile = { ...profile, ...fields, ...(logo && { logoUrl: LOGO_URL }) };
+      return json(profile);
+    },
+  });
+  renderPage(<ProfilePage />, '/profile');
+  // A person can choose to see all files, whatever the input accepts.
+  const user = userEvent.setup({ applyAccept: false });
+  const input = await screen.findByLabelText<HTMLInputElement>('Logo', { selector: 'input' });
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>);
+  return { user, input, sent };
+}
+
+const save = () => screen.getByRole('button', { name: 'Save Profile' });
+const preview = () => screen.queryByRole('img', { name: 'Your logo' });
+
+/** What the canvas reads of any logo: half green, half red, some white. */
+function drawLogo(): void {
+  const pixels = new Uint8ClampedArray([
+    ...Array(60).fill([23, 98, 77, 255]).flat(),
+    ...Array(40).fill([184, 57, 31, 255]).flat(),
+    ...Array(90).fill([255, 255, 255, 255]).flat(),
+  ]);
+  const context = { drawImage: jest.fn(), getImageData: () => ({ data: pixels }) };
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+}
+
+beforeEach(() => {
+  Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: jest.fn() });
+  Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() });
+  drawLogo();
+});
+
+describe('choosing a logo', () => {
+  it('shows it and holds it until the profile is saved', async () => {
+    const { user, input, sent } = await openProfile();
+    const file = png();
+    await user.upload(input, file);
+
+    expect(await screen.findByText('Logo selected')).toBeVisible();
+    expect(preview()).toHaveAttribute('src', 'blob:chosen');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    expect(sent()).toEqual([]);
+
+    await user.click(save());
+    expect(await screen.findByText('Profile saved')).toBeVisible();
+    expect(sent()).toMatchObject([{ companyName: 'Harbor & Finch', logo: { name: 'logo.png', size: 4 } }]);
+    expect(preview()).toHaveAttribute('src', LOGO_URL);
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+
+    await user.click(save());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).not.toHaveProperty('logo');
+  });
+
+  it('works by dropping it as well', async () => {
+    const { input } = await openProfile();
+    fireEvent.drop(input, { dataTransfer: { files: [png('dropped.png')] } });
+    expect(await screen.findByText('Logo selected')).toBeVisible();
+    expect(input).toHaveAccessibleDescription('dropped.png is saved with the profile');
+  });
+
+  it('can be undone before it is saved', async () => {
+    const { user, input, sent } = await openProfile({ logoUrl: LOGO_URL });
+    await user.upload(input, png());
+    await user.click(screen.getByRole('button', { name: 'Undo selection' }));
+    expect(preview()).toHaveAttribute('src', LOGO_URL);
+    await user.upload(input, png());
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(preview()).toHaveAttribute('src', LOGO_URL);
+    expect(sent()).toEqual([]);
+  });
+
+  it.each([
+    ['another kind of file', new File(['x'], 'logo.gif', { type: 'image/gif' }), 'Invalid file type'],
+    ['a file of no kind', new File(['x'], 'logo'), 'Invalid file type'],
+    ['a file of more than 2 MB', png('logo.png', LOGO_MAX_BYTES + 1), 'File size must be less than 2MB'],
+  ])('refuses %s, and keeps the one that was chosen before', async (_kind, file, message) => {
+    const { user, input } = await openProfile();
+    await user.upload(input, png());
+    await user.upload(input, file);
+    expect(screen.getByText(message)).toBeVisible();
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription(`logo.png is saved with the profile ${message}`);
+    await user.upload(input, png());
+    expect(input).toBeValid();
+  });
+
+  it('says what the server found wrong with it, and still holds it', async () => {
+    const message = 'This image could not be read. Please save it again as PNG, JPG or SVG.';
+    const refuse = () => failure(400, 'INVALID_INPUT', message, [{ path: 'logo', message }]);
+    const { user, input } = await openProfile({ refuse });
+    await user.upload(input, png());
+    await user.click(save());
+    expect(await screen.findByText('Save failed')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(preview()).toHaveAttribute('src', 'blob:chosen');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+  });
+});
+
+describe('deleting the logo', () => {
+  it('is saved at once, with nothing else that is typed', async () => {
+    const { user, sent } = await openProfile({ logoUrl: LOGO_URL });
+    await user.type(screen.getByRole('textbox', { name: 'City' }), 'Portland');
+    await user.click(screen.getByRole('button', { name: 'Delete Logo' }));
+
+    expect(await screen.findByText('Logo deleted')).toBeVisible();
+    expect(sent()).toEqual([{ logoUrl: '' }]);
+    expect(preview()).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete Logo' })).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Portland');
+  });
+
+  it('that fails says so, and the logo stays', async () => {
+    const { user } = await openProfile({ logoUrl: LOGO_URL, refuse: () => failure(503, 'SERVICE_UNAVAILABLE', 'No') });
+    await user.click(screen.getByRole('button', { name: 'Delete Logo' }));
+    expect(await screen.findByText('Deletion failed')).toBeVisible();
+    expect(screen.getByText('Failed to delete logo. Please try again.')).toBeVisible();
+    expect(preview()).toHaveAttribute('src', LOGO_URL);
+  });
+});
+
+describe('a logo that cannot be shown', () => {
+  it('gives way to a placeholder', async () => {
+    await openProfile({ logoUrl: LOGO_URL });
+    fireEvent.error(preview()!);
+    expect(preview()).not.toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'The logo cannot be shown' })).toBeVisible();
+  });
+});
+
+describe('the colors of the logo', () => {
+  it('are offered, and one of them applied with a click', async () => {
+    const { user, input } = await openProfile();
+    expect(screen.queryByRole('group', { name: 'Colors of your logo' })).not.toBeInTheDocument();
+    await user.upload(input, png());
+
+    await user.click(await screen.findByRole('button', { name: 'Use #b8391f' }));
+
+    expect(screen.getAllByRole('button', { name: /^Use #/ }).map((button) => button.title)).toEqual([
+      '#17624d',
+      '#b8391f',
+    ]);
+    expect(await screen.findByText('Color applied')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Company Name Color' })).toHaveValue('#b8391f');
+  });
+
+  it('are not offered where the picture cannot be read', async () => {
+    Object.assign(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error('broken')) });
+    const { user, input } = await openProfile();
+    await user.upload(input, png());
+    expect(await screen.findByText('Logo selected')).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Colors of your logo' })).not.toBeInTheDocument();
+  });
+});
