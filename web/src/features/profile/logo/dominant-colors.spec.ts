@@ -19,7 +19,10 @@ describe('the dominant colors of a logo', () => {
   });
 
   it('are at most six', () => {
-    const stripes = Array.from({ length: 9 }, (_, index): [number, Pixel] => [100 + index, [index * 28, (index % 3) * 90, 120]]);
+    const stripes = Array.from({ length: 9 }, (_, index): [number, Pixel] => [
+      100 + index,
+      [index * 28, (index % 3) * 90, 120],
+    ]);
     expect(dominantColors(picture(...stripes))).toHaveLength(6);
   });
 
