@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { readPdf } from '@paperbill/testing/read-pdf';
+import { writeInvoice } from './people/invoice-form.js';
+import { fillInProfile, openPage, signIn } from './people/person.js';
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40" onload="window.pwned = true">
+  <script>window.pwned = true</script>
+  <style>.paper{fill:#17624d}</style>
+  <rect class="paper" width="100" height="40"/><rect width="30" height="40" fill="#b8391f"/>
+  <text x="35" y="25" fill="#fff" font-size="16">Rossi</text>
+</svg>`;
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const picture = (page: Page) => page.getByRole('img', { name: 'Your logo' });
+
+async function chooseLogo(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel('Logo', { exact: true }).setInputFiles({ name, mimeType, buffer });
+  await expect(page.getByText('Logo selected', { exact: true })).toBeVisible();
+}
+
+async function saveProfile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText('Profile saved', { exact: true })).toBeVisible();
+}
+
+async function downloadedPdf(page: Page, work: () => Promise<void>) {
+  const download = page.waitForEvent('download');
+  await work();
+  return readPdf(await readFile(await (await download).path()));
+}
+
+async function saveAndDownload(page: Page, client: string) {
+  await openPage(page, 'Create Invoice');
+  await writeInvoice(page, client, [{ description: 'Cover design', quantity: '1', unitPrice: '100' }]);
+  await expect(page.locator('#invoice-preview .invoice-logo')).toBeVisible();
+  return downloadedPdf(page, () => page.getByRole('button', { name: 'Save & Download PDF' }).click());
+}
+
+test('a logo goes from the profile to the preview and the PDF, and stays with its invoice', async ({ page }) => {
+  await signIn(page);
+  await fillInProfile(page, { 'Company Name': 'Atelier Rossi' });
+
+  await chooseLogo(page, 'rossi.svg', 'image/svg+xml', Buffer.from(SVG));
+  await page.getByRole('button', { name: 'Use #b8391f' }).click();
+  await expect(page.getByText('Color applied', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Company Name Color')).toHaveValue('#b8391f');
+  await saveProfile(page);
+  await expect(picture(page)).toHaveAttribute('src', /^\/api\/profile\/logo\?v=[0-9a-f]{64}$/);
+  const drawn = await picture(page).evaluate((image: HTMLImageElement) =>
+    image.decode().then(() => image.naturalWidth),
+  );
+  expect(drawn).toBe(180);
+
+  const sent = page.waitForRequest(/generate-pdf$/);
+  const first = await saveAndDownload(page, 'Harbour Books Ltd');
+  expect([first.text.includes('Rossi Atelier'), first.images]).toEqual([true, 0]);
+
+  const { html } = (await sent).postDataJSON() as { html: string };
+  const stored = await (await page.request.get('/api/profile/logo')).body();
+  expect(html).toContain(`src="data:image/svg+xml;base64,${stored.toString('base64')}"`);
+  expect(stored.toString()).not.toMatch(/script|onload|style/);
+
+  await openPage(page, 'Company Profile');
+  await chooseLogo(page, 'rossi.png', 'image/png', PNG);
+  await saveProfile(page);
+  expect((await saveAndDownload(page, 'Nordic Tea House')).images).toBe(1);
+
+  await openPage(page, 'Company Profile');
+  await page.getByRole('button', { name: 'Delete Logo' }).click();
+  await expect(page.getByText('Logo deleted', { exact: true })).toBeVisible();
+  await expect(picture(page)).toBeHidden();
+  expect((await page.request.get('/api/profile/logo')).status()).toBe(404);
+
+  const [invoice] = (await (await page.request.get('/api/invoices?search=Harbour')).json()) as {
+    companyLogoUrl: string;
+  }[];
+  expect(await (await page.request.get(invoice!.companyLogoUrl)).body()).toEqual(stored);
+});
+
+test('what is no logo is refused, by the page and by the server', async ({ page }) => {
+  await signIn(page);
+  await openPage(page, 'Company Profile');
+  const input = page.getByLabel('Logo', { exact: true });
+  await input.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(page.getByText('Invalid file type', { exact: true })).toBeVisible();
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
+  await expect(page.getByText('File size must be less than 2MB', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Company Name', { exact: true }).fill('Atelier Rossi');
+  await chooseLogo(page, 'a.png', 'image/png', Buffer.from('no picture at all'));
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText('Save failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Invalid file type', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Company Name', { exact: true })).toHaveValue('Atelier Rossi');
+});
