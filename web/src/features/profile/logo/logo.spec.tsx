@@ -78,7 +78,7 @@ describe('choosing a logo', () => {
     const { input } = await openProfile();
     fireEvent.drop(input, { dataTransfer: { files: [png('dropped.png')] } });
     expect(await screen.findByText('Logo selected')).toBeVisible();
-    expect(input).toHaveAccessibleDescription('dropped.png is saved with the profile');
+    expect(input).toHaveAccessibleDescription('dropped.png will be saved with the profile');
   });
 
   it('can be undone before it is saved', async () => {
@@ -102,7 +102,7 @@ describe('choosing a logo', () => {
     await user.upload(input, file);
     expect(screen.getByText(message)).toBeVisible();
     expect(input).toBeInvalid();
-    expect(input).toHaveAccessibleDescription(`logo.png is saved with the profile ${message}`);
+    expect(input).toHaveAccessibleDescription(`logo.png will be saved with the profile ${message}`);
     await user.upload(input, png());
     expect(input).toBeValid();
   });
