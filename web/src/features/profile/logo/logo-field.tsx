@@ -74,7 +74,9 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
         </div>
       </div>
       <p id={`${id}-hint`} className={field.hint}>
-        {chosen.file ? `${chosen.file.name} will be saved with the profile` : 'PNG, JPG or SVG, up to 2MB; or drop it here'}
+        {chosen.file
+          ? `${chosen.file.name} will be saved with the profile`
+          : 'PNG, JPG or SVG, up to 2MB; or drop it here'}
       </p>
       {chosen.error && (
         <p id={`${id}-error`} className={field.error} role="alert">
