@@ -23,6 +23,7 @@ export const errorCatalogue = {
   },
   ALREADY_SUBSCRIBED: { status: 409, message: 'You already have a Pro subscription.' },
   NOTHING_TO_CANCEL: { status: 409, message: 'There is no subscription to cancel.' },
+  WEBHOOK_SIGNATURE_INVALID: { status: 400, message: 'The signature of this webhook is missing, wrong or too old.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This request is too large.' },
   INVOICE_HTML_TOO_LARGE: {
     status: 413,
@@ -34,6 +35,7 @@ export const errorCatalogue = {
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   PDF_FAILED: { status: 502, message: 'The PDF could not be made. Please try again.' },
+  PAYMENT_PROVIDER_FAILED: { status: 502, message: 'The payment provider could not be reached. Please try again.' },
   SERVICE_FAILED: { status: 502, message: 'A part of the service failed. Please try again.' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'A part of the service is not available right now. Please try again.' },
   SERVICE_TIMEOUT: { status: 504, message: 'A part of the service took too long. Please try again.' },

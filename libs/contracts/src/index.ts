@@ -12,6 +12,7 @@ export * from './options.js';
 export * from './payment-terms.js';
 export * from './revenue-periods.js';
 export * from './secrets.js';
+export * from './staff.js';
 export * from './texts.js';
 export * from './wire.js';
 export * from './messages/message.js';

@@ -1,13 +1,69 @@
-import type { PlanStatus } from '../wire.js';
-import { query, type OfUser } from './message.js';
+import type {
+  BillingFigures,
+  StaffCustomer,
+  StaffMember,
+  SubscriptionEvent,
+  SubscriptionEventDetails,
+  SubscriptionEventFilter,
+} from '../staff.js';
+import type { Instant, PlanStatus } from '../wire.js';
+import { command, query, type OfUser } from './message.js';
 
 export interface Plan {
   status: PlanStatus;
   /** When the trial ends, ISO 8601; null outside a trial. */
-  trialEndsAt: string | null;
+  trialEndsAt: Instant | null;
 }
 
+/** A user who wants to subscribe, and where Stripe's checkout sends the browser back to. */
+export interface NewCheckout extends OfUser {
+  email: string;
+  /** For Stripe's customer record. */
+  name: string;
+  /** Carries `{CHECKOUT_SESSION_ID}`, which Stripe fills in. */
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** A webhook's raw body with its `Stripe-Signature` header: only billing knows the secret that checks it. */
+export interface StripeWebhook {
+  payload: string;
+  signature: string;
+}
+
+// Calls that wait for Stripe, which may take its time and is retried: longer than Stripe's own limit.
+const STRIPE_TIMEOUT_MS = 20_000;
+
 export const billing = {
-  /** The user's plan; somebody who never subscribed is `free`. */
+  /** The user's plan; somebody who never subscribed is `free`. Answered from billing's own tables. */
   getPlan: query<OfUser, Plan>('billing.plan.get'),
+  /** Opens Stripe's hosted checkout; ALREADY_SUBSCRIBED for somebody with Pro or a trial. */
+  createCheckout: command<NewCheckout, { url: string }>('billing.checkout.create', STRIPE_TIMEOUT_MS),
+  /**
+   * Asks Stripe for the user's subscription and stores it, as on the return from the checkout. A checkout session of
+   * another user is NOT_FOUND.
+   */
+  syncPlan: command<OfUser & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
+  /** Cancels at the end of the period; NOTHING_TO_CANCEL for somebody without a running subscription. */
+  cancelSubscription: command<OfUser, { accessUntil: Instant | null }>(
+    'billing.subscription.cancel',
+    STRIPE_TIMEOUT_MS,
+  ),
+  /** Stores an event once; WEBHOOK_SIGNATURE_INVALID where the signature is wrong or too old. */
+  receiveWebhook: command<StripeWebhook, { eventId: string; stored: boolean }>('billing.webhooks.receive'),
+
+  listEvents: query<SubscriptionEventFilter, { events: SubscriptionEvent[]; total: number }>('billing.events.list'),
+  /** The types that were ever received, for the filter. */
+  listEventTypes: query<Record<string, never>, string[]>('billing.events.types'),
+  getEvent: query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get'),
+  /** Processes an event again, at once, whatever its state; recorded with who asked. */
+  replayEvent: command<{ eventId: string; staff: StaffMember }, SubscriptionEventDetails>(
+    'billing.events.replay',
+    STRIPE_TIMEOUT_MS,
+  ),
+  /** A customer by user, our record beside Stripe's own. */
+  getCustomer: query<OfUser, StaffCustomer>('billing.customers.get', STRIPE_TIMEOUT_MS),
+  /** Takes over what Stripe says of this customer; recorded with who asked. */
+  syncCustomer: command<OfUser & { staff: StaffMember }, StaffCustomer>('billing.customers.sync', STRIPE_TIMEOUT_MS),
+  getFigures: query<Record<string, never>, BillingFigures>('billing.figures.get'),
 } as const;
