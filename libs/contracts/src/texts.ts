@@ -27,6 +27,10 @@ export const toasts = {
   cancellationFailed: failed('Cancellation Failed', 'Failed to cancel subscription. Please try again.'),
   subscriptionCancelled: { title: 'Subscription Cancelled' },
   welcomeToPro: { title: 'Welcome to Pro!' },
+  checkoutPending: {
+    title: 'Your payment is being confirmed',
+    text: 'Pro shows here as soon as it is. Please reload this page in a minute.',
+  },
   logoSelected: { title: 'Logo selected' },
   logoDeleted: { title: 'Logo deleted' },
   logoDeletionFailed: failed('Deletion failed', 'Failed to delete logo. Please try again.'),

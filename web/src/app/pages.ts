@@ -11,6 +11,7 @@ const pages: Record<string, () => PageModule> = {
   '/products': () => import('../features/products/products-page.js'),
   '/customers': () => import('../features/customers/customers-page.js'),
   '/invoices': () => import('../features/invoices/list/invoices-page.js'),
+  '/upgrade': () => import('../features/subscription/upgrade-page.js'),
 };
 
 export const signedInPages = Object.entries(pages).map(([path, load]) => ({ path, Page: lazy(load) }));

@@ -1,6 +1,8 @@
 import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
+import { SubscriptionPanel } from '../subscription/components/subscription-panel.js';
+import { useCheckoutReturn } from '../subscription/use-checkout-return.js';
 import { useProfile } from './api/get-profile.js';
 import { AccountPanel } from './components/account-panel.js';
 import { ProfileForm } from './components/profile-form.js';
@@ -8,6 +10,7 @@ import { ProfileSkeleton } from './components/profile-skeleton.js';
 import styles from './profile-page.module.css';
 
 export default function ProfilePage() {
+  useCheckoutReturn();
   const { data: profile, error, refetch } = useProfile();
   return (
     <AntdTheme>
@@ -18,6 +21,7 @@ export default function ProfilePage() {
           <LoadError title="Failed to fetch profile" error={error} onRetry={() => void refetch()} />
         )}
         {!profile && !error && <ProfileSkeleton />}
+        <SubscriptionPanel />
         <AccountPanel />
       </div>
     </AntdTheme>

@@ -2,17 +2,14 @@ import { FREE_INVOICE_LIMIT } from '@paperbill/contracts';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button.js';
 import type { Subscription } from '../api/get-subscription.js';
+import { daysRemaining } from './days-remaining.js';
 import styles from './plan-box.module.css';
 
 /** In the sidebar: what is left of a trial, or the way to Pro; nothing for those who have it. */
 export function PlanBox({ subscription }: { subscription: Subscription }) {
   const { subscriptionStatus, daysLeftInTrial, hasProAccess, hasExceededLimit, totalInvoices } = subscription;
   if (subscriptionStatus === 'trial') {
-    return (
-      <Box title="Trial">
-        {daysLeftInTrial} {daysLeftInTrial === 1 ? 'day' : 'days'} remaining
-      </Box>
-    );
+    return <Box title="Trial">{daysRemaining(daysLeftInTrial ?? 0)}</Box>;
   }
   if (hasProAccess) return null;
   return (

@@ -1,0 +1,48 @@
+import { PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts';
+import { Button, ButtonLink } from '../../components/button.js';
+import card from '../../components/card.module.css';
+import { PageHeader } from '../../components/page-header.js';
+import { useSubscription } from './api/get-subscription.js';
+import { useStartCheckout } from './api/start-checkout.js';
+import { PlanBadge } from './components/plan-badge.js';
+import { ProBenefits } from './components/pro-benefits.js';
+import styles from './upgrade-page.module.css';
+
+export default function UpgradePage() {
+  const { data: subscription } = useSubscription();
+  const isSubscribed = subscription !== undefined && subscription.subscriptionStatus !== 'free';
+  return (
+    <>
+      <PageHeader title="Upgrade to Pro" subtitle="Unlock unlimited invoices for your business" />
+      <section className={`${card.card} ${styles.offer}`} aria-label="Pro">
+        <p className={styles.price}>
+          <span className={styles.currency}>$</span>
+          {PRO_PRICE_PER_MONTH} <span className={styles.period}>per month</span>
+        </p>
+        <ProBenefits />
+        {isSubscribed ? (
+          <div className={styles.action}>
+            <PlanBadge status={subscription.subscriptionStatus} />
+            <ButtonLink to="/profile">See your subscription</ButtonLink>
+          </div>
+        ) : (
+          <UpgradeNow />
+        )}
+      </section>
+    </>
+  );
+}
+
+function UpgradeNow() {
+  const { start, isBusy } = useStartCheckout();
+  return (
+    <div className={styles.action}>
+      <Button variant="primary" disabled={isBusy} onClick={start}>
+        {isBusy ? 'Processing...' : 'Upgrade Now'}
+      </Button>
+      <p className={styles.terms}>
+        Your first subscription starts with {TRIAL_DAYS} days free. Cancel anytime; you keep Pro until the period ends.
+      </p>
+    </div>
+  );
+}
