@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { companyProfileDefaults, type PlanStatus, type SubscriptionStatus } from '@paperbill/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { freePlan } from '../../../test/create-invoice.js';
+import { failure, fakeApi, json } from '../../../test/fake-api.js';
+import { renderPage } from '../../../test/render-page.js';
+import { sampleUser } from '../../../test/samples.js';
+import { browser } from '../../api/leave-app.js';
+import ProfilePage from '../profile/profile-page.js';
+import UpgradePage from './upgrade-page.js';
+
+const plan = (subscriptionStatus: PlanStatus, daysLeftInTrial: number | null = null): SubscriptionStatus => ({
+  subscriptionStatus,
+  totalInvoices: 7,
+  canCreateInvoice: true,
+  daysLeftInTrial,
+});
+
+const routes = (status: SubscriptionStatus) => ({
+  'GET /api/auth/user': sampleUser,
+  'GET /api/profile': companyProfileDefaults,
+  'GET /api/subscription/status': status,
+});
+
+const CHECKOUT = 'https://checkout.example/c/pay/cs_1';
+const panel = async () => within(await screen.findByRole('region', { name: 'Subscription' }));
+const calledFor = (calls: { method: string; path: string }[], method: string, path: string) =>
+  calls.filter((call) => call.method === method && call.path === path);
+
+beforeEach(() => {
+  Object.assign(document, { fonts: { add: () => undefined } });
+  jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+});
+
+describe('the subscription panel', () => {
+  it('shows a free user what is used up, and the way to Pro', async () => {
+    fakeApi(routes(freePlan(2)));
+    renderPage(<ProfilePage />, '/profile');
+    expect(await (await panel()).findByText('Free Plan')).toBeVisible();
+    expect((await panel()).getByRole('progressbar', { name: '2 of 5 free invoices used' })).toHaveValue(2);
+    expect((await panel()).queryByRole('status')).not.toBeInTheDocument();
+    expect((await panel()).getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
+  });
+
+  it.each([
+    [3, /You've used 3 of 5 free invoices/],
+    [6, /Your free invoices are used up/],
+  ])('warns a free user with %i invoices', async (totalInvoices, warning) => {
+    fakeApi(routes(freePlan(totalInvoices)));
+    renderPage(<ProfilePage />, '/profile');
+    expect(await (await panel()).findByText(warning)).toBeVisible();
+  });
+
+  it.each([
+    ['Free Trial Active', plan('trial', 1), /^1 day remaining/, true],
+    ['Pro Plan', plan('active'), /Unlimited invoices/, true],
+    ['Cancelled - Active Until Period End', plan('cancelled_but_active'), /until the end of the period/, false],
+  ] as const)('shows %s, and what it means', async (badge, status, text, canCancel) => {
+    fakeApi(routes(status));
+    renderPage(<ProfilePage />, '/profile');
+    expect(await (await panel()).findByText(badge)).toBeVisible();
+    expect((await panel()).getByText(text)).toBeVisible();
+    expect((await panel()).queryAllByRole('button', { name: 'Cancel Subscription' })).toHaveLength(canCancel ? 1 : 0);
+  });
+
+  it('starts the checkout from the profile, and says where that fails', async () => {
+    let isDown = true;
+    fakeApi({
+      ...routes(freePlan(5)),
+      'POST /api/subscription/create': () =>
+        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json({ url: CHECKOUT }),
+    });
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    const upgrade = await (await panel()).findByRole('button', { name: 'Upgrade to Pro' });
+    await user.click(upgrade);
+    expect(await screen.findByText('Upgrade failed')).toBeVisible();
+    expect(screen.getByText('Failed to start upgrade process. Please try again.')).toBeVisible();
+
+    isDown = false;
+    await user.click(upgrade);
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith(CHECKOUT));
+    expect((await panel()).getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  });
+});
+
+describe('cancelling the subscription', () => {
+  const openDialog = async () => {
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    await user.click(await (await panel()).findByRole('button', { name: 'Cancel Subscription' }));
+    return { user, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it('asks first, and does nothing where the user thinks better of it', async () => {
+    const { calls } = fakeApi(routes(plan('active')));
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Keep Pro' }));
+    expect(calledFor(calls, 'POST', '/api/subscription/cancel')).toHaveLength(0);
+  });
+
+  it('keeps Pro until the period ends', async () => {
+    let status = plan('active');
+    fakeApi({
+      ...routes(status),
+      'GET /api/subscription/status': () => json(status),
+      'POST /api/subscription/cancel': () => {
+        status = plan('cancelled_but_active');
+        return json({ message: 'You keep Pro until December 21, 2026.' });
+      },
+    });
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await screen.findByText('Subscription Cancelled')).toBeVisible();
+    expect(screen.getByText('You keep Pro until December 21, 2026.')).toBeVisible();
+    expect(await (await panel()).findByText('Cancelled - Active Until Period End')).toBeVisible();
+  });
+
+  it("says the server's reason where it fails, or the default", async () => {
+    let answer = () => failure(409, 'NOTHING_TO_CANCEL', 'There is no subscription to cancel.');
+    fakeApi({ ...routes(plan('active')), 'POST /api/subscription/cancel': () => answer() });
+    const first = await openDialog();
+    await first.user.click(first.dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await screen.findByText('Cancellation Failed')).toBeVisible();
+    expect(screen.getByText('There is no subscription to cancel.')).toBeVisible();
+
+    answer = () => new Response('', { status: 502 });
+    await first.user.click(await (await panel()).findByRole('button', { name: 'Cancel Subscription' }));
+    await first.user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel Subscription' }),
+    );
+    expect(await screen.findByText('Failed to cancel subscription. Please try again.')).toBeVisible();
+  });
+});
+
+describe('the return from the checkout', () => {
+  const RETURN = '/profile?success=true&sync=true&session_id=cs_1';
+
+  it('shows the trial at once, welcomes, and cleans the address up', async () => {
+    const { calls } = fakeApi({
+      ...routes(freePlan(5)),
+      'GET /api/subscription/status': ({ query }) => json(query['sync'] ? plan('trial', 14) : freePlan(5)),
+    });
+    renderPage(<ProfilePage />, RETURN);
+    expect(await screen.findByText('Welcome to Pro!')).toBeVisible();
+    expect(await (await panel()).findByText('Free Trial Active')).toBeVisible();
+    const synced = calls.filter(({ query }) => query['sync']);
+    expect(synced).toHaveLength(1);
+    expect(synced[0]?.query).toEqual({ sync: 'true', session_id: 'cs_1' });
+  });
+
+  it('welcomes nobody whose payment is not confirmed', async () => {
+    fakeApi(routes(freePlan(5)));
+    renderPage(<ProfilePage />, RETURN);
+    expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
+    expect(screen.queryByText('Welcome to Pro!')).not.toBeInTheDocument();
+  });
+});
+
+describe('the upgrade page', () => {
+  it('offers Pro with its price and benefits, and leads to the checkout', async () => {
+    fakeApi({ ...routes(freePlan(1)), 'POST /api/subscription/create': { url: CHECKOUT } });
+    const { user } = renderPage(<UpgradePage />, '/upgrade');
+    expect(screen.getByRole('heading', { name: 'Upgrade to Pro' })).toBeVisible();
+    expect(screen.getByText('Unlock unlimited invoices for your business')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Unlimited invoices',
+      'Professional templates',
+      'Priority support',
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith(CHECKOUT));
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  });
+
+  it.each([
+    ['the call fails', () => failure(502, 'PAYMENT_PROVIDER_FAILED', 'Down')],
+    ['no address comes back', () => json({})],
+  ])('says so where %s, and can be tried again', async (_, answer) => {
+    fakeApi({ ...routes(freePlan(1)), 'POST /api/subscription/create': answer });
+    const { user } = renderPage(<UpgradePage />, '/upgrade');
+    await user.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+    expect(await screen.findByText('Failed to start checkout. Please try again.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
+    expect(browser.goTo).not.toHaveBeenCalled();
+  });
+
+  it('is free again to use when the browser comes back from the checkout', async () => {
+    fakeApi({ ...routes(freePlan(1)), 'POST /api/subscription/create': { url: CHECKOUT } });
+    const { user } = renderPage(<UpgradePage />, '/upgrade');
+    await user.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+    await screen.findByRole('button', { name: 'Processing...' });
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(await screen.findByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
+  });
+
+  it('tells somebody subscribed in another tab so, and shows the plan', async () => {
+    let status = freePlan(1);
+    fakeApi({
+      ...routes(status),
+      'GET /api/subscription/status': () => json(status),
+      'POST /api/subscription/create': () => {
+        status = plan('active');
+        return failure(409, 'ALREADY_SUBSCRIBED', 'You already have a Pro subscription.');
+      },
+    });
+    const { user } = renderPage(<UpgradePage />, '/upgrade');
+    await user.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+    expect(await screen.findByText('You already have a Pro subscription.')).toBeVisible();
+    expect(await screen.findByText('Pro Plan')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Upgrade Now' })).not.toBeInTheDocument();
+  });
+});
