@@ -1,9 +1,9 @@
 import { invoiceStatuses, MAX_LENGTH } from '@paperbill/contracts';
 import { Input, Select } from '../../../components/form/inputs.js';
+import { useSearchText } from '../../../components/form/use-search-text.js';
 import { statusLabel } from '../../../components/status-badge.js';
 import styles from './invoice-filters.module.css';
 import type { InvoiceFilter } from './use-invoice-filter.js';
-import { useSearchText } from './use-search-text.js';
 
 const statusOptions = [
   { value: '', label: 'All Status' },

@@ -5,12 +5,12 @@ import card from '../../../components/card.module.css';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadError } from '../../../components/load-error.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { Pagination } from '../../../components/pagination/pagination.js';
 import { useInvoices, type InvoiceList } from '../api/get-invoices.js';
 import { TableSkeleton } from '../../../components/table-skeleton.js';
 import { InvoiceTable } from '../components/invoice-table.js';
 import { InvoiceFilters } from './invoice-filters.js';
 import styles from './invoices-page.module.css';
-import { Pagination } from './pagination.js';
 import { useInvoiceFilter, type InvoiceFilter } from './use-invoice-filter.js';
 
 export default function InvoicesPage() {
@@ -44,7 +44,15 @@ export default function InvoicesPage() {
         )}
         {!data && !error && <TableSkeleton rows={INVOICE_PAGE_SIZE} label="Loading invoices" />}
       </section>
-      {data && <Pagination page={filter.page} total={data.total} onPage={(page) => setFilter({ page })} />}
+      {data && (
+        <Pagination
+          page={filter.page}
+          pageSize={INVOICE_PAGE_SIZE}
+          total={data.total}
+          noun="invoices"
+          onPage={(page) => setFilter({ page })}
+        />
+      )}
     </>
   );
 }

@@ -1,24 +1,26 @@
-import { INVOICE_PAGE_SIZE } from '@paperbill/contracts';
-import { Button } from '../../../components/button.js';
+import { Button } from '../button.js';
 import { pageItems } from './page-items.js';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
   /** From 1. */
   page: number;
-  /** How many invoices there are on all pages. */
+  pageSize: number;
+  /** How many there are on all pages. */
   total: number;
+  /** What is counted, such as 'invoices'. */
+  noun: string;
   onPage: (page: number) => void;
 }
 
-export function Pagination({ page, total, onPage }: PaginationProps) {
-  const pageCount = Math.ceil(total / INVOICE_PAGE_SIZE);
+export function Pagination({ page, pageSize, total, noun, onPage }: PaginationProps) {
+  const pageCount = Math.ceil(total / pageSize);
   if (total === 0 || page > pageCount) return null;
-  const first = (page - 1) * INVOICE_PAGE_SIZE + 1;
-  const last = Math.min(page * INVOICE_PAGE_SIZE, total);
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
   return (
     <nav className={styles.pagination} aria-label="Pages">
-      <p aria-live="polite">{`Showing ${first} to ${last} of ${total} invoices`}</p>
+      <p aria-live="polite">{`Showing ${first} to ${last} of ${total} ${noun}`}</p>
       {pageCount > 1 && (
         <div className={styles.pages}>
           <Button small disabled={page === 1} onClick={() => onPage(page - 1)}>
