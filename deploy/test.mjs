@@ -24,7 +24,8 @@ const steps = [
   { name: 'Tools', check: ensureTools, needed: true },
   { name: 'Lint', check: () => run('eslint', '.') },
   { name: 'Types', check: () => nx('typecheck') },
-  { name: 'Unit and service tests', check: () => nx('test', '--exclude=e2e') },
+  { name: 'Unit and service tests', check: () => nx('test', '--exclude=contract,e2e') },
+  { name: 'Contract tests', check: () => nx('test', '--projects=contract') },
   { name: 'Browser tests', check: () => nx('test', '--projects=e2e') },
 ];
 

@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import type { User } from '@paperbill/contracts';
+import { Browser } from '../testing/browser.js';
+import { newAddress, signIn, visitor } from '../testing/person.js';
+import { expectRefusal } from '../testing/refusals.js';
+import { anId, anInstant } from '../testing/shapes.js';
+
+describe('GET /api/login', () => {
+  it('leads to the provider, and from there signed in to where somebody wanted to go', async () => {
+    const browser = new Browser();
+    const { origin } = visitor();
+    const page = await browser.open(`${origin}/api/login?returnTo=/customers`);
+    expect(new URL(page.url).origin).not.toBe(origin);
+
+    expect((await browser.submit(page.url, { email: newAddress() })).url).toBe(`${origin}/customers`);
+  });
+
+  it('leads somebody who is signed in straight there, and nobody to another site', async () => {
+    const ada = await signIn();
+    const login = async (query: string) => {
+      const { status, headers } = await ada.get(`/api/login${query}`);
+      return [status, headers.location];
+    };
+    expect(await login('')).toEqual([302, '/']);
+    expect(await login('?returnTo=/profile')).toEqual([302, '/profile']);
+    expect(await login('?returnTo=https://evil.example')).toEqual([302, '/']);
+    expect(await login('?returnTo=//evil.example')).toEqual([302, '/']);
+  });
+});
+
+describe('GET /api/callback', () => {
+  it.each([
+    ['?error=access_denied', 'no_code'],
+    ['', 'no_code'],
+    ['?code=made-up&state=made-up', 'callback_failed'],
+    ['?error=server_error', 'callback_failed'],
+  ])('with %s returns to the sign-in page with %s', async (query, code) => {
+    const { status, headers } = await visitor().get(`/api/callback${query}`);
+    expect([status, headers.location]).toEqual([302, `/login?error=${code}`]);
+  });
+});
+
+describe('GET /api/auth/user', () => {
+  it('answers the user that the provider vouched for', async () => {
+    const email = newAddress('ada.lovelace');
+    const ada = await signIn(email);
+
+    const answer = await ada.get<User>('/api/auth/user');
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: anId,
+      email,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      profileImageUrl: '',
+      authProvider: 'replit',
+      createdAt: anInstant,
+      updatedAt: anInstant,
+    });
+  });
+
+  it('answers the same user whenever the same person signs in', async () => {
+    const email = newAddress();
+    const [first, second] = [await signIn(email), await signIn(email)];
+    expect(second.user.id).toBe(first.user.id);
+    expect(second.cookie).not.toBe(first.cookie);
+  });
+
+  it.each([
+    ['none', ''],
+    ['a made-up one', 'sid=s%3Amade-up.signature'],
+    ['another’s name', 'session=1'],
+  ])('answers 401 to whoever has as cookie: %s', async (_, cookie) => {
+    expectRefusal(await visitor().get('/api/auth/user', { Cookie: cookie }), 401, 'UNAUTHENTICATED');
+  });
+});
+
+describe('Signing out', () => {
+  it('with POST /api/auth/logout ends the session for good, and only this one', async () => {
+    const email = newAddress();
+    const [here, elsewhere] = [await signIn(email), await signIn(email)];
+
+    const answer = await here.post('/api/auth/logout');
+
+    expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
+    expect(answer.headers['set-cookie']?.join()).toMatch(/^sid=;.*Expires=Thu, 01 Jan 1970/);
+    expectRefusal(await here.get('/api/auth/user'), 401, 'UNAUTHENTICATED');
+    expect((await elsewhere.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('with POST /api/auth/logout answers 204 to somebody who is signed out already', async () => {
+    expect((await visitor().post('/api/auth/logout')).status).toBe(204);
+  });
+
+  it('with GET /api/logout leads to the provider’s own sign-out, and ends the session', async () => {
+    const ada = await signIn();
+
+    const { status, headers } = await ada.get('/api/logout');
+
+    expect(status).toBe(302);
+    const target = new URL(headers.location!);
+    expect(target.searchParams.get('post_logout_redirect_uri')).toBe(`${ada.origin}/`);
+    expectRefusal(await ada.get('/api/auth/user'), 401, 'UNAUTHENTICATED');
+  });
+
+  it('with GET /api/logout ends at home for a visitor who never signed in, and nowhere for another site’s page', async () => {
+    expect((await visitor().get('/api/logout')).status).toBe(302);
+    const ada = await signIn();
+    const { status, headers } = await ada.get('/api/logout', { 'Sec-Fetch-Site': 'cross-site' });
+    expect([status, headers.location]).toEqual([302, '/']);
+    expect((await ada.get('/api/auth/user')).status).toBe(200);
+  });
+});
+
+describe('The cookie of a session', () => {
+  it('is kept from scripts and from other sites', async () => {
+    const browser = new Browser();
+    const page = await browser.open(`${visitor().origin}/api/login`);
+    await browser.submit(page.url, { email: newAddress() });
+    expect(browser.setCookieLine('sid')).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax/);
+  });
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Customer } from '@paperbill/contracts';
+import { aCustomer } from '@paperbill/testing';
+import { type Person, signIn } from '../testing/person.js';
+import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
+import { anId, anInstant } from '../testing/shapes.js';
+
+let ada: Person;
+let charles: Person;
+
+beforeAll(async () => {
+  [ada, charles] = await Promise.all([signIn(), signIn()]);
+});
+
+const create = async (fields: object = aCustomer()) => (await ada.post<Customer>('/api/customers', fields)).body;
+const list = async (person = ada) => (await person.get<Customer[]>('/api/customers')).body;
+
+/** What somebody types in the dialog is held to, whether it creates or replaces a customer. */
+const refused: [string, object, [path: string, message: string][]][] = [
+  ['without a name', { name: undefined }, [['name', 'Company name is required']]],
+  ['with a blank name', { name: ' \t' }, [['name', 'Company name is required']]],
+  ['with an e-mail address that is none', { email: 'charles@' }, [['email', 'Please enter a valid e-mail address']]],
+  ['with terms that do not exist', { paymentTerms: 'net7' }, [['paymentTerms', 'Please choose one of the listed options']]],
+  ['with a list as its name', { name: ['a'] }, [['name', 'Please enter text without control characters']]],
+  ['with several wrong fields', { name: '', email: 'x', zipCode: '1'.repeat(21) }, [
+    ['name', 'Company name is required'],
+    ['email', 'Please enter a valid e-mail address'],
+    ['zipCode', 'Please use at most 20 characters'],
+  ]],
+]; // prettier-ignore
+
+describe('GET /api/customers', () => {
+  it('answers an empty list to somebody new', async () => {
+    const answer = await (await signIn()).get('/api/customers');
+    expect([answer.status, answer.body]).toEqual([200, []]);
+  });
+
+  it('answers one’s own customers by name, and nobody else’s', async () => {
+    const grace = await signIn();
+    for (const name of ['Zuse', 'Aiken']) await grace.post('/api/customers', aCustomer({ name }));
+    expect((await list(grace)).map(({ name }) => name)).toEqual(['Aiken', 'Zuse']);
+    expect((await list(charles)).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('POST /api/customers', () => {
+  it('answers 201 with the customer', async () => {
+    const fields = aCustomer({ paymentTerms: 'net90' });
+    const answer = await ada.post('/api/customers', fields);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ ...fields, id: anId, createdAt: anInstant, updatedAt: anInstant });
+    expect(await list()).toContainEqual(answer.body);
+  });
+
+  it('fills in what is left out', async () => {
+    expect(await create({ name: 'Babbage' })).toEqual({
+      name: 'Babbage',
+      contactPerson: '',
+      email: '',
+      address: '',
+      addressLine2: '',
+      city: '',
+      state: '',
+      zipCode: '',
+      country: 'United States',
+      phone: '',
+      paymentTerms: 'net30',
+      id: anId,
+      createdAt: anInstant,
+      updatedAt: anInstant,
+    });
+  });
+
+  it('takes nobody’s word for the id, the owner and the dates', async () => {
+    const stolen = { id: randomUUID(), userId: charles.user.id, createdAt: '2000-01-01T00:00:00.000Z' };
+    const created = await create({ ...aCustomer(), ...stolen });
+    expect(created.id).not.toBe(stolen.id);
+    expect(created.createdAt).not.toBe(stolen.createdAt);
+    expect(await list()).toContainEqual(created);
+    expect((await list(charles)).map(({ id }) => id)).not.toContain(created.id);
+  });
+
+  it.each(refused)('refuses one %s', async (_, wrong, errors) => {
+    expectWrongFields(await ada.post('/api/customers', { ...aCustomer(), ...wrong }), ...errors);
+  });
+});
+
+describe('PUT /api/customers/{id}', () => {
+  it('answers 200 with the customer as it is now, whatever the body says of its id', async () => {
+    const { id, createdAt } = await create();
+    const fields = aCustomer({ name: 'Difference Engines', email: '', country: 'Canada' });
+    const answer = await ada.put<Customer>(`/api/customers/${id}`, { ...fields, id: randomUUID() });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ...fields, id, createdAt, updatedAt: anInstant });
+    expect(await list()).toContainEqual(answer.body);
+  });
+
+  it.each(refused)('refuses one %s, and keeps the old one', async (_, wrong, errors) => {
+    const before = await create();
+    expectWrongFields(await ada.put(`/api/customers/${before.id}`, { ...aCustomer(), ...wrong }), ...errors);
+    expect(await list()).toContainEqual(before);
+  });
+
+  it('answers 404 for another user’s, one that does not exist and what is no id', async () => {
+    const before = await create();
+    for (const [person, id] of [[charles, before.id], [ada, randomUUID()], [ada, 'x'], [ada, '%00']] as const) {
+      expectRefusal(await person.put(`/api/customers/${id}`, aCustomer({ name: 'Mine' })), 404, 'NOT_FOUND');
+    } // prettier-ignore
+    expect(await list()).toContainEqual(before);
+  });
+});
+
+describe('DELETE /api/customers/{id}', () => {
+  it('answers 204 once, and 404 from then on', async () => {
+    const { id } = await create();
+    const answer = await ada.delete(`/api/customers/${id}`);
+    expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
+    expect((await list()).map((customer) => customer.id)).not.toContain(id);
+    expectRefusal(await ada.delete(`/api/customers/${id}`), 404, 'NOT_FOUND');
+    expectRefusal(await ada.put(`/api/customers/${id}`, aCustomer()), 404, 'NOT_FOUND');
+  });
+
+  it('answers 404 for another user’s, which stays', async () => {
+    const customer = await create();
+    expectRefusal(await charles.delete(`/api/customers/${customer.id}`), 404, 'NOT_FOUND');
+    expect(await list()).toContainEqual(customer);
+  });
+});

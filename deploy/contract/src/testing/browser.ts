@@ -1,0 +1,41 @@
+import { CookieJar } from 'tough-cookie';
+
+export interface Page {
+  url: string;
+  status: number;
+  text: string;
+}
+
+/** As much of a browser as signing in takes: cookies, redirects from site to site, and forms. */
+export class Browser {
+  private readonly cookies = new CookieJar();
+  private readonly received: string[] = [];
+
+  async open(address: string, init: RequestInit = {}): Promise<Page> {
+    const headers = { ...init.headers, cookie: await this.cookieHeader(address) };
+    const response = await fetch(address, { ...init, headers, redirect: 'manual' });
+    for (const cookie of response.headers.getSetCookie()) await this.keep(cookie, address);
+    const location = response.headers.get('location');
+    if (location) return this.open(new URL(location, address).href);
+    return { url: address, status: response.status, text: await response.text() };
+  }
+
+  submit(address: string, fields: Record<string, string>): Promise<Page> {
+    return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+
+  /** The line by which a cookie was set last. */
+  setCookieLine(name: string): string | undefined {
+    return this.received.findLast((line) => line.startsWith(`${name}=`));
+  }
+
+  /** The cookies that a request to this address carries. */
+  cookieHeader(address: string): Promise<string> {
+    return this.cookies.getCookieString(address);
+  }
+
+  private async keep(cookie: string, address: string): Promise<void> {
+    this.received.push(cookie);
+    await this.cookies.setCookie(cookie, address);
+  }
+}

@@ -1,0 +1,47 @@
+import { Agent, type IncomingHttpHeaders, request as open } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+
+export interface Sent {
+  method: Method;
+  /** Goes out as it is: clients such as fetch would tidy up what a spec wants to send. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+export interface Answer<Body> {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  /** What the JSON says; undefined where the answer is none. */
+  body: Body;
+}
+
+/** Longer than the longest limit inside the product (35 s for a PDF): nothing may hang. */
+const ANSWERS_WITHIN_MS = 40_000;
+
+const agent = new Agent({ keepAlive: true });
+
+/** One request, exactly as given. */
+export async function send<Body>(origin: string, { method, path, headers, body }: Sent): Promise<Answer<Body>> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const options = { agent, hostname, port, method, path, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) };
+    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+    const outgoing = open({ ...options, headers: { ...length, ...headers } }, (incoming) => {
+      buffer(incoming).then((bytes) => {
+        const isJson = /^application\/json/.test(incoming.headers['content-type'] ?? '') && bytes.length > 0;
+        resolve({
+          status: incoming.statusCode!,
+          headers: incoming.headers,
+          bytes,
+          body: (isJson ? JSON.parse(bytes.toString()) : undefined) as Body,
+        });
+      }, reject);
+    });
+    outgoing.on('error', (cause) => reject(new Error(`${method} ${path.slice(0, 200)}: ${cause.message}`, { cause })));
+    outgoing.end(body);
+  });
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@paperbill/contracts';
+import { Browser } from './browser.js';
+import { type Answer, type Method, send, type Sent } from './http.js';
+
+/** Where the product of this run answers. */
+const PRODUCT_URL = process.env['PRODUCT_URL']!;
+
+type Headers = Record<string, string>;
+
+/** Somebody who calls the API from our own pages: signed in, or a visitor. */
+export class Person {
+  constructor(
+    readonly user: User,
+    readonly cookie: string,
+    readonly origin = PRODUCT_URL,
+  ) {}
+
+  get<Body>(path: string, headers?: Headers): Promise<Answer<Body>> {
+    return this.call('GET', path, undefined, headers);
+  }
+
+  post<Body>(path: string, body?: unknown, headers?: Headers): Promise<Answer<Body>> {
+    return this.call('POST', path, body, headers);
+  }
+
+  put<Body>(path: string, body?: unknown, headers?: Headers): Promise<Answer<Body>> {
+    return this.call('PUT', path, body, headers);
+  }
+
+  patch<Body>(path: string, body?: unknown, headers?: Headers): Promise<Answer<Body>> {
+    return this.call('PATCH', path, body, headers);
+  }
+
+  delete<Body>(path: string, headers?: Headers): Promise<Answer<Body>> {
+    return this.call('DELETE', path, undefined, headers);
+  }
+
+  /** @param body a form is sent as multipart, anything else as JSON */
+  async call<Body>(method: Method, path: string, body?: unknown, headers: Headers = {}): Promise<Answer<Body>> {
+    return this.send({ method, path, ...(await encoded(body, headers)) });
+  }
+
+  /** Sends it as it is, with what a browser adds on our own pages. */
+  send<Body>(sent: Sent): Promise<Answer<Body>> {
+    return send(this.origin, { ...sent, headers: { Cookie: this.cookie, Origin: this.origin, ...sent.headers } });
+  }
+}
+
+async function encoded(body: unknown, headers: Headers): Promise<Pick<Sent, 'body' | 'headers'>> {
+  if (body === undefined) return { headers };
+  if (!(body instanceof FormData)) {
+    return { headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) };
+  }
+  const form = new Response(body);
+  const type = form.headers.get('content-type')!;
+  return { headers: { 'Content-Type': type, ...headers }, body: await form.bytes() };
+}
+
+/** An e-mail address that nobody else in the run has: specs share the product, never a user. */
+export const newAddress = (name = 'ada.lovelace'): string => `${name}+${randomUUID().slice(0, 8)}@example.com`;
+
+/** Signs in as people do: to the identity provider, through its page, and back. */
+export async function signIn(email = newAddress(), origin = PRODUCT_URL): Promise<Person> {
+  const browser = new Browser();
+  const { url } = await browser.open(`${origin}/api/login`);
+  await browser.submit(url, { email });
+  const cookie = await browser.cookieHeader(origin);
+  const { body } = await send<User>(origin, { method: 'GET', path: '/api/auth/user', headers: { Cookie: cookie } });
+  return new Person(body, cookie, origin);
+}
+
+/** Somebody who is signed out. */
+export const visitor = (): Person => new Person({} as User, '');

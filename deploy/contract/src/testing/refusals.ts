@@ -1,0 +1,34 @@
+import { expect } from '@jest/globals';
+import type { ErrorBody, ErrorCode, FieldError } from '@paperbill/contracts';
+import type { Answer } from './http.js';
+
+/** The one body of every error, whatever was wrong (decisions.md). */
+export function expectErrorBody({ status, headers, body }: Answer<unknown>): ErrorBody {
+  expect([status, headers['content-type']]).toEqual([status, expect.stringMatching(/^application\/json/)]);
+  const { errors, ...rest } = body as ErrorBody;
+  expect(rest).toEqual({
+    message: expect.stringMatching(/\S/),
+    error: rest.message,
+    code: expect.stringMatching(/^[A-Z]+(_[A-Z]+)*$/),
+    requestId: headers['x-request-id'],
+  });
+  if (errors !== undefined) {
+    expect(errors).toEqual(errors.map(() => ({ path: expect.any(String), message: expect.stringMatching(/\S/) })));
+    expect(new Set(errors.map(({ path }) => path)).size).toBe(errors.length);
+  }
+  return body as ErrorBody;
+}
+
+/** @param message what the person reads, where the contract says it */
+export function expectRefusal(answer: Answer<unknown>, status: number, code: ErrorCode, message?: string): void {
+  const body = expectErrorBody(answer);
+  expect([answer.status, body.code, body.errors]).toEqual([status, code, undefined]);
+  if (message !== undefined) expect(body.message).toBe(message);
+}
+
+/** A 400 with exactly these fields, each a path and the message beside it. */
+export function expectWrongFields(answer: Answer<unknown>, ...fields: [path: string, message: string][]): void {
+  const { code, errors } = expectErrorBody(answer);
+  const expected: FieldError[] = fields.map(([path, message]) => ({ path, message }));
+  expect([answer.status, code, errors]).toEqual([400, 'INVALID_INPUT', expected]);
+}
