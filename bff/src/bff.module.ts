@@ -20,6 +20,7 @@ import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
 import { validationPipe } from './validation/validation-pipe.js';
+import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
 
 /** The calls of section 7. In order, each request meets: session, rate limit, body, rules of its fields, controller. */
 @Module({
@@ -32,6 +33,7 @@ import { validationPipe } from './validation/validation-pipe.js';
     PdfController,
     ProductsController,
     ProfileController,
+    StripeWebhookController,
     SubscriptionController,
   ],
   providers: [

@@ -8,6 +8,7 @@ import { assertPlain } from './plain-structure.js';
 
 const BODY_LIMIT = 'bodyLimit';
 const TAKES_FORMS = 'takesForms';
+const RAW_BODY = 'rawBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 
 /** The largest JSON body of a route, in bytes, where it differs from the default of 256 KiB. */
@@ -15,6 +16,9 @@ export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT, bytes);
 
 /** The route takes multipart forms beside JSON; their fields arrive as texts. */
 export const TakesForms = () => SetMetadata(TAKES_FORMS, true);
+
+/** The route takes a body of any type, as the bytes that came: a Buffer of at most so many. */
+export const RawBody = (limitBytes: number) => SetMetadata(RAW_BODY, limitBytes);
 
 /**
  * Reads a request's body. An interceptor rather than a middleware, because guards run before it: what somebody sends
@@ -30,11 +34,14 @@ export class ReadBody implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
     await this.readerFor(request, context)?.(request, response);
-    assertPlain(request.body);
+    // Nothing here walks through bytes.
+    if (!Buffer.isBuffer(request.body)) assertPlain(request.body);
     return next.handle();
   }
 
   private readerFor(request: Request, context: ExecutionContext): Reader | undefined {
+    const rawLimit = this.reflector.get<number | undefined>(RAW_BODY, context.getHandler());
+    if (rawLimit !== undefined) return reader(express.raw({ limit: rawLimit, type: () => true }));
     const type = request.is(['application/json', 'multipart/form-data']);
     if (type === null || request.get('content-length') === '0') return undefined;
     if (type === 'application/json') {

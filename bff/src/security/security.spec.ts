@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { catalogue, type ErrorBody, invoicing } from '@paperbill/contracts';
+import { billing, catalogue, type ErrorBody, invoicing } from '@paperbill/contracts';
 import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, PlayedIdentity } from '../testing/played-identity.js';
@@ -58,7 +58,8 @@ describe('requests from other sites', () => {
   });
 
   it('may post what Stripe signs', async () => {
-    expect((await request(url).post('/webhooks/stripe')).status).toBe(404);
+    await answerMessage(billing.receiveWebhook, () => ({ eventId: 'evt_1', stored: true }));
+    expect((await request(url).post('/webhooks/stripe').set('Sec-Fetch-Site', 'cross-site')).status).toBe(200);
     expect((await request(url).post('/webhooks/stripe/other')).status).toBe(403);
   });
 });

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError, billing, type ErrorBody, type StripeWebhook } from '@paperbill/contracts';
+import { answerMessage } from '@paperbill/testing';
+import request from 'supertest';
+import { startTestBff, type TestBff } from '../testing/test-bff.js';
+
+const SIGNATURE = 't=1795258800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd,v0=abc';
+
+describe('the webhook of Stripe', () => {
+  let bff: TestBff;
+  let received: StripeWebhook[];
+  let answer: () => { eventId: string; stored: boolean };
+
+  beforeAll(async () => {
+    await answerMessage(billing.receiveWebhook, (webhook) => {
+      received.push(webhook);
+      return answer();
+    });
+    bff = await startTestBff({ API_RATE_LIMIT: '1' });
+  });
+
+  beforeEach(() => {
+    received = [];
+    answer = () => ({ eventId: 'evt_1', stored: true });
+  });
+
+  const deliver = (body: string | Buffer, headers: Record<string, string> = {}) =>
+    request(bff.url)
+      .post('/webhooks/stripe')
+      .set({ 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': SIGNATURE, ...headers })
+      // Bytes as they are; supertest would make JSON of them.
+      .serialize((bytes) => bytes as unknown as string)
+      .send(body);
+
+  it.each([
+    ['with its blanks and line breaks', '{\n  "id": "evt_1",\r\n\t"a" : [ 1.0, 1e3 ] }\n'],
+    ['with its order and repeated names', '{"z":1,"a":2,"z":3,"__proto__":{}}'],
+    [
+      'with a byte order mark and characters of every length',
+      '\uFEFF{"name":"Ada é 漢 🧾","escaped":"\\u00e9\\/\\ud83d"}',
+    ],
+    ['that is no JSON at all', 'not json \u0000'],
+    ['nested as deep as it likes', `${'['.repeat(50)}${']'.repeat(50)}`],
+  ])('hands billing a body %s, exactly as it came', async (_, body) => {
+    expect((await deliver(Buffer.from(body))).status).toBe(200);
+    expect(received).toEqual([{ payload: body, signature: SIGNATURE }]);
+  });
+
+  it('takes any content type, since the signature alone counts', async () => {
+    expect((await deliver('{}', { 'Content-Type': 'text/plain' })).status).toBe(200);
+    expect((await deliver('{}', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(200);
+    expect(received.map(({ payload }) => payload)).toEqual(['{}', '{}']);
+  });
+
+  it('needs no session, counts for nobody’s rate, and comes from wherever Stripe is', async () => {
+    const headers = { Cookie: 'sid=whatever', Origin: 'https://hooks.example', 'Sec-Fetch-Site': 'cross-site' };
+    for (let count = 0; count < 5; count++) expect((await deliver('{}', headers)).status).toBe(200);
+  });
+
+  it('answers 200 to an event that was stored before', async () => {
+    answer = () => ({ eventId: 'evt_1', stored: false });
+
+    expect((await deliver('{}')).body).toEqual({ received: true });
+  });
+
+  it.each([
+    ['WEBHOOK_SIGNATURE_INVALID', 400],
+    ['SERVICE_UNAVAILABLE', 503],
+    ['SERVICE_FAILED', 502],
+    ['SERVICE_TIMEOUT', 504],
+  ] as const)('answers %s with %i, so that Stripe knows', async (code, status) => {
+    answer = () => {
+      throw new AppError(code);
+    };
+    const refused = await deliver('{}');
+
+    expect(refused.status).toBe(status);
+    expect((refused.body as ErrorBody).code).toBe(code);
+  });
+
+  it('leaves it to billing to refuse what has no signature or no body', async () => {
+    await request(bff.url).post('/webhooks/stripe').expect(200);
+
+    expect(received).toEqual([{ payload: '', signature: '' }]);
+  });
+
+  it('refuses what is larger than any event, before billing hears of it', async () => {
+    expect((await deliver(randomBytes(600 * 1024).toString('base64'))).status).toBe(413);
+    expect(received).toEqual([]);
+  });
+
+  it('answers no other method', async () => {
+    expect((await request(bff.url).get('/webhooks/stripe')).status).toBe(405);
+  });
+});
