@@ -173,6 +173,16 @@ export interface InvoiceStats {
   totalInvoiced: Decimal;
   collectedAmount: Decimal;
   receivableAmount: Decimal;
+  /** How the money spreads over the period, oldest first; only where the call asks with `series=true`. */
+  series?: RevenueBucket[];
+}
+
+/** The money of the invoices dated from one day to another, both included. */
+export interface RevenueBucket {
+  from: CalendarDate;
+  to: CalendarDate;
+  collectedAmount: Decimal;
+  receivableAmount: Decimal;
 }
 
 export const planStatuses = ['free', 'trial', 'active', 'cancelled_but_active'] as const;

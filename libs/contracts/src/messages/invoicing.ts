@@ -55,6 +55,12 @@ export interface InvoiceList {
   more: boolean;
 }
 
+export interface StatsSelection {
+  period: RevenuePeriod;
+  /** Also how the money spreads over the period. */
+  series?: boolean;
+}
+
 export interface SaveProfile extends OfUser {
   /** An empty `logoUrl` removes the logo; any other leaves it. */
   update: CompanyProfileUpdate;
@@ -97,7 +103,7 @@ export const invoicing = {
   /** Marks an invoice; `paid` also keeps when. NOT_FOUND for another user's id. */
   setInvoiceStatus: command<OfUser & { id: string; status: InvoiceStatus }, Invoice>('invoicing.invoices.set-status'),
   /** The figures of the invoices dated in the period; periods start as section 9 says, in UTC. */
-  getStats: query<OfUser & { period: RevenuePeriod }, InvoiceStats>('invoicing.invoices.stats'),
+  getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** How many invoices the user has created. */
   countInvoices: query<OfUser, { totalInvoices: number }>('invoicing.invoices.count'),
 } as const;

@@ -13,7 +13,7 @@ import {
   type RevenuePeriod,
 } from '@paperbill/contracts';
 import type { MessageBus } from '@paperbill/messaging';
-import { anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
+import { aLineItem, anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
 
 export interface InvoicingUnderTest extends TestService {
@@ -67,6 +67,13 @@ export class TestUser {
     return this.create(anInvoice({ invoiceNumber }));
   }
 
+  /** Saves an invoice over this amount, tax included. */
+  async createOver(amount: string, { paid = false, invoiceDate = daysFromToday(0) } = {}): Promise<void> {
+    const line = aLineItem({ quantity: '1', unitPrice: amount });
+    const { id } = await this.createNext({ invoiceDate, dueDate: invoiceDate, taxRate: '0' }, [line]);
+    if (paid) await this.setStatus(id, 'paid');
+  }
+
   get(id: string) {
     return this.bus.call(invoicing.getInvoice, { userId: this.id, id });
   }
@@ -81,6 +88,10 @@ export class TestUser {
 
   stats(period: RevenuePeriod = 'all') {
     return this.bus.call(invoicing.getStats, { userId: this.id, period });
+  }
+
+  statsWithSeries(period: RevenuePeriod = 'all') {
+    return this.bus.call(invoicing.getStats, { userId: this.id, period, series: true });
   }
 
   async nextNumber(): Promise<number | string> {

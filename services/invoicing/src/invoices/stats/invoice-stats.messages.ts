@@ -1,25 +1,25 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { invoicing, type InvoiceStats, type OfUser, periodStart, type RevenuePeriod } from '@paperbill/contracts';
+import { invoicing, type InvoiceStats, type OfUser, periodStart, type StatsSelection } from '@paperbill/contracts';
 import { Handles } from '@paperbill/messaging';
+import { seriesFrame } from './series-frame.js';
+import { statsSql, statsWithSeriesSql } from './stats-sql.js';
+
+/** The earliest that an invoice can be dated. */
+const FIRST_DATE = '0001-01-01';
 
 @Controller()
 export class InvoiceStatsMessages {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getStats)
-  async stats({ userId, period }: OfUser & { period: RevenuePeriod }): Promise<InvoiceStats> {
-    const start = periodStart(period, new Date());
-    const [stats] = await this.em.execute<[InvoiceStats]>(
-      `select count(*)::int as "totalInvoices",
-              count(*) filter (where status <> 'paid')::int as "pendingInvoices",
-              count(*) filter (where status = 'paid')::int as "paidInvoices",
-              coalesce(sum(total), 0.00) as "totalInvoiced",
-              coalesce(sum(total) filter (where status = 'paid'), 0.00) as "collectedAmount",
-              coalesce(sum(total) filter (where status <> 'paid'), 0.00) as "receivableAmount"
-       from invoices where user_id = ? and invoice_date >= ?`,
-      [userId, start ?? '-infinity'],
-    );
+  async stats({ userId, period, series }: OfUser & StatsSelection): Promise<InvoiceStats> {
+    const now = new Date();
+    const start = periodStart(period, now) ?? FIRST_DATE;
+    const { first, last, bucketDays } = seriesFrame(period, now);
+    const [stats] = series
+      ? await this.em.execute<[InvoiceStats]>(statsWithSeriesSql, [userId, start, first, last, bucketDays, start])
+      : await this.em.execute<[InvoiceStats]>(statsSql, [userId, start]);
     return stats;
   }
 }

@@ -1,14 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { periodStart, revenuePeriods } from '@paperbill/contracts';
-import { aLineItem, arbitraryMoney } from '@paperbill/testing';
+import { arbitraryMoney } from '@paperbill/testing';
 import { sum } from '@paperbill/money';
 import fc from 'fast-check';
-import {
-  daysFromToday,
-  type InvoicingUnderTest,
-  startInvoicing,
-  type TestUser,
-} from '../../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from '../../testing/invoicing-under-test.js';
 import { countQueries } from '../../testing/queries.js';
 
 let invoicing: InvoicingUnderTest;
@@ -16,12 +11,6 @@ let invoicing: InvoicingUnderTest;
 beforeAll(async () => {
   invoicing = await startInvoicing();
 });
-
-const invoiceOver = async (user: TestUser, amount: string, { paid = false, invoiceDate = daysFromToday(0) } = {}) => {
-  const line = aLineItem({ quantity: '1', unitPrice: amount });
-  const { id } = await user.createNext({ invoiceDate, taxRate: '0' }, [line]);
-  if (paid) await user.setStatus(id, 'paid');
-};
 
 const dayBefore = (date: string): string => {
   const day = new Date(`${date}T00:00:00Z`);
@@ -43,10 +32,10 @@ describe('The figures', () => {
 
   it("count the user's own invoices, paid and unpaid", async () => {
     const user = invoicing.newUser();
-    await invoiceOver(invoicing.newUser(), '999.00');
-    await invoiceOver(user, '100.10', { paid: true });
-    await invoiceOver(user, '200.20');
-    await invoiceOver(user, '-50.00');
+    await invoicing.newUser().createOver('999.00');
+    await user.createOver('100.10', { paid: true });
+    await user.createOver('200.20');
+    await user.createOver('-50.00');
     expect(await user.stats()).toEqual({
       totalInvoices: 3,
       pendingInvoices: 2,
@@ -62,7 +51,7 @@ describe('The figures', () => {
     await fc.assert(
       fc.asyncProperty(amounts, async (invoices) => {
         const user = invoicing.newUser();
-        for (const { amount, paid } of invoices) await invoiceOver(user, amount, { paid });
+        for (const { amount, paid } of invoices) await user.createOver(amount, { paid });
         const total = (paid: boolean) => sum(invoices.filter((one) => one.paid === paid).map(({ amount }) => amount));
         expect(await user.stats()).toMatchObject({
           totalInvoiced: sum(invoices.map(({ amount }) => amount)),
@@ -79,8 +68,8 @@ describe('The figures', () => {
     async (period) => {
       const user = invoicing.newUser();
       const firstDay = periodStart(period, new Date())!;
-      await invoiceOver(user, '1.00', { invoiceDate: firstDay });
-      await invoiceOver(user, '2.00', { invoiceDate: dayBefore(firstDay) });
+      await user.createOver('1.00', { invoiceDate: firstDay });
+      await user.createOver('2.00', { invoiceDate: dayBefore(firstDay) });
       expect(await user.stats(period)).toMatchObject({ totalInvoices: 1, totalInvoiced: '1.00' });
       expect(await user.stats('all')).toMatchObject({ totalInvoices: 2, totalInvoiced: '3.00' });
     },

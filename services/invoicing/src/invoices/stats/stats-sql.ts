@@ -1,0 +1,73 @@
+/** What every figure is made of: the user's invoices from the period's first day on. */
+const SELECTED = `select invoice_date, status, total from invoices where user_id = ? and invoice_date >= ?`;
+
+const MONEY = `
+  coalesce(sum(total) filter (where status = 'paid'), 0.00)::text as "collectedAmount",
+  coalesce(sum(total) filter (where status <> 'paid'), 0.00)::text as "receivableAmount"`;
+
+const FIGURES = `
+  select count(*)::int as "totalInvoices",
+         count(*) filter (where status <> 'paid')::int as "pendingInvoices",
+         count(*) filter (where status = 'paid')::int as "paidInvoices",
+         coalesce(sum(total), 0.00)::text as "totalInvoiced",
+         ${MONEY}
+  from selected`;
+
+/** Takes the user and the period's first day. */
+export const statsSql = `with selected as (${SELECTED}) ${FIGURES}`;
+
+/** More columns than that do not fit a telephone. */
+const MAX_BUCKETS = 40;
+
+/**
+ * The figures with their series, in one statement: both tell of the same moment. The buckets are days, weeks from
+ * Monday, months and so on, as small as their number allows: one invoice dated in the year 9999 makes them long, but
+ * never many.
+ *
+ * Takes the user and the period's first day, then first and last day and the bucket's days of the series' frame, and
+ * the period's first day again.
+ */
+export const statsWithSeriesSql = `
+  with selected as materialized (${SELECTED}),
+  figures as (${FIGURES}),
+  span as (
+    select least(min(invoice_date), ?::date) as first_day, greatest(max(invoice_date), ?::date) as last_day
+    from selected
+  ),
+  size as (
+    select unit, step
+    from span, (values
+      ('day', interval '1 day', 1),
+      ('week', interval '1 week', 7),
+      ('month', interval '1 month', 30),
+      ('quarter', interval '3 months', 91),
+      ('year', interval '1 year', 365),
+      ('decade', interval '10 years', 3652),
+      ('century', interval '100 years', 36524),
+      ('millennium', interval '1000 years', 365242)
+    ) as sizes (unit, step, days)
+    where days >= ? and (last_day - first_day) / days < ${MAX_BUCKETS}
+    order by days
+    limit 1
+  ),
+  buckets as (
+    select bucket, step
+    from span, size, generate_series(date_trunc(unit, first_day::timestamp), last_day::timestamp, step) as bucket
+  ),
+  money as (
+    select date_trunc(unit, invoice_date::timestamp) as bucket, ${MONEY}
+    from selected, size
+    group by 1
+  )
+  select figures.*, (
+    select json_agg(
+      json_build_object(
+        'from', greatest(bucket::date, ?::date),
+        'to', least((bucket + step)::date - 1, '9999-12-31'::date),
+        'collectedAmount', coalesce("collectedAmount", '0.00'),
+        'receivableAmount', coalesce("receivableAmount", '0.00')
+      ) order by bucket
+    )
+    from buckets left join money using (bucket)
+  ) as series
+  from figures`;
