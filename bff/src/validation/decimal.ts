@@ -1,11 +1,8 @@
-import { MAX_AMOUNT, MAX_TAX_RATE, validationTexts } from '@paperbill/contracts';
+import { MAX_AMOUNT, MAX_DECIMAL_LENGTH, MAX_TAX_RATE, validationTexts } from '@paperbill/contracts';
 import { compare, fits, parseDecimal } from '@paperbill/money';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Rule } from './rule.js';
-
-/** Longer than any number that could pass, and short enough to calculate with. */
-const MAX_DIGITS = 40;
 
 interface DecimalOptions {
   /** What to tell where it is no number, has more than two places or is out of range. */
@@ -33,7 +30,7 @@ const Decimal = ({ message, min, max, required }: DecimalOptions): PropertyDecor
 export const Amount = (required?: string) => Decimal({ message: validationTexts.amount, required });
 
 /** Money that can't be negative: a price in the catalogue. */
-export const Price = (required: string) => Decimal({ message: validationTexts.amount, min: 0, required });
+export const Price = (required: string) => Decimal({ message: validationTexts.price, min: 0, required });
 
 export const Quantity = (required: string) => Decimal({ message: validationTexts.quantity, min: 0, required });
 
@@ -46,4 +43,4 @@ function canonical(value: unknown): unknown {
 }
 
 const decimalOf = (value: unknown): string | null =>
-  typeof value === 'string' && value.length > MAX_DIGITS ? null : parseDecimal(value);
+  typeof value === 'string' && value.length > MAX_DECIMAL_LENGTH ? null : parseDecimal(value);

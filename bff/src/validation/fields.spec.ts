@@ -26,6 +26,7 @@ const EMAIL = 'Please enter a valid e-mail address';
 const COLOR = 'Color must be a valid hex code (e.g., #000000) or empty';
 const RATE = 'Tax rate must be a number from 0 to 100, with at most 2 decimals';
 const AMOUNT = 'Please enter an amount with at most 2 decimals';
+const PRICE = 'Please enter a price from 0 with at most 2 decimals';
 const TOO_LARGE = 'This amount is too large: it can be at most 99,999,999.99';
 const DATE = 'Please enter a date that exists, such as 2026-01-31';
 const QUANTITY = 'Please enter a quantity from 0 with at most 2 decimals';
@@ -53,6 +54,8 @@ describe('a profile', () => {
     ['companyNameColor', '#fff', COLOR],
     ['companyNameColor', '#12345g', COLOR],
     ['companyNameColor', '#000000;', COLOR],
+    ['companyNameColor', '\u0000', COLOR],
+    ['companyNameColor', {}, COLOR],
     ['companyNameSize', 'huge', OPTION],
     ['paymentTerms', 'net31', OPTION],
     ['paymentTerms', ['net30'], OPTION],
@@ -71,9 +74,9 @@ describe('a profile', () => {
 
   // prettier-ignore
   it.each([
-    ['companyName', ' Ada ', ' Ada '],
+    ['companyName', ' Ada ', 'Ada'],
     ['companyName', 'Łódź 株式会社 🧾', 'Łódź 株式会社 🧾'],
-    ['paymentInstructions', 'a\r\nb\nc', 'a\nb\nc'],
+    ['paymentInstructions', '\na\r\nb\nc ', 'a\nb\nc'],
     ['zipCode', 97201, '97201'],
     ['title', null, ''],
     ['email', '', ''],
@@ -126,9 +129,10 @@ describe('a product', () => {
     ['unitPrice', undefined, 'Unit price is required'],
     ['unitPrice', '', 'Unit price is required'],
     ['unitPrice', null, 'Unit price is required'],
-    ['unitPrice', '-0.01', AMOUNT],
-    ['unitPrice', 'free', AMOUNT],
-    ['unitPrice', 1.005, AMOUNT],
+    ['unitPrice', '-0.01', PRICE],
+    ['unitPrice', 'free', PRICE],
+    ['unitPrice', '1.500', PRICE],
+    ['unitPrice', 1.005, PRICE],
     ['unitPrice', '100000000', TOO_LARGE],
     ['description', 'x'.repeat(501), 'Please use at most 500 characters'],
     ['unit', 'x'.repeat(51), 'Please use at most 50 characters'],
@@ -154,6 +158,7 @@ describe('an invoice', () => {
     ['invoiceNumber', '', 'Invoice number is required'],
     ['invoiceNumber', 'x'.repeat(51), 'Please use at most 50 characters'],
     ['invoiceDate', undefined, 'Invoice date is required'],
+    ['invoiceDate', '  ', 'Invoice date is required'],
     ['invoiceDate', '2026-02-30', DATE],
     ['invoiceDate', '2026-2-3', DATE],
     ['invoiceDate', '0000-01-01', DATE],

@@ -1,4 +1,4 @@
-import { isId, validationTexts } from '@paperbill/contracts';
+import { dateComplaint, isId, validationTexts } from '@paperbill/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Rule } from './rule.js';
@@ -6,8 +6,8 @@ import { Rule } from './rule.js';
 /** A calendar date that exists, `YYYY-MM-DD`. */
 export const CalendarDate = (required: string): PropertyDecorator =>
   Rule((value) => {
-    if (value === undefined || value === null || value === '') return required;
-    return isCalendarDate(value) ? null : validationTexts.date;
+    if (value === undefined || value === null) return required;
+    return typeof value === 'string' ? dateComplaint(value, required) : validationTexts.date;
   });
 
 /** The id of something, or nothing (null, '' or missing reads as null). */
@@ -29,10 +29,3 @@ export const WholeNumber = (min: number, max: number): PropertyDecorator =>
   );
 
 const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}$/.test(value);
-
-function isCalendarDate(value: unknown): boolean {
-  // PostgreSQL knows no year 0.
-  if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-}

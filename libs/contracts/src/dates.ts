@@ -1,3 +1,5 @@
+import { validationTexts } from './texts.js';
+
 // The date is a calendar date: read and shown in UTC, it is the same day everywhere.
 const shortDate = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
@@ -6,9 +8,22 @@ const shortDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** 'Jan 31, 2026' for `2026-01-31` (en-US short format, sections 2 and 9); '' for what is no date. */
-export function formatDate(date: string): string {
-  const parsed = new Date(`${date}T00:00:00Z`);
-  const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(`${date}T`);
-  return exists ? shortDate.format(parsed) : '';
+/** PostgreSQL knows no year 0. */
+const WRITTEN_DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is a date that exists, `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  if (!WRITTEN_DATE.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
+
+/** What is wrong with a date, or null; `required` is told where there is none. */
+export function dateComplaint(text: string, required: string): string | null {
+  if (text.trim() === '') return required;
+  return isCalendarDate(text) ? null : validationTexts.date;
+}
+
+/** 'Jan 31, 2026' for `2026-01-31` (en-US short format, sections 2 and 9); '' for what is no date. */
+export const formatDate = (date: string): string =>
+  isCalendarDate(date) ? shortDate.format(new Date(`${date}T00:00:00Z`)) : '';

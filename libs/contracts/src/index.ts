@@ -1,5 +1,6 @@
 export * from './address.js';
 export * from './brand.js';
+export * from './client-pages.js';
 export * from './company-profile.js';
 export * from './company-snapshot.js';
 export * from './dates.js';
@@ -13,6 +14,7 @@ export * from './payment-terms.js';
 export * from './revenue-periods.js';
 export * from './secrets.js';
 export * from './staff.js';
+export * from './text-rules.js';
 export * from './texts.js';
 export * from './wire.js';
 export * from './messages/message.js';

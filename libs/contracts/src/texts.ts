@@ -96,7 +96,7 @@ export const validationTexts = {
   date: 'Please enter a date that exists, such as 2026-01-31',
   amount: 'Please enter an amount with at most 2 decimals',
   amountTooLarge: 'This amount is too large: it can be at most 99,999,999.99',
-  quickAddPrice: 'Please enter a price from 0 with at most 2 decimals',
+  price: 'Please enter a price from 0 with at most 2 decimals',
   quantity: 'Please enter a quantity from 0 with at most 2 decimals',
   tooLong: (max: number) => `Please use at most ${max} characters`,
   lineItemsRequired: 'Please add at least one line item',

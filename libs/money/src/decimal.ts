@@ -7,7 +7,8 @@ const PLACES = 2;
 /** What a person or a client may give as an amount, a quantity or a rate. */
 export type DecimalInput = string | number;
 
-const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+/** At most two decimals as they are written: '1.500' is one and a half to some, and fifteen hundred to others. */
+const NUMBER = /^[+-]?(\d+(\.\d{0,2})?|\.\d{1,2})$/;
 
 /** A JSON number keeps 15 digits, so from here on it may already have lost cents on its way. */
 const INEXACT_NUMBERS_FROM = 1e13;
@@ -21,8 +22,7 @@ export function parseDecimal(value: unknown): string | null {
   if (typeof value === 'number' && Math.abs(value) >= INEXACT_NUMBERS_FROM) return null;
   const text = String(value).trim();
   if (!NUMBER.test(text)) return null;
-  const parsed = new Big(text.replace(/^\+/, ''));
-  return parsed.round(PLACES, ROUNDING).eq(parsed) ? fixed(parsed) : null;
+  return fixed(new Big(text.replace(/^\+/, '')));
 }
 
 /** quantity × unit price, rounded half away from zero to two places. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type * as z from 'zod/mini';
-import { optionalEmail, requiredText, taxRate, text, typedDecimal } from './schema.js';
+import { color, calendarDate, multilineText, option, optionalEmail, taxRate, text, typedDecimal } from './schema.js';
 
 const read = (schema: z.ZodMiniType, value: unknown) => {
   const result = schema.safeParse(value);
@@ -8,18 +8,54 @@ const read = (schema: z.ZodMiniType, value: unknown) => {
 };
 
 describe('a text', () => {
-  it('loses the blanks around it and keeps its line breaks', () => {
-    expect(read(text(30), '  12 Dock Street\nFloor 3 ')).toBe('12 Dock Street\nFloor 3');
-    expect(read(text(20), '   ')).toBe('');
+  it('loses the blanks around it, and keeps its line breaks where it may have some', () => {
+    expect(read(text({ max: 30 }), '  Oak Lane ')).toBe('Oak Lane');
+    expect(read(text({ max: 30 }), '   ')).toBe('');
+    expect(read(multilineText({ max: 30 }), ' 12 Dock Street\r\nFloor 3\n')).toBe('12 Dock Street\nFloor 3');
   });
 
-  it('may not be too long, nor hold what can not be printed', () => {
-    expect(read(text(3), 'abcd')).toBe('Please use at most 3 characters');
-    expect(read(text(3), 'a\u0000')).toBe('Please enter text without control characters');
+  it('is measured without the blanks around it', () => {
+    expect(read(text({ max: 3 }), ' abc ')).toBe('abc');
+    expect(read(text({ max: 3 }), 'abcd')).toBe('Please use at most 3 characters');
+  });
+
+  it.each(['a\u0000', 'a\nb', 'a\tb', '\ud800'])('may not hold what can not be printed on its line: %j', (value) => {
+    expect(read(text({ max: 9 }), value)).toBe('Please enter text without control characters');
   });
 
   it('that is required may not be blank', () => {
-    expect(read(requiredText(3, 'Company name is required'), ' \t ')).toBe('Company name is required');
+    expect(read(text({ max: 3, required: 'Name is required' }), ' \t ')).toBe('Name is required');
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    ['2028-02-29', '2028-02-29'],
+    ['2026-02-29', 'Please enter a date that exists, such as 2026-01-31'],
+    ['', 'Due date is required'],
+    ['  ', 'Due date is required'],
+  ])('%j reads as %s', (typed, expected) => {
+    expect(read(calendarDate('Due date is required'), typed)).toBe(expected);
+  });
+});
+
+describe('an option', () => {
+  it.each([
+    ['small', 'small'],
+    ['', 'large'],
+    ['huge', 'Please choose one of the listed options'],
+  ])('%j reads as %s', (chosen, expected) => {
+    expect(read(option(['small', 'large'], 'large'), chosen)).toBe(expected);
+  });
+});
+
+describe('a color', () => {
+  it.each([
+    [' #A1b2C3 ', '#A1b2C3'],
+    ['', ''],
+    ['#fff', 'Color must be a valid hex code (e.g., #000000) or empty'],
+  ])('%j reads as %s', (typed, expected) => {
+    expect(read(color(), typed)).toBe(expected);
   });
 });
 
@@ -44,7 +80,7 @@ describe('a tax rate', () => {
     expect(read(taxRate(), typed)).toBe(rate);
   });
 
-  it.each(['-1', '100.01', '8.255', 'eight', '1e1'])('%j is none', (typed) => {
+  it.each(['-1', '100.01', '8.255', '8.250', 'eight', '1e1'])('%j is none', (typed) => {
     expect(read(taxRate(), typed)).toBe('Tax rate must be a number from 0 to 100, with at most 2 decimals');
   });
 });

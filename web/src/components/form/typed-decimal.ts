@@ -8,20 +8,17 @@ const groupings = [
   { written: /^\d{1,3}([ '’]\d{3})+([.,]\d*)?$/, separator: /[ '’]/g },
 ];
 
-/** A thousand to some, one to others. */
-const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/;
-
 /** A sign before or after the currency, then the figures. */
 const AMOUNT = /^([+-]?) ?\$? ?([+-]?) ?(.*)$/;
 
 /**
  * The canonical decimal that somebody typed or pasted ('$1,234.5', '1234,50', '−10' → '-10.00'), or null where it is
- * none, has more than two places, or could be read in two ways ('1.234').
+ * none or has more than two decimals: '1.500' could be read in two ways.
  */
 export function parseTypedDecimal(typed: string): string | null {
   const [, sign = '', innerSign = '', figures = ''] =
     AMOUNT.exec(typed.trim().replace(/\s/g, ' ').replace(/[−–]/, '-')) ?? [];
-  if ((sign && innerSign) || AMBIGUOUS.test(figures)) return null;
+  if (sign && innerSign) return null;
   const grouping = groupings.find(({ written }) => written.test(figures));
   const ungrouped = grouping ? figures.replace(grouping.separator, '') : figures;
   return parseDecimal(sign + innerSign + ungrouped.replace(',', '.'));

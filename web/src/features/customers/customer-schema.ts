@@ -3,24 +3,25 @@ import {
   DEFAULT_COUNTRY,
   DEFAULT_PAYMENT_TERMS,
   MAX_LENGTH,
+  paymentTerms,
   validationTexts,
 } from '@paperbill/contracts';
 import * as z from 'zod/mini';
-import { optionalEmail, requiredText, text } from '../../components/form/schema.js';
+import { multilineText, option, optionalEmail, text } from '../../components/form/schema.js';
 
 /** A customer as it is typed (section 5). */
 export const customerSchema = z.object({
-  name: requiredText(MAX_LENGTH.name, validationTexts.companyNameRequired),
-  contactPerson: text(MAX_LENGTH.name),
+  name: text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
+  contactPerson: text({ max: MAX_LENGTH.name }),
   email: optionalEmail(),
-  phone: text(MAX_LENGTH.phone),
-  address: text(MAX_LENGTH.address),
-  addressLine2: text(MAX_LENGTH.address),
-  city: text(MAX_LENGTH.address),
-  state: text(MAX_LENGTH.address),
-  zipCode: text(MAX_LENGTH.postalCode),
-  country: text(MAX_LENGTH.address),
-  paymentTerms: z.string(),
+  phone: text({ max: MAX_LENGTH.phone }),
+  address: multilineText({ max: MAX_LENGTH.address }),
+  addressLine2: multilineText({ max: MAX_LENGTH.address }),
+  city: text({ max: MAX_LENGTH.address }),
+  state: text({ max: MAX_LENGTH.address }),
+  zipCode: text({ max: MAX_LENGTH.postalCode }),
+  country: text({ max: MAX_LENGTH.address }),
+  paymentTerms: option<string>(paymentTerms, DEFAULT_PAYMENT_TERMS),
 });
 
 export const blankCustomer: CustomerFields = {

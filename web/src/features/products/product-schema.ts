@@ -1,13 +1,13 @@
 import { DEFAULT_UNIT, MAX_LENGTH, type Product, validationTexts } from '@paperbill/contracts';
 import * as z from 'zod/mini';
-import { requiredText, text, typedDecimal } from '../../components/form/schema.js';
+import { multilineText, text, typedDecimal } from '../../components/form/schema.js';
 
 /** A product as it is typed (section 5). */
 export const productSchema = z.object({
-  name: requiredText(MAX_LENGTH.name, validationTexts.nameRequired),
-  description: text(MAX_LENGTH.description),
-  unit: z.string(),
-  unitPrice: typedDecimal({ required: validationTexts.unitPriceRequired, invalid: validationTexts.amount, min: '0' }),
+  name: text({ max: MAX_LENGTH.name, required: validationTexts.nameRequired }),
+  description: multilineText({ max: MAX_LENGTH.description }),
+  unit: text({ max: MAX_LENGTH.unit }),
+  unitPrice: typedDecimal({ required: validationTexts.unitPriceRequired, invalid: validationTexts.price, min: '0' }),
 });
 
 export type ProductInput = z.input<typeof productSchema>;

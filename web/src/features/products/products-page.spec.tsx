@@ -76,7 +76,7 @@ describe('Products', () => {
     expect(form.getByRole('textbox', { name: 'Unit Price' })).toHaveAccessibleDescription('Unit price is required');
 
     await user.type(form.getByRole('textbox', { name: 'Unit Price' }), '-5');
-    expect(form.getByRole('textbox', { name: 'Unit Price' })).toHaveAccessibleDescription(/amount/);
+    expect(form.getByRole('textbox', { name: 'Unit Price' })).toHaveAccessibleDescription(/price from 0/);
   });
 
   it('is changed, and closes only once it is saved', async () => {

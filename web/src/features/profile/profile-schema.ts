@@ -2,32 +2,35 @@ import {
   type CompanyNameSize,
   type CompanyProfile,
   companyNameSizes,
+  companyProfileDefaults,
+  DEFAULT_PAYMENT_TERMS,
   MAX_LENGTH,
+  paymentTerms,
   validationTexts,
 } from '@paperbill/contracts';
 import { formatQuantity } from '@paperbill/money';
 import * as z from 'zod/mini';
-import { optionalEmail, requiredText, taxRate, text } from '../../components/form/schema.js';
+import { color, multilineText, option, optionalEmail, taxRate, text } from '../../components/form/schema.js';
 
 /** The company profile as it is typed (section 5). */
 export const profileSchema = z.object({
-  companyName: requiredText(MAX_LENGTH.name, validationTexts.companyNameRequired),
-  mailingName: text(MAX_LENGTH.name),
-  title: text(MAX_LENGTH.title),
-  address: text(MAX_LENGTH.address),
-  addressLine2: text(MAX_LENGTH.address),
-  city: text(MAX_LENGTH.address),
-  state: text(MAX_LENGTH.address),
-  zipCode: text(MAX_LENGTH.postalCode),
-  country: text(MAX_LENGTH.address),
+  companyName: text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
+  mailingName: text({ max: MAX_LENGTH.name }),
+  title: text({ max: MAX_LENGTH.title }),
+  address: multilineText({ max: MAX_LENGTH.address }),
+  addressLine2: multilineText({ max: MAX_LENGTH.address }),
+  city: text({ max: MAX_LENGTH.address }),
+  state: text({ max: MAX_LENGTH.address }),
+  zipCode: text({ max: MAX_LENGTH.postalCode }),
+  country: text({ max: MAX_LENGTH.address }),
   email: optionalEmail(),
-  phone: text(MAX_LENGTH.phone),
-  paymentTerms: z.string(),
-  paymentInstructions: text(MAX_LENGTH.paymentInstructions),
+  phone: text({ max: MAX_LENGTH.phone }),
+  paymentTerms: option<string>(paymentTerms, DEFAULT_PAYMENT_TERMS),
+  paymentInstructions: multilineText({ max: MAX_LENGTH.paymentInstructions }),
   defaultTaxRate: taxRate(),
-  companyNameFont: z.string(),
-  companyNameColor: z.string().check(z.trim(), z.regex(/^(#[0-9a-f]{6})?$/i, validationTexts.companyNameColor)),
-  companyNameSize: z.enum(companyNameSizes),
+  companyNameFont: text({ max: MAX_LENGTH.name }),
+  companyNameColor: color(),
+  companyNameSize: option(companyNameSizes, companyProfileDefaults.companyNameSize),
 });
 
 export type ProfileInput = z.input<typeof profileSchema>;

@@ -1,15 +1,23 @@
-import { MAX_AMOUNT, MAX_LENGTH, validationTexts } from '@paperbill/contracts';
+import { DEFAULT_PAYMENT_TERMS, MAX_AMOUNT, MAX_LENGTH, paymentTerms, validationTexts } from '@paperbill/contracts';
 import { fits, lineSubtotal } from '@paperbill/money';
 import * as z from 'zod/mini';
-import { optionalEmail, requiredText, taxRate, text, typedDecimal } from '../../../components/form/schema.js';
+import {
+  calendarDate,
+  multilineText,
+  option,
+  optionalEmail,
+  taxRate,
+  text,
+  typedDecimal,
+} from '../../../components/form/schema.js';
 
 const lineItem = z
   .object({
     productId: z.nullable(z.string()),
-    productName: text(MAX_LENGTH.name),
-    description: requiredText(MAX_LENGTH.description, validationTexts.descriptionRequired),
+    productName: text({ max: MAX_LENGTH.name }),
+    description: multilineText({ max: MAX_LENGTH.description, required: validationTexts.descriptionRequired }),
     quantity: typedDecimal({ required: validationTexts.quantityRequired, invalid: validationTexts.quantity, min: '0' }),
-    unit: requiredText(MAX_LENGTH.unit, validationTexts.unitRequired),
+    unit: text({ max: MAX_LENGTH.unit, required: validationTexts.unitRequired }),
     // Negative for a discount.
     unitPrice: typedDecimal({ required: validationTexts.unitPriceRequired, invalid: validationTexts.amount }),
   })
@@ -23,20 +31,20 @@ const lineItem = z
 /** The invoice form: texts as they are typed in, a complete invoice out. The messages are those of section 5. */
 export const invoiceFormSchema = z.object({
   customerId: z.nullable(z.string()),
-  clientName: requiredText(MAX_LENGTH.name, validationTexts.clientNameRequired),
-  contactPerson: text(MAX_LENGTH.name),
+  clientName: text({ max: MAX_LENGTH.name, required: validationTexts.clientNameRequired }),
+  contactPerson: text({ max: MAX_LENGTH.name }),
   clientEmail: optionalEmail(),
-  clientAddress: text(MAX_LENGTH.address),
-  clientAddressLine2: text(MAX_LENGTH.address),
-  clientCity: text(MAX_LENGTH.address),
-  clientState: text(MAX_LENGTH.address),
-  clientZipCode: text(MAX_LENGTH.postalCode),
-  clientCountry: text(MAX_LENGTH.address),
+  clientAddress: multilineText({ max: MAX_LENGTH.address }),
+  clientAddressLine2: multilineText({ max: MAX_LENGTH.address }),
+  clientCity: text({ max: MAX_LENGTH.address }),
+  clientState: text({ max: MAX_LENGTH.address }),
+  clientZipCode: text({ max: MAX_LENGTH.postalCode }),
+  clientCountry: text({ max: MAX_LENGTH.address }),
   lineItems: z.array(lineItem),
-  invoiceNumber: requiredText(MAX_LENGTH.invoiceNumber, validationTexts.invoiceNumberRequired),
-  invoiceDate: requiredText(MAX_LENGTH.name, validationTexts.invoiceDateRequired),
-  dueDate: requiredText(MAX_LENGTH.name, validationTexts.dueDateRequired),
-  paymentTerms: z.string(),
+  invoiceNumber: text({ max: MAX_LENGTH.invoiceNumber, required: validationTexts.invoiceNumberRequired }),
+  invoiceDate: calendarDate(validationTexts.invoiceDateRequired),
+  dueDate: calendarDate(validationTexts.dueDateRequired),
+  paymentTerms: option<string>(paymentTerms, DEFAULT_PAYMENT_TERMS),
   taxRate: taxRate(),
 });
 

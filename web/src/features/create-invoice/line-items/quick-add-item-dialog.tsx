@@ -1,27 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { DEFAULT_UNIT, MAX_LENGTH, type Product, quickAddItemUnits, validationTexts } from '@paperbill/contracts';
+import { type Product, quickAddItemUnits } from '@paperbill/contracts';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { DecimalInput } from '../../../components/form/decimal-input.js';
 import { Field } from '../../../components/form/field.js';
 import { FormDialog } from '../../../components/form/form-dialog.js';
 import { FormFields } from '../../../components/form/form-section.js';
 import fields from '../../../components/form/form-section.module.css';
 import { Input, Select, Textarea } from '../../../components/form/inputs.js';
-import { requiredText, text, typedDecimal } from '../../../components/form/schema.js';
 import { showServerErrors } from '../../../components/form/server-errors.js';
 import { useCreateProduct } from '../../products/api/create-product.js';
-
-const schema = z.object({
-  name: requiredText(MAX_LENGTH.name, validationTexts.nameRequired),
-  description: text(MAX_LENGTH.description),
-  unit: z.string(),
-  unitPrice: typedDecimal({
-    required: validationTexts.unitPriceRequired,
-    invalid: validationTexts.quickAddPrice,
-    min: '0',
-  }),
-});
+import { blankProduct, productSchema } from '../../products/product-schema.js';
 
 const units = quickAddItemUnits.map((value) => ({ value, label: value }));
 
@@ -35,8 +23,8 @@ interface QuickAddItemDialogProps {
 /** Adds a product to the catalogue without leaving the invoice. */
 export default function QuickAddItemDialog({ name, onAdded, onClose }: QuickAddItemDialogProps) {
   const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { name, description: '', unit: DEFAULT_UNIT, unitPrice: '' },
+    resolver: zodResolver(productSchema),
+    defaultValues: { ...blankProduct, name },
   });
   const { control } = form;
   const create = useCreateProduct();
