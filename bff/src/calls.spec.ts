@@ -27,6 +27,8 @@ describe('the calls', () => {
     ['get', '/api/invoices/next-number', undefined, 'nextNumber', {}, 200],
     ['get', '/api/invoices/stats', undefined, 'getStats', { period: 'all' }, 200],
     ['get', '/api/invoices/stats?period=quarter', undefined, 'getStats', { period: 'quarter' }, 200],
+    ['get', '/api/invoices/stats?period=week&series=true', undefined, 'getStats', { period: 'week', series: true }, 200],
+    ['get', '/api/invoices/stats?series=false', undefined, 'getStats', { period: 'all' }, 200],
     ['patch', `/api/invoices/${ID}/status`, { status: 'paid' }, 'setInvoiceStatus', { id: ID, status: 'paid' }, 200],
     ['post', `/api/invoices/${ID}/generate-pdf`, { html: '<p>1</p>' }, 'generatePdf', { invoiceId: ID, html: '<p>1</p>' }, 200],
     ['get', '/api/customers', undefined, 'listCustomers', {}, 200],

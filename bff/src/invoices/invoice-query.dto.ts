@@ -33,4 +33,8 @@ export class InvoiceListQuery implements InvoiceFilter {
 export class StatsQuery {
   @Option(revenuePeriods, 'all')
   period: RevenuePeriod = 'all';
+
+  /** `true` adds the series to the figures. */
+  @Option(['true', 'false'])
+  series?: 'true' | 'false';
 }

@@ -24,8 +24,8 @@ export class InvoicesController {
   }
 
   @Get('stats')
-  stats(@UserId() userId: string, @Query() { period }: StatsQuery): Promise<InvoiceStats> {
-    return this.bus.call(invoicing.getStats, { userId, period });
+  stats(@UserId() userId: string, @Query() { period, series }: StatsQuery): Promise<InvoiceStats> {
+    return this.bus.call(invoicing.getStats, { userId, period, ...(series === 'true' && { series: true }) });
   }
 
   @Get()
