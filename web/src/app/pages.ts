@@ -14,7 +14,17 @@ const pages: Record<string, () => PageModule> = {
   '/upgrade': () => import('../features/subscription/upgrade-page.js'),
 };
 
-export const signedInPages = Object.entries(pages).map(([path, load]) => ({ path, Page: lazy(load) }));
+/** The pages of billing staff, loaded for nobody else. */
+const staff: Record<string, () => PageModule> = {
+  '/staff/subscription-events': () => import('../features/staff/events/subscription-events-page.js'),
+  '/staff/subscription-events/:eventId': () => import('../features/staff/event/subscription-event-page.js'),
+  '/staff/customers/:userId': () => import('../features/staff/customer/staff-customer-page.js'),
+};
+
+const lazyPages = (all: typeof pages) => Object.entries(all).map(([path, load]) => ({ path, Page: lazy(load) }));
+
+export const signedInPages = lazyPages(pages);
+export const staffPages = lazyPages(staff);
 
 /** Starts loading a page's code before it is needed; a failure shows when the page itself is opened. */
 export function preloadPage(path: string): void {

@@ -7,7 +7,18 @@ import { LoginPage } from '../features/auth/login-page.js';
 import { SignedInLayout } from './layout/signed-in-layout.js';
 import { NotFoundPage } from './not-found-page.js';
 import { PageError } from './page-error.js';
-import { signedInPages } from './pages.js';
+import { signedInPages, staffPages } from './pages.js';
+import { StaffOnly } from './staff-only.js';
+
+const pageRoute = ({ path, Page }: (typeof signedInPages)[number]) => ({
+  path,
+  errorElement: <PageError />,
+  element: (
+    <Suspense fallback={<Spinner />}>
+      <Page />
+    </Suspense>
+  ),
+});
 
 /** What a signed-in user finds: everything inside the sidebar layout. */
 export const createSignedInRouter = () =>
@@ -16,15 +27,8 @@ export const createSignedInRouter = () =>
       element: <SignedInLayout />,
       errorElement: <PageError />,
       children: [
-        ...signedInPages.map(({ path, Page }) => ({
-          path,
-          errorElement: <PageError />,
-          element: (
-            <Suspense fallback={<Spinner />}>
-              <Page />
-            </Suspense>
-          ),
-        })),
+        ...signedInPages.map(pageRoute),
+        { element: <StaffOnly />, children: staffPages.map(pageRoute) },
         { path: '/login', element: <LeaveLogin /> },
         { path: '*', element: <NotFoundPage /> },
       ],
@@ -39,7 +43,9 @@ export const createSignedOutRouter = () =>
       errorElement: <PageError />,
       children: [
         { path: '/login', element: <LoginPage /> },
-        ...signedInPages.filter(({ path }) => path !== '/').map(({ path }) => ({ path, element: <ToLogin /> })),
+        ...[...signedInPages, ...staffPages]
+          .filter(({ path }) => path !== '/')
+          .map(({ path }) => ({ path, element: <ToLogin /> })),
         { path: '*', element: <LandingPage /> },
       ],
     },

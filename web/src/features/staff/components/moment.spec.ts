@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { absoluteTime, relativeTime } from './moment.js';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+describe('a moment', () => {
+  it('is told in UTC to the second', () => {
+    expect(absoluteTime('2026-11-21T00:03:09.123Z')).toBe('Nov 21, 2026, 00:03:09 UTC');
+  });
+
+  it.each([
+    ['2026-11-21T11:59:58Z', '2 sec. ago'],
+    ['2026-11-21T11:57:00Z', '3 min. ago'],
+    ['2026-11-21T07:00:00Z', '5 hr. ago'],
+    ['2026-11-20T12:00:00Z', 'yesterday'],
+    ['2026-11-23T12:00:00Z', 'in 2 days'],
+    ['2026-08-21T12:00:00Z', '3 mo. ago'],
+    ['2024-11-21T12:00:00Z', '2 yr. ago'],
+  ])('at %s is %s', (instant, text) => {
+    expect(relativeTime(instant, NOW)).toBe(text);
+  });
+});

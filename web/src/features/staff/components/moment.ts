@@ -1,0 +1,32 @@
+const absolute = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
+
+const steps = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+  ['month', 12],
+] as const;
+
+/** 'Nov 21, 2026, 14:03:09 UTC': staff compare it with Stripe's dashboard, whichever zone they sit in. */
+export const absoluteTime = (instant: string): string => `${absolute.format(new Date(instant))} UTC`;
+
+/** '3 min. ago', 'in 2 days'. */
+export function relativeTime(instant: string, now = Date.now()): string {
+  let amount = (Date.parse(instant) - now) / 1_000;
+  for (const [unit, perNext] of steps) {
+    if (Math.abs(amount) < perNext) return relative.format(Math.round(amount), unit);
+    amount /= perNext;
+  }
+  return relative.format(Math.round(amount), 'year');
+}
