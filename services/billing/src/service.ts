@@ -1,11 +1,17 @@
-import { type Service, serviceConfig } from '@paperbill/service-kit';
+import type { Service } from '@paperbill/service-kit';
 import { BillingModule } from './billing.module.js';
+import { type BillingConfig, billingConfig } from './config.js';
+import { CustomerEntity } from './customers/customer.entity.js';
+import { ConnectSubscriptionsToStripe } from './migrations/2026-11-21-connect-subscriptions-to-stripe.js';
 import { CreateSubscriptions } from './migrations/2026-11-21-create-subscriptions.js';
-import { SubscriptionEntity } from './plan/subscription.entity.js';
+import { SubscriptionEntity } from './subscriptions/subscription.entity.js';
 
-export const billingService: Service = {
+export const billingService: Service<BillingConfig> = {
   name: 'billing',
   module: BillingModule,
-  schema: { entities: [SubscriptionEntity], migrations: [CreateSubscriptions] },
-  config: serviceConfig,
+  schema: {
+    entities: [CustomerEntity, SubscriptionEntity],
+    migrations: [CreateSubscriptions, ConnectSubscriptionsToStripe],
+  },
+  config: billingConfig,
 };

@@ -13,11 +13,12 @@ beforeAll(async () => {
 const planOf = (userId: string) => service.bus.call(billing.getPlan, { userId });
 
 const subscribe = (userId: string, status: string, trialEndsAt: string | null = null) =>
-  service.database.query('insert into subscriptions (user_id, status, trial_ends_at) values ($1, $2, $3)', [
-    userId,
-    status,
-    trialEndsAt,
-  ]);
+  service.database.query(
+    `insert into subscriptions
+       (user_id, status, stripe_subscription_id, stripe_status, had_subscription, trial_ends_at, cancels_at)
+     values ($1, $2, $3, 'active', true, $4, case when $2 = 'cancelled_but_active' then now() end)`,
+    [userId, status, `sub_${userId}`, trialEndsAt],
+  );
 
 describe('The plan of a user', () => {
   it('is free for somebody who never subscribed', async () => {

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { billing, type OfUser, type Plan } from '@paperbill/contracts';
 import { Handles } from '@paperbill/messaging';
-import { SubscriptionEntity } from './subscription.entity.js';
+import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
 
 @Controller()
 export class PlanMessages {

@@ -1,0 +1,38 @@
+import { TRIAL_DAYS } from '@paperbill/contracts';
+import { issuedSecret, serviceConfig } from '@paperbill/service-kit';
+import { z } from 'zod';
+
+/** The longest trial that Stripe takes. */
+const MAX_TRIAL_DAYS = 730;
+
+/** What billing reads from its environment. */
+export const billingConfig = serviceConfig
+  .extend({
+    STRIPE_SECRET_KEY: issuedSecret()
+      .regex(/^[sr]k_/, 'must be a secret key of Stripe, which begins with sk_ or rk_')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: issuedSecret()
+      .regex(/^whsec_/, "must be the signing secret of Stripe's webhook endpoint, which begins with whsec_")
+      .optional(),
+    /** Where Stripe's API answers, without a path; for a Stripe of one's own in development and tests. */
+    STRIPE_API_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4242' })
+      .default('https://api.stripe.com'),
+    /** Days of trial for somebody's first subscription; 0 for none. */
+    STRIPE_TRIAL_DAYS: z.coerce
+      .number({ error: 'must be a number of days' })
+      .int('must be a whole number of days')
+      .min(0, 'must be 0 or more days')
+      .max(MAX_TRIAL_DAYS, `must be at most ${MAX_TRIAL_DAYS} days`)
+      .default(TRIAL_DAYS),
+    /** Names Pro's price at Stripe, so that it can be changed there; without such a price Pro costs what we say. */
+    STRIPE_PRICE_LOOKUP_KEY: z.string().max(200).default('paperbill_pro_monthly'),
+  })
+  .superRefine((config, context) => {
+    if (config.NODE_ENV !== 'production') return;
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+      if (config[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'is missing' });
+    }
+  });
+
+export type BillingConfig = z.infer<typeof billingConfig>;

@@ -1,0 +1,21 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** Who a user is for Stripe. Its row is the lock under which Stripe is asked about them and the answer stored. */
+export const CustomerEntity = defineEntity({
+  name: 'Customer',
+  tableName: 'customers',
+  properties: {
+    userId: p.uuid().primary(),
+    /** `cus_…`; null until Stripe has made one. */
+    stripeCustomerId: p.string().strictNullable(),
+    /** As of their last checkout. */
+    email: p.string(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+    updatedAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
+  },
+});
+
+export type Customer = InferEntity<typeof CustomerEntity>;

@@ -1,0 +1,71 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { AppError } from '@paperbill/contracts';
+import { CONFIG } from '@paperbill/service-kit';
+import Stripe from 'stripe';
+import type { BillingConfig } from '../config.js';
+import { paymentProviderError } from './stripe-error.js';
+
+/** Twice this, and the pause between, is less than anybody waits for the answer to a message. */
+const TIMEOUT_MS = 8_000;
+const RETRIES = 1;
+
+/** The one way to Stripe's API. */
+@Injectable()
+export class StripeGateway {
+  private readonly logger = new Logger('Stripe');
+  private readonly stripe: Stripe | undefined;
+
+  constructor(@Inject(CONFIG) private readonly config: BillingConfig) {
+    this.stripe = config.STRIPE_SECRET_KEY ? stripeClient(config.STRIPE_SECRET_KEY, config.STRIPE_API_URL) : undefined;
+  }
+
+  /**
+   * Puts a question to Stripe.
+   *
+   * @throws AppError PAYMENT_PROVIDER_FAILED with Stripe's own error as its cause
+   */
+  async ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+    if (!this.stripe) throw notSetUp('STRIPE_SECRET_KEY');
+    try {
+      return await question(this.stripe);
+    } catch (error) {
+      const failure = paymentProviderError(error);
+      if (failure !== error) this.logger.warn({ err: error });
+      throw failure;
+    }
+  }
+
+  /**
+   * The event of a webhook.
+   *
+   * @param payload the raw body
+   * @throws AppError WEBHOOK_SIGNATURE_INVALID where the signature is missing, wrong or older than five minutes
+   */
+  webhookEvent(payload: string, signature: string): Stripe.Event {
+    if (!this.config.STRIPE_WEBHOOK_SECRET) throw notSetUp('STRIPE_WEBHOOK_SECRET');
+    try {
+      return Stripe.webhooks.constructEvent(payload, signature, this.config.STRIPE_WEBHOOK_SECRET);
+    } catch (error) {
+      throw new AppError('WEBHOOK_SIGNATURE_INVALID', { cause: error });
+    }
+  }
+}
+
+function stripeClient(key: string, apiUrl: string): Stripe {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return new Stripe(key, {
+    apiVersion: Stripe.API_VERSION,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port && { port }),
+  });
+}
+
+const notSetUp = (variable: string) =>
+  new AppError('PAYMENT_PROVIDER_FAILED', {
+    message: 'Payments are not set up here yet.',
+    cause: new Error(`${variable} is not set`),
+  });

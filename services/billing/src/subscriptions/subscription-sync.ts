@@ -1,0 +1,77 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { FieldChange, SubscriptionRecord } from '@paperbill/contracts';
+import type Stripe from 'stripe';
+import { CustomerEntity } from '../customers/customer.entity.js';
+import { CustomerLock } from '../customers/customer-lock.js';
+import { isMissing } from '../stripe/stripe-error.js';
+import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { noSubscription, readSubscriptions } from './read-subscriptions.js';
+import { storeReading } from './stored-subscription.js';
+
+export interface SyncResult {
+  userId: string;
+  /** What our table holds now. */
+  record: SubscriptionRecord;
+  /** What the sync changed; empty where we held the truth already. */
+  changes: FieldChange[];
+}
+
+/** More subscriptions than anybody had. */
+const MAX_SUBSCRIPTIONS = 1_000;
+
+/**
+ * Takes over the truth about a customer's subscription: Stripe is asked and the answer stored under the customer's
+ * lock, so it may be called as often as anybody likes, in any order, by any instance.
+ */
+@Injectable()
+export class SubscriptionSync {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly lock: CustomerLock,
+    private readonly stripe: StripeGateway,
+  ) {}
+
+  /**
+   * @returns somebody who is no customer of Stripe's is `free`, without a question to Stripe
+   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE; nothing is changed then
+   */
+  async syncUser(userId: string): Promise<SyncResult> {
+    const result = await this.lock.hold(userId, async (em, { stripeCustomerId }) => {
+      if (stripeCustomerId === null) return null;
+      const reading = readSubscriptions(await this.listSubscriptions(stripeCustomerId));
+      return { userId, record: reading.record, changes: await storeReading(em, userId, reading) };
+    });
+    return result ?? { userId, record: noSubscription, changes: [] };
+  }
+
+  /**
+   * The same by Stripe's id, `cus_…`.
+   *
+   * @returns null for a customer that is no user's
+   */
+  async syncCustomer(stripeCustomerId: string): Promise<SyncResult | null> {
+    const customer = await this.em.fork().findOne(CustomerEntity, { stripeCustomerId });
+    return customer && this.syncUser(customer.userId);
+  }
+
+  /** All that Stripe knows of a customer's, ended ones included; none where the customer was deleted. */
+  async listSubscriptions(stripeCustomerId: string): Promise<Stripe.Subscription[]> {
+    try {
+      return await this.stripe.ask((stripe) =>
+        stripe.subscriptions
+          .list({ customer: stripeCustomerId, status: 'all', limit: 100 })
+          .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
+      );
+    } catch (error) {
+      if (isMissing(error) && (await this.isDeleted(stripeCustomerId))) return [];
+      throw error;
+    }
+  }
+
+  /** Unlike a customer who was never there, as with another account's key: that must not end anybody's plan. */
+  private async isDeleted(stripeCustomerId: string): Promise<boolean> {
+    const customer = await this.stripe.ask((stripe) => stripe.customers.retrieve(stripeCustomerId));
+    return customer.deleted === true;
+  }
+}
