@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Brand } from '@paperbill/contracts';
 import request from 'supertest';
-import { startTestBff } from '../testing/test-bff.js';
-import { withBrand } from './index-page.js';
+import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
 const SCRIPT = 'console.log("Paperbill");'.repeat(50);
-const PAGE = '<!doctype html><html><head><meta name="brand" content="" /></head><body></body></html>';
+const APP = '<!doctype html><html><head><meta name="brand" content="{{brand}}" /></head><body>The app</body></html>';
+const LANDING = '<!doctype html><title>{{name}}</title><link rel="canonical" href="{{publicUrl}}/" /><h1>Landing</h1>';
+const HELP = '<!doctype html><h1>Help Center</h1><a href="mailto:{{supportEmail}}">{{supportEmail}}</a>';
+
+const SIGNED_IN = { Cookie: 'sid=s%3Asomething' };
 
 describe('the built client', () => {
   let root: string;
@@ -18,8 +20,10 @@ describe('the built client', () => {
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'web-'));
     await mkdir(join(root, 'assets'));
-    await writeFile(join(root, 'index.html'), PAGE);
-    await writeFile(join(root, 'index.html.br'), brotliCompressSync(PAGE));
+    await mkdir(join(root, 'public-pages'));
+    await writeFile(join(root, 'index.html'), APP);
+    await writeFile(join(root, 'public-pages/index.html'), LANDING);
+    await writeFile(join(root, 'public-pages/help-center.html'), HELP);
     await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeFile(join(root, 'assets/app-3f2a.js'), SCRIPT);
     await writeFile(join(root, 'assets/app-3f2a.js.br'), brotliCompressSync(SCRIPT));
@@ -31,6 +35,7 @@ describe('the built client', () => {
       WEB_ROOT: root,
       NATS_URL: 'nats://127.0.0.1:1',
       BRAND_NAME: 'Ink & "Paper" <Co>',
+      SUPPORT_EMAIL: 'help@ink.example',
     }));
   });
 
@@ -41,32 +46,82 @@ describe('the built client', () => {
       .get(path)
       .set({ Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers });
 
-  it.each(['/', '/invoices', '/create-invoice', '/login?error=no_code', '/customers/', '/no-such-page', '/apiary'])(
-    'answers the page %s with index.html, which browsers ask for anew each time',
-    async (path) => {
-      const answer = await open(path);
+  it.each([
+    '/',
+    '/help-center',
+    '/invoices',
+    '/create-invoice',
+    '/login?error=no_code',
+    '/customers/',
+    '/staff/events',
+  ])('answers %s, for somebody with a session, with the app, which browsers ask for anew each time', async (path) => {
+    const answer = await open(path, SIGNED_IN);
 
-      expect(answer.status).toBe(200);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.text).toContain('<meta name="brand"');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['vary']).toBe('Accept, Accept-Encoding, Cookie');
+    expect(answer.text).toContain('The app');
+  });
+
+  it.each([
+    ['/', 'Landing'],
+    ['/help-center', 'Help Center'],
+    ['/Help-Center/', 'Help Center'],
+    ['/login?error=no_code', 'The app'],
+    ['/invoices', 'The app'],
+  ])('answers %s, for a visitor, with %s', async (path, text) => {
+    const answer = await open(path, { Cookie: 'theme=dark; sid2=1' });
+
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(answer.headers['vary']).toBe('Accept, Accept-Encoding, Cookie');
+    expect(answer.text).toContain(text);
+  });
+
+  it('has a page of the app for visitors too where it was built without one of their own', async () => {
+    expect((await open('/contact')).text).toContain('The app');
+  });
+
+  it.each(['/no-such-page', '/apiary', '/invoices/7', '/staffing'])(
+    'answers 404 for %s: with the landing page for visitors, with the app’s own page for users',
+    async (path) => {
+      const [visitor, user] = [await open(path), await open(path, SIGNED_IN)];
+
+      expect([visitor.status, user.status]).toEqual([404, 404]);
+      expect(visitor.text).toContain('Landing');
+      expect(user.text).toContain('The app');
     },
   );
 
-  it('costs nothing where the browser has the page already', async () => {
+  it('costs nothing where the browser has the page already, until a sign-in makes it another one', async () => {
     const { headers } = await open('/');
+    const known = { 'If-None-Match': headers['etag']! };
 
-    const again = await open('/invoices', { 'If-None-Match': headers['etag']! });
-
+    const again = await open('/', known);
     expect([again.status, again.text]).toEqual([304, '']);
+    expect((await open('/', { ...known, ...SIGNED_IN })).status).toBe(200);
   });
 
-  it('carries the operator’s names, whatever they hold', async () => {
-    const { text } = await open('/');
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=1, br;q=0', 'gzip'],
+    ['identity', undefined],
+  ])('sends a page to a browser that takes %s as %s', async (accepted, encoding) => {
+    const answer = await open('/', { 'Accept-Encoding': accepted });
 
-    expect(text).toContain(
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.text).toContain('<h1>Landing</h1>');
+  });
+
+  it('carries the operator’s settings, whatever they hold', async () => {
+    expect((await open('/', SIGNED_IN)).text).toContain(
       '<meta name="brand" content="{&quot;name&quot;:&quot;Ink &amp; \\&quot;Paper\\&quot; &lt;Co&gt;&quot;,&quot;supportEmail&quot;',
     );
+    expect((await open('/')).text).toContain(
+      `<title>Ink &amp; &quot;Paper&quot; &lt;Co&gt;</title><link rel="canonical" href="${PUBLIC_URL}/" />`,
+    );
+    expect((await open('/help-center')).text).toContain('<a href="mailto:help@ink.example">help@ink.example</a>');
   });
 
   it.each([
@@ -110,7 +165,7 @@ describe('the built client', () => {
     },
   );
 
-  it.each(['/api/nothing', '/health/nothing', '/webhooks/stripe', '/metrics', '/staff/api/events'])(
+  it.each(['/api/nothing', '/health/nothing', '/webhooks/nothing', '/metrics', '/staff/api/events'])(
     'leaves %s to the server',
     async (path) => {
       expect((await open(path)).status).toBe(404);
@@ -133,10 +188,11 @@ describe('the built client', () => {
     },
   );
 
-  it('has one address for its first page', async () => {
+  it('has one address for each page', async () => {
     const answer = await open('/index.html');
 
     expect([answer.status, answer.headers['location']]).toEqual([301, '/']);
+    expect((await open('/public-pages/help-center.html')).status).toBe(404);
   });
 
   it('may be missing: then the API answers alone', async () => {
@@ -144,20 +200,5 @@ describe('the built client', () => {
 
     expect((await request(bff.url).get('/').set('Accept', 'text/html')).status).toBe(404);
     expect((await request(bff.url).get('/health/live')).status).toBe(200);
-  });
-});
-
-describe('the brand in the page', () => {
-  const brand: Brand = { name: '$& $1 </script>', supportEmail: 'help@example.com', providerName: "O'Id" };
-
-  it('is read back by a browser as it was set', () => {
-    const [, content] = /content="([^"]*)"/.exec(withBrand(PAGE, brand))!;
-    const read = content!
-      .replaceAll('&quot;', '"')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&');
-
-    expect(JSON.parse(read)).toEqual(brand);
   });
 });

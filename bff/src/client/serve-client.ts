@@ -4,19 +4,20 @@ import { Logger } from '@nestjs/common';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import staticGzip from 'express-static-gzip';
 import type { BffConfig } from '../config.js';
-import { type IndexPage, readIndexPage } from './index-page.js';
+import { answerNavigation } from './answer-navigation.js';
+import { PUBLIC_PAGES_FOLDER, readPages } from './page.js';
 
 /** What the server answers itself; everything else belongs to the client's router. */
 const SERVER_PATHS = /^\/(api|health|webhooks|metrics|staff\/api)(\/|$)/i;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /**
- * Serves the built client, without a session. What lies under /assets carries a hash in its name and never changes; a
- * page that somebody opens is index.html, whose scripts find out which page it is.
+ * Serves the built client, without asking anybody about a session. What lies under /assets carries a hash in its name
+ * and never changes; everything else that somebody opens is a page.
  */
 export function serveClient(config: BffConfig): Router {
-  const indexPage = readIndexPage(config);
-  if (!indexPage) new Logger('Client').warn(`No index.html in ${config.WEB_ROOT}: the client is not built`);
+  const pages = readPages(config);
+  if (!pages) new Logger('Client').warn(`No index.html in ${config.WEB_ROOT}: the client is not built`);
   const router = express.Router();
   router.use((request, _response, next) => next(belongsToServer(request) ? 'router' : undefined));
   router.use(
@@ -26,8 +27,10 @@ export function serveClient(config: BffConfig): Router {
     (_request: Request, _response: Response, next: NextFunction) => next(new AppError('NOT_FOUND')),
   );
   router.get('/index.html', (_request, response) => response.redirect(301, '/'));
+  // Only as pages, with the operator's settings in them.
+  router.use(`/${PUBLIC_PAGES_FOLDER}`, (_request, _response, next) => next(new AppError('NOT_FOUND')));
   router.use(files(config.WEB_ROOT, { maxAge: 0 }));
-  if (indexPage) router.use(answerNavigation(indexPage));
+  if (pages) router.use(answerNavigation(config, pages));
   return router;
 }
 
@@ -41,11 +44,3 @@ const files = (root: string, caching: { maxAge: number; immutable?: boolean }) =
 
 const belongsToServer = ({ method, path }: Request): boolean =>
   (method !== 'GET' && method !== 'HEAD') || SERVER_PATHS.test(path);
-
-/** Only for what asks for a page: a missing image must stay missing. */
-const answerNavigation =
-  ({ html, etag }: IndexPage) =>
-  (request: Request, response: Response, next: NextFunction): void => {
-    if (!request.get('accept')?.includes('text/html')) return next();
-    response.set({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept' }).type('html').send(html);
-  };

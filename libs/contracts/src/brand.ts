@@ -13,3 +13,32 @@ export const defaultBrand: Brand = {
   supportEmail: 'support@paperbill.example',
   providerName: 'Replit',
 };
+
+/** What a built page does not know yet: the BFF writes it in when it starts. */
+export interface PageSettings extends Brand {
+  /** The address that people open, without a slash at its end. */
+  publicUrl: string;
+}
+
+/** What stands in the built pages instead. */
+export const pagePlaceholders: PageSettings = {
+  name: '{{name}}',
+  supportEmail: '{{supportEmail}}',
+  providerName: '{{providerName}}',
+  publicUrl: '{{publicUrl}}',
+};
+
+/** In index.html, for the client's scripts: the whole {@link Brand} as JSON. */
+const BRAND_JSON = '{{brand}}';
+
+/** A built page with the operator's settings in place of the placeholders, in text and in quoted attributes alike. */
+export function fillInPage(html: string, { publicUrl, ...brand }: PageSettings): string {
+  const values = new Map<string, string>([[BRAND_JSON, JSON.stringify(brand)]]);
+  for (const [key, value] of Object.entries({ ...brand, publicUrl })) {
+    values.set(pagePlaceholders[key as keyof PageSettings], value);
+  }
+  return html.replace(/\{\{\w+\}\}/g, (found) => escapeHtml(values.get(found) ?? found));
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

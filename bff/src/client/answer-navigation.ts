@@ -1,0 +1,39 @@
+import { isClientPage, publicPages, pagePath } from '@paperbill/contracts';
+import { parse } from 'cookie';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { BffConfig } from '../config.js';
+import { sessionCookieName } from '../sessions/session-cookie.js';
+import type { Page, Pages } from './page.js';
+
+const ENCODINGS = ['br', 'gzip'] as const;
+
+/**
+ * Answers whoever opens a page. With a session's cookie that is the client, whose scripts find out which page it is
+ * and whether the session still stands. Visitors get the public pages as files that need no script, and the landing
+ * page where there is no such page: with 404, so that search engines and broken links learn that it does not exist.
+ */
+export function answerNavigation(config: BffConfig, pages: Pages): RequestHandler {
+  const cookieName = sessionCookieName(config);
+  const mayBeSignedIn = (request: Request): boolean => cookieName in parse(request.headers.cookie ?? '');
+
+  return (request: Request, response: Response, next: NextFunction): void => {
+    // Only for what asks for a page: a missing image must stay missing.
+    if (!request.get('accept')?.includes('text/html')) return next();
+    const isApp = mayBeSignedIn(request) || (isClientPage(request.path) && !isPublic(request.path));
+    response.status(isClientPage(request.path) ? 200 : 404);
+    // Browsers ask each time whether the page is still the same, for a sign-in or a new build may have changed it.
+    response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Cookie' });
+    send(isApp ? pages.app : pages.publicPageAt(request.path), request, response);
+  };
+}
+
+const isPublic = (path: string): boolean => (publicPages as readonly string[]).includes(pagePath(path));
+
+function send(page: Page, request: Request, response: Response): void {
+  const encoding = ENCODINGS.find((name) => request.acceptsEncodings(name));
+  if (encoding) response.set('Content-Encoding', encoding);
+  response
+    .set('ETag', page.etag)
+    .type('html')
+    .send(page[encoding ?? 'identity']);
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { fillInPage, pagePath, type PublicPage, publicPages } from '@paperbill/contracts';
+import type { BffConfig } from '../config.js';
+
+/** Where the build puts the pages that need no script, a file for each: nobody opens them under this address. */
+export const PUBLIC_PAGES_FOLDER = 'public-pages';
+
+/** An HTML file of the built client with the operator's settings in it, as it goes over the wire. */
+export interface Page {
+  identity: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+  /** Weak: one for all encodings. */
+  etag: string;
+}
+
+export interface Pages {
+  /** The single-page client. */
+  app: Page;
+  /** What a visitor reads at this path; for an unknown one the landing page. */
+  publicPageAt: (path: string) => Page;
+}
+
+/** @returns null where the client is not built; pages are read once, compressed, and kept */
+export function readPages(config: BffConfig): Pages | null {
+  const app = readPage(config, 'index.html');
+  if (!app) return null;
+  const built = new Map(
+    publicPages.map((path) => [path, readPage(config, join(PUBLIC_PAGES_FOLDER, fileOf(path))) ?? app]),
+  );
+  return { app, publicPageAt: (path) => built.get(pagePath(path) as PublicPage) ?? built.get('/')! };
+}
+
+/** '/help-center' → 'help-center.html' */
+const fileOf = (path: PublicPage): string => `${path.slice(1) || 'index'}.html`;
+
+function readPage({ WEB_ROOT, ...config }: BffConfig, file: string): Page | null {
+  try {
+    const html = fillInPage(readFileSync(join(WEB_ROOT, file), 'utf8'), {
+      name: config.BRAND_NAME,
+      supportEmail: config.SUPPORT_EMAIL,
+      providerName: config.PROVIDER_NAME,
+      publicUrl: config.PUBLIC_URL,
+    });
+    const identity = Buffer.from(html);
+    const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`;
+    return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity), etag };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { fillInPage, type PageSettings, pagePlaceholders } from './brand.js';
+
+const settings: PageSettings = {
+  name: '$& $1 </script>',
+  supportEmail: 'help@example.com',
+  providerName: 'O"Id {{name}}',
+  publicUrl: 'https://bills.example',
+};
+
+describe('a page with placeholders', () => {
+  it('gets the operator’s settings, whatever they hold', () => {
+    const { name, providerName, publicUrl } = pagePlaceholders;
+    expect(fillInPage(`<a href="${publicUrl}/x" title="${providerName}">${name} of ${name}</a>`, settings)).toBe(
+      '<a href="https://bills.example/x" title="O&quot;Id {{name}}">$&amp; $1 &lt;/script&gt; of $&amp; $1 &lt;/script&gt;</a>',
+    );
+  });
+
+  it('gets the brand as JSON that its scripts read back', () => {
+    const [, content] = /content="([^"]*)"/.exec(fillInPage('<meta content="{{brand}}">', settings))!;
+    const read = content!
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+
+    const { publicUrl: _publicUrl, ...brand } = settings;
+    expect(JSON.parse(read)).toEqual(brand);
+  });
+
+  it('keeps what only looks like one', () => {
+    expect(fillInPage('{{constructor}} {{ name }} {{other}}', settings)).toBe('{{constructor}} {{ name }} {{other}}');
+  });
+});

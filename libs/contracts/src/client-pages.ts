@@ -1,0 +1,30 @@
+/** Pages that everybody may read: for visitors static files, for users inside the sidebar. Users find `/` taken. */
+export const publicPages = ['/', '/help-center', '/contact', '/privacy-policy', '/terms-of-service'] as const;
+export type PublicPage = (typeof publicPages)[number];
+
+/** Pages of the single-page client; those behind the sign-in lead visitors there. */
+export const appPages = [
+  '/login',
+  '/dashboard',
+  '/profile',
+  '/create-invoice',
+  '/invoices',
+  '/products',
+  '/customers',
+  '/upgrade',
+] as const;
+export type AppPage = (typeof appPages)[number];
+
+/** What billing staff open, with all pages below it. */
+export const STAFF_PAGES = '/staff';
+
+const knownPages = new Set<string>([...publicPages, ...appPages]);
+
+/** A path as the pages are listed: routers take neither letter case nor a slash at the end for a difference. */
+export const pagePath = (path: string): string => path.toLowerCase().replace(/(.)\/+$/, '$1');
+
+/** Whether there is a page at this path: others are answered with 404. */
+export function isClientPage(path: string): boolean {
+  const page = pagePath(path);
+  return knownPages.has(page) || page === STAFF_PAGES || page.startsWith(`${STAFF_PAGES}/`);
+}
