@@ -50,9 +50,11 @@ export class HealthModule {
   static forService(service: ServiceName, uses: Uses): DynamicModule {
     return {
       module: HealthModule,
+      global: true,
       imports: [TerminusModule.forRoot({ logger: false })],
       controllers: [HealthController, messageController(service)],
       providers: [ServiceReadiness, Startup, { provide: USES, useValue: uses }],
+      exports: [Startup],
     };
   }
 }
