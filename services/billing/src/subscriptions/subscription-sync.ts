@@ -9,6 +9,9 @@ import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { noSubscription, readSubscriptions } from './read-subscriptions.js';
 import { storeReading } from './stored-subscription.js';
 
+/** Stores something else in the transaction of a sync, so that there is never one without the other. */
+export type AlsoStore = (em: EntityManager, changes: FieldChange[]) => Promise<void>;
+
 export interface SyncResult {
   userId: string;
   /** What our table holds now. */
@@ -36,11 +39,13 @@ export class SubscriptionSync {
    * @returns somebody who is no customer of Stripe's is `free`, without a question to Stripe
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE; nothing is changed then
    */
-  async syncUser(userId: string): Promise<SyncResult> {
+  async syncUser(userId: string, alsoStore?: AlsoStore): Promise<SyncResult> {
     const result = await this.lock.hold(userId, async (em, { stripeCustomerId }) => {
       if (stripeCustomerId === null) return null;
       const reading = readSubscriptions(await this.listSubscriptions(stripeCustomerId));
-      return { userId, record: reading.record, changes: await storeReading(em, userId, reading) };
+      const changes = await storeReading(em, userId, reading);
+      await alsoStore?.(em, changes);
+      return { userId, record: reading.record, changes };
     });
     return result ?? { userId, record: noSubscription, changes: [] };
   }
@@ -50,9 +55,9 @@ export class SubscriptionSync {
    *
    * @returns null for a customer that is no user's
    */
-  async syncCustomer(stripeCustomerId: string): Promise<SyncResult | null> {
+  async syncCustomer(stripeCustomerId: string, alsoStore?: AlsoStore): Promise<SyncResult | null> {
     const customer = await this.em.fork().findOne(CustomerEntity, { stripeCustomerId });
-    return customer && this.syncUser(customer.userId);
+    return customer && this.syncUser(customer.userId, alsoStore);
   }
 
   /** All that Stripe knows of a customer's, ended ones included; none where the customer was deleted. */
