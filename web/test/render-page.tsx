@@ -6,9 +6,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../src/api/query-client.js';
 import Toaster from '../src/toasts/toaster.js';
 
-/** One page with all that it stands in, at an address; every other address is a page called 'Elsewhere'. */
-export function renderPage(page: ReactElement, address = '/') {
-  const [path] = address.split('?');
+/**
+ * One page with all that it stands in, at an address; every other address is a page called 'Elsewhere'. `path` where
+ * the page reads parameters from its address.
+ */
+export function renderPage(page: ReactElement, address = '/', path = address.split('?')[0]) {
   const router = createMemoryRouter(
     [
       { path, element: page },

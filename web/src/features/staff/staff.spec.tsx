@@ -1,0 +1,178 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, fakeApi, json } from '../../../test/fake-api.js';
+import { renderPage } from '../../../test/render-page.js';
+import { sampleEvent, sampleEventDetails, sampleFigures, sampleStaffCustomer } from '../../../test/staff.js';
+import StaffCustomerPage from './customer/staff-customer-page.js';
+import SubscriptionEventPage from './event/subscription-event-page.js';
+import SubscriptionEventsPage from './events/subscription-events-page.js';
+
+const EVENTS = '/staff/subscription-events';
+
+const staffRoutes = {
+  'GET /staff/api/figures': sampleFigures,
+  'GET /staff/api/event-types': ['customer.subscription.updated', 'invoice.paid'],
+  'GET /staff/api/events': { events: [sampleEvent()], total: 1 },
+};
+
+const openEvents = (address = EVENTS) => renderPage(<SubscriptionEventsPage />, address);
+const openEvent = () => renderPage(<SubscriptionEventPage />, `${EVENTS}/evt_1`, `${EVENTS}/:eventId`);
+const openCustomer = () => renderPage(<StaffCustomerPage />, '/staff/customers/user-1', '/staff/customers/:userId');
+
+describe('the table of subscription events', () => {
+  it('shows each event with its state, its customer and its attempts, below the live figures', async () => {
+    fakeApi(staffRoutes);
+    openEvents();
+    const row = within(await screen.findByRole('row', { name: /customer\.subscription\.updated/ }));
+    expect(row.getByRole('link', { name: 'customer.subscription.updated' })).toHaveAttribute('href', `${EVENTS}/evt_1`);
+    expect(row.getByText('Processed')).toBeVisible();
+    expect(row.getByRole('link', { name: 'mara@example.com' })).toHaveAttribute('href', '/staff/customers/user-1');
+    expect(screen.getByText('Monthly recurring revenue').nextSibling).toHaveTextContent('$144.00');
+    expect(screen.getByText('Failed events').nextSibling).toHaveTextContent('4');
+    expect(screen.getByText('Showing 1 to 1 of 1 events')).toBeVisible();
+  });
+
+  it('keeps its filter in the address, asks the server for it and exports the same', async () => {
+    const { calls } = fakeApi(staffRoutes);
+    const { user, router } = openEvents(`${EVENTS}?page=3`);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Failed');
+    await screen.findByRole('option', { name: 'invoice.paid' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'invoice.paid');
+    await user.type(screen.getByRole('searchbox'), 'mara@');
+
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/staff/api/events').at(-1)?.query).toEqual({
+        state: 'failed',
+        type: 'invoice.paid',
+        search: 'mara@',
+        page: '1',
+        pageSize: '50',
+      }),
+    );
+    expect(router.state.location.search).toBe('?state=failed&type=invoice.paid&search=mara%40');
+    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+      'href',
+      '/staff/api/events.csv?type=invoice.paid&state=failed&search=mara%40',
+    );
+  });
+
+  it('says that nothing matches, and clears the filter', async () => {
+    fakeApi({ ...staffRoutes, 'GET /staff/api/events': { events: [], total: 0 } });
+    const { user, router } = openEvents(`${EVENTS}?state=failed`);
+    await user.click(await screen.findByRole('button', { name: 'Clear the filter' }));
+    expect(router.state.location.search).toBe('');
+    expect(await screen.findByText('No events yet')).toBeVisible();
+  });
+
+  it('says what failed, and can be asked again', async () => {
+    let isDown = true;
+    fakeApi({
+      ...staffRoutes,
+      'GET /staff/api/events': () =>
+        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Billing is away.') : json({ events: [sampleEvent()], total: 1 }),
+    });
+    const { user } = openEvents();
+    expect(await screen.findByText('Billing is away.')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('evt_1')).toBeVisible();
+  });
+});
+
+describe('one subscription event', () => {
+  const failed = sampleEventDetails({
+    state: 'failed',
+    attempts: 8,
+    processedAt: null,
+    attemptLog: [{ at: '2026-11-20T09:00:00.000Z', error: 'Stripe was away', changes: [], replayedBy: null }],
+  });
+
+  it('tells what it changed, and shows the payload', async () => {
+    fakeApi({ 'GET /staff/api/events/evt_1': sampleEventDetails() });
+    openEvent();
+    expect(await screen.findByText('Done. Nothing to do.')).toBeVisible();
+    expect(screen.getByText('The worker').closest('tr')).toHaveTextContent('status: free → trial');
+    expect(screen.getByRole('region', { name: 'Payload as Stripe sent it' })).toHaveTextContent('"object": "event"');
+  });
+
+  it('says what to do about a failed one, and replays it once it is asked to', async () => {
+    let event = failed;
+    const { calls } = fakeApi({
+      'GET /staff/api/events/evt_1': () => json(event),
+      'POST /staff/api/events/evt_1/replay': () => {
+        event = sampleEventDetails();
+        return json(event);
+      },
+    });
+    const { user } = openEvent();
+    expect(await screen.findByText(/Given up after 8 attempts. Last error: Stripe was away/)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Replay' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Replay' }));
+
+    expect(await screen.findByText('Event replayed')).toBeVisible();
+    expect(screen.getByText('Changed: status.')).toBeVisible();
+    expect(await screen.findByText('Done. Nothing to do.')).toBeVisible();
+  });
+
+  it('shows why a replay failed', async () => {
+    fakeApi({ 'GET /staff/api/events/evt_1': failed, 'POST /staff/api/events/evt_1/replay': failed });
+    const { user } = openEvent();
+    await user.click(await screen.findByRole('button', { name: 'Replay' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Replay' }));
+    expect(await screen.findByText('Replay failed')).toBeVisible();
+  });
+});
+
+describe('one customer', () => {
+  const withEvents = { 'GET /staff/api/events': { events: [sampleEvent()], total: 1 } };
+
+  it('stands beside the record of Stripe, and agrees with it', async () => {
+    fakeApi({ ...withEvents, 'GET /staff/api/customers/user-1': sampleStaffCustomer() });
+    openCustomer();
+    expect(await screen.findByText(/Our record agrees/)).toBeVisible();
+    expect(screen.queryByText('Differs')).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'customer.subscription.updated' })).toBeVisible();
+  });
+
+  it('marks each difference, and takes over what Stripe says once it is asked to', async () => {
+    const { ours } = sampleStaffCustomer();
+    const differing = sampleStaffCustomer({
+      stripe: { ...ours, status: 'free', stripeStatus: 'canceled' },
+      differences: ['status', 'stripeStatus'],
+    });
+    let customer = differing;
+    fakeApi({
+      ...withEvents,
+      'GET /staff/api/customers/user-1': () => json(customer),
+      'POST /staff/api/customers/user-1/sync': () => {
+        const changes = [{ field: 'status', before: 'active', after: 'free' }];
+        const by = 'staff@example.com';
+        customer = sampleStaffCustomer({
+          actions: [{ at: '2026-11-20T10:00:00.000Z', action: 'sync', by, eventId: '', changes, error: '' }],
+        });
+        return json(customer);
+      },
+    });
+    const { user } = openCustomer();
+    expect(await screen.findAllByText('Differs')).toHaveLength(2);
+    expect(screen.getByRole('row', { name: /^Plan/ })).toHaveTextContent('activefreeDiffers');
+
+    await user.click(screen.getByRole('button', { name: 'Re-sync' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Re-sync' }));
+    expect(await screen.findByText('Customer synced')).toBeVisible();
+    expect(await screen.findByText('staff@example.com')).toBeVisible();
+    expect(screen.queryByText('Differs')).not.toBeInTheDocument();
+  });
+
+  it('says where Stripe could not be asked', async () => {
+    fakeApi({
+      ...withEvents,
+      'GET /staff/api/customers/user-1': sampleStaffCustomer({ stripe: null, stripeError: 'connect ECONNREFUSED' }),
+    });
+    openCustomer();
+    expect(await screen.findByText(/Stripe could not be asked: connect ECONNREFUSED/)).toBeVisible();
+  });
+});
