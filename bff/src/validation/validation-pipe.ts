@@ -12,12 +12,14 @@ export const validationPipe = () =>
     exceptionFactory: (errors) => AppError.invalid(...fieldErrors(errors)),
   });
 
-/** One entry for each field, named by its path in the request: `lineItems.2.quantity`. */
+/**
+ * One entry for each field, named by its path in the request: `lineItems.2.quantity`. Where a field itself is wrong,
+ * what is inside it is no news: a list that is none has no lines to complain about.
+ */
 export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
   return errors.flatMap(({ property, constraints, children = [] }) => {
     const path = parent ? `${parent}.${property}` : property;
-    const nested = fieldErrors(children, path);
-    if (!constraints) return nested;
-    return [{ path, message: constraints[RULE] ?? errorCatalogue.INVALID_INPUT.message }, ...nested];
+    if (!constraints) return fieldErrors(children, path);
+    return [{ path, message: constraints[RULE] ?? errorCatalogue.INVALID_INPUT.message }];
   });
 }
