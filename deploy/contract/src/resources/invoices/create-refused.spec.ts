@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Invoice } from '@paperbill/contracts';
+import { aLineItem } from '@paperbill/testing';
+import { anInvoiceOfToday, postInvoice, saveInvoice } from '../../testing/invoices.js';
+import { type Person, signIn } from '../../testing/person.js';
+import { givePlan } from '../../testing/plan.js';
+import { expectErrorBody, expectRefusal, expectWrongFields } from '../../testing/refusals.js';
+
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await signIn();
+  await givePlan(ada, 'active');
+});
+
+const DATE = 'Please enter a date that exists, such as 2026-01-31';
+const EMAIL = 'Please enter a valid e-mail address';
+const RATE = 'Tax rate must be a number from 0 to 100, with at most 2 decimals';
+const OPTION = 'Please choose one of the listed options';
+const QUANTITY = 'Please enter a quantity from 0 with at most 2 decimals';
+const AMOUNT = 'Please enter an amount with at most 2 decimals';
+const differs = (expected: string) => `This amount does not add up: it should be ${expected}`;
+
+const send = (fields: object, line: object = {}) => {
+  const { invoice, lineItems } = anInvoiceOfToday();
+  return postInvoice(ada, { invoice: { ...invoice, ...fields }, lineItems: [{ ...lineItems[0], ...line }] });
+};
+
+describe('POST /api/invoices refuses', () => {
+  it.each([
+    ['invoiceNumber', undefined, 'Invoice number is required'],
+    ['invoiceNumber', ' ', 'Invoice number is required'],
+    ['invoiceDate', undefined, 'Invoice date is required'],
+    ['invoiceDate', '', 'Invoice date is required'],
+    ['invoiceDate', '2026-02-30', DATE],
+    ['invoiceDate', '2026-01-31T00:00:00Z', DATE],
+    ['dueDate', undefined, 'Due date is required'],
+    ['dueDate', '31.01.2026', DATE],
+    ['clientName', undefined, 'Client name is required'],
+    ['clientName', '', 'Client name is required'],
+    ['clientEmail', 'charles', EMAIL],
+    ['taxRate', '100.01', RATE],
+    ['taxRate', -1, RATE],
+    ['taxRate', '8.255', RATE],
+    ['paymentTerms', 'net7', OPTION],
+    ['customerId', 'x', OPTION],
+    ['subtotal', '240.001', AMOUNT],
+    ['taxAmount', 'x', AMOUNT],
+    ['subtotal', '240.01', differs('240.00')],
+    ['taxAmount', '19.79', differs('19.80')],
+    ['total', '1.00', differs('259.80')],
+  ])('an invoice whose %s is %j', async (field, value, message) => {
+    expectWrongFields(await send({ [field]: value }), [`invoice.${field}`, message]);
+  });
+
+  it.each([
+    ['description', '', 'Description is required'],
+    ['description', undefined, 'Description is required'],
+    ['quantity', undefined, 'Quantity is required'],
+    ['quantity', '', 'Quantity is required'],
+    ['quantity', -1, QUANTITY],
+    ['quantity', '1.005', QUANTITY],
+    ['quantity', 'two', QUANTITY],
+    ['unit', '', 'Unit is required'],
+    ['unitPrice', undefined, 'Unit price is required'],
+    ['unitPrice', '1e3', AMOUNT],
+    ['subtotal', undefined, 'Subtotal is required'],
+    ['subtotal', '', 'Subtotal is required'],
+    ['subtotal', 'x', AMOUNT],
+    ['subtotal', '239.99', differs('240.00')],
+    ['productId', 'x', OPTION],
+  ])('a line whose %s is %j', async (field, value, message) => {
+    expectWrongFields(await send({}, { [field]: value }), [`lineItems.0.${field}`, message]);
+  });
+
+  it('several wrong fields with an entry for each, by its place', async () => {
+    const { invoice } = anInvoiceOfToday();
+    const answer = await postInvoice(ada, {
+      invoice: { ...invoice, invoiceNumber: '', clientEmail: 'x' },
+      lineItems: [aLineItem(), aLineItem({ description: '', unit: '' })],
+    });
+    expectWrongFields(
+      answer,
+      ['invoice.invoiceNumber', 'Invoice number is required'],
+      ['invoice.clientEmail', EMAIL],
+      ['lineItems.1.description', 'Description is required'],
+      ['lineItems.1.unit', 'Unit is required'],
+    );
+  });
+
+  it.each([
+    ['an empty body', {}, ['invoice', 'lineItems']],
+    ['no invoice', { lineItems: [aLineItem()] }, ['invoice']],
+    ['an invoice that is none', { invoice: 'INV-1', lineItems: [aLineItem()] }, ['invoice']],
+    ['no lines', { invoice: anInvoiceOfToday().invoice }, ['lineItems']],
+    ['an empty list of lines', { ...anInvoiceOfToday(), lineItems: [] }, ['lineItems']],
+    ['lines that are none', { ...anInvoiceOfToday(), lineItems: [1] }, ['lineItems']],
+    ['lines that are no list', { ...anInvoiceOfToday(), lineItems: { 0: aLineItem() } }, ['lineItems']],
+  ])('%s', async (_, body, paths) => {
+    const answer = await postInvoice(ada, body);
+    expect([answer.status, expectErrorBody(answer).errors?.map(({ path }) => path)]).toEqual([400, paths]);
+  });
+
+  it('a number that one has used before, with 409 and a free one, and never because somebody else has it', async () => {
+    const [grace, charles] = await Promise.all([signIn(), signIn()]);
+    await saveInvoice(grace, { invoiceNumber: 'INV-7' });
+    await saveInvoice(charles, { invoiceNumber: 'INV-7' });
+
+    const answer = await postInvoice(grace, anInvoiceOfToday({ invoiceNumber: 'INV-7' }));
+
+    const message = 'You already have an invoice with the number INV-7. Please choose another one, such as INV-8.';
+    expect(answer.status).toBe(409);
+    expect(expectErrorBody(answer)).toMatchObject({
+      code: 'INVOICE_NUMBER_TAKEN',
+      message,
+      errors: [{ path: 'invoice.invoiceNumber', message }],
+    });
+    expect((await grace.get<Invoice[]>('/api/invoices')).body).toHaveLength(1);
+  });
+
+  it('the sixth invoice of the free plan, and takes it once there is Pro', async () => {
+    const grace = await signIn();
+    for (let count = 1; count <= 5; count++) expect((await saveInvoice(grace)).watermark).toBe(true);
+
+    const sixth = anInvoiceOfToday({ invoiceNumber: 'Sixth' });
+    const answer = await postInvoice(grace, sixth);
+
+    expectRefusal(answer, 403, 'INVOICE_LIMIT_REACHED',
+      'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.'); // prettier-ignore
+    expect((await grace.get<Invoice[]>('/api/invoices')).body).toHaveLength(5);
+    await givePlan(grace, 'active');
+    expect((await postInvoice(grace, sixth)).status).toBe(201);
+  });
+});
+
+describe('An Idempotency-Key', () => {
+  it('makes one invoice of the same request sent twice, even once the limit is reached', async () => {
+    const grace = await signIn();
+    for (let count = 1; count <= 4; count++) await saveInvoice(grace);
+    const key = { 'Idempotency-Key': randomUUID() };
+    const request = anInvoiceOfToday({ invoiceNumber: 'Fifth' });
+    const [first, second] = [await postInvoice(grace, request, key), await postInvoice(grace, request, key)];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect((await grace.get<Invoice[]>('/api/invoices')).body).toHaveLength(5);
+  });
+
+  it('of another request is refused, and one of a refused request is free again', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'K1', clientName: '' }), key);
+    expect((await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'K1' }), key)).status).toBe(201);
+    expectRefusal(await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'K2' }), key), 409, 'IDEMPOTENCY_KEY_REUSED');
+  }); // prettier-ignore
+
+  it('is one’s own', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const [grace, charles] = await Promise.all([signIn(), signIn()]);
+    const answers = [await postInvoice(grace, anInvoiceOfToday(), key), await postInvoice(charles, anInvoiceOfToday(), key)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]!.body.id).not.toBe(answers[1]!.body.id);
+  }); // prettier-ignore
+
+  it('may not be endless', async () => {
+    const answer = await postInvoice(ada, anInvoiceOfToday(), { 'Idempotency-Key': 'k'.repeat(201) });
+    expectWrongFields(answer, ['idempotencyKey', 'Please use at most 200 characters']);
+  });
+});

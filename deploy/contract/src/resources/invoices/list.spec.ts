@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Invoice } from '@paperbill/contracts';
+import { daysFromToday, saveInvoice } from '../../testing/invoices.js';
+import { type Person, signIn } from '../../testing/person.js';
+import { givePlan } from '../../testing/plan.js';
+import { expectErrorBody } from '../../testing/refusals.js';
+
+let ada: Person;
+
+/** Twelve invoices: 1 to 12, of which 1 is overdue, 2 and 3 are paid, and 11 and 12 have clients to search for. */
+beforeAll(async () => {
+  ada = await signIn();
+  await givePlan(ada, 'active');
+  for (let number = 1; number <= 12; number++) {
+    const clientName = { 11: 'Müller & Söhne', 12: '100% Wool_Works' }[number] ?? 'Babbage Engines';
+    const { id } = await saveInvoice(ada, { clientName, ...(number === 1 && { dueDate: daysFromToday(-3) }) });
+    if (number === 2 || number === 3) await ada.patch(`/api/invoices/${id}/status`, { status: 'paid' });
+  }
+});
+
+const ask = async (query: string, person = ada) => {
+  const { status, body, headers } = await person.get<Invoice[]>(`/api/invoices${query}`);
+  expect(status).toBe(200);
+  return { numbers: body.map(({ invoiceNumber }) => Number(invoiceNumber)), total: headers['x-total-count'], body };
+};
+
+const from = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, index) => first - index);
+
+describe('GET /api/invoices', () => {
+  it('answers the whole array, newest first, without line items and without a count', async () => {
+    const { numbers, total, body } = await ask('');
+    expect(numbers).toEqual(from(12, 1));
+    expect(total).toBeUndefined();
+    expect(body.filter((invoice) => 'lineItems' in invoice)).toEqual([]);
+    expect(body.map(({ status }) => status)).toEqual([...Array<string>(9).fill('pending'), 'paid', 'paid', 'overdue']);
+  });
+
+  it('answers each as it was created, but for the lines', async () => {
+    const grace = await signIn();
+    const { lineItems: _, ...saved } = await saveInvoice(grace);
+    expect((await ask('', grace)).body).toEqual([saved]);
+  });
+
+  it('answers an empty array to somebody new, and nobody else’s invoices', async () => {
+    expect((await ask('', await signIn())).body).toEqual([]);
+    expect(await ask('?search=Babbage&page=1', await signIn())).toEqual({ numbers: [], total: '0', body: [] });
+  });
+
+  it.each([
+    ['?page=1', from(12, 3), '12'],
+    ['?page=2', from(2, 1), '12'],
+    ['?page=3', [], '12'],
+    ['?page=2&pageSize=5', from(7, 3), '12'],
+    ['?pageSize=200', from(12, 1), '12'],
+    ['?limit=5', from(12, 8), '12'],
+    ['?status=paid', [3, 2], '2'],
+    ['?status=overdue', [1], '1'],
+    ['?status=pending', from(12, 4), '9'],
+    ['?status=pending&page=2&pageSize=8', [4], '9'],
+    ['?search=BABBAGE', from(10, 1), '10'],
+    ['?search=1', [12, 11, 10, 1], '4'],
+    [`?search=${encodeURIComponent('MÜLLER')}`, [11], '1'],
+    [`?search=${encodeURIComponent('%')}`, [12], '1'],
+    ['?search=_', [12], '1'],
+    ['?search=%5C', [], '0'],
+    ['?search=babbage&status=paid&limit=1', [3], '2'],
+  ])('with %s answers that part, and how many there are in all', async (query, numbers, total) => {
+    expect(await ask(query)).toMatchObject({ numbers, total });
+  });
+
+  it.each([
+    ['page=0', 'Please give a whole number from 1 to 1000000'],
+    ['page=x', 'Please give a whole number from 1 to 1000000'],
+    ['page=1.5', 'Please give a whole number from 1 to 1000000'],
+    ['page=1&page=2', 'Please give a whole number from 1 to 1000000'],
+    ['pageSize=0', 'Please give a whole number from 1 to 200'],
+    ['pageSize=201', 'Please give a whole number from 1 to 200'],
+    ['limit=-5', 'Please give a whole number from 1 to 200'],
+    ['status=draft', 'Please choose one of the listed options'],
+    ['search=%00', 'Please enter text without control characters'],
+    [`search=${'x'.repeat(201)}`, 'Please use at most 200 characters'],
+  ])('refuses ?%s', async (query, message) => {
+    const answer = await ada.get(`/api/invoices?${query}`);
+    expect(answer.status).toBe(400);
+    expect(expectErrorBody(answer).errors).toEqual([{ path: query.split('=')[0], message }]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CompanyProfile } from '@paperbill/contracts';
+import { postInvoice, anInvoiceOfToday, saveInvoice } from '../../testing/invoices.js';
+import { type Person, signIn } from '../../testing/person.js';
+
+const nextNumber = async (person: Person) => (await person.get('/api/invoices/next-number')).body;
+
+describe('GET /api/invoices/next-number', () => {
+  it('answers 1 to somebody new', async () => {
+    const answer = await (await signIn()).get('/api/invoices/next-number');
+    expect([answer.status, answer.body]).toEqual([200, { nextInvoiceNumber: 1 }]);
+  });
+
+  it.each([
+    ['41', 42],
+    ['INV-009', 'INV-010'],
+    ['2026/099', '2026/100'],
+    ['007', '008'],
+    ['9007199254740991', '9007199254740992'],
+    ['Final', 1],
+  ])('after the number %s suggests %j, as the profile does', async (invoiceNumber, suggested) => {
+    const ada = await signIn();
+    await saveInvoice(ada, { invoiceNumber });
+    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: suggested });
+    expect((await ada.get<CompanyProfile>('/api/profile')).body.nextInvoiceNumber).toBe(suggested);
+  });
+
+  it('never goes back, and never suggests a number that is taken', async () => {
+    const ada = await signIn();
+    await saveInvoice(ada, { invoiceNumber: '11' });
+    await saveInvoice(ada, { invoiceNumber: '10' });
+    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 12 });
+    await saveInvoice(ada, { invoiceNumber: 'A13' });
+    await saveInvoice(ada, { invoiceNumber: 'A12' });
+    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 'A14' });
+  });
+
+  it('stays where a save is refused, and is nobody else’s', async () => {
+    const [ada, charles] = await Promise.all([signIn(), signIn()]);
+    await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: '5', total: '1.00' }));
+    await saveInvoice(charles, { invoiceNumber: '7' });
+    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 1 });
+  });
+});

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { aLineItem } from '@paperbill/testing';
+import { daysFromToday, saveInvoice } from '../../testing/invoices.js';
+import { type Person, signIn } from '../../testing/person.js';
+import { givePlan } from '../../testing/plan.js';
+import { expectWrongFields } from '../../testing/refusals.js';
+
+const stats = async (person: Person, query = '') => {
+  const answer = await person.get(`/api/invoices/stats${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+
+const anInvoiceOver = (person: Person, amount: string, fields = {}) =>
+  saveInvoice(person, { taxRate: '0.00', ...fields }, [aLineItem({ quantity: '1.00', unitPrice: amount })]);
+
+const pay = (person: Person, id: string) => person.patch(`/api/invoices/${id}/status`, { status: 'paid' });
+
+const nothing = {
+  totalInvoices: 0,
+  pendingInvoices: 0,
+  paidInvoices: 0,
+  totalInvoiced: '0.00',
+  collectedAmount: '0.00',
+  receivableAmount: '0.00',
+};
+
+describe('GET /api/invoices/stats', () => {
+  it('answers zeros to somebody new', async () => {
+    expect(await stats(await signIn())).toEqual(nothing);
+  });
+
+  it('counts everything unpaid as pending, overdue included, and adds up to the cent', async () => {
+    const ada = await signIn();
+    await anInvoiceOver(ada, '0.10');
+    await anInvoiceOver(ada, '0.20', { dueDate: daysFromToday(-1) });
+    await anInvoiceOver(ada, '-5.00');
+    await pay(ada, (await anInvoiceOver(ada, '99999999.99')).id);
+    expect(await stats(ada)).toEqual({
+      totalInvoices: 4,
+      pendingInvoices: 3,
+      paidInvoices: 1,
+      totalInvoiced: '99999995.29',
+      collectedAmount: '99999999.99',
+      receivableAmount: '-4.70',
+    });
+    expect(await stats(await signIn())).toEqual(nothing);
+  });
+
+  it('holds sums that no single amount could', async () => {
+    const ada = await signIn();
+    for (let count = 1; count <= 3; count++) await anInvoiceOver(ada, '99999999.99');
+    expect(await stats(ada)).toMatchObject({ totalInvoiced: '299999999.97', receivableAmount: '299999999.97' });
+  });
+});
+
+describe('A period of the stats', () => {
+  const now = new Date();
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const firstOf = (inMonth: number, before = 0) =>
+    new Date(Date.UTC(year, inMonth, 1 - before)).toISOString().slice(0, 10);
+  const starts = {
+    week: daysFromToday(-7),
+    month: firstOf(month),
+    quarter: firstOf(month - (month % 3)),
+    year: firstOf(0),
+  }; // prettier-ignore
+  /** The first days of each period, the days before them, today, the future and long ago. */
+  const dates = [
+    starts.week, daysFromToday(-8), starts.month, firstOf(month, 1), starts.quarter, firstOf(month - (month % 3), 1),
+    starts.year, firstOf(0, 1), daysFromToday(0), daysFromToday(40), '1999-12-31',
+  ]; // prettier-ignore
+
+  let ada: Person;
+
+  beforeAll(async () => {
+    ada = await signIn();
+    await givePlan(ada, 'active');
+    for (const invoiceDate of dates) await anInvoiceOver(ada, '1.00', { invoiceDate, dueDate: daysFromToday(50) });
+  });
+
+  it.each(Object.entries(starts))('%s selects the invoices dated from %s on', async (period, start) => {
+    const count = dates.filter((date) => date >= start).length;
+    expect(count).toBeLessThan(dates.length);
+    expect(await stats(ada, `?period=${period}`)).toEqual({
+      ...nothing,
+      totalInvoices: count,
+      pendingInvoices: count,
+      totalInvoiced: `${count}.00`,
+      receivableAmount: `${count}.00`,
+    });
+  });
+
+  it.each(['', '?period=all', '?period='])('%j selects all of them', async (query) => {
+    expect(await stats(ada, query)).toMatchObject({ totalInvoices: dates.length });
+  });
+
+  it.each(['decade', 'Month', 'week&period=month'])('%s is refused', async (period) => {
+    const answer = await ada.get(`/api/invoices/stats?period=${period}`);
+    expectWrongFields(answer, ['period', 'Please choose one of the listed options']);
+  });
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Invoice } from '@paperbill/contracts';
+import { daysFromToday, saveInvoice } from '../../testing/invoices.js';
+import { type Person, signIn } from '../../testing/person.js';
+import { givePlan } from '../../testing/plan.js';
+import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';
+import { anInstant } from '../../testing/shapes.js';
+
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await signIn();
+  await givePlan(ada, 'active');
+});
+
+const mark = (id: string, status: unknown, person = ada) =>
+  person.patch<Invoice>(`/api/invoices/${id}/status`, { status });
+
+const read = async (id: string) =>
+  (await ada.get<Invoice[]>('/api/invoices')).body.find((invoice) => invoice.id === id);
+
+describe('PATCH /api/invoices/{id}/status', () => {
+  it('answers 200 with the invoice, and keeps when it was paid', async () => {
+    const { lineItems: _, ...saved } = await saveInvoice(ada);
+    const answer = await mark(saved.id, 'paid');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ...saved, status: 'paid', paidAt: anInstant, updatedAt: anInstant });
+    expect(await read(saved.id)).toEqual(answer.body);
+    expect((await mark(saved.id, 'paid')).body.paidAt).toBe(answer.body.paidAt);
+    expect((await mark(saved.id, 'pending')).body).toMatchObject({ status: 'pending', paidAt: null });
+  });
+
+  it('marked overdue stays so until it is changed', async () => {
+    const { id } = await saveInvoice(ada);
+    expect((await mark(id, 'overdue')).body.status).toBe('overdue');
+    expect((await read(id))?.status).toBe('overdue');
+    expect((await mark(id, 'pending')).body.status).toBe('pending');
+  });
+
+  it('taken back for one that was due before today reads as overdue', async () => {
+    const { id } = await saveInvoice(ada, { dueDate: daysFromToday(-1) });
+    expect((await mark(id, 'paid')).body.status).toBe('paid');
+    expect((await mark(id, 'pending')).body.status).toBe('overdue');
+  });
+
+  it.each([undefined, '', 'Paid', 'draft', null, ['paid']])('refuses the status %j', async (status) => {
+    const { id } = await saveInvoice(ada);
+    expectWrongFields(await mark(id, status), ['status', 'Please choose one of the listed options']);
+    expect((await read(id))?.status).toBe('pending');
+  });
+
+  it('answers 404 for another user’s, one that does not exist and what is no id', async () => {
+    const { id } = await saveInvoice(ada);
+    const charles = await signIn();
+    for (const [person, target] of [[charles, id], [ada, randomUUID()], [ada, '1'], [ada, '..']] as const) {
+      expectRefusal(await mark(target, 'paid', person), 404, 'NOT_FOUND');
+    } // prettier-ignore
+    expect((await read(id))?.status).toBe('pending');
+  });
+});

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { deflateSync, crc32 } from 'node:zlib';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { CompanyProfile } from '@paperbill/contracts';
+import { aProfile } from '@paperbill/testing';
+import { saveInvoice } from '../testing/invoices.js';
+import { type Person, signIn } from '../testing/person.js';
+import { expectErrorBody, expectRefusal } from '../testing/refusals.js';
+
+const MB = 1024 * 1024;
+
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await signIn();
+  await ada.post('/api/profile', aProfile());
+});
+
+const upload = (
+  content: Uint8Array<ArrayBuffer> | string,
+  name = 'logo',
+  person = ada,
+  fields: Record<string, string> = {},
+) => {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('logo', new Blob([content], { type: 'image/png' }), name);
+  return person.post<CompanyProfile>('/api/profile', form);
+};
+
+/** A PNG of one color, as it is defined: signature, header, pixels, end. */
+function aPng(shade = 0): Buffer<ArrayBuffer> {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
+  };
+  const GRAY_8_BIT_2_BY_1 = Buffer.from('00000002000000010800000000', 'hex');
+  const pixels = deflateSync(Buffer.from([0, shade, shade]));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', GRAY_8_BIT_2_BY_1),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path fill="#17624d" d="M0 0h4v2H0z"/></svg>';
+
+describe('A logo', () => {
+  it('uploaded with the profile is served from the profile’s logoUrl', async () => {
+    const saved = await upload(aPng(1), 'logo.png', ada, { title: 'Countess' });
+    expect(saved.status).toBe(200);
+    expect(saved.body).toMatchObject({
+      title: 'Countess',
+      logoUrl: expect.stringMatching(/^\/api\/profile\/logo\?v=[0-9a-f]{64}$/),
+    });
+
+    for (const path of ['/api/profile/logo', saved.body.logoUrl]) {
+      const { status, headers, bytes } = await ada.get(path);
+      expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+      expect(headers.etag).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
+    }
+  });
+
+  it('is asked for again at its plain address, kept for ever at the one with its hash, and not sent twice', async () => {
+    const { logoUrl } = (await upload(aPng(2))).body;
+    for (const [path, caching] of [
+      ['/api/profile/logo', 'private, no-cache'],
+      [logoUrl, 'private, max-age=31536000, immutable'],
+    ] as const) {
+      const { headers } = await ada.get(path);
+      expect(headers['cache-control']).toBe(caching);
+      const again = await ada.get(path, { 'If-None-Match': headers.etag! });
+      expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    }
+  });
+
+  it('of a type that its bytes do not have is taken for what it is', async () => {
+    await upload(SVG, 'logo.png');
+    expect((await ada.get('/api/profile/logo')).headers['content-type']).toBe('image/svg+xml');
+  });
+
+  it('as SVG can run nothing, neither as stored nor as served', async () => {
+    const hostile = SVG.replace(
+      '<path',
+      '<script>alert(1)</script><foreignObject><p>evil</p></foreignObject><path onclick="alert(1)"',
+    );
+    const saved = await upload(hostile, 'logo.svg');
+    expect(saved.status).toBe(200);
+
+    const { headers, bytes } = await ada.get('/api/profile/logo');
+    expect(bytes.toString()).toMatch(/<svg[^]*<path/);
+    expect(bytes.toString()).not.toMatch(/script|onclick|evil|alert/);
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment/),
+    });
+  });
+
+  it('stays through saves that say nothing about it or send its address back', async () => {
+    const { logoUrl } = (await upload(aPng(3))).body;
+    const kept = async (body: object) => (await ada.post<CompanyProfile>('/api/profile', body)).body.logoUrl;
+    expect(await kept({ city: 'London' })).toBe(logoUrl);
+    expect(await kept({ city: 'London', logoUrl })).toBe(logoUrl);
+    expect(await kept({ logoUrl: 'https://evil.example/logo.png' })).toBe(logoUrl);
+  });
+
+  it('is deleted by an empty logoUrl, and stays on the invoices that carry it', async () => {
+    const { logoUrl } = (await upload(aPng(4))).body;
+    const invoice = await saveInvoice(ada);
+    expect(invoice.companyLogoUrl).toBe(logoUrl);
+
+    const cleared = await ada.post<CompanyProfile>('/api/profile', { logoUrl: '' });
+
+    expect([cleared.status, cleared.body.logoUrl]).toEqual([200, '']);
+    expectRefusal(await ada.get('/api/profile/logo'), 404, 'NOT_FOUND');
+    expect((await ada.get(logoUrl)).status).toBe(200);
+  });
+
+  it('is nobody else’s', async () => {
+    const { logoUrl } = (await upload(aPng(5))).body;
+    const charles = await signIn();
+    expectRefusal(await charles.get('/api/profile/logo'), 404, 'NOT_FOUND');
+    expectRefusal(await charles.get(logoUrl), 404, 'NOT_FOUND');
+  });
+
+  it.each(['?v=', '?v=1', `?v=${'0'.repeat(64)}`, '?v=a&v=b'])('is not found as %s', async (query) => {
+    expectRefusal(await ada.get(`/api/profile/logo${query}`), 404, 'NOT_FOUND');
+  });
+});
+
+describe('What is refused as a logo, saving nothing of the form,', () => {
+  const TYPE = 'Invalid file type';
+  const SIZE = 'File size must be less than 2MB';
+
+  it.each([
+    ['a GIF', Buffer.from('GIF89a\x01\0\x01\0', 'latin1'), 415, 'UNSUPPORTED_LOGO_TYPE', TYPE],
+    ['HTML that calls itself a PNG', '<!doctype html><script>alert(1)</script>', 415, 'UNSUPPORTED_LOGO_TYPE', TYPE],
+    ['a text', 'just a text', 415, 'UNSUPPORTED_LOGO_TYPE', TYPE],
+    ['an empty file', '', 415, 'UNSUPPORTED_LOGO_TYPE', TYPE],
+    ['a byte more than 2 MB', Buffer.alloc(2 * MB + 1), 413, 'LOGO_TOO_LARGE', SIZE],
+    ['much more than 2 MB', Buffer.alloc(9 * MB), 413, 'LOGO_TOO_LARGE', SIZE],
+    ['a PNG that breaks off', aPng().subarray(0, 50), 400, 'INVALID_INPUT',
+      'This image could not be read. Please save it again as PNG, JPG or SVG.'],
+  ] as const)('is %s', async (_, content, status, code, message) => {
+    const before = (await ada.get('/api/profile')).body;
+    const answer = await upload(content, 'logo.png', ada, { city: 'Elsewhere' });
+    expect(answer.status).toBe(status);
+    expect(expectErrorBody(answer)).toMatchObject({ code, message, errors: [{ path: 'logo', message }] });
+    expect((await ada.get('/api/profile')).body).toEqual(before);
+  }); // prettier-ignore
+
+  it('is not one of exactly 2 MB', async () => {
+    const padded = Buffer.concat([aPng(6), Buffer.alloc(2 * MB - aPng(6).length)]);
+    expect((await upload(padded)).status).toBe(200);
+  });
+});

@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readPdf } from '@paperbill/testing/read-pdf';
+import { saveInvoice } from '../testing/invoices.js';
+import { type Person, signIn } from '../testing/person.js';
+import { givePlan } from '../testing/plan.js';
+import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
+
+const MB = 1024 * 1024;
+const A4 = [595, 842];
+
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await signIn();
+  await givePlan(ada, 'active');
+});
+
+const page = (text: string) =>
+  `<!doctype html><html lang="en"><head><title>Invoice</title><style>@page { size: A4 }</style></head><body><p>${text}</p></body></html>`;
+const generate = (id: string, html: unknown, person = ada) => person.post(`/api/invoices/${id}/generate-pdf`, { html });
+const download = (id: string, person = ada) => person.get(`/api/invoices/${id}/download-pdf`);
+const pdfData = (id: string, person = ada) => person.get(`/api/invoices/${id}/pdf-data`);
+
+describe('A PDF of the preview', () => {
+  it('is stored by generate-pdf, known to pdf-data, and downloaded as it was stored', async () => {
+    const { id } = await saveInvoice(ada, { invoiceNumber: 'INV/2026-Ä 09' });
+    expectRefusal(await pdfData(id), 404, 'NOT_FOUND');
+
+    const generated = await generate(id, page('Printed from the preview'));
+    expect(generated.status).toBe(200);
+    expect(generated.body).toEqual({ fileName: 'invoice_inv_2026___09.pdf', bytes: expect.any(Number) });
+
+    const stored = await pdfData(id);
+    expect([stored.status, stored.body]).toEqual([200, { stored: true }]);
+
+    const { status, headers, bytes } = await download(id);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename=invoice_inv_2026___09.pdf',
+      'cache-control': 'private, no-cache',
+      etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
+    });
+    expect(bytes.length).toBe((generated.body as { bytes: number }).bytes);
+    expect(await readPdf(bytes)).toMatchObject({
+      text: expect.stringContaining('Printed from the preview'),
+      pages: [A4],
+    });
+  });
+
+  it('takes the place of the one before', async () => {
+    const { id } = await saveInvoice(ada);
+    await generate(id, page('First'));
+    await generate(id, page('Second'));
+    expect((await readPdf((await download(id)).bytes)).text).toMatch(/Second/);
+  });
+
+  it('is not sent again to somebody who has it', async () => {
+    const { id } = await saveInvoice(ada);
+    await generate(id, page('Once'));
+    const { headers } = await download(id);
+    const again = await ada.get(`/api/invoices/${id}/download-pdf`, { 'If-None-Match': headers.etag! });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  });
+
+  it('runs no script and reads no file', async () => {
+    const { id } = await saveInvoice(ada);
+    await generate(
+      id,
+      page('Harmless<script>document.body.textContent = "ran"</script><iframe src="file:///etc/passwd"></iframe>'),
+    );
+    const { text } = await readPdf((await download(id)).bytes);
+    expect(text).toContain('Harmless');
+    expect(text).not.toMatch(/ran|root:/);
+  });
+});
+
+describe('An invoice without a stored PDF', () => {
+  it('is rendered on the server at its first download, and stored', async () => {
+    const grace = await signIn();
+    const { id } = await saveInvoice(grace, { invoiceNumber: 'INV-1', clientName: 'Babbage Engines' });
+    const first = await download(id, grace);
+    expect(first.headers['content-disposition']).toBe('attachment; filename=invoice_inv_1.pdf');
+    const { text, pages } = await readPdf(first.bytes);
+    expect(pages).toEqual([A4]);
+    for (const part of [
+      'INV-1',
+      'BILL TO',
+      'Babbage Engines',
+      '$259.80',
+      'Thank you for your business!',
+      'free plan',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect((await pdfData(id, grace)).status).toBe(200);
+    expect((await download(id, grace)).bytes.equals(first.bytes)).toBe(true);
+  });
+
+  it('of Pro carries no watermark', async () => {
+    const { id } = await saveInvoice(ada);
+    expect((await readPdf((await download(id)).bytes)).text).not.toContain('free plan');
+  });
+});
+
+describe('The PDF calls refuse', () => {
+  it.each([undefined, '', ' ', 7, ['<p>'], null])('%j as HTML', async (html) => {
+    const { id } = await saveInvoice(ada);
+    expectWrongFields(await generate(id, html), [
+      'html',
+      'Failed to capture preview HTML - cannot generate identical PDF',
+    ]);
+  });
+
+  it.each([
+    ['more than 5 MB', 'x'.repeat(5 * MB + 1), 'INVOICE_HTML_TOO_LARGE'],
+    ['more than 5 MB in few characters', '𝒳'.repeat(1.3 * MB), 'INVOICE_HTML_TOO_LARGE'],
+    ['much more', 'x'.repeat(12 * MB), 'PAYLOAD_TOO_LARGE'],
+  ] as const)('HTML of %s', async (_, html, code) => {
+    const { id } = await saveInvoice(ada);
+    const answer = await generate(id, html);
+    expectRefusal(answer, 413, code);
+    expectRefusal(await pdfData(id), 404, 'NOT_FOUND');
+  });
+
+  it('another user’s invoice, one that does not exist and what is no id, with 404 and an error field', async () => {
+    const { id } = await saveInvoice(ada);
+    const charles = await signIn();
+    for (const [person, target] of [[charles, id], [ada, randomUUID()], [ada, 'x']] as const) {
+      for (const call of [pdfData(target, person), download(target, person), generate(target, page('x'), person)]) {
+        const answer = await call;
+        expectRefusal(answer, 404, 'NOT_FOUND');
+        expect(expectErrorBody(answer).error).toBe('We could not find what you asked for.');
+      }
+    } // prettier-ignore
+  });
+
+  it('another user’s invoice whose PDF is stored', async () => {
+    const { id } = await saveInvoice(ada);
+    await generate(id, page('Secret'));
+    const charles = await signIn();
+    for (const call of [pdfData(id, charles), download(id, charles), generate(id, page('Secret'), charles)]) {
+      expectRefusal(await call, 404, 'NOT_FOUND');
+    }
+  });
+});

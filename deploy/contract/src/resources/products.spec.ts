@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Product } from '@paperbill/contracts';
+import { aProduct } from '@paperbill/testing';
+import { type Person, signIn } from '../testing/person.js';
+import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
+import { anId, anInstant } from '../testing/shapes.js';
+
+let ada: Person;
+let charles: Person;
+
+beforeAll(async () => {
+  [ada, charles] = await Promise.all([signIn(), signIn()]);
+});
+
+const create = async (fields: object = aProduct()) => (await ada.post<Product>('/api/products', fields)).body;
+const list = async (person = ada) => (await person.get<Product[]>('/api/products')).body;
+
+const PRICE = 'Please enter a price from 0 with at most 2 decimals';
+
+const refused: [string, object, [path: string, message: string][]][] = [
+  ['without a name', { name: undefined }, [['name', 'Name is required']]],
+  ['with a blank name', { name: '  ' }, [['name', 'Name is required']]],
+  ['with a name of 201 characters', { name: 'x'.repeat(201) }, [['name', 'Please use at most 200 characters']]],
+  ['with a description of 501', { description: 'x'.repeat(501) }, [['description', 'Please use at most 500 characters']]],
+  ['with a unit of 51', { unit: 'x'.repeat(51) }, [['unit', 'Please use at most 50 characters']]],
+  ['without a price', { unitPrice: undefined }, [['unitPrice', 'Unit price is required']]],
+  ['with an empty price', { unitPrice: '' }, [['unitPrice', 'Unit price is required']]],
+  ['with a price that is no number', { unitPrice: '12,50' }, [['unitPrice', PRICE]]],
+  ['with a price of three decimals', { unitPrice: '1.005' }, [['unitPrice', PRICE]]],
+  ['with a negative price', { unitPrice: '-0.01' }, [['unitPrice', PRICE]]],
+  ['with a price too large to store', { unitPrice: '100000000.00' }, [
+    ['unitPrice', 'This amount is too large: it can be at most 99,999,999.99'],
+  ]],
+  ['with several wrong fields', { name: '', unitPrice: 'x' }, [['name', 'Name is required'], ['unitPrice', PRICE]]],
+]; // prettier-ignore
+
+describe('GET /api/products', () => {
+  it('answers an empty list to somebody new', async () => {
+    const answer = await (await signIn()).get('/api/products');
+    expect([answer.status, answer.body]).toEqual([200, []]);
+  });
+
+  it('answers one’s own products by name, and nobody else’s', async () => {
+    const grace = await signIn();
+    for (const name of ['Writing', 'Advice']) await grace.post('/api/products', aProduct({ name }));
+    expect((await list(grace)).map(({ name }) => name)).toEqual(['Advice', 'Writing']);
+    expect((await list(charles)).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('POST /api/products', () => {
+  it('answers 201 with the product', async () => {
+    const answer = await ada.post('/api/products', aProduct());
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ ...aProduct(), id: anId, createdAt: anInstant });
+    expect(await list()).toContainEqual(answer.body);
+  });
+
+  it('fills in what is left out', async () => {
+    expect(await create({ name: 'Advice', unitPrice: '1' })).toEqual({
+      id: anId,
+      name: 'Advice',
+      description: '',
+      unit: 'each',
+      unitPrice: '1.00',
+      createdAt: anInstant,
+    });
+  });
+
+  it.each([
+    ['99999999.99', '99999999.99'],
+    [0, '0.00'],
+    [19.9, '19.90'],
+    [' 7.5 ', '7.50'],
+    ['+3', '3.00'],
+  ])('takes %j as a price and answers %j', async (unitPrice, answered) => {
+    expect((await create({ ...aProduct(), unitPrice })).unitPrice).toBe(answered);
+  });
+
+  it('takes the longest texts that the specification allows', async () => {
+    const longest = { name: 'n'.repeat(200), description: 'd'.repeat(500), unit: 'u'.repeat(50) };
+    expect(await create(aProduct(longest))).toMatchObject(longest);
+  });
+
+  it('takes nobody’s word for the id and the owner', async () => {
+    const created = await create({ ...aProduct(), id: randomUUID(), userId: charles.user.id });
+    expect(await list()).toContainEqual(created);
+    expect((await list(charles)).map(({ id }) => id)).not.toContain(created.id);
+  });
+
+  it.each(refused)('refuses one %s', async (_, wrong, errors) => {
+    expectWrongFields(await ada.post('/api/products', { ...aProduct(), ...wrong }), ...errors);
+  });
+});
+
+describe('PUT /api/products/{id}', () => {
+  it('answers 200 with the product as it is now, whatever the body says of its id', async () => {
+    const { id, createdAt } = await create();
+    const fields = aProduct({ name: 'Long advice', description: '', unitPrice: '150.50' });
+    const answer = await ada.put(`/api/products/${id}`, { ...fields, id: randomUUID() });
+    expect([answer.status, answer.body]).toEqual([200, { ...fields, id, createdAt }]);
+    expect(await list()).toContainEqual(answer.body);
+  });
+
+  it.each(refused)('refuses one %s, and keeps the old one', async (_, wrong, errors) => {
+    const before = await create();
+    expectWrongFields(await ada.put(`/api/products/${before.id}`, { ...aProduct(), ...wrong }), ...errors);
+    expect(await list()).toContainEqual(before);
+  });
+
+  it('answers 404 for another user’s, one that does not exist and what is no id', async () => {
+    const before = await create();
+    for (const [person, id] of [[charles, before.id], [ada, randomUUID()], [ada, '1'], [ada, '%E0']] as const) {
+      expectRefusal(await person.put(`/api/products/${id}`, aProduct({ name: 'Mine' })), 404, 'NOT_FOUND');
+    } // prettier-ignore
+    expect(await list()).toContainEqual(before);
+  });
+});
+
+describe('DELETE /api/products/{id}', () => {
+  it('answers 204 once, and 404 from then on', async () => {
+    const { id } = await create();
+    const answer = await ada.delete(`/api/products/${id}`);
+    expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
+    expect((await list()).map((product) => product.id)).not.toContain(id);
+    expectRefusal(await ada.delete(`/api/products/${id}`), 404, 'NOT_FOUND');
+  });
+
+  it('answers 404 for another user’s, which stays', async () => {
+    const product = await create();
+    expectRefusal(await charles.delete(`/api/products/${product.id}`), 404, 'NOT_FOUND');
+    expect(await list()).toContainEqual(product);
+  });
+});

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { CompanyProfile } from '@paperbill/contracts';
+import { aProfile } from '@paperbill/testing';
+import { type Person, signIn } from '../testing/person.js';
+import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
+import { anId, anInstant } from '../testing/shapes.js';
+
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await signIn();
+});
+
+const read = async (person = ada) => (await person.get<CompanyProfile>('/api/profile')).body;
+
+const form = (fields: Record<string, unknown>): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, String(value));
+  return data;
+};
+
+const COLOR = 'Color must be a valid hex code (e.g., #000000) or empty';
+const RATE = 'Tax rate must be a number from 0 to 100, with at most 2 decimals';
+const OPTION = 'Please choose one of the listed options';
+
+describe('GET /api/profile', () => {
+  it('answers the defaults before the first save', async () => {
+    const answer = await (await signIn()).get('/api/profile');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: null,
+      companyName: '',
+      mailingName: '',
+      title: '',
+      address: '',
+      addressLine2: '',
+      city: '',
+      state: '',
+      zipCode: '',
+      country: 'United States',
+      email: '',
+      phone: '',
+      paymentTerms: 'net30',
+      paymentInstructions: '',
+      logoUrl: '',
+      companyNameFont: 'font-sans',
+      companyNameColor: '#000000',
+      companyNameSize: 'large',
+      invoiceTemplate: 'classic',
+      nextInvoiceNumber: 1,
+      defaultTaxRate: '0.00',
+      createdAt: null,
+      updatedAt: null,
+    });
+  });
+
+  it('answers one’s own, and nobody else’s', async () => {
+    const [grace, charles] = await Promise.all([signIn(), signIn()]);
+    await grace.post('/api/profile', aProfile({ companyName: 'Hopper' }));
+    expect((await read(charles)).companyName).toBe('');
+    expect((await read(grace)).companyName).toBe('Hopper');
+  });
+});
+
+describe('POST /api/profile', () => {
+  it.each([
+    ['JSON', aProfile()],
+    ['a form of texts, as the client sends it', form(aProfile())],
+  ])('takes every field as %s, and answers the whole profile', async (_, body) => {
+    const grace = await signIn();
+    const answer = await grace.post('/api/profile', body);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      ...aProfile(),
+      id: anId,
+      logoUrl: '',
+      nextInvoiceNumber: 1,
+      createdAt: anInstant,
+      updatedAt: anInstant,
+    });
+    expect(await read(grace)).toEqual(answer.body);
+  });
+
+  it('fills in the defaults of what the first save leaves out', async () => {
+    const grace = await signIn();
+    const answer = await grace.post('/api/profile', { companyName: 'Hopper' });
+    expect(answer.body).toEqual({
+      ...(await read(await signIn())),
+      companyName: 'Hopper',
+      id: anId,
+      createdAt: anInstant,
+      updatedAt: anInstant,
+    });
+  });
+
+  it('changes what is given, and nothing else', async () => {
+    await ada.post('/api/profile', aProfile());
+    const before = await read();
+    for (const [field, value] of Object.entries(aProfile({ title: 'Countess', phone: '', defaultTaxRate: '0.00' }))) {
+      const { body } = await ada.post('/api/profile', form({ [field]: value }));
+      expect(body).toEqual({ ...(await read()), updatedAt: anInstant });
+    }
+    const { updatedAt: _, ...after } = await read();
+    expect(after).toEqual({ ...before, title: 'Countess', phone: '', defaultTaxRate: '0.00', updatedAt: undefined });
+  });
+
+  it('takes nobody’s word for the counter, the id and the owner', async () => {
+    const grace = await signIn();
+    const given = { nextInvoiceNumber: 99, id: '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', userId: ada.user.id };
+    const { body } = await grace.post<CompanyProfile>('/api/profile', { ...aProfile({ city: 'Arlington' }), ...given });
+    expect(body.nextInvoiceNumber).toBe(1);
+    expect(body.id).not.toBe(given.id);
+    expect((await read()).city).not.toBe('Arlington');
+  });
+
+  it.each([
+    ['', ''],
+    ['#Ab12ef', '#Ab12ef'],
+  ])('takes the color %j', async (companyNameColor, stored) => {
+    await ada.post('/api/profile', aProfile({ companyNameColor }));
+    expect((await read()).companyNameColor).toBe(stored);
+  });
+
+  it.each([
+    ['0', '0.00'],
+    [100, '100.00'],
+    ['8.25', '8.25'],
+    ['', '8.25'],
+  ])('takes the tax rate %j and reads it as %s', async (defaultTaxRate, stored) => {
+    await ada.post('/api/profile', aProfile({ defaultTaxRate: '8.25' }));
+    expect((await ada.post('/api/profile', { defaultTaxRate })).body).toMatchObject({ defaultTaxRate: stored });
+  });
+
+  it.each([
+    ['an empty company name', { companyName: '' }, ['companyName', 'Company name is required']],
+    ['a blank company name', { companyName: ' ' }, ['companyName', 'Company name is required']],
+    ['a color without #', { companyNameColor: '000000' }, ['companyNameColor', COLOR]],
+    ['a color of three digits', { companyNameColor: '#000' }, ['companyNameColor', COLOR]],
+    ['a color by name', { companyNameColor: 'red' }, ['companyNameColor', COLOR]],
+    ['a tax rate above 100', { defaultTaxRate: '100.01' }, ['defaultTaxRate', RATE]],
+    ['a negative tax rate', { defaultTaxRate: '-1' }, ['defaultTaxRate', RATE]],
+    ['a tax rate finer than 0.01', { defaultTaxRate: '8.255' }, ['defaultTaxRate', RATE]],
+    ['a tax rate that is no number', { defaultTaxRate: '8%' }, ['defaultTaxRate', RATE]],
+    ['an e-mail address that is none', { email: 'ada@' }, ['email', 'Please enter a valid e-mail address']],
+    ['terms that do not exist', { paymentTerms: 'net7' }, ['paymentTerms', OPTION]],
+    ['a size that does not exist', { companyNameSize: 'huge' }, ['companyNameSize', OPTION]],
+    ['a template that does not exist', { invoiceTemplate: 'modern' }, ['invoiceTemplate', OPTION]],
+  ] as [string, Record<string, string>, [string, string]][])('refuses %s, as JSON and as a form', async (_, wrong, error) => {
+    await ada.post('/api/profile', aProfile());
+    const before = await read();
+    expectWrongFields(await ada.post('/api/profile', wrong), error);
+    expectWrongFields(await ada.post('/api/profile', form({ ...aProfile(), ...wrong })), error);
+    expect(await read()).toEqual(before);
+  }); // prettier-ignore
+
+  it('refuses a first save without a company name', async () => {
+    const grace = await signIn();
+    expectWrongFields(await grace.post('/api/profile', { city: 'Arlington' }), [
+      'companyName',
+      'Company name is required',
+    ]);
+    expect((await read(grace)).id).toBeNull();
+  });
+
+  it('refuses what is neither JSON nor a form', async () => {
+    const answer = await ada.send({
+      method: 'POST',
+      path: '/api/profile',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'companyName=Ada',
+    });
+    expectRefusal(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+});

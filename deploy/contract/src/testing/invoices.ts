@@ -1,0 +1,31 @@
+import type { InvoiceWithLineItems, LineItemFields, NewInvoice } from '@paperbill/contracts';
+import { anInvoice } from '@paperbill/testing';
+import type { Answer } from './http.js';
+import type { Person } from './person.js';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** `YYYY-MM-DD`, in UTC. */
+export const daysFromToday = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** An invoice of today with a month to pay. */
+export const anInvoiceOfToday = (fields: Partial<NewInvoice['invoice']> = {}, lineItems?: LineItemFields[]) =>
+  anInvoice({ invoiceDate: daysFromToday(0), dueDate: daysFromToday(30), ...fields }, lineItems);
+
+export const postInvoice = (
+  person: Person,
+  request: unknown,
+  headers?: Record<string, string>,
+): Promise<Answer<InvoiceWithLineItems>> => person.post('/api/invoices', request, headers);
+
+/** Saves an invoice under the counter's number, or under the one that is given. */
+export async function saveInvoice(
+  person: Person,
+  fields: Partial<NewInvoice['invoice']> = {},
+  lineItems?: LineItemFields[],
+): Promise<InvoiceWithLineItems> {
+  const path = fields.invoiceNumber === undefined ? '/api/invoices?number=next' : '/api/invoices';
+  const { status, body } = await person.post<InvoiceWithLineItems>(path, anInvoiceOfToday(fields, lineItems));
+  if (status !== 201) throw new Error(`The invoice was refused: ${JSON.stringify(body)}`);
+  return body;
+}
