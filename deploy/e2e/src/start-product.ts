@@ -8,9 +8,11 @@ import tearDown from '@paperbill/test-infrastructure/global-teardown';
 
 /**
  * Playwright's globalSetup: the product as `npm start` runs it, in a folder of its own and on free ports. Where a
- * Docker engine answers, its PostgreSQL and NATS come from containers instead of the embedded parts.
+ * Docker engine answers, its PostgreSQL and NATS come from containers instead of the embedded parts. With BASE_URL set,
+ * the product that runs there already is walked through instead.
  */
-export default async function start(): Promise<() => Promise<void>> {
+export default async function start(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['BASE_URL']) return undefined;
   await setUp();
   const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-e2e-'));
   const product = await startProduct({ dataDir, env: { PORT: '0', LOG_LEVEL: 'warn', ...(await containers()) } });

@@ -1,0 +1,28 @@
+/** Every page that a signed-out visitor finds, by its address. */
+export const publicPages = [
+  { name: 'landing', path: '/' },
+  { name: 'login', path: '/login' },
+  { name: 'login-with-error', path: '/login?error=token_failed&message=Please+sign+in' },
+  { name: 'help-center', path: '/help-center' },
+  { name: 'contact', path: '/contact' },
+  { name: 'privacy-policy', path: '/privacy-policy' },
+  { name: 'terms-of-service', path: '/terms-of-service' },
+] as const;
+
+/** Every page of the signed-in user, by its address. */
+export const signedInPages = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'create-invoice', path: '/create-invoice' },
+  { name: 'invoices', path: '/invoices' },
+  { name: 'products', path: '/products' },
+  { name: 'customers', path: '/customers' },
+  { name: 'profile', path: '/profile' },
+  { name: 'upgrade', path: '/upgrade' },
+  { name: 'help-center', path: '/help-center' },
+  { name: 'contact', path: '/contact' },
+  { name: 'privacy-policy', path: '/privacy-policy' },
+  { name: 'terms-of-service', path: '/terms-of-service' },
+  { name: 'not-found', path: '/no-such-page' },
+] as const;
+
+export const colorSchemes = ['light', 'dark'] as const;

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+
+const customers = [
+  {
+    name: 'Harbour Books Ltd',
+    contactPerson: 'Jane Miller',
+    email: 'jane@harbour-books.example',
+    phone: '+1 503 555 0117',
+    address: '14 Quay Street',
+    addressLine2: 'Second floor',
+    city: 'Portland',
+    state: 'OR',
+    zipCode: '97205',
+    country: 'United States',
+    paymentTerms: 'net30',
+  },
+  { name: 'Nordic Tea House', contactPerson: 'Åsa Lindqvist', city: 'Malmö', country: 'Sweden', paymentTerms: 'net15' },
+  { name: 'Oak Lane Bakery', email: 'orders@oaklane.example', paymentTerms: 'due_on_receipt' },
+];
+
+const products = [
+  { name: 'Cover design', description: 'Front, back and spine, two rounds', unit: 'project', unitPrice: '1200.00' },
+  { name: 'Typesetting', description: 'Text pages, corrections included', unit: 'page', unitPrice: '3.35' },
+  { name: 'Consultation', unit: 'hour', unitPrice: '95.00' },
+];
+
+/** Calls the API as the client does, over HTTP with the person's cookie. */
+export async function call(page: Page, method: 'POST' | 'PATCH', path: string, data: object): Promise<unknown> {
+  const answer = await page.request.fetch(path, { method, data, headers: { origin: new URL(page.url()).origin } });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** An invoice over 1,250.50 dollars, made out so many days ago and due 14 days after that. */
+export async function saveInvoice(page: Page, clientName: string, daysAgo: number): Promise<{ id: string }> {
+  const lineItem = { description: 'Cover design', quantity: '1', unit: 'project', unitPrice: '1250.50', sortOrder: 0 };
+  const invoice = {
+    customerId: null,
+    invoiceNumber: '',
+    clientName,
+    invoiceDate: day(-daysAgo),
+    dueDate: day(14 - daysAgo),
+  };
+  return (await call(page, 'POST', '/api/invoices?number=next', {
+    invoice,
+    lineItems: [{ ...lineItem, subtotal: '1250.50' }],
+  })) as { id: string };
+}
+
+/** A small studio at work: profile, customers, products, and invoices that are paid, pending and overdue. */
+export async function fillBusiness(page: Page, { invoices = 4 } = {}): Promise<void> {
+  const profile = { companyName: 'Atelier Rossi', email: 'studio@rossi.example', city: 'Portland', state: 'OR' };
+  const saved = await page.request.post('/api/profile', {
+    multipart: { ...profile, companyNameFont: 'font-serif', companyNameColor: '#17624d' },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  for (const customer of customers) await call(page, 'POST', '/api/customers', customer);
+  for (const product of products) await call(page, 'POST', '/api/products', product);
+  for (let index = 0; index < invoices; index++) {
+    const { id } = await saveInvoice(page, customers[index % customers.length]!.name, index * 9);
+    if (index % 2 === 1) await call(page, 'PATCH', `/api/invoices/${id}/status`, { status: 'paid' });
+  }
+}
