@@ -2,9 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { defaultSettings } from './vite/default-settings.js';
 import { precompress } from './vite/precompress.js';
+import { prerender } from './vite/prerender.js';
 
 export default defineConfig({
-  plugins: [react(), defaultSettings(), precompress()],
+  plugins: [react(), defaultSettings(), precompress(), prerender()],
   // Our libraries offer their sources under this condition: a change in one shows at once, without building it.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // Fonts and images stay files of their own, so that they are cached and no style sheet grows by them.

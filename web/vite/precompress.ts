@@ -11,6 +11,7 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle({ dir = 'dist' }, bundle) {
       await Promise.all(
         Object.keys(bundle)

@@ -32,14 +32,34 @@ beforeEach(() => {
 });
 
 describe('a visitor who is signed out', () => {
+  let calls: ReturnType<typeof fakeApi>['calls'];
+
   beforeEach(() => {
-    fakeApi({ 'GET /api/auth/user': signedOut, 'GET /api/subscription/status': signedOut });
+    ({ calls } = fakeApi({ 'GET /api/auth/user': signedOut }));
   });
 
-  it('finds the landing page, from where Start Free leads to the sign-in', async () => {
-    openAt('/');
-    expect(await screen.findByRole('link', { name: 'Start Free' })).toHaveAttribute('href', '/api/login');
-    expect(browser.goTo).not.toHaveBeenCalled();
+  it.each(['/', '/no/such/page'])(
+    'finds the landing page at %s, from where Start Free leads to the sign-in',
+    async (path) => {
+      openAt(path);
+      await screen.findByRole('heading', { level: 1 });
+      const links = screen.getAllByRole('link', { name: 'Start Free' });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map(() => '/api/login'));
+      expect(browser.goTo).not.toHaveBeenCalled();
+      expect(calls.map(({ path }) => path)).toEqual(['/api/auth/user']);
+    },
+  );
+
+  it.each([
+    ['/help-center', 'Help Center'],
+    ['/contact', 'Contact'],
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/terms-of-service', 'Terms of Service'],
+  ])('reads %s, too', async (path, title) => {
+    openAt(path);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/api/login');
+    expect(document.title).toBe(`${title} · Paperbill`);
   });
 
   it('is led from a page of the app to the sign-in, and from there back to it', async () => {
@@ -103,6 +123,26 @@ describe('a user', () => {
     expect(await screen.findByRole('heading', { name: 'All Invoices' })).toBeVisible();
     expect(screen.getByRole('main')).toHaveFocus();
     expect(window.location.pathname).toBe('/invoices');
+  });
+
+  it.each([
+    ['/help-center', 'Help Center'],
+    ['/contact', 'Contact'],
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/terms-of-service', 'Terms of Service'],
+  ])('reads %s beside the sidebar, with its footer', async (path, title) => {
+    fakeApi(signedIn());
+    openAt(path);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    await menu();
+    const footer = within(screen.getByRole('navigation', { name: 'Footer' }));
+    expect(footer.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Get Started',
+      'Help Center',
+      'Privacy Policy',
+      'Terms of Service',
+      'Contact',
+    ]);
   });
 
   it('is told where nothing is', async () => {

@@ -5,7 +5,6 @@ import { createQueryClient } from '../api/query-client.js';
 import { LoadError } from '../components/load-error.js';
 import { Spinner } from '../components/spinner.js';
 import { useUser } from '../features/auth/api/get-user.js';
-import { useSubscription } from '../features/subscription/api/get-subscription.js';
 import { OfflineNotice } from './offline-notice.js';
 import { createSignedInRouter, createSignedOutRouter } from './router.js';
 
@@ -22,8 +21,6 @@ export function App() {
 /** Two sets of pages: for visitors who are signed out, and for users. */
 function PagesForVisitor() {
   const user = useUser();
-  // Asked for at once, so that a user's first page waits for one round trip and not for two.
-  useSubscription();
   const isSignedIn = Boolean(user.data);
   const isKnown = user.data !== undefined;
   const router = useMemo(() => {

@@ -1,3 +1,4 @@
+import type { PublicPage } from '@paperbill/contracts';
 import { lazy, type ComponentType } from 'react';
 
 type PageModule = Promise<{ default: ComponentType }>;
@@ -21,10 +22,20 @@ const staff: Record<string, () => PageModule> = {
   '/staff/customers/:userId': () => import('../features/staff/customer/staff-customer-page.js'),
 };
 
+/** What everybody may read. Visitors get these as files that need no script, unless a session has just ended. */
+const open: Record<PublicPage, () => PageModule> = {
+  '/': () => import('../features/landing/landing-page.js'),
+  '/help-center': () => import('../features/help-center/help-center-page.js'),
+  '/contact': () => import('../features/contact/contact-page.js'),
+  '/privacy-policy': () => import('../features/legal/privacy-policy-page.js'),
+  '/terms-of-service': () => import('../features/legal/terms-of-service-page.js'),
+};
+
 const lazyPages = (all: typeof pages) => Object.entries(all).map(([path, load]) => ({ path, Page: lazy(load) }));
 
 export const signedInPages = lazyPages(pages);
 export const staffPages = lazyPages(staff);
+export const openPages = lazyPages(open);
 
 /** Starts loading a page's code before it is needed; a failure shows when the page itself is opened. */
 export function preloadPage(path: string): void {

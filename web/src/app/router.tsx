@@ -1,13 +1,21 @@
 import { Suspense } from 'react';
-import { createBrowserRouter, Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useSearchParams,
+} from 'react-router-dom';
 import { localPath } from '../api/leave-app.js';
 import { Spinner } from '../components/spinner.js';
-import { LandingPage } from '../features/landing/landing-page.js';
 import { LoginPage } from '../features/auth/login-page.js';
 import { SignedInLayout } from './layout/signed-in-layout.js';
 import { NotFoundPage } from './not-found-page.js';
 import { PageError } from './page-error.js';
-import { signedInPages, staffPages } from './pages.js';
+import { openPages, signedInPages, staffPages } from './pages.js';
+import { SiteFooter } from './public/site-footer.js';
+import { SiteLayout } from './public/site-layout.js';
 import { StaffOnly } from './staff-only.js';
 
 const pageRoute = ({ path, Page }: (typeof signedInPages)[number]) => ({
@@ -29,6 +37,7 @@ export const createSignedInRouter = () =>
       children: [
         ...signedInPages.map(pageRoute),
         { element: <StaffOnly />, children: staffPages.map(pageRoute) },
+        { element: <WithFooter />, children: openPages.filter(({ path }) => path !== '/').map(pageRoute) },
         { path: '/login', element: <LeaveLogin /> },
         { path: '*', element: <NotFoundPage /> },
       ],
@@ -46,10 +55,31 @@ export const createSignedOutRouter = () =>
         ...[...signedInPages, ...staffPages]
           .filter(({ path }) => path !== '/')
           .map(({ path }) => ({ path, element: <ToLogin /> })),
-        { path: '*', element: <LandingPage /> },
+        {
+          element: <ForVisitors />,
+          children: [...openPages, { ...openPages[0]!, path: '*' }].map(pageRoute),
+        },
       ],
     },
   ]);
+
+function WithFooter() {
+  return (
+    <>
+      <Outlet />
+      <SiteFooter />
+    </>
+  );
+}
+
+function ForVisitors() {
+  return (
+    <SiteLayout>
+      <Outlet />
+      <ScrollRestoration />
+    </SiteLayout>
+  );
+}
 
 /** Keeps the whole address, filters included, for after the sign-in. */
 function ToLogin() {

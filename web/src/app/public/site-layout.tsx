@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { loginUrl } from '../../api/leave-app.js';
+import { brand } from '../../brand.js';
+import { ButtonAnchor } from '../../components/button.js';
+import { SiteFooter } from './site-footer.js';
+import styles from './site-layout.module.css';
+
+/** The frame of a public page for visitors. Users read the same pages inside the sidebar layout. */
+export function SiteLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.site}>
+      <a className={`${styles.skip} visually-hidden`} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <Link to="/" className={styles.brand}>
+          {brand.name}
+        </Link>
+        <nav aria-label="Main" className={styles.nav}>
+          <a href="/#features" className={styles.wide}>
+            Features
+          </a>
+          <a href="/#pricing" className={styles.wide}>
+            Pricing
+          </a>
+          <Link to="/help-center" className={styles.wide}>
+            Help
+          </Link>
+          <Link to="/login">Sign In</Link>
+          <ButtonAnchor variant="primary" href={loginUrl()}>
+            Start Free
+          </ButtonAnchor>
+        </nav>
+      </header>
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { brand } from '../../brand.js';
+import card from '../../components/card.module.css';
+import { PageHead } from '../../components/page-head.js';
+import { type Question, Questions } from '../../components/questions.js';
+import { SupportLink } from '../../components/support-link.js';
+import { TextPage } from '../../components/text-page.js';
+import { planTexts } from '../subscription/plan-texts.js';
+import styles from './contact-page.module.css';
+
+const cards = [
+  {
+    title: 'Help with your invoices',
+    text: 'Something does not work, or you are not sure how? Tell us what you tried.',
+  },
+  { title: 'Plans and billing', text: 'Questions about your plan, a payment or your account? We will look into it.' },
+];
+
+const questions: readonly Question[] = [
+  { question: 'How do I upgrade to Pro?', answer: 'With the upgrade button on the Company Profile page.' },
+  {
+    question: 'Can I cancel my subscription?',
+    answer: `Yes, any time, from your profile settings. ${planTexts.cancelling}`,
+  },
+  { question: 'How fast do you answer?', answer: 'Within 24 hours, by e-mail.' },
+];
+
+export default function ContactPage() {
+  return (
+    <TextPage title="Contact" lead="A person reads what you write, and answers within 24 hours.">
+      <PageHead
+        title={`Contact · ${brand.name}`}
+        description={`How to reach the people behind ${brand.name}. We answer within 24 hours.`}
+        path="/contact"
+      />
+      <ul className={styles.cards}>
+        {cards.map(({ title, text }) => (
+          <li key={title} className={`${card.card} ${card.padded}`}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+            <SupportLink />
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="questions">
+        <h2 id="questions">Before you write</h2>
+        <Questions questions={questions} />
+      </section>
+    </TextPage>
+  );
+}
