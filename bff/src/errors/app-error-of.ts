@@ -43,4 +43,6 @@ interface HttpError extends Error {
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && 'expose' in error && error.expose === true && 'status' in error;
 
-const isUnreadableBody = (error: unknown): boolean => isHttpError(error) && error.status === 400 && 'type' in error;
+/** The body parser's own errors have a type; those of a body that can't be decompressed have zlib's number instead. */
+const isUnreadableBody = (error: unknown): boolean =>
+  isHttpError(error) && error.status === 400 && ('type' in error || 'errno' in error);
