@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Customer } from '@paperbill/contracts';
+import { aCustomer } from '@paperbill/testing';
+import { type Call, callsOfUsers, openCalls } from '../testing/calls.js';
+import { saveInvoice } from '../testing/invoices.js';
+import { type Person, signIn, visitor } from '../testing/person.js';
+import { expectRefusal } from '../testing/refusals.js';
+
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await signIn();
+});
+
+const named = (calls: Call[]): [string, string, Call][] => calls.map((call) => [call.method, call.path, call]);
+const changing = ({ method }: Call): boolean => method !== 'GET';
+
+describe('Somebody who is signed out', () => {
+  it.each(named(callsOfUsers()))('gets 401 from %s %s, and nothing happens', async (_method, _path, call) => {
+    const answer = await visitor().call(call.method, call.path, call.body);
+    expectRefusal(answer, 401, 'UNAUTHENTICATED', 'Please sign in to continue.');
+  });
+
+  it('gets 401 before anything is said about what was sent', async () => {
+    const broken = { headers: { 'Content-Type': 'application/json' }, body: '{"name":' };
+    expectRefusal(await visitor().send({ method: 'POST', path: '/api/customers', ...broken }), 401, 'UNAUTHENTICATED');
+    expectRefusal(await visitor().get('/api/invoices?page=0'), 401, 'UNAUTHENTICATED');
+    expectRefusal(await visitor().put('/api/customers/not-an-id', {}), 401, 'UNAUTHENTICATED');
+  });
+});
+
+describe('A page of another site', () => {
+  const foreign: Record<string, string>[] = [
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
+    { 'Sec-Fetch-Site': 'same-site', Origin: 'http://other.localhost' },
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+  ];
+
+  it.each(named([...callsOfUsers(), ...openCalls].filter(changing)))(
+    'gets 403 from %s %s, whatever its browser says of where it comes from',
+    async (_method, _path, { method, path, body }) => {
+      for (const headers of foreign) {
+        expectRefusal(await ada.call(method, path, body, headers), 403, 'CROSS_SITE_REQUEST');
+      }
+      expect((await ada.get('/api/auth/user')).status).toBe(200);
+    },
+  );
+
+  it('can’t send a form either, which browsers send without asking', async () => {
+    const form = new FormData();
+    form.append('companyName', 'Forged');
+    expectRefusal(await ada.post('/api/profile', form, foreign[0]), 403, 'CROSS_SITE_REQUEST');
+    expect((await ada.get('/api/profile')).body).toMatchObject({ companyName: '' });
+  });
+
+  it.each(named(callsOfUsers().filter((call) => !changing(call))))('may not read %s %s', async (_method, path) => {
+    const { headers } = await ada.get(path, foreign[0]);
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+});
+
+describe('Somebody else’s id', () => {
+  it('is the id of nothing, for every call that takes one', async () => {
+    const charles = await signIn();
+    const { id: invoiceId } = await saveInvoice(ada);
+    const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
+    const { body: product } = await ada.post<{ id: string }>('/api/products', { name: 'Advice', unitPrice: 1 });
+    for (const id of [invoiceId, customer.id, product.id]) {
+      for (const { method, path, body } of callsOfUsers(id).filter((call) => call.path.includes(id))) {
+        expectRefusal(await charles.call(method, path, body), 404, 'NOT_FOUND');
+      }
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { callsOfUsers, openCalls } from '../testing/calls.js';
+import type { Method } from '../testing/http.js';
+import { type Person, signIn, visitor } from '../testing/person.js';
+import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
+
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await signIn();
+});
+
+const UNREADABLE = 'The content of this request could not be read.';
+const calls = [...callsOfUsers(), ...openCalls];
+const methodsOf = new Map<string, Method[]>();
+for (const { method, path } of calls) methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
+
+const sendRaw = (path: string, type: string, body: string | Uint8Array, method: Method = 'POST') =>
+  ada.send({ method, path, headers: { 'Content-Type': type }, body });
+
+describe('An address that does not exist', () => {
+  it.each(['/api', '/api/nothing', '/api/invoices/1/2/3', '/api/customers/%E0%A4%A', '/api/..%2f..%2fetc%2fpasswd'])(
+    'answers 404, signed in or out: %s',
+    async (path) => {
+      for (const person of [ada, visitor()]) {
+        expectRefusal(await person.get(path), 404, 'NOT_FOUND');
+        expectRefusal(await person.post(path, {}), 404, 'NOT_FOUND');
+      }
+    },
+  );
+});
+
+describe('A method that an address does not take', () => {
+  it.each([...methodsOf])('answers 405 and names those it does: %s', async (path, methods) => {
+    for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter(
+      (candidate) => !methods.includes(candidate),
+    )) {
+      const answer = await ada.call(method, path, method === 'GET' || method === 'OPTIONS' ? undefined : {});
+      expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED');
+      expect(answer.headers.allow?.split(', ').sort()).toEqual([...methods].sort());
+    }
+  });
+});
+
+describe('A body', () => {
+  const taking = calls.filter(({ body }) => body);
+
+  it.each(taking.map(({ method, path }) => [method, path] as const))('that is no JSON is refused by %s %s', async (method, path) => {
+    for (const body of ['{"a":', '{a:1}', '"text"', '7', 'null', ' ', '\u0000', Buffer.from([0xff, 0xfe, 0x00])]) {
+      expectRefusal(await sendRaw(path, 'application/json', body, method), 400, 'INVALID_INPUT', UNREADABLE);
+    }
+  }); // prettier-ignore
+
+  it.each(taking.map(({ method, path }) => [method, path] as const))('of another type is refused by %s %s', async (method, path) => {
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
+      expectRefusal(await sendRaw(path, type, 'a=b', method), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    }
+  }); // prettier-ignore
+
+  it('as a form is taken by the profile alone', async () => {
+    const form = new FormData();
+    form.append('name', 'Ada');
+    for (const { method, path } of taking.filter((call) => call.path !== '/api/profile')) {
+      expectRefusal(await ada.call(method, path, form), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    }
+  });
+
+  it('may be compressed, and is refused where it is not what it says', async () => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+    const answer = await ada.send({ method: 'POST', path: '/api/customers', headers, body: '{"name":"Ada"}' });
+    expectRefusal(answer, 400, 'INVALID_INPUT', UNREADABLE);
+  });
+
+  it('may be missing: then all that is required is', async () => {
+    expectWrongFields(await ada.post('/api/customers'), ['name', 'Company name is required']);
+    expectWrongFields(
+      await ada.post('/api/products'),
+      ['name', 'Name is required'],
+      ['unitPrice', 'Unit price is required'],
+    );
+    const answer = await ada.post('/api/invoices');
+    expect(expectErrorBody(answer).errors?.map(({ path }) => path)).toEqual(['invoice', 'lineItems']);
+  });
+
+  it('of a form that breaks off, or is none, is refused', async () => {
+    const broken = '--x\r\nContent-Disposition: form-data; name="city"\r\n\r\nLon';
+    for (const [type, body] of [
+      ['multipart/form-data; boundary=x', broken],
+      ['multipart/form-data; boundary=x', 'city=London'],
+      ['multipart/form-data', broken],
+    ] as const) {
+      expectRefusal(await sendRaw('/api/profile', type, body), 400, 'INVALID_INPUT', UNREADABLE);
+    }
+  });
+});
+
+describe('Every answer', () => {
+  it('carries an id: the request’s own where that is one, else a new one', async () => {
+    const answers = await Promise.all([
+      ada.get('/api/customers', { 'X-Request-Id': 'order-4711.a' }),
+      ada.get('/api/customers', { 'X-Request-Id': '"><script>' }),
+      ada.get('/api/customers'),
+    ]);
+    const [given, bad, none] = answers.map(({ headers }) => headers['x-request-id']);
+    expect(given).toBe('order-4711.a');
+    expect(bad).toMatch(/^[0-9a-f-]{36}$/);
+    expect(none).toMatch(/^[0-9a-f-]{36}$/);
+    expect(bad).not.toBe(none);
+  });
+
+  it('of the API is JSON that nobody keeps and that says nothing of what it is made with', async () => {
+    for (const answer of await Promise.all([ada.get('/api/customers'), ada.get('/api/nothing'), visitor().get('/api/profile')])) {
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(answer.headers['x-powered-by']).toBeUndefined();
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    }
+  }); // prettier-ignore
+
+  it('to HEAD has what GET has, without the body', async () => {
+    const [get, head] = await Promise.all([ada.get('/api/customers'), ada.call('HEAD', '/api/customers')]);
+    expect([head.status, head.bytes.length]).toEqual([get.status, 0]);
+    expect(head.headers['content-type']).toBe(get.headers['content-type']);
+  });
+});
+
+describe('Whether the product runs', () => {
+  it('is told outside the API, to everybody', async () => {
+    expect((await visitor().get('/health/live')).status).toBe(200);
+    expect((await visitor().get('/health/ready')).status).toBe(200);
+  });
+});

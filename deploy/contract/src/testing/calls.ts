@@ -1,0 +1,46 @@
+import { aCustomer, aProduct, aProfile } from '@paperbill/testing';
+import type { Method } from './http.js';
+import { anInvoiceOfToday } from './invoices.js';
+
+export interface Call {
+  method: Method;
+  path: string;
+  /** What it takes, for those that take something. */
+  body?: object;
+}
+
+/** The id of nothing. */
+export const NO_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+
+/** The calls of section 7 that need somebody who is signed in; `id` stands where a path has one. */
+export const callsOfUsers = (id = NO_ID): Call[] => [
+  { method: 'GET', path: '/api/auth/user' },
+  { method: 'GET', path: '/api/subscription/status' },
+  { method: 'GET', path: '/api/profile' },
+  { method: 'POST', path: '/api/profile', body: aProfile() },
+  { method: 'GET', path: '/api/profile/logo' },
+  { method: 'GET', path: '/api/invoices/next-number' },
+  { method: 'GET', path: '/api/invoices/stats' },
+  { method: 'GET', path: '/api/invoices' },
+  { method: 'POST', path: '/api/invoices', body: anInvoiceOfToday() },
+  { method: 'PATCH', path: `/api/invoices/${id}/status`, body: { status: 'paid' } },
+  { method: 'POST', path: `/api/invoices/${id}/generate-pdf`, body: { html: '<p>An invoice</p>' } },
+  { method: 'GET', path: `/api/invoices/${id}/download-pdf` },
+  { method: 'GET', path: `/api/invoices/${id}/pdf-data` },
+  { method: 'GET', path: '/api/customers' },
+  { method: 'POST', path: '/api/customers', body: aCustomer() },
+  { method: 'PUT', path: `/api/customers/${id}`, body: aCustomer() },
+  { method: 'DELETE', path: `/api/customers/${id}` },
+  { method: 'GET', path: '/api/products' },
+  { method: 'POST', path: '/api/products', body: aProduct() },
+  { method: 'PUT', path: `/api/products/${id}`, body: aProduct() },
+  { method: 'DELETE', path: `/api/products/${id}` },
+];
+
+/** Those that answer everybody. */
+export const openCalls: Call[] = [
+  { method: 'GET', path: '/api/login' },
+  { method: 'GET', path: '/api/callback' },
+  { method: 'GET', path: '/api/logout' },
+  { method: 'POST', path: '/api/auth/logout' },
+];
