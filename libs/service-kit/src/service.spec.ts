@@ -1,9 +1,11 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { INestApplication } from '@nestjs/common';
+import { type INestApplication, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { healthOf } from '@paperbill/contracts';
 import { type MessageBus, requestContext } from '@paperbill/messaging';
 import { createDatabase, fileNats } from '@paperbill/test-infrastructure';
-import { addNote, connectBus, managers, ready, relay, start } from './testing/notes-service.js';
+import { Startup } from './health/startup.js';
+import { addNote, connectBus, managers, notesService, ready, relay, start } from './testing/notes-service.js';
 
 describe('A service that runs', () => {
   let bus: MessageBus;
@@ -50,5 +52,36 @@ describe('A service that runs', () => {
       status: 'up',
       details: { database: 'up', nats: 'up', startup: 'up' },
     });
+  });
+});
+
+/** As a service works that does something of its own accord. */
+@Injectable()
+class Work implements OnApplicationBootstrap {
+  readonly seen: string[] = [];
+
+  constructor(
+    private readonly startup: Startup,
+    private readonly em: EntityManager,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.seen.push('begun');
+    void this.startup.completed.then(async () => {
+      this.seen.push(`${(await this.em.execute('select 1 from notes')).length} notes`);
+    });
+  }
+}
+
+@Module({ providers: [Work] })
+class WorkModule {}
+
+describe('What a service does of its own accord', () => {
+  it('begins once, and finds the tables once the service has started', async () => {
+    const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
+    const { seen } = (await start(database.url, nats.url, { ...notesService, module: WorkModule })).get(Work);
+    while (seen.length < 2) await new Promise(setImmediate);
+
+    expect(seen).toEqual(['begun', '0 notes']);
   });
 });

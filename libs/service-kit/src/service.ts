@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Global, type INestApplication, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { NestMicroservice } from '@nestjs/microservices/nest-microservice.js';
 import type { ServiceName } from '@paperbill/contracts';
 import { MessageServer, MessagingModule } from '@paperbill/messaging';
 import { Logger } from 'nestjs-pino';
@@ -43,7 +44,9 @@ export async function startService<Config extends ServiceConfig>(
       { strategy: new MessageServer({ url: config.NATS_URL, name: service.name, queue: service.name }) },
       // Filters and hooks can only be given to a microservice that is not initialised yet.
       { deferInitialization: true },
-    );
+    ) as NestMicroservice;
+    // It has no life of its own: providers would begin their work once with the application and once with it.
+    messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
     messages.registerPreRequestHook(messageContext(app));
     await app.listen(config.PORT, config.HOST);
