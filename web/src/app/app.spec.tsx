@@ -121,7 +121,7 @@ describe('a user', () => {
     await user.click((await menu()).getByRole('link', { name: 'All Invoices' }));
 
     expect(await screen.findByRole('heading', { name: 'All Invoices' })).toBeVisible();
-    expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     expect(window.location.pathname).toBe('/invoices');
   });
 

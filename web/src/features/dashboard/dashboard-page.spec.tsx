@@ -1,13 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { InvoiceStatus } from '@paperbill/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { failure, fakeApi, json } from '../../../test/fake-api.js';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
 import { sampleInvoice, sampleStats } from '../../../test/samples.js';
+import { browser } from '../../api/leave-app.js';
 import DashboardPage from './dashboard-page.js';
 
 const figures = () =>
   Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]));
+const chart = () => screen.getByRole('img', { name: /^Revenue, / });
 const row = async () => within(await screen.findByRole('row', { name: /Oak Lane Bakery/ }));
 
 describe('the dashboard', () => {
@@ -28,10 +30,11 @@ describe('the dashboard', () => {
         Receivable: '$400.00',
       }),
     );
-    expect(calls.map(({ path, query }) => [path, query])).toEqual([
-      ['/api/invoices/stats', { period: 'all' }],
-      ['/api/invoices', { limit: '5' }],
-    ]);
+    expect(Object.fromEntries(calls.map(({ path, query }) => [path, query]))).toEqual({
+      '/api/invoices/stats': { period: 'all', series: 'true' },
+      '/api/invoices': { limit: '5' },
+    });
+    expect(calls).toHaveLength(2);
   });
 
   it('shows another period, and keeps it in the address', async () => {
@@ -40,6 +43,19 @@ describe('the dashboard', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Revenue Period' }), 'This Quarter');
     expect(router.state.location.search).toBe('?period=quarter');
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ query: { period: 'quarter' } }));
+
+    await act(() => router.navigate(-1));
+    expect(screen.getByRole('combobox', { name: 'Revenue Period' })).toHaveDisplayValue('All Time');
+  });
+
+  it('opens with the period of its address, and with all time for one that there is not', async () => {
+    const { calls } = fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
+    renderPage(<DashboardPage />, '/dashboard?period=decade');
+    expect(screen.getByRole('combobox', { name: 'Revenue Period' })).toHaveDisplayValue('All Time');
+    cleanup();
+    renderPage(<DashboardPage />, '/dashboard?period=week');
+    expect(screen.getByRole('combobox', { name: 'Revenue Period' })).toHaveDisplayValue('This Week');
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ query: { period: 'week' } }));
   });
 
   it('teaches who has no invoices yet', async () => {
@@ -56,7 +72,17 @@ describe('the dashboard', () => {
     });
     renderPage(<DashboardPage />);
     expect(await screen.findByText('Failed to fetch stats')).toBeVisible();
+    expect(screen.getByText('Please wait.')).toBeVisible();
     await row();
+  });
+});
+
+describe('a session that has ended', () => {
+  it.each(['/api/invoices', '/api/invoices/stats'])('is noticed by %s, and leads to the sign-in', async (path) => {
+    jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+    fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats, [`GET ${path}`]: signedOut });
+    renderPage(<DashboardPage />);
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('/api/login?returnTo=%2F'));
   });
 });
 
@@ -84,6 +110,8 @@ describe('marking an invoice on the dashboard', () => {
     expect((await row()).getByText('Paid')).toBeVisible();
     expect((await row()).getByRole('button', { name: /^Mark as Unpaid/ })).toBeVisible();
     expect(figures()).toMatchObject({ Pending: '1', Paid: '2', Collected: '$300.00', Receivable: '$300.00' });
+    expect(chart()).toHaveAccessibleName(expect.stringContaining('collected $300.00, receivable $300.00'));
+    expect(screen.getByRole('row', { name: /^November 2026/, hidden: true })).toHaveTextContent('$100.00$300.00');
   });
 
   it('is put back, with a toast, where the server refuses', async () => {
@@ -98,6 +126,7 @@ describe('marking an invoice on the dashboard', () => {
     expect(await screen.findByText('Failed to update invoice status. Please try again.')).toBeVisible();
     expect((await row()).getByText('Pending')).toBeVisible();
     expect(figures()).toMatchObject({ Pending: '2', Paid: '1', Collected: '$200.00', Receivable: '$400.00' });
+    expect(screen.getByRole('row', { name: /^November 2026/, hidden: true })).toHaveTextContent('$0.00$400.00');
   });
 
   it('can be undone from the toast', async () => {

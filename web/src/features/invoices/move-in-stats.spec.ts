@@ -11,6 +11,10 @@ describe('the figures after an invoice was marked', () => {
       totalInvoiced: '600.00',
       collectedAmount: '300.00',
       receivableAmount: '300.00',
+      series: [
+        { from: '2026-10-01', to: '2026-10-31', collectedAmount: '200.00', receivableAmount: '0.00' },
+        { from: '2026-11-01', to: '2026-11-30', collectedAmount: '100.00', receivableAmount: '300.00' },
+      ],
     });
   });
 
@@ -25,6 +29,16 @@ describe('the figures after an invoice was marked', () => {
       collectedAmount: '190.00',
       receivableAmount: '410.00',
     });
+  });
+
+  it('move within the series where its date is, on the first and the last day of a part alike', () => {
+    for (const invoiceDate of ['2026-10-01', '2026-10-31']) {
+      const moved = moveInStats(sampleStats, 'all', sampleInvoice({ invoiceDate }), 'paid');
+      expect(moved.series).toMatchObject([
+        { collectedAmount: '300.00', receivableAmount: '-100.00' },
+        { collectedAmount: '0.00', receivableAmount: '400.00' },
+      ]);
+    }
   });
 
   it('stay where an overdue invoice becomes pending: both are unpaid', () => {

@@ -4,7 +4,7 @@ import styles from './quick-actions.module.css';
 
 export function QuickActions() {
   return (
-    <section aria-labelledby="quick-actions">
+    <section className={styles.section} aria-labelledby="quick-actions">
       <h2 id="quick-actions">Quick Actions</h2>
       <div className={styles.actions}>
         <ButtonLink to="/create-invoice" variant="primary">

@@ -3,10 +3,11 @@ import { Money } from '../../../components/money.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import styles from '../../../components/table.module.css';
 import { InvoiceActions } from './invoice-actions.js';
+import own from './invoice-table.module.css';
 
 interface InvoiceTableProps {
   invoices: Invoice[];
-  /** Also the contact person and the due date: All Invoices shows them, the dashboard does not. */
+  /** Also the contact person and the due date, and the actions at all times: All Invoices shows them. */
   detailed?: boolean;
 }
 
@@ -25,7 +26,7 @@ export function InvoiceTable({ invoices, detailed }: InvoiceTableProps) {
             <th scope="col">Date</th>
             {detailed && <th scope="col">Due Date</th>}
             <th scope="col" className={styles.actions}>
-              Actions
+              <span className={detailed ? undefined : 'visually-hidden'}>Actions</span>
             </th>
           </tr>
         </thead>
@@ -63,7 +64,7 @@ function InvoiceRow({ invoice, detailed }: { invoice: Invoice; detailed?: boolea
           {formatDate(invoice.dueDate)}
         </td>
       )}
-      <td className={styles.actions}>
+      <td className={detailed ? styles.actions : `${styles.actions} ${own.whenNeeded}`}>
         <InvoiceActions invoice={invoice} />
       </td>
     </tr>
