@@ -11,6 +11,7 @@ export * from './limits.js';
 export * from './logo.js';
 export * from './options.js';
 export * from './payment-terms.js';
+export * from './plan-texts.js';
 export * from './revenue-periods.js';
 export * from './secrets.js';
 export * from './staff.js';
