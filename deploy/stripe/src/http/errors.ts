@@ -1,0 +1,31 @@
+/** What Stripe answers where it does not do what it is asked for. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details: { type?: string; code?: string; param?: string; decline_code?: string } = {},
+  ) {
+    super(message);
+  }
+
+  get body() {
+    return { error: { type: 'invalid_request_error', ...this.details, message: this.message } };
+  }
+}
+
+/** A request that can't be done as it is. */
+export const badRequest = (message: string, param?: string, code?: string): ApiError =>
+  new ApiError(400, message, { ...(code && { code }), ...(param && { param }) });
+
+/**
+ * The object of an id that stands in the path of a call, or in a parameter of it.
+ *
+ * @throws ApiError 404, or 400 where a parameter names it
+ */
+export function found<Row>(table: Record<string, Row>, id: string, what: string, param?: string): Row {
+  const row = Object.hasOwn(table, id) ? table[id] : undefined;
+  if (row !== undefined) return row;
+  throw new ApiError(param ? 400 : 404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: param ?? 'id' });
+}

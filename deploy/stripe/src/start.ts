@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { RealTime } from './clocks/real-time.js';
+import { type StripeControl, stripeControl } from './control/client.js';
+import { answers } from './http/server.js';
+import { defaultOptions, type StripeOptions } from './options.js';
+import { Sender } from './webhooks/sender.js';
+import { Webhooks } from './webhooks/webhooks.js';
+import { memory, openStorage } from './world/storage.js';
+import { World } from './world/world.js';
+
+export interface RunningStripe {
+  /** The address of its API, without a slash at the end. */
+  url: string;
+  secretKey: string;
+  webhookSecret: string;
+  control: StripeControl;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the local Stripe.
+ *
+ * @throws Error in production, where the address is taken, or where what is stored can't be read
+ */
+export async function startStripe(given: Partial<StripeOptions> = {}): Promise<RunningStripe> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Error(
+      'The local Stripe charges nobody, so it does not start with NODE_ENV=production. Set STRIPE_SECRET_KEY to a key of Stripe.',
+    );
+  }
+  const options: StripeOptions = { ...defaultOptions(), ...given };
+  const storage = options.dataDir ? await openStorage(options.dataDir) : memory();
+  const save = () => storage.save();
+  const saveSoon = () =>
+    void save().catch((error: Error) => options.log(`The state could not be kept: ${error.message}`));
+  const server = createServer();
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+  const url = options.url ?? `http://localhost:${(server.address() as AddressInfo).port}`;
+
+  const world = new World(storage.state, options, url);
+  const sender = new Sender(world, saveSoon);
+  const webhooks = new Webhooks(world, sender);
+  world.onEvent = (event) => webhooks.take(event);
+  const realTime = new RealTime(world, saveSoon);
+  server.on('request', answers({ world, webhooks, sender, realTime, save }));
+  webhooks.resume();
+  realTime.look();
+  return {
+    url,
+    secretKey: options.secretKey,
+    webhookSecret: options.webhookSecret,
+    control: stripeControl(url),
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      realTime.stop();
+      await Promise.all([closed, sender.stop()]);
+      await save();
+    },
+  };
+}
