@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { InvoiceWithLineItems, LineItemFields, NewInvoice } from '@paperbill/contracts';
 import { anInvoice } from '@paperbill/testing';
 import type { Answer } from './http.js';
@@ -17,6 +18,12 @@ export const postInvoice = (
   request: unknown,
   headers?: Record<string, string>,
 ): Promise<Answer<InvoiceWithLineItems>> => person.post('/api/invoices', request, headers);
+
+/** Sends an invoice of one line, of which some fields are something else; its number is a new one. */
+export function postInvoiceWith(person: Person, fields: object, line: object = {}) {
+  const { invoice, lineItems } = anInvoiceOfToday({ invoiceNumber: randomUUID() });
+  return postInvoice(person, { invoice: { ...invoice, ...fields }, lineItems: [{ ...lineItems[0], ...line }] });
+}
 
 /** Saves an invoice under the counter's number, or under the one that is given. */
 export async function saveInvoice(

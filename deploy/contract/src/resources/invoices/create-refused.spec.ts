@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts';
 import { aLineItem } from '@paperbill/testing';
-import { anInvoiceOfToday, postInvoice, saveInvoice } from '../../testing/invoices.js';
+import { anInvoiceOfToday, postInvoice, postInvoiceWith, saveInvoice } from '../../testing/invoices.js';
 import { type Person, signIn } from '../../testing/person.js';
 import { givePlan } from '../../testing/plan.js';
 import { expectErrorBody, expectRefusal, expectWrongFields } from '../../testing/refusals.js';
@@ -21,11 +21,6 @@ const OPTION = 'Please choose one of the listed options';
 const QUANTITY = 'Please enter a quantity from 0 with at most 2 decimals';
 const AMOUNT = 'Please enter an amount with at most 2 decimals';
 const differs = (expected: string) => `This amount does not add up: it should be ${expected}`;
-
-const send = (fields: object, line: object = {}) => {
-  const { invoice, lineItems } = anInvoiceOfToday();
-  return postInvoice(ada, { invoice: { ...invoice, ...fields }, lineItems: [{ ...lineItems[0], ...line }] });
-};
 
 describe('POST /api/invoices refuses', () => {
   it.each([
@@ -51,7 +46,7 @@ describe('POST /api/invoices refuses', () => {
     ['taxAmount', '19.79', differs('19.80')],
     ['total', '1.00', differs('259.80')],
   ])('an invoice whose %s is %j', async (field, value, message) => {
-    expectWrongFields(await send({ [field]: value }), [`invoice.${field}`, message]);
+    expectWrongFields(await postInvoiceWith(ada, { [field]: value }), [`invoice.${field}`, message]);
   });
 
   it.each([
@@ -71,7 +66,7 @@ describe('POST /api/invoices refuses', () => {
     ['subtotal', '239.99', differs('240.00')],
     ['productId', 'x', OPTION],
   ])('a line whose %s is %j', async (field, value, message) => {
-    expectWrongFields(await send({}, { [field]: value }), [`lineItems.0.${field}`, message]);
+    expectWrongFields(await postInvoiceWith(ada, {}, { [field]: value }), [`lineItems.0.${field}`, message]);
   });
 
   it('several wrong fields with an entry for each, by its place', async () => {

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { aLineItem } from '@paperbill/testing';
+import { postInvoiceWith } from '../testing/invoices.js';
+import { type Person, signIn } from '../testing/person.js';
+import { givePlan } from '../testing/plan.js';
+import { expectErrorBody, expectWrongFields } from '../testing/refusals.js';
+
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await signIn();
+  await givePlan(ada, 'active');
+});
+
+const NO_DATE = 'Please enter a date that exists, such as 2026-01-31';
+const TOO_LARGE = 'This amount is too large: it can be at most 99,999,999.99';
+
+describe('A date', () => {
+  it.each(['2026-02-30', '2025-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '0000-01-01', '10000-01-01', '2026-1-1'])(
+    'that does not exist is refused: %s',
+    async (date) => {
+      expectWrongFields(
+        await postInvoiceWith(ada, { invoiceDate: date, dueDate: date }),
+        ['invoice.invoiceDate', NO_DATE],
+        ['invoice.dueDate', NO_DATE],
+      );
+    },
+  ); // prettier-ignore
+
+  it.each([20260131, true, ['2026-01-31'], '2026-01-31\u0000', '２０２６-01-31'])(
+    'is written as one: %j',
+    async (date) => {
+      expectWrongFields(await postInvoiceWith(ada, { dueDate: date }), ['invoice.dueDate', NO_DATE]);
+    },
+  );
+
+  it.each(['0001-01-01', '2024-02-29', '2000-02-29', '9999-12-31'])(
+    'that exists is kept as it is: %s',
+    async (date) => {
+      const { status, body } = await postInvoiceWith(ada, { invoiceDate: date, dueDate: date });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ invoiceDate: date, dueDate: date });
+    },
+  );
+});
+
+describe('A number', () => {
+  const free = { subtotal: '', taxAmount: '', total: '' };
+
+  it.each(['quantity', 'unitPrice'])('of a line, %s, fits what can be stored', async (field) => {
+    const other = field === 'quantity' ? 'unitPrice' : 'quantity';
+    const most = { [field]: '99999999.99', [other]: '1', subtotal: '99999999.99' };
+    expect((await postInvoiceWith(ada, { ...free, taxRate: 0 }, most)).status).toBe(201);
+    const over = { ...most, [field]: '100000000.00' };
+    expectWrongFields(await postInvoiceWith(ada, { ...free, taxRate: 0 }, over), [`lineItems.0.${field}`, TOO_LARGE]);
+  });
+
+  it.each([
+    ['Infinity', '"Infinity"'],
+    ['a float beyond all bounds', '1e400'],
+    ['an exponent', '"1e2"'],
+    ['not a number', '"NaN"'],
+    ['hexadecimal', '"0x10"'],
+    ['another script’s digits', '"١٢"'],
+    ['a list', '[1]'],
+    ['a thousand digits', `"${'9'.repeat(1000)}"`],
+    ['a float that has lost its cents', '9007199254740993'],
+  ])('is none as %s', async (_, json) => {
+    const answer = await ada.send({
+      method: 'POST',
+      path: '/api/products',
+      headers: { 'Content-Type': 'application/json' },
+      body: `{"name":"Advice","unitPrice":${json}}`,
+    });
+    expect(answer.status).toBe(400);
+    expect(expectErrorBody(answer).errors?.map(({ path }) => path)).toEqual(['unitPrice']);
+  });
+
+  it('that only follows from others is held to what can be stored too, each at its field', async () => {
+    const lineItem = { ...aLineItem({ quantity: '99999999.99', unitPrice: '2.00' }), subtotal: '99999999.99' };
+    const answer = await postInvoiceWith(ada, { ...free, taxRate: 0 }, lineItem);
+    expectWrongFields(answer, ['lineItems.0.subtotal', TOO_LARGE], ['invoice.subtotal', TOO_LARGE], ['invoice.total', TOO_LARGE]);
+  }); // prettier-ignore
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { CompanyProfile, Customer, Invoice, InvoiceWithLineItems } from '@paperbill/contracts';
+import { aCustomer, aProfile } from '@paperbill/testing';
+import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoices.js';
+import { type Person, signIn } from '../testing/person.js';
+import { givePlan } from '../testing/plan.js';
+import { expectRefusal } from '../testing/refusals.js';
+
+const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => work(index)));
+
+const statuses = (answers: { status: number }[]): Record<number, number> => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+const postNext = (person: Person, headers?: Record<string, string>) => {
+  const { invoice, lineItems } = anInvoiceOfToday();
+  return person.post<InvoiceWithLineItems>('/api/invoices?number=next', { invoice, lineItems }, headers);
+};
+
+const list = async (person: Person) => (await person.get<Invoice[]>('/api/invoices')).body;
+const nextNumber = async (person: Person) => (await person.get('/api/invoices/next-number')).body;
+
+const somebodyWithPro = async () => {
+  const person = await signIn();
+  await givePlan(person, 'active');
+  return person;
+};
+
+describe('Saves at the same time', () => {
+  it('40 with the next number share none and skip none', async () => {
+    const ada = await somebodyWithPro();
+    const answers = await atOnce(40, () => postNext(ada));
+    expect(statuses(answers)).toEqual({ 201: 40 });
+    const numbers = (await list(ada)).map(({ invoiceNumber }) => Number(invoiceNumber)).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 41 });
+  });
+
+  it('10 with the same typed number make one invoice, and tell the others that it is taken', async () => {
+    const ada = await somebodyWithPro();
+    const answers = await atOnce(10, () => postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'INV-1' })));
+    expect(statuses(answers)).toEqual({ 201: 1, 409: 9 });
+    expect(await list(ada)).toHaveLength(1);
+    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 'INV-2' });
+  });
+
+  it('10 by somebody with four of five free invoices make exactly one more', async () => {
+    const ada = await signIn();
+    for (let count = 1; count <= 4; count++) await saveInvoice(ada);
+    const answers = await atOnce(10, () => postNext(ada));
+    expect(statuses(answers)).toEqual({ 201: 1, 403: 9 });
+    for (const answer of answers.filter(({ status }) => status === 403)) {
+      expectRefusal(answer, 403, 'INVOICE_LIMIT_REACHED');
+    }
+    expect((await list(ada)).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['5', '4', '3', '2', '1']);
+    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 6 });
+  });
+
+  it('10 with the same Idempotency-Key make one invoice and ten equal answers', async () => {
+    const ada = await signIn();
+    const key = { 'Idempotency-Key': randomUUID() };
+    const answers = await atOnce(10, () => postNext(ada, key));
+    expect(statuses(answers)).toEqual({ 201: 10 });
+    for (const { body } of answers) expect(body).toEqual(answers[0]!.body);
+    expect(await list(ada)).toHaveLength(1);
+    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 2 });
+  });
+
+  it('of several people have nothing to do with each other', async () => {
+    const people = await atOnce(4, () => signIn());
+    await atOnce(20, (index) => postNext(people[index % 4]!));
+    for (const person of people) {
+      expect((await list(person)).map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual(['1', '2', '3', '4', '5']);
+    }
+  });
+});
+
+describe('Changes at the same time', () => {
+  it('of a status leave the invoice in one of them, with what belongs to it', async () => {
+    const ada = await signIn();
+    const { id } = await saveInvoice(ada);
+    for (let round = 0; round < 5; round++) {
+      const answers = await atOnce(2, (index) =>
+        ada.patch<Invoice>(`/api/invoices/${id}/status`, { status: index ? 'paid' : 'pending' }),
+      );
+      expect(statuses(answers)).toEqual({ 200: 2 });
+      for (const { body } of answers) expect(body.paidAt === null).toBe(body.status !== 'paid');
+      const [stored] = await list(ada);
+      expect(stored!.paidAt === null).toBe(stored!.status !== 'paid');
+    }
+  });
+
+  it('of different fields of the profile lose none', async () => {
+    const ada = await signIn();
+    await ada.post('/api/profile', aProfile());
+    const changes = { title: 'Countess', city: 'London', phone: '1', state: 'X', email: 'a@b.co', zipCode: '2' };
+    await Promise.all(Object.entries(changes).map(([field, value]) => ada.post('/api/profile', { [field]: value })));
+    expect((await ada.get<CompanyProfile>('/api/profile')).body).toMatchObject(changes);
+  });
+
+  it('of a first save of the profile make one profile', async () => {
+    const ada = await signIn();
+    const answers = await atOnce(10, () => ada.post<CompanyProfile>('/api/profile', aProfile()));
+    expect(statuses(answers)).toEqual({ 200: 10 });
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  it('of a customer by replacing and deleting end with none, and only one deletes', async () => {
+    const ada = await signIn();
+    const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
+    const answers = await atOnce(10, (index) =>
+      index % 2
+        ? ada.delete(`/api/customers/${customer.id}`)
+        : ada.put(`/api/customers/${customer.id}`, aCustomer({ name: `Nr ${index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 204, 404].includes(status))).toBe(true);
+    expect((await ada.get('/api/customers')).body).toEqual([]);
+  });
+});

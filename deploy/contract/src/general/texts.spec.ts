@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { aCustomer, aProduct, aProfile } from '@paperbill/testing';
+import type { Answer } from '../testing/http.js';
+import { postInvoiceWith } from '../testing/invoices.js';
+import { type Person, signIn } from '../testing/person.js';
+import { givePlan } from '../testing/plan.js';
+import { expectWrongFields } from '../testing/refusals.js';
+
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await signIn();
+  await givePlan(ada, 'active');
+});
+
+const NO_TEXT = 'Please enter text without control characters';
+
+/** Saves something of a kind with some fields changed; `place` is the path of such a field in the request. */
+interface Kind {
+  name: string;
+  place: (field: string) => string;
+  save: (fields: Record<string, unknown>) => Promise<Answer<unknown>>;
+}
+
+const customer: Kind = {
+  name: 'a customer',
+  place: (field) => field,
+  save: (fields) => ada.post('/api/customers', { ...aCustomer(), ...fields }),
+};
+const product: Kind = {
+  name: 'a product',
+  place: (field) => field,
+  save: (fields) => ada.post('/api/products', { ...aProduct(), ...fields }),
+};
+const profile: Kind = {
+  name: 'the profile',
+  place: (field) => field,
+  save: (fields) => ada.post('/api/profile', { ...aProfile(), ...fields }),
+};
+const invoice: Kind = {
+  name: 'an invoice',
+  place: (field) => `invoice.${field}`,
+  save: (fields) => postInvoiceWith(ada, fields),
+};
+const line: Kind = {
+  name: 'a line',
+  place: (field) => `lineItems.0.${field}`,
+  save: (fields) => postInvoiceWith(ada, {}, fields),
+}; // prettier-ignore
+
+/** Every text that a request can carry, with the most characters that it may have. */
+const texts: [Kind, Record<string, number>][] = [
+  [customer, { name: 200, contactPerson: 200, address: 200, addressLine2: 200, city: 200, state: 200, zipCode: 20, country: 200, phone: 50 }],
+  [product, { name: 200, description: 500, unit: 50 }],
+  [profile, { companyName: 200, mailingName: 200, title: 200, address: 200, addressLine2: 200, city: 200, state: 200, zipCode: 20,
+    country: 200, phone: 50, paymentInstructions: 2000, companyNameFont: 200 }],
+  [invoice, { invoiceNumber: 50, clientName: 200, contactPerson: 200, clientAddress: 200, clientAddressLine2: 200, clientCity: 200,
+    clientState: 200, clientZipCode: 20, clientCountry: 200 }],
+  [line, { productName: 200, description: 500, unit: 50, notes: 1000 }],
+]; // prettier-ignore
+
+const eachText = texts.flatMap(([kind, fields]) =>
+  Object.entries(fields).map(([field, max]) => [kind.name, field, max, kind] as const),
+);
+
+describe('A text', () => {
+  it.each(eachText)('of %s, %s, may have %i characters and no more', async (_name, field, max, { save, place }) => {
+    // Of two bytes each: characters count, not bytes.
+    expect((await save({ [field]: 'ä'.repeat(max) })).status).toBeLessThan(300);
+    expectWrongFields(await save({ [field]: 'ä'.repeat(max + 1) }), [place(field), `Please use at most ${max} characters`]);
+  }); // prettier-ignore
+
+  it.each(eachText)('of %s, %s, holds no null, no control character and no half of a character', async (_name, field, _max, { save, place }) => {
+    for (const wrong of ['a\u0000b', 'a\u0007b', 'a\u001bb', 'a\u0085b', 'a\ud800b', '\udc00']) {
+      expectWrongFields(await save({ [field]: wrong }), [place(field), NO_TEXT]);
+    }
+  }); // prettier-ignore
+
+  it.each(eachText)('of %s, %s, is a text', async (_name, field, _max, { save, place }) => {
+    for (const wrong of [true, ['a'], { a: 1 }]) expectWrongFields(await save({ [field]: wrong }), [place(field), NO_TEXT]);
+  }); // prettier-ignore
+
+  it.each(eachText)('of %s, %s, comes back as it was sent, in any script', async (_name, field, max, { save }) => {
+    const sent = ['Ærøskøbing €', '株式会社', 'شركة', 'é e\u0301', '👩‍👩‍👧', '<b>"\'&\\</b>', '𝒳'].join(' ').slice(0, max);
+    const kept = /[\ud800-\udbff]$/.test(sent) ? sent.slice(0, -1) : sent;
+    const { status, body } = await save({ [field]: kept });
+    expect(status).toBeLessThan(300);
+    expect(JSON.stringify(body)).toContain(JSON.stringify(kept.trim()));
+  });
+
+  it('of several lines keeps them, and one of a single line has none', async () => {
+    const { body } = await profile.save({ paymentInstructions: 'Bank\r\nAccount\n1' });
+    expect(body).toMatchObject({ paymentInstructions: 'Bank\nAccount\n1' });
+    expectWrongFields(await profile.save({ companyName: 'Two\nlines' }), ['companyName', NO_TEXT]);
+  });
+});
