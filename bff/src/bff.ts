@@ -2,6 +2,8 @@ import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
+import { browseApi } from './api-description/browse-api.js';
+import { describeApi } from './api-description/describe-api.js';
 import { BffModule } from './bff.module.js';
 import { serveClient } from './client/serve-client.js';
 import type { BffConfig } from './config.js';
@@ -23,7 +25,9 @@ export async function startBff(config: BffConfig): Promise<NestExpressApplicatio
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('etag', false);
   app.disable('x-powered-by');
-  app.use(requestLog(), ...securityHeaders(config), refuseBrokenPaths, refuseCrossSite(config), serveClient(config));
+  app.use(requestLog(), ...securityHeaders(config), refuseBrokenPaths, refuseCrossSite(config));
+  if (config.NODE_ENV === 'development') browseApi(app, describeApi(app, config));
+  app.use(serveClient(config));
   limitTimes(app.getHttpServer() as Server);
   try {
     await app.listen(config.PORT, config.HOST);

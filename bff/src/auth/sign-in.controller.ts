@@ -1,9 +1,11 @@
 import type { User } from '@paperbill/contracts';
 import { Controller, Get, Inject, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
+import { ApiQuery } from '@nestjs/swagger';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
 import type { BffConfig } from '../config.js';
+import { Redirects } from '../api-description/answers.js';
 import { CurrentUser } from '../sessions/current-user.js';
 import { OptionalSession } from '../sessions/session.guard.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -26,6 +28,8 @@ export class SignInController {
   ) {}
 
   @Get('login')
+  @ApiQuery({ name: 'returnTo', required: false, schema: { type: 'string', description: 'A path of ours to end at' } })
+  @Redirects('To the identity provider; for somebody who is signed in to where the sign-in would end')
   async login(@Query('returnTo') given: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
     const returnTo = safeReturnTo(given, this.config.PUBLIC_URL);
     if (request.user) return response.redirect(returnTo);
@@ -37,6 +41,7 @@ export class SignInController {
   }
 
   @Get('callback')
+  @Redirects('To where the sign-in began, or to /login?error=CODE')
   @UseGuards(AuthGuard('oidc'))
   async callback(@CurrentUser() user: User, @Req() request: Request, @Res() response: Response): Promise<void> {
     const { idToken, returnTo } = request.authInfo as SignInInfo;

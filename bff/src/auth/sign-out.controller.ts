@@ -1,5 +1,6 @@
-import { Controller, Get, HttpCode, Logger, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Logger, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { AnswersNothing, Redirects } from '../api-description/answers.js';
 import { OptionalSession } from '../sessions/session.guard.js';
 import { Sessions } from '../sessions/sessions.js';
 import { IdentityProvider } from './identity-provider.js';
@@ -16,13 +17,14 @@ export class SignOutController {
   ) {}
 
   @Post('auth/logout')
-  @HttpCode(204)
+  @AnswersNothing('Nobody is signed in any more')
   endSession(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     return this.sessions.end(request, response);
   }
 
   /** Ends the provider's session too: otherwise the next sign-in would ask nobody for a password. */
   @Get('logout')
+  @Redirects('To the sign-out of the identity provider, or to /')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
     // A page of another site may not sign anybody out.
     if (request.get('sec-fetch-site') === 'cross-site') return response.redirect('/');

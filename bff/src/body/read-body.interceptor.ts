@@ -1,6 +1,14 @@
 import { AppError } from '@paperbill/contracts';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiConsumes } from '@nestjs/swagger';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { Observable } from 'rxjs';
 import { readMultipart } from './multipart.js';
@@ -15,7 +23,8 @@ const DEFAULT_LIMIT_BYTES = 256 * 1024;
 export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT, bytes);
 
 /** The route takes multipart forms beside JSON; their fields arrive as texts. */
-export const TakesForms = () => SetMetadata(TAKES_FORMS, true);
+export const TakesForms = () =>
+  applyDecorators(SetMetadata(TAKES_FORMS, true), ApiConsumes('application/json', 'multipart/form-data'));
 
 /** The route takes a body of any type, as the bytes that came: a Buffer of at most so many. */
 export const RawBody = (limitBytes: number) => SetMetadata(RAW_BODY, limitBytes);

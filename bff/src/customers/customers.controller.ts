@@ -1,6 +1,9 @@
 import { catalogue, type Customer } from '@paperbill/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
+import { Answers, AnswersNothing } from '../api-description/answers.js';
+import { the } from '../api-description/answer-shapes.js';
+import { list } from '../api-description/schema.js';
 import { UserId } from '../sessions/current-user.js';
 import { Id } from '../validation/id.js';
 import { CustomerDto } from './customer.dto.js';
@@ -10,22 +13,25 @@ export class CustomersController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
+  @Answers(200, 'All customers, by name', list(the('Customer')))
   list(@UserId() userId: string): Promise<Customer[]> {
     return this.bus.call(catalogue.listCustomers, { userId });
   }
 
   @Post()
+  @Answers(201, 'The new customer', the('Customer'))
   create(@UserId() userId: string, @Body() fields: CustomerDto): Promise<Customer> {
     return this.bus.call(catalogue.createCustomer, { userId, fields });
   }
 
   @Put(':id')
+  @Answers(200, 'The customer as it is now', the('Customer'))
   update(@UserId() userId: string, @Id() id: string, @Body() fields: CustomerDto): Promise<Customer> {
     return this.bus.call(catalogue.updateCustomer, { userId, id, fields });
   }
 
   @Delete(':id')
-  @HttpCode(204)
+  @AnswersNothing('The customer is deleted; invoices stay as they are')
   async delete(@UserId() userId: string, @Id() id: string): Promise<void> {
     await this.bus.call(catalogue.deleteCustomer, { userId, id });
   }

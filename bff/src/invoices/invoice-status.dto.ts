@@ -1,7 +1,7 @@
-import { type InvoiceStatus, invoiceStatuses, validationTexts } from '@paperbill/contracts';
-import { Rule } from '../validation/rule.js';
+import { type InvoiceStatus, invoiceStatuses } from '@paperbill/contracts';
+import { RequiredOption } from '../validation/text.js';
 
 export class InvoiceStatusDto {
-  @Rule((value) => (invoiceStatuses.includes(value as InvoiceStatus) ? null : validationTexts.option))
+  @RequiredOption(invoiceStatuses)
   status: InvoiceStatus;
 }

@@ -2,6 +2,9 @@ import { type Invoice, type InvoiceStats, type InvoiceWithLineItems, invoicing }
 import { Body, Controller, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
+import { Answers, Refuses } from '../api-description/answers.js';
+import { the } from '../api-description/answer-shapes.js';
+import { list } from '../api-description/schema.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { UserId } from '../sessions/current-user.js';
 import { Id } from '../validation/id.js';
@@ -19,16 +22,23 @@ export class InvoicesController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get('next-number')
+  @Answers(200, 'What to suggest as the number of the next invoice', the('NextInvoiceNumber'))
   nextNumber(@UserId() userId: string): Promise<{ nextInvoiceNumber: number | string }> {
     return this.bus.call(invoicing.nextNumber, { userId });
   }
 
   @Get('stats')
+  @Answers(200, 'The figures of a period', the('InvoiceStats'))
+  @Refuses('INVALID_INPUT')
   stats(@UserId() userId: string, @Query() { period, series }: StatsQuery): Promise<InvoiceStats> {
     return this.bus.call(invoicing.getStats, { userId, period, ...(series === 'true' && { series: true }) });
   }
 
   @Get()
+  @Answers(200, 'Invoices, newest first: all of them, or those that the query selects', list(the('Invoice')), {
+    'X-Total-Count': 'How many invoices the query matches; only with a query',
+  })
+  @Refuses('INVALID_INPUT')
   async list(
     @UserId() userId: string,
     @Query() query: InvoiceListQuery,
@@ -40,12 +50,15 @@ export class InvoicesController {
   }
 
   @Post()
+  @Answers(201, 'The new invoice', the('InvoiceWithLineItems'))
+  @Refuses('INVOICE_LIMIT_REACHED', 'INVOICE_NUMBER_TAKEN', 'IDEMPOTENCY_KEY_REUSED')
   @BodyLimit(INVOICE_LIMIT_BYTES)
   create(@UserId() userId: string, @NewInvoiceRequest() request: NewInvoiceDto): Promise<InvoiceWithLineItems> {
     return this.bus.call(invoicing.createInvoice, { userId, ...newInvoice(request) });
   }
 
   @Patch(':id/status')
+  @Answers(200, 'The invoice as it is now', the('Invoice'))
   setStatus(@UserId() userId: string, @Id() id: string, @Body() { status }: InvoiceStatusDto): Promise<Invoice> {
     return this.bus.call(invoicing.setInvoiceStatus, { userId, id, status });
   }

@@ -91,14 +91,17 @@ export class NumberedInvoiceDto extends InvoiceDto {
   invoiceNumber: string;
 }
 
-/** `POST /api/invoices`: its body, with what its header and its query say. */
-export class NewInvoiceDto {
+/** The body of `POST /api/invoices`. */
+export class NewInvoiceBody {
   @Nested((options) => (isWithoutNumber(options?.object) ? InvoiceDto : NumberedInvoiceDto))
   invoice: InvoiceDto | NumberedInvoiceDto;
 
   @LineItems(() => LineItemDto)
   lineItems: LineItemDto[];
+}
 
+/** The body, with what header and query say. */
+export class NewInvoiceDto extends NewInvoiceBody {
   /** The Idempotency-Key header. */
   @Text({ max: MAX_LENGTH.name })
   idempotencyKey?: string;

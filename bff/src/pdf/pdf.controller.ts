@@ -1,7 +1,9 @@
 import { AppError, documents, INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts';
-import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Res } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
+import { Answers, AnswersFile, Refuses } from '../api-description/answers.js';
+import { the } from '../api-description/answer-shapes.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { UserId } from '../sessions/current-user.js';
 import { Id } from '../validation/id.js';
@@ -15,7 +17,8 @@ export class PdfController {
   constructor(private readonly bus: MessageBus) {}
 
   @Post('generate-pdf')
-  @HttpCode(200)
+  @Answers(200, 'The PDF is made and stored', the('GeneratedPdf'))
+  @Refuses('INVOICE_HTML_TOO_LARGE', 'PDF_FAILED')
   @BodyLimit(PREVIEW_LIMIT_BYTES)
   async generate(
     @UserId() userId: string,
@@ -27,6 +30,8 @@ export class PdfController {
   }
 
   @Get('download-pdf')
+  @AnswersFile('The PDF, made now where none is stored', 'application/pdf')
+  @Refuses('PDF_FAILED')
   async download(@UserId() userId: string, @Id() invoiceId: string, @Res() response: Response): Promise<void> {
     const { fileName, base64, sha256 } = await this.bus.call(documents.getPdf, { userId, invoiceId });
     response
@@ -37,6 +42,7 @@ export class PdfController {
 
   /** Ok where a PDF is stored, 404 where none is. */
   @Get('pdf-data')
+  @Answers(200, 'A PDF is stored', the('StoredPdf'))
   async isStored(@UserId() userId: string, @Id() invoiceId: string): Promise<{ stored: true }> {
     const { stored } = await this.bus.call(documents.hasPdf, { userId, invoiceId });
     if (!stored) throw new AppError('NOT_FOUND');

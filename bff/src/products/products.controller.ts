@@ -1,6 +1,9 @@
 import { catalogue, type Product } from '@paperbill/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
+import { Answers, AnswersNothing } from '../api-description/answers.js';
+import { the } from '../api-description/answer-shapes.js';
+import { list } from '../api-description/schema.js';
 import { UserId } from '../sessions/current-user.js';
 import { Id } from '../validation/id.js';
 import { ProductDto } from './product.dto.js';
@@ -10,22 +13,25 @@ export class ProductsController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
+  @Answers(200, 'All products, by name', list(the('Product')))
   list(@UserId() userId: string): Promise<Product[]> {
     return this.bus.call(catalogue.listProducts, { userId });
   }
 
   @Post()
+  @Answers(201, 'The new product', the('Product'))
   create(@UserId() userId: string, @Body() fields: ProductDto): Promise<Product> {
     return this.bus.call(catalogue.createProduct, { userId, fields });
   }
 
   @Put(':id')
+  @Answers(200, 'The product as it is now', the('Product'))
   update(@UserId() userId: string, @Id() id: string, @Body() fields: ProductDto): Promise<Product> {
     return this.bus.call(catalogue.updateProduct, { userId, id, fields });
   }
 
   @Delete(':id')
-  @HttpCode(204)
+  @AnswersNothing('The product is deleted; invoices stay as they are')
   async delete(@UserId() userId: string, @Id() id: string): Promise<void> {
     await this.bus.call(catalogue.deleteProduct, { userId, id });
   }

@@ -1,7 +1,9 @@
-import { AppError, invoicing, logoHash, logoUrl } from '@paperbill/contracts';
+import { AppError, invoicing, logoHash, logoTypes, logoUrl } from '@paperbill/contracts';
 import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
+import { AnswersFile, Refuses } from '../api-description/answers.js';
 import { UserId } from '../sessions/current-user.js';
 
 /** An SVG is a document that could run scripts. What is stored is harmless already; this keeps it so wherever it is opened. */
@@ -15,6 +17,9 @@ export class LogoController {
 
   /** The profile's logo; with `v`, the user's logo of that hash, which an older invoice may still show. */
   @Get()
+  @ApiQuery({ name: 'v', required: false, schema: { type: 'string', description: 'The SHA-256 of a logo' } })
+  @AnswersFile('The logo of the profile, or of an invoice', ...logoTypes)
+  @Refuses('NOT_FOUND')
   async get(@UserId() userId: string, @Query('v') v: unknown, @Res() response: Response): Promise<void> {
     const { mediaType, base64, sha256 } = await this.bus.call(invoicing.getLogo, { userId, sha256: asked(v) });
     response

@@ -1,6 +1,8 @@
 import { type CompanyProfile, invoicing } from '@paperbill/contracts';
-import { Body, Controller, Get, HttpCode, Post, UploadedFiles } from '@nestjs/common';
+import { Body, Controller, Get, Post, UploadedFiles } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
+import { Answers, Refuses } from '../api-description/answers.js';
+import { the } from '../api-description/answer-shapes.js';
 import { TakesForms } from '../body/read-body.interceptor.js';
 import { UserId } from '../sessions/current-user.js';
 import { ProfileDto } from './profile.dto.js';
@@ -10,12 +12,14 @@ export class ProfileController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
+  @Answers(200, 'The company profile; before the first save the defaults', the('CompanyProfile'))
   get(@UserId() userId: string): Promise<CompanyProfile> {
     return this.bus.call(invoicing.getProfile, { userId });
   }
 
   @Post()
-  @HttpCode(200)
+  @Answers(200, 'The whole profile; fields that were left out stay as they were', the('CompanyProfile'))
+  @Refuses('LOGO_TOO_LARGE', 'UNSUPPORTED_LOGO_TYPE')
   @TakesForms()
   save(
     @UserId() userId: string,

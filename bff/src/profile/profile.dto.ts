@@ -8,6 +8,7 @@ import {
   paymentTerms,
   validationTexts,
 } from '@paperbill/contracts';
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional, ValidateIf } from 'class-validator';
 import { TaxRate } from '../validation/decimal.js';
@@ -15,6 +16,7 @@ import { Color, Email, MultilineText, Option, Text } from '../validation/text.js
 
 /** What `POST /api/profile` may change; what is left out keeps its value. */
 export class ProfileDto implements CompanyProfileUpdate {
+  @ApiProperty({ required: false })
   @ValidateIf((profile: ProfileDto) => profile.companyName !== undefined)
   @Text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired })
   companyName?: string;
@@ -71,6 +73,11 @@ export class ProfileDto implements CompanyProfileUpdate {
   defaultTaxRate?: string;
 
   /** Empty removes the logo; anything else is the address that clients send back as they got it, and changes nothing. */
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'Empty removes the logo; anything else changes nothing',
+  })
   @IsOptional()
   @Transform(({ value }) => (value === '' ? '' : undefined))
   logoUrl?: string;

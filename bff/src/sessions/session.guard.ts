@@ -1,6 +1,14 @@
 import { AppError } from '@paperbill/contracts';
-import { type CanActivate, type ExecutionContext, Injectable, Logger, SetMetadata } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  Logger,
+  SetMetadata,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Sessions } from './sessions.js';
 
@@ -11,7 +19,8 @@ type NeededSession = 'none' | 'optional' | 'signed-in';
 export const NoSession = () => SetMetadata<string, NeededSession>(NEEDED_SESSION, 'none');
 
 /** For a route that answers everybody and looks at the session where it can be read. */
-export const OptionalSession = () => SetMetadata<string, NeededSession>(NEEDED_SESSION, 'optional');
+export const OptionalSession = () =>
+  applyDecorators(SetMetadata<string, NeededSession>(NEEDED_SESSION, 'optional'), ApiSecurity({}));
 
 /** Every route needs somebody who is signed in, unless it is marked otherwise. */
 @Injectable()

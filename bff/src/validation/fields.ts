@@ -5,26 +5,37 @@ import { Rule } from './rule.js';
 
 /** A calendar date that exists, `YYYY-MM-DD`. */
 export const CalendarDate = (required: string): PropertyDecorator =>
-  Rule((value) => {
-    if (value === undefined || value === null) return required;
-    return typeof value === 'string' ? dateComplaint(value, required) : validationTexts.date;
-  });
+  Rule(
+    (value) => {
+      if (value === undefined || value === null) return required;
+      return typeof value === 'string' ? dateComplaint(value, required) : validationTexts.date;
+    },
+    // The format alone would allow the year 0.
+    { type: 'string', format: 'date', pattern: '^(?!0000)', required: true },
+  );
 
 /** The id of something, or nothing (null, '' or missing reads as null). */
 export const OptionalId = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === '' ? null : (value as unknown))),
-    Rule((value) => (value === undefined || value === null || isId(value) ? null : validationTexts.option)),
+    Rule((value) => (value === undefined || value === null || isId(value) ? null : validationTexts.option), {
+      type: 'string',
+      format: 'uuid',
+      nullable: true,
+      required: false,
+    }),
   );
 
 /** A whole number within bounds, as JSON number or as text; nothing is allowed. */
 export const WholeNumber = (min: number, max: number): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (isDigits(value) ? Number(value) : value === '' || value === null ? undefined : value)),
-    Rule((value) =>
-      value === undefined || (Number.isInteger(value) && Number(value) >= min && Number(value) <= max)
-        ? null
-        : validationTexts.wholeNumber(min, max),
+    Rule(
+      (value) =>
+        value === undefined || (Number.isInteger(value) && Number(value) >= min && Number(value) <= max)
+          ? null
+          : validationTexts.wholeNumber(min, max),
+      { type: 'integer', minimum: min, maximum: max, required: false },
     ),
   );
 

@@ -1,5 +1,7 @@
 import { AppError, isId } from '@paperbill/contracts';
 import { Param, type PipeTransform } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import { describing } from '../api-description/describing.js';
 
 /** What is no id is the id of nothing. */
 const knownShape: PipeTransform<string, string> = {
@@ -10,4 +12,5 @@ const knownShape: PipeTransform<string, string> = {
 };
 
 /** The id in a route's path; 404 where it can't be one. */
-export const Id = () => Param('id', knownShape);
+export const Id = () =>
+  describing(Param('id', knownShape), ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } }));

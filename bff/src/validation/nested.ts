@@ -14,7 +14,10 @@ export const Nested = (type: (options?: TypeHelpOptions) => Constructor): Proper
   applyDecorators(
     Type(type),
     ValidateNested(),
-    Rule((value) => (isObject(value) ? null : errorCatalogue.INVALID_INPUT.message)),
+    Rule((value) => (isObject(value) ? null : errorCatalogue.INVALID_INPUT.message), {
+      type: () => type(),
+      required: true,
+    }),
   );
 
 /** The line items of an invoice: from one to the limit, each an object with rules of its own. */
@@ -22,9 +25,12 @@ export const LineItems = (type: () => Constructor): PropertyDecorator =>
   applyDecorators(
     Type(type),
     ValidateNested({ each: true }),
-    Rule((value) => {
-      if (!Array.isArray(value) || value.length === 0) return validationTexts.lineItemsRequired;
-      if (value.length > MAX_LINE_ITEMS) return validationTexts.tooManyLineItems(MAX_LINE_ITEMS);
-      return value.every(isObject) ? null : errorCatalogue.INVALID_INPUT.message;
-    }),
+    Rule(
+      (value) => {
+        if (!Array.isArray(value) || value.length === 0) return validationTexts.lineItemsRequired;
+        if (value.length > MAX_LINE_ITEMS) return validationTexts.tooManyLineItems(MAX_LINE_ITEMS);
+        return value.every(isObject) ? null : errorCatalogue.INVALID_INPUT.message;
+      },
+      { type: () => type(), isArray: true, minItems: 1, maxItems: MAX_LINE_ITEMS, required: true },
+    ),
   );

@@ -8,13 +8,21 @@ interface TextOptions extends TextRule {
   /** What nothing (null or blank) reads as; the field starts with it as well. */
   byDefault?: string;
   format?: Rule;
+  /** The format as a regular expression. */
+  pattern?: string;
 }
 
 /** A text without the blanks around it. A number reads as its digits, null as the empty text. */
-export const Text = ({ byDefault = '', format, ...rule }: TextOptions): PropertyDecorator =>
+export const Text = ({ byDefault = '', format, pattern, ...rule }: TextOptions): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => asText(value, byDefault)),
-    Rule(firstOf(isText(rule), format)),
+    Rule(firstOf(isText(rule), format), {
+      type: 'string',
+      maxLength: rule.max,
+      pattern: pattern ?? patternOf(rule),
+      required: Boolean(rule.required),
+      ...(byDefault && { default: byDefault }),
+    }),
   );
 
 export const MultilineText = (options: Omit<TextOptions, 'multiline'>) => Text({ ...options, multiline: true });
@@ -24,14 +32,17 @@ export const Email = (): PropertyDecorator =>
   Text({
     max: MAX_LENGTH.email,
     format: (value) => (!value || z.regexes.email.test(String(value)) ? null : validationTexts.email),
+    pattern: `^$|${z.regexes.email.source}`,
   });
 
 /** `#rrggbb` or nothing. */
 export const Color = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => asText(value, '')),
-    Rule((value) =>
-      value === undefined || (typeof value === 'string' && isColor(value)) ? null : validationTexts.companyNameColor,
+    Rule(
+      (value) =>
+        value === undefined || (typeof value === 'string' && isColor(value)) ? null : validationTexts.companyNameColor,
+      { type: 'string', pattern: '^(#[0-9a-fA-F]{6})?$', required: false },
     ),
   );
 
@@ -39,14 +50,31 @@ export const Color = (): PropertyDecorator =>
 export const Option = <T extends string>(options: readonly T[], byDefault?: T): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === null || value === '' ? byDefault : (value as unknown))),
-    Rule((value) => (value === undefined || options.includes(value as T) ? null : validationTexts.option)),
+    Rule((value) => (value === undefined ? null : isOneOf(options)(value)), {
+      enum: [...options],
+      required: false,
+      ...(byDefault && { default: byDefault }),
+    }),
   );
+
+/** One of a list, and never nothing. */
+export const RequiredOption = (options: readonly string[]): PropertyDecorator =>
+  Rule(isOneOf(options), { enum: [...options], required: true });
 
 function asText(value: unknown, byDefault: string): unknown {
   if (value === null) return byDefault;
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? tidyText(value) || byDefault : value;
 }
+
+const isOneOf =
+  (options: readonly unknown[]): Rule =>
+  (value) =>
+    options.includes(value) ? null : validationTexts.option;
+
+/** Something where it is required, no control characters, and line breaks only where they may be. */
+const patternOf = ({ required, multiline }: TextRule): string =>
+  `^${required ? '(?=[\\s\\S]*\\S)' : ''}(?:${multiline ? '\\n|' : ''}[^\\p{Cc}\\p{Cs}])*$`;
 
 const isText =
   (rule: TextRule): Rule =>

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { describedApi } from '../testing/described-api.js';
+import { startTestBff } from '../testing/test-bff.js';
+
+describe('while developing', () => {
+  it('the API can be browsed: pages that run our own scripts only, and the document itself', async () => {
+    const { url } = await startTestBff({ NODE_ENV: 'development' });
+
+    const page = await request(url).get('/api-docs').set('Accept', 'text/html').expect(200);
+
+    expect(page.text).toContain('<title>The API of Paperbill</title>');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    const scripts = [...page.text.matchAll(/<script([^>]*)>([^<]*)/g)];
+    for (const [, attributes, inline] of scripts) {
+      expect(inline!.trim()).toBe('');
+      const path = /src="(\.[^"]+)"/.exec(attributes!)![1]!;
+      const script = await request(url)
+        .get(new URL(path, `${url}/api-docs`).pathname)
+        .expect(200);
+      expect(script.headers['content-type']).toMatch('javascript');
+    }
+    expect(scripts.length).toBeGreaterThan(1);
+    expect((await request(url).get('/api-docs-json').expect(200)).body).toEqual(await describedApi());
+  });
+});
+
+describe.each(['production', 'test'])('with NODE_ENV=%s', (NODE_ENV) => {
+  it('there is no such page', async () => {
+    const { url } = await startTestBff({ NODE_ENV });
+
+    await request(url).get('/api-docs').expect(404);
+    await request(url).get('/api-docs-json').expect(404);
+    await request(url).get('/api-docs/swagger-ui-bundle.js').expect(404);
+  });
+});

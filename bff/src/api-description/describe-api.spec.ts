@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorCode } from '@paperbill/contracts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { describedApi } from '../testing/described-api.js';
+import type { Operation } from './errors.js';
+
+/** Section 7 of the specification, and the two calls that decisions.md adds. */
+const CALLS = [
+  'GET /api/auth/user',
+  'POST /api/auth/logout',
+  'GET /api/login',
+  'GET /api/callback',
+  'GET /api/logout',
+  'GET /api/subscription/status',
+  'GET /api/profile',
+  'POST /api/profile',
+  'GET /api/profile/logo',
+  'GET /api/invoices/next-number',
+  'GET /api/invoices/stats',
+  'GET /api/invoices',
+  'POST /api/invoices',
+  'PATCH /api/invoices/{id}/status',
+  'POST /api/invoices/{id}/generate-pdf',
+  'GET /api/invoices/{id}/download-pdf',
+  'GET /api/invoices/{id}/pdf-data',
+  'GET /api/customers',
+  'POST /api/customers',
+  'PUT /api/customers/{id}',
+  'DELETE /api/customers/{id}',
+  'GET /api/products',
+  'POST /api/products',
+  'PUT /api/products/{id}',
+  'DELETE /api/products/{id}',
+];
+
+/** What the README says of all calls at once. */
+const OF_MANY_CALLS: ErrorCode[] = [
+  'INVALID_INPUT',
+  'UNAUTHENTICATED',
+  'CROSS_SITE_REQUEST',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'SERVICE_FAILED',
+  'SERVICE_UNAVAILABLE',
+  'SERVICE_TIMEOUT',
+];
+
+type Answer = Extract<Operation['responses'][string], { description: string }>;
+type ErrorSchema = { allOf: [unknown, { properties: { code: { enum: ErrorCode[] } } }] };
+
+describe('the description of the API', () => {
+  let document: OpenAPIObject;
+  let calls: Map<string, Operation>;
+
+  beforeAll(async () => {
+    document = await describedApi();
+    calls = new Map(
+      Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, call]) => [`${method.toUpperCase()} ${path}`, call as Operation]),
+      ),
+    );
+  });
+
+  const answersOf = (call: Operation) => Object.entries(call.responses) as [string, Answer][];
+  const codesOf = ({ content }: Answer): ErrorCode[] =>
+    (content?.['application/json']?.schema as ErrorSchema).allOf[1].properties.code.enum;
+
+  it('is a valid OpenAPI document whose references all lead somewhere', async () => {
+    const validator = new Validator();
+
+    expect(await validator.validate(structuredClone(document) as never)).toEqual({ valid: true });
+    expect(() => validator.resolveRefs()).not.toThrow();
+  });
+
+  it('has the calls of section 7 and the two of the sign-in: no more, no less', () => {
+    expect([...calls.keys()].sort()).toEqual(CALLS.toSorted());
+  });
+
+  it('says of each call what it answers, in words and in its shape', () => {
+    for (const [name, call] of calls) {
+      const [[status, answer]] = answersOf(call) as [[string, Answer]];
+      expect([name, call.summary]).toEqual([name, expect.stringMatching(/^[A-Z].+/)]);
+      expect([name, Object.values(answer.content ?? {}).every(({ schema }) => schema)]).toEqual([name, true]);
+      expect([name, Boolean(answer.content)]).toEqual([name, status === '200' || status === '201']);
+    }
+  });
+
+  it('gives every error the one error body, with the codes that it may have', () => {
+    for (const [name, call] of calls) {
+      for (const [status, answer] of answersOf(call)) {
+        if (Number(status) < 400) continue;
+        expect([name, status, answer.content]).toEqual([
+          name,
+          status,
+          {
+            'application/json': {
+              schema: {
+                allOf: [
+                  { $ref: '#/components/schemas/Error' },
+                  { properties: { code: { enum: expect.arrayContaining([expect.any(String)]) } } },
+                ],
+              },
+            },
+          },
+        ]);
+      }
+    }
+  });
+
+  it('says the same as the README’s table of calls', async () => {
+    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+    const rows = [...readme.matchAll(/^\| `([A-Z]+ \/api\/\S+)`\s*\|[^|]*\|([^|]*)\|/gm)];
+
+    for (const [, call, told] of rows) {
+      const name = call!.replace(':id', '{id}');
+      const described = answersOf(calls.get(name)!).filter(
+        ([status, answer]) => Number(status) < 400 || codesOf(answer).some((code) => !OF_MANY_CALLS.includes(code)),
+      );
+      expect([name, told!.match(/\b[2-5]\d\d\b/g)]).toEqual([name, described.map(([status]) => status)]);
+    }
+    expect(rows).toHaveLength(CALLS.length);
+  });
+});

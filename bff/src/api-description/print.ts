@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { NestFactory } from '@nestjs/core';
+import { readConfig } from '@paperbill/service-kit/without-database';
+import { BffModule } from '../bff.module.js';
+import { bffConfig } from '../config.js';
+import { describeApi } from './describe-api.js';
+
+// What the description does not depend on: nothing is started, and nobody is asked.
+const config = readConfig(bffConfig, {
+  PUBLIC_URL: 'http://localhost',
+  SESSION_SECRET: randomUUID(),
+  OIDC_ISSUER: 'http://localhost',
+  OIDC_CLIENT_ID: 'none',
+  NATS_URL: 'nats://localhost',
+  PORT: '0',
+});
+const app = await NestFactory.create(BffModule.with(config), { logger: false });
+process.stdout.write(`${JSON.stringify(describeApi(app, config), null, 2)}\n`);
+await app.close();

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Type } from '@nestjs/common';
+import type { OpenAPIObject, SchemaObject } from '@nestjs/swagger';
+import { fontPresets, MAX_LENGTH, paymentTerms, tidyText } from '@paperbill/contracts';
+import { aCustomer, aLineItem, anInvoice, aProduct, aProfile } from '@paperbill/testing';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { CustomerDto } from '../customers/customer.dto.js';
+import { InvoiceListQuery, StatsQuery } from '../invoices/invoice-query.dto.js';
+import { InvoiceStatusDto } from '../invoices/invoice-status.dto.js';
+import { LineItemDto, NewInvoiceBody, NumberedInvoiceDto } from '../invoices/new-invoice.dto.js';
+import { PreviewDto } from '../pdf/preview.dto.js';
+import { ProductDto } from '../products/product.dto.js';
+import { ProfileDto } from '../profile/profile.dto.js';
+import { describedApi } from '../testing/described-api.js';
+import { validationPipe } from '../validation/validation-pipe.js';
+
+const { sortOrder: _, ...line } = aLineItem();
+
+/** Every body that a call takes, or has in it, and one that is fine. */
+const bodies: [Type, object][] = [
+  [ProfileDto, aProfile()],
+  [CustomerDto, aCustomer()],
+  [ProductDto, aProduct()],
+  [NumberedInvoiceDto, anInvoice().invoice],
+  [LineItemDto, line],
+  [NewInvoiceBody, anInvoice()],
+  [InvoiceStatusDto, { status: 'paid' }],
+  [PreviewDto, { html: '<p>' }],
+];
+
+const accepts = (metatype: Type, value: unknown): Promise<boolean> =>
+  validationPipe()
+    .transform(value, { type: 'body', metatype })
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** What people and programs write into fields, on both sides of every rule. */
+const anyValue = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...[
+      undefined,
+      null,
+      true,
+      [],
+      {},
+      '',
+      ' ',
+      'a\nb',
+      'a\r\nb',
+      ' a ',
+      '\u0000',
+      '\u0085',
+      '\ud800',
+      'net30',
+      'classic',
+    ],
+    ...['paid', 'large', '#A1b2C3', '#12345', 'ada@example.com', 'ada@example', 'a b@c.de', '2028-02-29', '2027-02-29'],
+    ...['0000-01-01', '2026-1-1', '0', '-0', '-0.01', '100', '100.01', '1.005', '99999999.99', '100000000', '1e3', '٣'],
+  ),
+  fc
+    .constantFrom(...Object.values(MAX_LENGTH))
+    .chain((length) =>
+      fc.constantFrom('x'.repeat(length), 'x'.repeat(length + 1), '🧾'.repeat(length / 2), '🧾'.repeat(length / 2 + 1)),
+    ),
+  fc.constantFrom(...paymentTerms, ...fontPresets.map(({ id }) => id)),
+  fc.string({ unit: 'binary' }),
+  fc.uuid(),
+  fc.integer({ min: -100_000_000_00, max: 100_000_000_00 }).map((cents) => cents / 100),
+  fc.integer({ min: -100_000_000_00, max: 100_000_000_00 }).map((cents) => String(cents / 100)),
+  // The validator takes the tiniest numbers for whole cents.
+  fc.jsonValue({ maxDepth: 1 }).filter((value) => typeof value !== 'number' || !value || Math.abs(value) > 0.001),
+);
+
+/** What is read although the description has a stricter form of it: as it says itself. */
+function isReadKindly(field: string, value: unknown): boolean {
+  // Whatever comes back as the logo's address, the logo stays.
+  if (field === 'logoUrl') return true;
+  if (value === undefined || value === null || typeof value === 'number') return true;
+  return typeof value === 'string' && (tidyText(value) !== value || value === '' || isNumberWrittenOtherwise(value));
+}
+
+const isNumberWrittenOtherwise = (text: string): boolean => /^([+-]?0\d|[+-]?\.|\+|-0)|\.$/.test(text);
+
+describe('the description of a request', () => {
+  let document: OpenAPIObject;
+  let ajv: Ajv2020;
+
+  beforeAll(async () => {
+    document = await describedApi();
+    // Lengths count as JavaScript counts them; cents are no exact fractions of a number.
+    ajv = new Ajv2020({ strict: false, unicode: false, multipleOfPrecision: 6, logger: false });
+    addFormats.default(ajv);
+  });
+
+  const validatorOf = ({ name }: Type): ValidateFunction =>
+    ajv.compile({ $ref: `#/components/schemas/${name}`, components: document.components });
+
+  const fieldsOf = ({ name }: Type): string[] =>
+    Object.keys((document.components!.schemas![name] as SchemaObject).properties!);
+
+  describe.each(bodies)('%p', (type, valid) => {
+    it('has the fields that the rules are for', () => {
+      const filled = Object.fromEntries(fieldsOf(type).map((field) => [field, null]));
+      expect(Object.keys({ ...filled, ...valid }).sort()).toEqual(fieldsOf(type).sort());
+      expect(validatorOf(type)(valid)).toBe(true);
+    });
+
+    it('agrees with the rules, field by field', async () => {
+      const isDescribed = validatorOf(type);
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...fieldsOf(type)), anyValue, async (field, value) => {
+          const body = { ...valid, [field]: value };
+          if (value === undefined) delete body[field as keyof typeof body];
+          const [described, accepted] = [isDescribed(body), await accepts(type, body)];
+
+          // What the description allows is allowed; what it refuses is refused, unless it can be read all the same.
+          if (described || !isReadKindly(field, value)) expect([field, accepted]).toEqual([field, described]);
+        }),
+        { numRuns: 50 * fieldsOf(type).length },
+      );
+    });
+
+    it('requires what the rules require', async () => {
+      const isDescribed = validatorOf(type);
+      for (const field of fieldsOf(type)) {
+        const body: Record<string, unknown> = { ...valid };
+        delete body[field];
+        expect([field, isDescribed(body)]).toEqual([field, await accepts(type, body)]);
+      }
+    });
+  });
+
+  it.each([
+    ['/api/invoices', InvoiceListQuery, ['search', 'status', 'page', 'pageSize', 'limit']],
+    ['/api/invoices/stats', StatsQuery, ['period', 'series']],
+  ])('agrees with the rules for the query of %s', async (path, type, names) => {
+    const parameters = document.paths[path]!.get!.parameters as { name: string; schema: SchemaObject }[];
+    expect(parameters.map(({ name }) => name)).toEqual(names);
+    for (const { name, schema } of parameters) {
+      const { enum: options = [], minimum, maximum, maxLength } = schema;
+      const right = [...options, minimum, maximum, maxLength && 'x'.repeat(maxLength)];
+      const wrong = [minimum! - 1, maximum! + 1, maxLength && 'x'.repeat(maxLength + 1), options[0] && 'another'];
+      for (const [values, fine] of [
+        [right, true],
+        [wrong, false],
+      ] as const) {
+        for (const value of values.filter(Boolean).map(String)) {
+          expect([name, value, await accepts(type, { [name]: value })]).toEqual([name, value, fine]);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import type { CalendarDate, Decimal, Instant } from '@paperbill/contracts';
+import type { ReferenceObject, SchemaObject } from '@nestjs/swagger';
+
+declare const shape: unique symbol;
+
+/** A JSON schema that carries the type of its values: so the compiler holds a description to what it describes. */
+export type Schema<T> = (SchemaObject | ReferenceObject) & { [shape]?: T };
+
+/** A schema for each property of a type. */
+export type Properties<T> = { [Name in keyof T]-?: Schema<Exclude<T[Name], undefined>> };
+
+const schema = <T>(described: SchemaObject): Schema<T> => described;
+
+export const text = schema<string>({ type: 'string' });
+export const id = schema<string>({ type: 'string', format: 'uuid' });
+export const count = schema<number>({ type: 'integer', minimum: 0 });
+export const yesOrNo = schema<boolean>({ type: 'boolean' });
+export const date = schema<CalendarDate>({ type: 'string', format: 'date' });
+export const instant = schema<Instant>({ type: 'string', format: 'date-time' });
+
+export const decimal = schema<Decimal>({
+  type: 'string',
+  description: 'A decimal with two places',
+  pattern: '^-?\\d+\\.\\d{2}$',
+  example: '1234.50',
+});
+
+export const option = <T extends string>(options: readonly T[]): Schema<T> =>
+  schema({ type: 'string', enum: [...options] });
+
+export const either = <A, B>(first: Schema<A>, second: Schema<B>): Schema<A | B> => schema({ oneOf: [first, second] });
+
+export const nullable = <T>(described: Schema<T>): Schema<T | null> => schema({ ...described, nullable: true });
+
+export const list = <T>(items: Schema<T>): Schema<T[]> => schema({ type: 'array', items });
+
+/** @param optional the properties that may be missing; all others are always there */
+export const object = <T extends object>(properties: Properties<T>, ...optional: (keyof T)[]): Schema<T> =>
+  schema({
+    type: 'object',
+    properties,
+    required: Object.keys(properties).filter((name) => !optional.includes(name as keyof T)),
+  });
