@@ -4,12 +4,14 @@ import { useSyncExternalStore } from 'react';
 export const colorSchemes = ['system', 'light', 'dark'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
-const STORAGE_KEY = 'color-scheme';
+// A cookie, because it belongs to the browser and not to its user: signing out clears all other storage (section 4).
+const COOKIE = 'color-scheme';
+const KEPT_SECONDS = 31_536_000;
 const CHANGED = 'color-scheme-changed';
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 export function chosenColorScheme(): ColorScheme {
-  const stored = localStorage.getItem(STORAGE_KEY);
+  const [, stored] = document.cookie.match(`(?:^|; )${COOKIE}=(\\w+)`) ?? [];
   return colorSchemes.find((scheme) => scheme === stored) ?? 'system';
 }
 
@@ -21,7 +23,7 @@ export function applyColorScheme(): void {
 }
 
 export function chooseColorScheme(scheme: ColorScheme): void {
-  localStorage.setItem(STORAGE_KEY, scheme);
+  document.cookie = `${COOKIE}=${scheme}; path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
   applyColorScheme();
   window.dispatchEvent(new Event(CHANGED));
 }
