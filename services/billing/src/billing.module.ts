@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
+import { CancelMessages } from './cancel/cancel.messages.js';
+import { Checkout } from './checkout/checkout.js';
+import { CheckoutMessages } from './checkout/checkout.messages.js';
+import { CheckoutSessions } from './checkout/checkout-sessions.js';
 import { CustomerLock } from './customers/customer-lock.js';
+import { StripeCustomers } from './customers/stripe-customers.js';
 import { EventInbox } from './events/event-inbox.js';
 import { EventProcessing } from './events/event-processing.js';
 import { EventQueue } from './events/event-queue.js';
@@ -7,17 +12,35 @@ import { EventWorker } from './events/event-worker.js';
 import { WakeUp } from './events/wake-up.js';
 import { WebhookMessages } from './events/webhook.messages.js';
 import { PlanMessages } from './plan/plan.messages.js';
+import { CustomerComparison } from './staff/customer-comparison.js';
+import { StaffCustomersMessages } from './staff/customers.messages.js';
+import { StaffEventsMessages } from './staff/events.messages.js';
+import { FiguresMessages } from './staff/figures.messages.js';
+import { Replay } from './staff/replay.js';
 import { StripeGateway } from './stripe/stripe-gateway.js';
 import { SubscriptionSync } from './subscriptions/subscription-sync.js';
 
 @Module({
-  controllers: [PlanMessages, WebhookMessages],
+  controllers: [
+    CancelMessages,
+    CheckoutMessages,
+    FiguresMessages,
+    PlanMessages,
+    StaffCustomersMessages,
+    StaffEventsMessages,
+    WebhookMessages,
+  ],
   providers: [
+    Checkout,
+    CheckoutSessions,
+    CustomerComparison,
     CustomerLock,
     EventInbox,
     EventProcessing,
     EventQueue,
     EventWorker,
+    Replay,
+    StripeCustomers,
     StripeGateway,
     SubscriptionSync,
     WakeUp,

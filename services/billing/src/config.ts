@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '@paperbill/contracts';
+import { defaultBrand, TRIAL_DAYS } from '@paperbill/contracts';
 import { issuedSecret, serviceConfig } from '@paperbill/service-kit';
 import { z } from 'zod';
 
@@ -27,6 +27,8 @@ export const billingConfig = serviceConfig
       .default(TRIAL_DAYS),
     /** Names Pro's price at Stripe, so that it can be changed there; without such a price Pro costs what we say. */
     STRIPE_PRICE_LOOKUP_KEY: z.string().max(200).default('paperbill_pro_monthly'),
+    /** The product's name on Stripe's pages where Stripe has no price of ours. */
+    BRAND_NAME: z.string().default(defaultBrand.name),
   })
   .superRefine((config, context) => {
     if (config.NODE_ENV !== 'production') return;

@@ -22,13 +22,13 @@ export const storedRecord = (subscription: Subscription | null): SubscriptionRec
  * Takes over what Stripe said.
  *
  * @param em of a transaction that holds the customer's lock since before Stripe was asked
- * @returns what that changed
+ * @returns what that changed, and whether there was a subscription at any time
  */
 export async function storeReading(
   em: EntityManager,
   userId: string,
   { record, monthlyAmount, hadSubscription }: SubscriptionReading,
-): Promise<FieldChange[]> {
+): Promise<{ changes: FieldChange[]; hadSubscription: boolean }> {
   const stored = await em.findOne(SubscriptionEntity, { userId });
   const subscription = stored ?? em.create(SubscriptionEntity, { userId });
   const changes = recordChanges(storedRecord(stored), record);
@@ -45,7 +45,7 @@ export async function storeReading(
     syncedAt: new Date(),
   });
   await em.flush();
-  return changes;
+  return { changes, hadSubscription: subscription.hadSubscription };
 }
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { FieldChange, SubscriptionRecord } from '@paperbill/contracts';
 import type Stripe from 'stripe';
-import { CustomerEntity } from '../customers/customer.entity.js';
+import { type Customer, CustomerEntity } from '../customers/customer.entity.js';
 import { CustomerLock } from '../customers/customer-lock.js';
 import { isMissing } from '../stripe/stripe-error.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
@@ -18,6 +18,15 @@ export interface SyncResult {
   record: SubscriptionRecord;
   /** What the sync changed; empty where we held the truth already. */
   changes: FieldChange[];
+}
+
+interface TakenOver {
+  /** All of the customer's, ended ones included. */
+  subscriptions: Stripe.Subscription[];
+  record: SubscriptionRecord;
+  changes: FieldChange[];
+  /** At any time, also at one that Stripe knows no more of. */
+  hadSubscription: boolean;
 }
 
 /** More subscriptions than anybody had. */
@@ -40,12 +49,10 @@ export class SubscriptionSync {
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE; nothing is changed then
    */
   async syncUser(userId: string, alsoStore?: AlsoStore): Promise<SyncResult> {
-    const result = await this.lock.hold(userId, async (em, { stripeCustomerId }) => {
-      if (stripeCustomerId === null) return null;
-      const reading = readSubscriptions(await this.listSubscriptions(stripeCustomerId));
-      const changes = await storeReading(em, userId, reading);
+    const result = await this.lock.hold(userId, async (em, customer) => {
+      const { record, changes } = await this.takeOver(em, customer);
       await alsoStore?.(em, changes);
-      return { userId, record: reading.record, changes };
+      return { userId, record, changes };
     });
     return result ?? { userId, record: noSubscription, changes: [] };
   }
@@ -58,6 +65,13 @@ export class SubscriptionSync {
   async syncCustomer(stripeCustomerId: string, alsoStore?: AlsoStore): Promise<SyncResult | null> {
     const customer = await this.em.fork().findOne(CustomerEntity, { stripeCustomerId });
     return customer && this.syncUser(customer.userId, alsoStore);
+  }
+
+  /** The sync itself, for whoever holds the customer's lock. */
+  async takeOver(em: EntityManager, { userId, stripeCustomerId }: Customer): Promise<TakenOver> {
+    const subscriptions = stripeCustomerId === null ? [] : await this.listSubscriptions(stripeCustomerId);
+    const reading = readSubscriptions(subscriptions);
+    return { subscriptions, record: reading.record, ...(await storeReading(em, userId, reading)) };
   }
 
   /** All that Stripe knows of a customer's, ended ones included; none where the customer was deleted. */

@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { AppError, billing, type OfUser, type SubscriptionRecord } from '@paperbill/contracts';
+import { Handles } from '@paperbill/messaging';
+import type Stripe from 'stripe';
+import type { Customer } from '../customers/customer.entity.js';
+import { CustomerLock } from '../customers/customer-lock.js';
+import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { planStatus, readSubscriptions } from '../subscriptions/read-subscriptions.js';
+import { storeReading } from '../subscriptions/stored-subscription.js';
+import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
+
+@Controller()
+export class CancelMessages {
+  constructor(
+    private readonly lock: CustomerLock,
+    private readonly stripe: StripeGateway,
+    private readonly sync: SubscriptionSync,
+  ) {}
+
+  @Handles(billing.cancelSubscription)
+  async cancel({ userId }: OfUser): Promise<{ accessUntil: string | null }> {
+    const cancelled = await this.lock.hold(userId, (em, customer) => this.cancelLocked(em, customer));
+    if (!cancelled) throw new AppError('NOTHING_TO_CANCEL');
+    return { accessUntil: cancelled.cancelsAt };
+  }
+
+  /** @returns null where nothing runs on */
+  private async cancelLocked(em: EntityManager, customer: Customer): Promise<SubscriptionRecord | null> {
+    const { subscriptions } = await this.sync.takeOver(em, customer);
+    if (!subscriptions.some(runsOn)) return null;
+    // Stripe's answers are its truth: nothing can fail between the cancellation and our knowing of it.
+    const after = await Promise.all(
+      subscriptions.map(async (subscription) =>
+        runsOn(subscription) ? this.cancelAtEnd(subscription.id) : subscription,
+      ),
+    );
+    const reading = readSubscriptions(after);
+    await storeReading(em, customer.userId, reading);
+    return reading.record;
+  }
+
+  private cancelAtEnd(id: string): Promise<Stripe.Subscription> {
+    return this.stripe.ask((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+  }
+}
+
+const runsOn = (subscription: Stripe.Subscription): boolean => ['trial', 'active'].includes(planStatus(subscription));

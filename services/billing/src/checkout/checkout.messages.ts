@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { AppError, billing, type NewCheckout, planTexts } from '@paperbill/contracts';
+import { Handles } from '@paperbill/messaging';
+import { Checkout } from './checkout.js';
+
+@Controller()
+export class CheckoutMessages {
+  constructor(private readonly checkout: Checkout) {}
+
+  @Handles(billing.createCheckout)
+  async create(request: NewCheckout): Promise<{ url: string }> {
+    const outcome = await this.checkout.open(request);
+    if ('subscribed' in outcome) throw alreadySubscribed(outcome.subscribed.cancelsAt);
+    // Only pages that are open have an address, and this one was a moment ago.
+    if (outcome.url === null) throw new AppError('PAYMENT_PROVIDER_FAILED');
+    return { url: outcome.url };
+  }
+}
+
+const alreadySubscribed = (accessUntil: string | null) =>
+  new AppError('ALREADY_SUBSCRIBED', accessUntil ? { message: planTexts.upgradeAgainAfter(accessUntil) } : {});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { NewCheckout } from '@paperbill/contracts';
+import { isMissing } from '../stripe/stripe-error.js';
+import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
+import { type Customer, CustomerEntity } from './customer.entity.js';
+import { CustomerLock } from './customer-lock.js';
+
+/** Makes each user one customer at Stripe. */
+@Injectable()
+export class StripeCustomers {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly lock: CustomerLock,
+    private readonly stripe: StripeGateway,
+  ) {}
+
+  /**
+   * The id of the user's customer at Stripe, which is made where there is none. Stored before anything is sold to it,
+   * so that no subscription belongs to a customer whom we do not know.
+   */
+  async ensure(person: Pick<NewCheckout, 'userId' | 'email' | 'name'>): Promise<string> {
+    const { userId, email } = person;
+    await this.keepEmail(userId, email);
+    const id = await this.lock.hold(userId, async (em, customer) => {
+      if (customer.stripeCustomerId === null || (await this.isGone(em, customer))) {
+        customer.stripeCustomerId = await this.create(person, customer.stripeCustomerId);
+      }
+      return customer.stripeCustomerId;
+    });
+    return id!;
+  }
+
+  private keepEmail(userId: string, email: string): Promise<unknown> {
+    const now = new Date();
+    return this.em
+      .fork()
+      .upsert(
+        CustomerEntity,
+        { userId, email, createdAt: now, updatedAt: now },
+        { onConflictFields: ['userId'], onConflictMergeFields: ['email', 'updatedAt'] },
+      );
+  }
+
+  /**
+   * Whether the customer was deleted at Stripe. One that was never there belongs to another account's key: nobody who
+   * has a plan by our table loses it to a wrong key.
+   */
+  private async isGone(em: EntityManager, { userId, stripeCustomerId }: Customer): Promise<boolean> {
+    try {
+      const customer = await this.stripe.ask((stripe) => stripe.customers.retrieve(stripeCustomerId!));
+      return customer.deleted === true;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      if (await em.count(SubscriptionEntity, { userId, status: { $ne: 'free' } })) throw error;
+      return true;
+    }
+  }
+
+  /** Made once, also where the answer was lost, or this process ended before it could store it. */
+  private async create(
+    { userId, email, name }: Pick<NewCheckout, 'userId' | 'email' | 'name'>,
+    gone: string | null,
+  ): Promise<string> {
+    const params = { email, ...(name && { name }), metadata: { user_id: userId } };
+    const idempotencyKey = createHash('sha256')
+      .update(JSON.stringify([params, gone]))
+      .digest('hex');
+    const { id } = await this.stripe.ask((stripe) => stripe.customers.create(params, { idempotencyKey }));
+    return id;
+  }
+}
