@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { failure, fakeApi, json, signedOut } from '../../test/fake-api.js';
 import { sampleStats, sampleUser } from '../../test/samples.js';
 import { browser } from '../api/leave-app.js';
+import { chosenColorScheme } from '../theme/color-scheme.js';
 import { App } from './app.js';
 
 const free: SubscriptionStatus = {
@@ -183,7 +184,7 @@ describe('a user', () => {
     expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
   });
 
-  it('signs out even where the call fails, and nothing is left behind', async () => {
+  it('signs out even where the call fails, and leaves nothing behind but how the pages look', async () => {
     const { calls } = fakeApi({
       ...signedIn(),
       'POST /api/auth/logout': () => failure(503, 'SERVICE_UNAVAILABLE', ''),
@@ -192,12 +193,14 @@ describe('a user', () => {
     localStorage.setItem('kept', '1');
     sessionStorage.setItem('kept', '1');
     const user = openAt('/');
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
 
     await user.click(await screen.findByRole('button', { name: 'Log Out' }));
 
     await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('/api/logout'));
     expect(calls).toContainEqual(expect.objectContaining({ method: 'POST', path: '/api/auth/logout' }));
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    expect(chosenColorScheme()).toBe('dark');
     expect(logged).toHaveBeenCalled();
   });
 
