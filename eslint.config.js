@@ -23,9 +23,12 @@ const layers = [
   { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:stand-in'] },
   // What runs the product on one machine starts the built processes; it imports none of them.
   { sourceTag: 'layer:embedded', onlyDependOnLibsWithTags: [] },
-  { sourceTag: 'layer:stand-in', onlyDependOnLibsWithTags: ['layer:embedded'] },
+  { sourceTag: 'layer:stand-in-pages', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'layer:stand-in', onlyDependOnLibsWithTags: ['layer:embedded', 'layer:stand-in-pages'] },
   { sourceTag: 'layer:launcher', onlyDependOnLibsWithTags: ['layer:base', 'layer:embedded', 'layer:stand-in'] },
   { sourceTag: 'layer:e2e', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:launcher'] },
+  // Holds the rules of the client and of the BFF together, so it alone may know both.
+  { sourceTag: 'layer:agreement', onlyDependOnLibsWithTags: ['type:lib', 'type:app'] },
   // What runs in the browser can't use Node.
   { sourceTag: 'platform:web', onlyDependOnLibsWithTags: ['platform:any'] },
   { sourceTag: 'platform:any', onlyDependOnLibsWithTags: ['platform:any'] },

@@ -1,5 +1,5 @@
-import { MAX_AMOUNT, MAX_DECIMAL_LENGTH, MAX_TAX_RATE, validationTexts } from '@paperbill/contracts';
-import { compare, fits, parseDecimal } from '@paperbill/money';
+import { MAX_AMOUNT, MAX_TAX_RATE, validationTexts } from '@paperbill/contracts';
+import { compare, curbDigits, fits, parseDecimal } from '@paperbill/money';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Rule } from './rule.js';
@@ -66,4 +66,4 @@ function canonical(value: unknown): unknown {
 }
 
 const decimalOf = (value: unknown): string | null =>
-  typeof value === 'string' && value.length > MAX_DECIMAL_LENGTH ? null : parseDecimal(value);
+  parseDecimal(typeof value === 'string' ? curbDigits(value) : value);

@@ -44,5 +44,3 @@ export const MAX_LENGTH = {
 /** Amounts are numeric(10,2) in PostgreSQL. */
 export const MAX_AMOUNT = '99999999.99';
 export const MAX_TAX_RATE = 100;
-/** Characters of a number: more than any that could pass, and few enough to calculate with. */
-export const MAX_DECIMAL_LENGTH = 40;

@@ -25,6 +25,14 @@ export function parseDecimal(value: unknown): string | null {
   return fixed(new Big(text.replace(/^\+/, '')));
 }
 
+/**
+ * A number that somebody gave, with no more than thirty digits in a row: more are too large for everything just as well,
+ * and a million of them would take seconds to calculate with.
+ */
+export const curbDigits = (given: string): string => given.replace(/\d{30,}/g, TOO_LARGE);
+
+const TOO_LARGE = '9'.repeat(30);
+
 /** quantity × unit price, rounded half away from zero to two places. */
 export const lineSubtotal = (quantity: DecimalInput, unitPrice: DecimalInput): string =>
   fixed(new Big(quantity).times(unitPrice));

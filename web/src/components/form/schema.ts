@@ -2,7 +2,6 @@ import {
   dateComplaint,
   isColor,
   MAX_AMOUNT,
-  MAX_DECIMAL_LENGTH,
   MAX_LENGTH,
   MAX_TAX_RATE,
   textComplaint,
@@ -19,11 +18,11 @@ import { parseTypedDecimal } from './typed-decimal.js';
  * deploy/agreement proves it.
  */
 
-/** A value with a complaint, or null where it is fine. */
+/** Holds a value to a rule, which answers what to tell, or null. Other checks go on, so that all complaints are told. */
 const holdTo = (complaint: (value: string) => string | null) =>
   z.check<string>(({ value, issues }) => {
     const message = complaint(value);
-    if (message !== null) issues.push({ code: 'custom', input: value, message });
+    if (message !== null) issues.push({ code: 'custom', input: value, message, continue: true });
   });
 
 /** A text without the blanks around it. */
@@ -51,48 +50,52 @@ export const color = () =>
 /** One of a list; nothing reads as `byDefault`. */
 export const option = <T extends string>(options: readonly T[], byDefault: T) =>
   z.pipe(
-    z.custom<T>((value) => value === '' || options.includes(value as T), validationTexts.option),
+    z.custom<T>((value) => value === '' || options.includes(value as T), {
+      error: validationTexts.option,
+      abort: false,
+    }),
     z.transform((value) => value || byDefault),
   );
 
 /** A calendar date that exists, `YYYY-MM-DD`. */
 export const calendarDate = (required: string) => z.string().check(holdTo((value) => dateComplaint(value, required)));
 
-/** Percent with at most two decimals; nothing reads as no tax. */
-export const taxRate = () =>
-  z.pipe(
-    z.string().check(holdTo((value) => (readTaxRate(value) === null ? validationTexts.taxRate : null))),
-    z.transform((value) => readTaxRate(value)!),
-  );
-
-function readTaxRate(typed: string): string | null {
-  const rate = readDecimal(typed.trim() || '0');
-  return rate !== null && compare(rate, 0) >= 0 && compare(rate, MAX_TAX_RATE) <= 0 ? rate : null;
-}
-
 interface DecimalRule {
+  /** What nothing reads as; without it, something must be typed. */
+  byDefault?: string;
   /** What is told where nothing is typed. */
-  required: string;
+  required?: string;
   /** What is told where the rest is no such decimal. */
   invalid: string;
   min?: string;
+  max?: string;
 }
 
 /** A decimal as people type it, and its canonical form where it is one. */
-export const typedDecimal = ({ required, invalid, min }: DecimalRule) =>
+export const typedDecimal = (rule: DecimalRule) =>
   z.pipe(
     z.string(),
-    z.transform((typed, context) => {
-      const decimal = readDecimal(typed);
-      const isInRange = decimal !== null && (min === undefined || compare(decimal, min) >= 0);
-      if (isInRange && fits(decimal, MAX_AMOUNT)) return decimal;
-      const told = isInRange ? validationTexts.amountTooLarge : invalid;
-      context.issues.push({ code: 'custom', input: typed, message: typed.trim() ? told : required });
-      return z.NEVER;
+    z.transform((typed, { issues }) => {
+      const message = decimalComplaint(typed, rule);
+      if (message !== null) issues.push({ code: 'custom', input: typed, message });
+      // What is no decimal stays as it is typed.
+      return readDecimal(typed, rule) ?? typed;
     }),
   );
 
-function readDecimal(typed: string): string | null {
-  const decimal = parseTypedDecimal(typed);
-  return decimal !== null && decimal.length > MAX_DECIMAL_LENGTH ? null : decimal;
+/** Percent with at most two decimals; nothing reads as no tax. */
+export const taxRate = () =>
+  typedDecimal({ byDefault: '0', invalid: validationTexts.taxRate, min: '0', max: String(MAX_TAX_RATE) });
+
+function decimalComplaint(typed: string, rule: DecimalRule): string | null {
+  const { required, invalid, min, max } = rule;
+  if (required && !typed.trim()) return required;
+  const decimal = readDecimal(typed, rule);
+  if (decimal === null) return invalid;
+  if (min !== undefined && compare(decimal, min) < 0) return invalid;
+  if (max !== undefined && compare(decimal, max) > 0) return invalid;
+  return fits(decimal, MAX_AMOUNT) ? null : validationTexts.amountTooLarge;
 }
+
+const readDecimal = (typed: string, { byDefault = '' }: DecimalRule): string | null =>
+  parseTypedDecimal(typed.trim() || byDefault);

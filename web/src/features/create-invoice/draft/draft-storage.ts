@@ -28,6 +28,8 @@ const draftSchema = z.object({
           quantity: text,
           unit: text,
           unitPrice: text,
+          // Older drafts have none.
+          notes: z._default(text, ''),
         }),
       )
       .check(z.minLength(1)),

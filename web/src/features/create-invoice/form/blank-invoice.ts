@@ -15,11 +15,12 @@ export const blankLineItem = (): LineItemValues => ({
   quantity: '1',
   unit: DEFAULT_UNIT,
   unitPrice: '',
+  notes: '',
 });
 
 /** Whether nothing of a line would be missed. */
-export const isBlankLineItem = ({ productName, description, unitPrice }: LineItemValues): boolean =>
-  !(productName + description + unitPrice).trim();
+export const isBlankLineItem = ({ productName, description, unitPrice, notes }: LineItemValues): boolean =>
+  !(productName + description + unitPrice + notes).trim();
 
 /** A new invoice of today, on the profile's terms and tax rate. */
 export function blankInvoice(profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate'>): InvoiceFormValues {

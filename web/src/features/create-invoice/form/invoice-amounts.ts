@@ -1,8 +1,10 @@
 import { type InvoiceTotals, invoiceTotals, lineSubtotal } from '@paperbill/money';
 import { parseTypedDecimal } from '../../../components/form/typed-decimal.js';
-import type { InvoiceFormValues, LineItemValues } from './invoice-form-schema.js';
 
-type TypedLine = Pick<LineItemValues, 'quantity' | 'unitPrice'>;
+interface TypedLine {
+  quantity: string;
+  unitPrice: string;
+}
 
 /** What is typed so far as a decimal; what is none yet counts as nothing. */
 export const decimalSoFar = (typed: string): string => parseTypedDecimal(typed) ?? '0.00';
@@ -12,7 +14,7 @@ export const lineAmount = ({ quantity, unitPrice }: TypedLine): string =>
   lineSubtotal(decimalSoFar(quantity), decimalSoFar(unitPrice));
 
 /** Subtotal, tax and total, while they are being typed. */
-export const amountsSoFar = ({ lineItems, taxRate }: Pick<InvoiceFormValues, 'lineItems' | 'taxRate'>): InvoiceTotals =>
+export const amountsSoFar = ({ lineItems, taxRate }: { lineItems: TypedLine[]; taxRate: string }): InvoiceTotals =>
   invoiceTotals(
     lineItems.map(({ quantity, unitPrice }) => ({
       quantity: decimalSoFar(quantity),

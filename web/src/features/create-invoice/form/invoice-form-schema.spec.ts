@@ -66,6 +66,8 @@ describe('what is missing is named as in section 5', () => {
 
 describe('what is wrong is named', () => {
   it.each([
+    ['invoiceDate', '2026-02-30', validationTexts.date],
+    ['paymentTerms', 'net31', validationTexts.option],
     ['clientEmail', 'jane@', validationTexts.email],
     ['taxRate', '100.01', validationTexts.taxRate],
     ['taxRate', '-1', validationTexts.taxRate],
@@ -81,13 +83,30 @@ describe('what is wrong is named', () => {
     ['quantity', '1.005', validationTexts.quantity],
     ['unitPrice', 'ten', validationTexts.amount],
     ['unitPrice', '1.005', validationTexts.amount],
-    ['unitPrice', '-100,000,000', validationTexts.amountTooLarge],
   ] as const)('%s of a line: %s', (name, value, message) => {
     expect(complaints(invoice({ lineItems: [line({ [name]: value })] }))).toEqual([`lineItems.0.${name}: ${message}`]);
   });
 
-  it('a line whose amount no invoice can hold', () => {
-    const lineItems = [line({ quantity: '99999', unitPrice: '99999' })];
-    expect(complaints(invoice({ lineItems }))).toEqual([`lineItems.0.unitPrice: ${validationTexts.amountTooLarge}`]);
+  it.each([{ unitPrice: '-100,000,000' }, { quantity: '99999', unitPrice: '99999' }])(
+    'a line whose amount no invoice can hold: %j',
+    (fields) => {
+      const found = complaints(invoice({ lineItems: [line(fields)] }));
+      expect(found).toContain(`lineItems.0.unitPrice: ${validationTexts.amountTooLarge}`);
+    },
+  );
+
+  it('a total that no invoice can hold, with whatever else is wrong', () => {
+    const lineItems = [line({ unitPrice: '60000000' }), line({ unitPrice: '40000000', description: '' })];
+    expect(complaints(invoice({ lineItems }))).toEqual([
+      `lineItems.1.description: ${validationTexts.descriptionRequired}`,
+      `lineItems: ${validationTexts.amountTooLarge}`,
+    ]);
+  });
+
+  it('no line, and more lines than an invoice can have', () => {
+    expect(complaints(invoice({ lineItems: [] }))).toEqual(['lineItems: Please add at least one line item']);
+    expect(complaints(invoice({ lineItems: Array.from({ length: 1_001 }, () => line()) }))).toEqual([
+      'lineItems: An invoice can have at most 1000 line items',
+    ]);
   });
 });

@@ -1,5 +1,12 @@
-import { DEFAULT_PAYMENT_TERMS, MAX_AMOUNT, MAX_LENGTH, paymentTerms, validationTexts } from '@paperbill/contracts';
-import { fits, lineSubtotal } from '@paperbill/money';
+import {
+  DEFAULT_PAYMENT_TERMS,
+  MAX_AMOUNT,
+  MAX_LENGTH,
+  MAX_LINE_ITEMS,
+  paymentTerms,
+  validationTexts,
+} from '@paperbill/contracts';
+import { fits } from '@paperbill/money';
 import * as z from 'zod/mini';
 import {
   calendarDate,
@@ -10,6 +17,15 @@ import {
   text,
   typedDecimal,
 } from '../../../components/form/schema.js';
+import { amountsSoFar, lineAmount } from './invoice-amounts.js';
+
+/** What is calculated must fit as well. Told at once with the other complaints, from what is readable of the numbers. */
+const amountsFit = <Typed>(amountsOf: (typed: Typed) => string[], path: string) =>
+  z.refine<Typed>((typed) => amountsOf(typed).every((amount) => fits(amount, MAX_AMOUNT)), {
+    path: [path],
+    error: validationTexts.amountTooLarge,
+    when: () => true,
+  });
 
 const lineItem = z
   .object({
@@ -20,33 +36,36 @@ const lineItem = z
     unit: text({ max: MAX_LENGTH.unit, required: validationTexts.unitRequired }),
     // Negative for a discount.
     unitPrice: typedDecimal({ required: validationTexts.unitPriceRequired, invalid: validationTexts.amount }),
+    notes: multilineText({ max: MAX_LENGTH.notes }),
   })
-  .check(
-    z.refine(({ quantity, unitPrice }) => fits(lineSubtotal(quantity, unitPrice), MAX_AMOUNT), {
-      path: ['unitPrice'],
-      error: validationTexts.amountTooLarge,
-    }),
-  );
+  .check(amountsFit((line) => [lineAmount(line)], 'unitPrice'));
 
 /** The invoice form: texts as they are typed in, a complete invoice out. The messages are those of section 5. */
-export const invoiceFormSchema = z.object({
-  customerId: z.nullable(z.string()),
-  clientName: text({ max: MAX_LENGTH.name, required: validationTexts.clientNameRequired }),
-  contactPerson: text({ max: MAX_LENGTH.name }),
-  clientEmail: optionalEmail(),
-  clientAddress: multilineText({ max: MAX_LENGTH.address }),
-  clientAddressLine2: multilineText({ max: MAX_LENGTH.address }),
-  clientCity: text({ max: MAX_LENGTH.address }),
-  clientState: text({ max: MAX_LENGTH.address }),
-  clientZipCode: text({ max: MAX_LENGTH.postalCode }),
-  clientCountry: text({ max: MAX_LENGTH.address }),
-  lineItems: z.array(lineItem),
-  invoiceNumber: text({ max: MAX_LENGTH.invoiceNumber, required: validationTexts.invoiceNumberRequired }),
-  invoiceDate: calendarDate(validationTexts.invoiceDateRequired),
-  dueDate: calendarDate(validationTexts.dueDateRequired),
-  paymentTerms: option<string>(paymentTerms, DEFAULT_PAYMENT_TERMS),
-  taxRate: taxRate(),
-});
+export const invoiceFormSchema = z
+  .object({
+    customerId: z.nullable(z.string()),
+    clientName: text({ max: MAX_LENGTH.name, required: validationTexts.clientNameRequired }),
+    contactPerson: text({ max: MAX_LENGTH.name }),
+    clientEmail: optionalEmail(),
+    clientAddress: multilineText({ max: MAX_LENGTH.address }),
+    clientAddressLine2: multilineText({ max: MAX_LENGTH.address }),
+    clientCity: text({ max: MAX_LENGTH.address }),
+    clientState: text({ max: MAX_LENGTH.address }),
+    clientZipCode: text({ max: MAX_LENGTH.postalCode }),
+    clientCountry: text({ max: MAX_LENGTH.address }),
+    lineItems: z
+      .array(lineItem)
+      .check(
+        z.minLength(1, validationTexts.lineItemsRequired),
+        z.maxLength(MAX_LINE_ITEMS, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)),
+      ),
+    invoiceNumber: text({ max: MAX_LENGTH.invoiceNumber, required: validationTexts.invoiceNumberRequired }),
+    invoiceDate: calendarDate(validationTexts.invoiceDateRequired),
+    dueDate: calendarDate(validationTexts.dueDateRequired),
+    paymentTerms: option<string>(paymentTerms, DEFAULT_PAYMENT_TERMS),
+    taxRate: taxRate(),
+  })
+  .check(amountsFit((invoice) => Object.values(amountsSoFar(invoice)), 'lineItems'));
 
 /** What stands in the form's fields. */
 export type InvoiceFormValues = z.input<typeof invoiceFormSchema>;

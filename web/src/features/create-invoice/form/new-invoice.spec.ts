@@ -33,7 +33,7 @@ describe('the body that an invoice is saved with', () => {
   it('holds every field of section 7, with the lines in order', () => {
     const values = typed(
       [
-        { productName: 'Workshop', description: 'Half a day', unitPrice: '1200', unit: 'session' },
+        { productName: 'Workshop', description: 'Half a day', unitPrice: '1200', unit: 'session', notes: ' In May ' },
         { description: 'Discount', quantity: '3', unitPrice: '-0.33' },
       ],
       '8.25',
@@ -68,7 +68,7 @@ describe('the body that an invoice is saved with', () => {
           unit: 'session',
           unitPrice: '1200.00',
           subtotal: '1200.00',
-          notes: '',
+          notes: 'In May',
           sortOrder: 0,
         },
         {

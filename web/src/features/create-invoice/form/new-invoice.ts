@@ -14,7 +14,6 @@ export function newInvoiceBody({ lineItems, ...invoice }: CheckedInvoice): NewIn
     lineItems: lineItems.map((line, sortOrder) => ({
       ...line,
       subtotal: lineSubtotal(line.quantity, line.unitPrice),
-      notes: '',
       sortOrder,
     })),
   };

@@ -7,7 +7,8 @@ describe('a path that the server complains about', () => {
     ['invoice.clientEmail', 'clientEmail'],
     ['lineItems.2.quantity', 'lineItems.2.quantity'],
     ['lineItems.2.subtotal', 'lineItems.2.unitPrice'],
-    ['invoice.subtotal', 'subtotal'],
+    ['invoice.subtotal', 'lineItems'],
+    ['invoice.total', 'lineItems'],
   ])('%s is %s in the form', (path, name) => {
     expect(serverFieldName(path)).toBe(name);
   });

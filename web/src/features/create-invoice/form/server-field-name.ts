@@ -1,3 +1,6 @@
-/** The form's name for a path in the request; a line's amount is complained about beside its price. */
+/** The form's name for a path in the request. What is calculated has no field: the complaint stands where it comes from. */
 export const serverFieldName = (path: string): string =>
-  path.replace(/^invoice\./, '').replace(/^(lineItems\.\d+)\.subtotal$/, '$1.unitPrice');
+  path
+    .replace(/^(lineItems\.\d+)\.subtotal$/, '$1.unitPrice')
+    .replace(/^invoice\.(subtotal|taxAmount|total)$/, 'lineItems')
+    .replace(/^invoice\./, '');

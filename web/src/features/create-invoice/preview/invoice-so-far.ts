@@ -20,7 +20,7 @@ export function invoiceSoFar(values: InvoiceFormValues, profile: CompanyProfile,
       unit: line.unit,
       unitPrice: decimalSoFar(line.unitPrice),
       subtotal: lineAmount(line),
-      notes: '',
+      notes: line.notes,
       sortOrder,
     })),
   };

@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts';
-import { blankInvoice } from '../form/blank-invoice.js';
+import { blankInvoice, blankLineItem } from '../form/blank-invoice.js';
 import { invoiceFormSchema } from '../form/invoice-form-schema.js';
 import { type NewInvoiceBody, newInvoiceBody } from '../form/new-invoice.js';
 import { forgetAttempt, idempotencyKeyFor } from './save-attempt.js';
 
+const lineItems = [{ ...blankLineItem(), description: 'Work', unitPrice: '100' }];
+
 const body = (clientName: string): NewInvoiceBody =>
   newInvoiceBody(
-    invoiceFormSchema.parse({ ...blankInvoice(companyProfileDefaults), clientName, invoiceNumber: '7', lineItems: [] }),
+    invoiceFormSchema.parse({ ...blankInvoice(companyProfileDefaults), clientName, invoiceNumber: '7', lineItems }),
   );
 
 afterEach(() => {

@@ -1,0 +1,67 @@
+import { it } from '@jest/globals';
+import { NewInvoiceDto } from '@paperbill/bff/invoices/new-invoice.dto';
+import { MAX_LENGTH, paymentTerms } from '@paperbill/contracts';
+import { amountsSoFar, lineAmount } from '@paperbill/web/features/create-invoice/form/invoice-amounts';
+import {
+  invoiceFormSchema,
+  type InvoiceFormValues,
+} from '@paperbill/web/features/create-invoice/form/invoice-form-schema';
+import { newInvoiceBody } from '@paperbill/web/features/create-invoice/form/new-invoice';
+import { serverFieldName } from '@paperbill/web/features/create-invoice/form/server-field-name';
+import fc from 'fast-check';
+import { asSent, expectAgreement } from './testing/both-sides.js';
+import { typedDate, typedDecimal, typedEmail, typedOption, typedText } from './testing/typed.js';
+
+const maybeId = fc.option(fc.uuid());
+
+const lineItem = fc.record({
+  productId: maybeId,
+  productName: typedText(MAX_LENGTH.name),
+  description: typedText(MAX_LENGTH.description),
+  quantity: typedDecimal(),
+  unit: typedText(MAX_LENGTH.unit),
+  unitPrice: typedDecimal(),
+  notes: typedText(MAX_LENGTH.notes),
+});
+
+const typedInvoice = fc.record({
+  customerId: maybeId,
+  clientName: typedText(MAX_LENGTH.name),
+  contactPerson: typedText(MAX_LENGTH.name),
+  clientEmail: typedEmail(MAX_LENGTH.email),
+  clientAddress: typedText(MAX_LENGTH.address),
+  clientAddressLine2: typedText(MAX_LENGTH.address),
+  clientCity: typedText(MAX_LENGTH.address),
+  clientState: typedText(MAX_LENGTH.address),
+  clientZipCode: typedText(MAX_LENGTH.postalCode),
+  clientCountry: typedText(MAX_LENGTH.address),
+  lineItems: fc.array(lineItem, { maxLength: 4 }),
+  invoiceNumber: typedText(MAX_LENGTH.invoiceNumber),
+  invoiceDate: typedDate(),
+  dueDate: typedDate(),
+  paymentTerms: typedOption(paymentTerms),
+  taxRate: typedDecimal(),
+});
+
+/** The body with the amounts that the form shows for what is typed. */
+const unchecked = ({ lineItems, ...invoice }: InvoiceFormValues) => ({
+  invoice: { ...invoice, taxRate: asSent(invoice.taxRate), ...amountsSoFar({ lineItems, taxRate: invoice.taxRate }) },
+  lineItems: lineItems.map((line, sortOrder) => ({
+    ...line,
+    quantity: asSent(line.quantity),
+    unitPrice: asSent(line.unitPrice),
+    subtotal: lineAmount(line),
+    sortOrder,
+  })),
+});
+
+it('The form of an invoice and the BFF accept the same, and refuse the rest in the same words', async () => {
+  await expectAgreement({
+    typed: typedInvoice,
+    schema: invoiceFormSchema,
+    dto: NewInvoiceDto,
+    unchecked,
+    request: newInvoiceBody,
+    fieldName: serverFieldName,
+  });
+});

@@ -1,0 +1,78 @@
+import { expect } from '@jest/globals';
+import { validationPipe } from '@paperbill/bff/validation/validation-pipe';
+import type { AppError, FieldError } from '@paperbill/contracts';
+import { parseTypedDecimal } from '@paperbill/web/components/form/typed-decimal';
+import fc from 'fast-check';
+import type * as z from 'zod/mini';
+
+/** Forms, each of four to forty fields. */
+const RUNS = 3_000;
+
+/** The first message for each field, as a person sees them. */
+type Complaints = Record<string, string>;
+
+interface Sides<Typed, Sent> {
+  /** What may stand in the form. */
+  typed: fc.Arbitrary<Typed>;
+  schema: z.ZodMiniType<Sent, Typed>;
+  dto: new () => object;
+  /** The request for a form as it is typed, without the client having checked anything. */
+  unchecked: (typed: Typed) => object;
+  /** The request that the client sends for a form that it accepts. */
+  request: (sent: Sent) => object;
+  /** The form's name of a path that the BFF complains about. */
+  fieldName?: (path: string) => string;
+}
+
+/** A number as it travels: as it was understood, or as it was typed where it was not. */
+export const asSent = (typed: string): string => parseTypedDecimal(typed) ?? typed;
+
+/** Throws generated forms at the client and the BFF, and finds no disagreement. */
+export async function expectAgreement<Typed, Sent>(sides: Sides<Typed, Sent>): Promise<void> {
+  const seen = { accepted: 0, refused: 0 };
+  await fc.assert(
+    fc.asyncProperty(sides.typed, async (typed) => {
+      const accepted = await agree(sides, typed);
+      seen[accepted ? 'accepted' : 'refused'] += 1;
+    }),
+    { numRuns: RUNS },
+  );
+  // A test of refusals alone, or of none, would prove little.
+  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(RUNS / 20);
+}
+
+async function agree<Typed, Sent>(sides: Sides<Typed, Sent>, typed: Typed): Promise<boolean> {
+  const { schema, dto, unchecked, request, fieldName = (path) => path } = sides;
+  const client = schema.safeParse(typed);
+  const complaints = client.success ? {} : firstOfEach(client.error.issues.map(toFieldError));
+  const server = await readBy(dto, unchecked(typed));
+  const told = firstOfEach(server.errors.map(({ path, message }) => ({ path: fieldName(path), message })));
+  expect(told).toEqual(complaints);
+  if (!client.success) return false;
+
+  const arrived = await readBy(dto, request(client.data));
+  expect(arrived.errors).toEqual([]);
+  expect(arrived.value).toMatchObject(defined(server.value!));
+  return true;
+}
+
+async function readBy(metatype: new () => object, body: object): Promise<{ value?: object; errors: FieldError[] }> {
+  // As it arrives: what JSON can't say is gone.
+  const received: unknown = JSON.parse(JSON.stringify(body));
+  try {
+    return { value: (await validationPipe().transform(received, { type: 'body', metatype })) as object, errors: [] };
+  } catch (error) {
+    return { errors: (error as AppError).errors ?? [{ path: '', message: String(error) }] };
+  }
+}
+
+const toFieldError = ({ path, message }: { path: PropertyKey[]; message: string }): FieldError => ({
+  path: path.join('.'),
+  message,
+});
+
+const firstOfEach = (errors: FieldError[]): Complaints =>
+  Object.fromEntries(errors.map(({ path, message }) => [path, message] as const).reverse());
+
+/** Without what is undefined: such a field stays as it is stored. */
+const defined = (value: object): object => JSON.parse(JSON.stringify(value)) as object;
