@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts';
 import { colorSchemes, publicPages, signedInPages } from './people/pages.js';
 import { signIn } from './people/person.js';
 import { fillBusiness } from './people/sample-business.js';
@@ -13,50 +14,53 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-const pageIn = (browser: Browser, colorScheme: 'light' | 'dark', width = 1280) =>
-  browser.newPage({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } });
-
 for (const colorScheme of colorSchemes) {
-  test(`the public pages can be used by everybody, ${colorScheme}`, async ({ browser }) => {
-    const page = await pageIn(browser, colorScheme);
-    for (const { path } of publicPages) {
-      await openSettled(page, path);
-      expect.soft(await violations(page), path).toEqual([]);
-    }
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('the public pages can be used by everybody', async ({ page }) => {
+      for (const { path } of publicPages) {
+        await openSettled(page, path);
+        expect.soft(await violations(page), path).toEqual([]);
+      }
+    });
+
+    test('the signed-in pages can be used by everybody', async ({ page }) => {
+      await signIn(page);
+      await fillBusiness(page);
+      for (const { path } of signedInPages) {
+        await openSettled(page, path);
+        expect.soft(await violations(page), path).toEqual([]);
+      }
+    });
+
+    test.describe('on a phone', () => {
+      test.use({ viewport: { width: 360, height: 740 } });
+
+      test('the dialogs, the drawer and the limit can be used by everybody', async ({ page }) => {
+        await signIn(page);
+        await fillBusiness(page, { invoices: FREE_INVOICE_LIMIT });
+
+        await openSettled(page, '/customers');
+        await page.getByRole('button', { name: 'Add Customer' }).first().click();
+        await expectUsableDialog(page, 'Add New Customer');
+
+        await openSettled(page, '/products');
+        await page.getByRole('button', { name: 'Add Product' }).first().click();
+        await expectUsableDialog(page, 'Add New Product');
+
+        await openSettled(page, '/dashboard');
+        await page.getByRole('button', { name: 'Open menu' }).click();
+        await expectUsableDialog(page, 'Menu');
+
+        await openSettled(page, '/create-invoice');
+        await expectUsableDialog(page, 'Unlimited Invoicing');
+      });
+    });
   });
+}
 
-  test(`the signed-in pages can be used by everybody, ${colorScheme}`, async ({ browser }) => {
-    const page = await pageIn(browser, colorScheme);
-    await signIn(page);
-    await fillBusiness(page);
-    for (const { path } of signedInPages) {
-      await openSettled(page, path);
-      expect.soft(await violations(page), path).toEqual([]);
-    }
-  });
-
-  test(`the dialogs, the drawer and the limit can be used by everybody, ${colorScheme}`, async ({ browser }) => {
-    const page = await pageIn(browser, colorScheme, 360);
-    await signIn(page);
-    await fillBusiness(page, { invoices: 5 });
-
-    await openSettled(page, '/customers');
-    await page.getByRole('button', { name: 'Add Customer' }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Add New Customer' })).toBeVisible();
-    expect.soft(await violations(page), 'customer dialog').toEqual([]);
-
-    await openSettled(page, '/products');
-    await page.getByRole('button', { name: 'Add Product' }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Add New Product' })).toBeVisible();
-    expect.soft(await violations(page), 'product dialog').toEqual([]);
-
-    await openSettled(page, '/dashboard');
-    await page.getByRole('button', { name: /menu/i }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect.soft(await violations(page), 'drawer').toEqual([]);
-
-    await openSettled(page, '/create-invoice');
-    await expect(page.getByRole('dialog', { name: 'Unlimited Invoicing' })).toBeVisible();
-    expect.soft(await violations(page), 'limit').toEqual([]);
-  });
+async function expectUsableDialog(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  expect.soft(await violations(page), name).toEqual([]);
 }

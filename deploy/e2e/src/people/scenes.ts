@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts';
+import { writeInvoice } from './invoice-form.js';
+import { signedInPages } from './pages.js';
+import { signIn } from './person.js';
+import { fillBusiness } from './sample-business.js';
+
+/** A page in one of its states. */
+export interface Scene {
+  name: string;
+  path: string;
+  /** What the person does there. */
+  act?: (page: Page) => Promise<void>;
+}
+
+/** Who looks at which scenes: each signs in once. */
+export interface Part {
+  name: string;
+  prepare: (page: Page) => Promise<unknown>;
+  scenes: readonly Scene[];
+}
+
+const openDialog = (button: string, dialog: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).first().click();
+  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+};
+
+const fail = (path: string) => async (page: Page) => {
+  await page.route(path, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+};
+
+const writeSampleInvoice = (page: Page) =>
+  writeInvoice(
+    page,
+    'Harbour Books Ltd',
+    [
+      { description: 'Cover design', quantity: '12.5', unitPrice: '95.00' },
+      { description: 'Typesetting, 240 pages', quantity: '240', unitPrice: '3.35' },
+      { description: 'Discount for a returning client', quantity: '1', unitPrice: '-150.00' },
+    ],
+    '8.25',
+  );
+
+export const parts: readonly Part[] = [
+  {
+    name: 'new user',
+    prepare: (page) => signIn(page),
+    scenes: [
+      { name: 'dashboard-empty', path: '/dashboard' },
+      { name: 'invoices-empty', path: '/invoices' },
+      { name: 'products-empty', path: '/products' },
+      { name: 'customers-empty', path: '/customers' },
+    ],
+  },
+  {
+    name: 'studio',
+    prepare: async (page) => {
+      await signIn(page);
+      await fillBusiness(page);
+    },
+    scenes: [
+      ...signedInPages,
+      { name: 'create-invoice-filled', path: '/create-invoice', act: writeSampleInvoice },
+      {
+        name: 'create-invoice-errors',
+        path: '/create-invoice',
+        act: async (page) => {
+          await page.getByLabel('Client Name').fill('');
+          await page.getByRole('button', { name: 'Save Invoice' }).click();
+        },
+      },
+      {
+        name: 'quick-add-customer',
+        path: '/create-invoice',
+        act: openDialog('Quick Add Customer', 'Quick Add Customer'),
+      },
+      { name: 'quick-add-item', path: '/create-invoice', act: openDialog('Quick Add Item', 'Quick Add Item') },
+      { name: 'customer-dialog', path: '/customers', act: openDialog('Add Customer', 'Add New Customer') },
+      { name: 'product-dialog', path: '/products', act: openDialog('Add Product', 'Add New Product') },
+      { name: 'invoices-not-found', path: '/invoices?search=nobody' },
+      { name: 'invoices-failing', path: '/invoices', act: fail('**/api/invoices?*') },
+    ],
+  },
+  {
+    name: 'limited user',
+    prepare: async (page) => {
+      await signIn(page);
+      await fillBusiness(page, { invoices: FREE_INVOICE_LIMIT });
+    },
+    scenes: [
+      { name: 'limit-dashboard', path: '/dashboard' },
+      { name: 'limit-create-invoice', path: '/create-invoice' },
+      { name: 'limit-profile', path: '/profile' },
+    ],
+  },
+];

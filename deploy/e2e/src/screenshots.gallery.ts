@@ -1,0 +1,34 @@
+import { test, type Page } from '@playwright/test';
+import { colorSchemes, publicPages } from './people/pages.js';
+import { parts, type Scene } from './people/scenes.js';
+import { openSettled } from './people/settled.js';
+
+const widths = [360, 1280, 2560];
+
+for (const colorScheme of colorSchemes) {
+  for (const width of widths) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport: { width, height: width < 600 ? 780 : 900 } });
+
+      const shoot = async (page: Page, scenes: readonly Scene[]) => {
+        for (const { name, path, act } of scenes) {
+          await openSettled(page, path);
+          await act?.(page);
+          // A toast or a dialog comes in over a moment.
+          await page.waitForTimeout(300);
+          await page.screenshot({ path: `screenshots/${name}-${width}-${colorScheme}.png`, fullPage: true });
+          await page.unrouteAll();
+        }
+      };
+
+      test('public pages', ({ page }) => shoot(page, publicPages));
+
+      for (const { name, prepare, scenes } of parts) {
+        test(name, async ({ page }) => {
+          await prepare(page);
+          await shoot(page, scenes);
+        });
+      }
+    });
+  }
+}
