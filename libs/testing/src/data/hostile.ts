@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+
+/** Values that break programs more often than chance would bring them. */
+// prettier-ignore
+const nasty = fc.constantFrom<unknown>(
+  null, true, '', ' ', '\u0000', '\ud800', '𝒳'.repeat(300), '-0', '1e400', 1e308, -1, 0.1 + 0.2, 2 ** 53, 'NaN',
+  '__proto__', 'constructor', [], [[]], {}, { length: 5 }, { toString: 1 }, '2026-02-30', "'; drop table users; --",
+);
+
+/** Anything that JSON can say. */
+export const arbitraryJson = (): fc.Arbitrary<unknown> =>
+  fc.oneof({ arbitrary: nasty, weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 });
+
+/** A valid body in which some fields, at any depth, are missing, new or something else. */
+export const arbitrarilyChanged = (valid: object): fc.Arbitrary<unknown> =>
+  fc
+    .array(fc.tuple(fc.nat(), arbitraryJson(), fc.constantFrom('replace', 'remove', 'add'), fc.string()), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((changes) => {
+      const body = structuredClone(valid) as Record<string, unknown>;
+      for (const [pick, value, how, name] of changes) {
+        const places = placesIn(body);
+        const [parent, key] = places[pick % places.length] ?? [body, name];
+        if (how === 'replace') parent[key] = value;
+        else if (how === 'remove') delete parent[key];
+        else parent[name] = value;
+      }
+      return body;
+    });
+
+function placesIn(value: unknown): [Record<string, unknown>, string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const parent = value as Record<string, unknown>;
+  return Object.keys(parent).flatMap((key) => [[parent, key], ...placesIn(parent[key])] as [typeof parent, string][]);
+}
