@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import type { OidcOptions } from './options.js';
 import { expiredPage } from './pages/error-page.js';
-import { htmlHeaders } from './pages/page.js';
+import { htmlHeaders } from '@paperbill/pages';
 import { NO_ADDRESS, NOT_AN_ADDRESS, signInPage } from './pages/sign-in-page.js';
 import { normalizeAddress } from './provider/person.js';
 

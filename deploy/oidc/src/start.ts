@@ -1,12 +1,11 @@
 import { type EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { htmlHeaders, sendFont } from '@paperbill/pages';
 import type { Provider } from 'oidc-provider';
 import { handleInteraction } from './interaction.js';
 import type { OidcOptions } from './options.js';
-import { readFont } from './pages/assets.js';
 import { errorPage } from './pages/error-page.js';
-import { htmlHeaders } from './pages/page.js';
 import { loadKeys, makeKeys } from './provider/keys.js';
 import { createProvider } from './provider/provider.js';
 
@@ -55,11 +54,10 @@ export async function startOidc(given: Given): Promise<RunningOidc> {
 function serve(server: Server, provider: Provider, given: Given, log: OidcOptions['log']): void {
   const answer = provider.callback();
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const [, first, name] = (request.url ?? '/').split('/');
-    if (first === 'interaction') return handleInteraction(provider, given, request, response);
-    const font = first === 'assets' && (await readFont(name ?? ''));
-    if (!font) return answer(request, response);
-    response.setHeader('Content-Type', 'font/woff2').setHeader('Cache-Control', 'public, max-age=86400').end(font);
+    const path = request.url ?? '/';
+    if (path.startsWith('/interaction/')) return handleInteraction(provider, given, request, response);
+    if (await sendFont(path, response)) return;
+    return answer(request, response);
   };
   server.on('request', (request, response) => {
     handle(request, response).catch((error: Error) => {

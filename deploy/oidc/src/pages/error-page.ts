@@ -1,5 +1,4 @@
-import { html } from './html.js';
-import { page } from './page.js';
+import { html, page } from '@paperbill/pages';
 
 interface Application {
   redirectUris: string[];

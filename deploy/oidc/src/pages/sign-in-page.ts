@@ -1,5 +1,4 @@
-import { html } from './html.js';
-import { page } from './page.js';
+import { html, page } from '@paperbill/pages';
 
 export const NOT_AN_ADDRESS = 'That does not look like an e-mail address. Please type one such as ada@example.com.';
 export const NO_ADDRESS = 'Please type an e-mail address, such as ada@example.com.';

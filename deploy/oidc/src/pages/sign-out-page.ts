@@ -1,5 +1,4 @@
-import { Html, html } from './html.js';
-import { page, submitScript } from './page.js';
+import { Html, html, page, submitScript } from '@paperbill/pages';
 
 /**
  * Ends the session without asking again: whoever comes here pressed the application's button for it.

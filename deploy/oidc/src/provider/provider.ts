@@ -2,7 +2,7 @@ import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-prov
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import type { OidcOptions } from '../options.js';
 import { providerErrorPage } from '../pages/error-page.js';
-import { htmlHeaders } from '../pages/page.js';
+import { htmlHeaders } from '@paperbill/pages';
 import { signedOutPage, signOutPage } from '../pages/sign-out-page.js';
 import type { Keys } from './keys.js';
 import { claimsOf } from './person.js';
