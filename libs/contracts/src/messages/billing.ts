@@ -53,6 +53,8 @@ export const billing = {
   receiveWebhook: command<StripeWebhook, { eventId: string; stored: boolean }>('billing.webhooks.receive'),
 
   listEvents: query<SubscriptionEventFilter, { events: SubscriptionEvent[]; total: number }>('billing.events.list'),
+  /** As {@link billing.listEvents}, all of them in parts: those after an event of that id, until nothing comes. */
+  exportEvents: query<SubscriptionEventFilter & { after: string | null }, SubscriptionEvent[]>('billing.events.export'),
   /** The types that were ever received, for the filter. */
   listEventTypes: query<Record<string, never>, string[]>('billing.events.types'),
   getEvent: query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get'),

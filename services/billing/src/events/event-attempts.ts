@@ -53,3 +53,8 @@ export async function postpone(em: EntityManager, { id, attempts, lease }: Lease
   );
   return postponed.length > 0;
 }
+
+/** Counts a try that changed nothing about when, or whether, the worker tries again. */
+export async function countAttempt(em: EntityManager, eventId: string): Promise<void> {
+  await em.execute('update subscription_events set attempts = attempts + 1 where id = ?', [eventId]);
+}

@@ -5,7 +5,7 @@ import { EventProcessing } from './event-processing.js';
 import { EventQueue, type LeasedEvent } from './event-queue.js';
 import { WakeUp } from './wake-up.js';
 
-/** Events at once, each of another customer. Few, since each keeps a place among those who ask Stripe; people need them too. */
+/** Events at once, each of another customer. Few: each takes a place among those who ask Stripe, and people wait for one. */
 const CONCURRENCY = 2;
 /** How often to look for what other instances stored, what is due again, and what was left by a dead one. */
 const LOOK_EVERY_MS = 2_000;

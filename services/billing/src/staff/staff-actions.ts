@@ -1,0 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FieldChange, StaffAction, StaffMember } from '@paperbill/contracts';
+import { instant } from './event-rows.js';
+
+export interface NewAction {
+  action: StaffAction['action'];
+  /** null for an event whose customer is no user's. */
+  userId: string | null;
+  /** Of a replay. */
+  eventId?: string;
+  /** Who asked for it; nobody for the reconciliation. */
+  staff?: StaffMember;
+  changes: FieldChange[];
+  /** '' where it went well. */
+  error: string;
+}
+
+/** Rows are only ever added: what was done, by whom, and when. */
+export async function addAction(em: EntityManager, { action, userId, eventId, staff, changes, error }: NewAction) {
+  await em.execute(
+    `insert into staff_actions (action, user_id, event_id, staff_user_id, staff_email, changes, error)
+     values (?, ?, ?, ?, ?, ?, ?)`,
+    [action, userId, eventId ?? null, staff?.userId ?? null, staff?.email ?? '', JSON.stringify(changes), error],
+  );
+}
+
+/** More than anybody reads. */
+const MOST_ACTIONS = 100;
+
+/** The latest ones on a user, newest first. */
+export const selectActions = (em: EntityManager, userId: string): Promise<StaffAction[]> =>
+  em.execute(
+    `select ${instant('at')} as at, action, staff_email as by, coalesce(event_id, '') as "eventId", changes, error
+     from staff_actions where user_id = ? order by at desc, id desc limit ?`,
+    [userId, MOST_ACTIONS],
+  );

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { stopAfterFile } from '@paperbill/testing';
+import type Stripe from 'stripe';
+
+type List = (response: ServerResponse, subscriptions: Stripe.Subscription[]) => void;
+
+/** A Stripe that does whatever a spec wants when it is asked for a customer's subscriptions: answer, fail, or hang. */
+export interface PlayedStripe {
+  url: string;
+  /** By customer. */
+  subscriptions: Map<string, Stripe.Subscription[]>;
+  /** What becomes of the next questions. */
+  answer: List;
+  /** The customers that it was asked about, oldest first. */
+  asked: string[];
+  /** How many questions about one customer it had before it at once, at most. */
+  mostAtOnce: number;
+}
+
+export async function playStripe(): Promise<PlayedStripe> {
+  const open = new Map<string, number>();
+  const played: PlayedStripe = { url: '', subscriptions: new Map(), answer: answering, asked: [], mostAtOnce: 0 };
+  const server = createServer((request, response) => {
+    const customer = new URL(request.url ?? '', 'http://stripe').searchParams.get('customer') ?? '';
+    const count = (change: number) => open.set(customer, (open.get(customer) ?? 0) + change).get(customer)!;
+    played.asked.push(customer);
+    played.mostAtOnce = Math.max(played.mostAtOnce, count(1));
+    response.once('close', () => count(-1));
+    played.answer(response, played.subscriptions.get(customer) ?? []);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stopAfterFile(async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  });
+  played.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return played;
+}
+
+export const answering: List = (response, data) => {
+  send(response, 200, { object: 'list', data, has_more: false, url: '/v1/subscriptions' });
+};
+
+/** Of a kind that the stripe package does not try again by itself. */
+export const refusing: List = (response) => {
+  send(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
+};
+
+/** Keeps everybody waiting until it is told to answer. */
+export function hanging(): { answer: List; asked: Promise<void>; goOn: () => void } {
+  let goOn: () => void = () => undefined;
+  let tell: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => (goOn = resolve));
+  const asked = new Promise<void>((resolve) => (tell = resolve));
+  return {
+    answer: (response, data) => {
+      tell();
+      void waiting.then(() => answering(response, data));
+    },
+    asked,
+    goOn,
+  };
+}
+
+const send = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
