@@ -8,11 +8,12 @@ import {
   firstValueFrom,
   from,
   map,
-  merge,
   mergeMap,
   type Observable,
   retry,
+  takeUntil,
   throwError,
+  throwIfEmpty,
   timeout,
   timer,
 } from 'rxjs';
@@ -67,7 +68,8 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     const record = new NatsRecordBuilder(request).setHeaders(headers).build();
     return firstValueFrom(
       this.connection().pipe(
-        mergeMap(() => merge(this.client.send<Reply>(message.subject, record), this.connectionLoss())),
+        mergeMap(() => this.client.send<Reply>(message.subject, record).pipe(takeUntil(this.connectionLoss()))),
+        throwIfEmpty(() => new Error('The reply is empty')),
         timeout({ first: message.timeoutMs }),
         catchError((error: unknown) => throwError(() => callError(error, message.subject))),
         retry({

@@ -2,15 +2,16 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { ClientNats } from '@nestjs/microservices';
 import { MessageSerializer } from './message-serializer.js';
 import { connectToNats, natsOptions } from './nats.js';
+import { ReplyDeserializer } from './reply-deserializer.js';
 
-/** Nest's NATS client, which waits for a server that is down and minds the size of its messages. */
+/** Nest's NATS client, which waits for a server that is down, minds the size of its messages and outlives any reply. */
 export class MessageClient extends ClientNats {
   private readonly messages: MessageSerializer;
   private connecting = new AbortController();
 
   constructor(url: string, name: string) {
     const messages = new MessageSerializer();
-    super({ ...natsOptions(url, name), serializer: messages });
+    super({ ...natsOptions(url, name), serializer: messages, deserializer: new ReplyDeserializer() });
     this.messages = messages;
   }
 
