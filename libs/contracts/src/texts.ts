@@ -41,17 +41,20 @@ export const toasts = {
   invoiceCreationFailed: failed('Failed to create invoice', 'Please check your information and try again.'),
 } as const satisfies Record<string, ToastText>;
 
+/** What customers and products are called in the middle of a sentence. */
+export type EntityName = 'customer' | 'product';
+
+/** A word as it begins a sentence or a title. */
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** The toasts of creating, updating and deleting a customer or a product. */
 export const entityToasts = {
-  success: (entity: 'Customer' | 'Product', done: 'created' | 'updated' | 'deleted'): ToastText => ({
+  success: (entity: EntityName, done: 'created' | 'updated' | 'deleted'): ToastText => ({
     title: 'Success',
-    text: `${entity} ${done} successfully`,
+    text: `${capitalized(entity)} ${done} successfully`,
   }),
-  failure: (
-    entity: 'customer' | 'product',
-    action: 'create' | 'update' | 'delete',
-    serverMessage?: string,
-  ): ToastText => failed('Error', serverMessage ?? `Failed to ${action} ${entity}`),
+  failure: (entity: EntityName, action: 'create' | 'update' | 'delete', serverMessage?: string): ToastText =>
+    failed('Error', serverMessage ?? `Failed to ${action} ${entity}`),
 };
 
 export const pdfTexts = {

@@ -1,8 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Customer } from '@paperbill/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { failure, fakeApi, json } from '../../../test/fake-api.js';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
+import { sampleUser } from '../../../test/samples.js';
+import { browser } from '../../api/leave-app.js';
 import CustomersPage from './customers-page.js';
 
 const bakery: Customer = {
@@ -123,6 +125,27 @@ describe('Customers', () => {
 
     expect(await screen.findByText('Please wait a moment.')).toBeVisible();
     expect(form.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Harbor');
+  });
+
+  it('finds what was typed again after a sign-in, and no more once it was given up', async () => {
+    const goTo = jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+    fakeApi({ 'GET /api/customers': [], 'GET /api/auth/user': sampleUser, 'POST /api/customers': signedOut });
+    const first = renderPage(<CustomersPage />, '/customers');
+    const open = async (user: typeof first.user) => {
+      await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
+      return dialog('Add New Customer');
+    };
+    const form = await open(first.user);
+    await first.user.type(form.getByRole('textbox', { name: 'Company Name' }), 'Harbor');
+    await first.user.click(form.getByRole('button', { name: 'Save Customer' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringContaining('/api/login')));
+    cleanup();
+
+    const { user } = renderPage(<CustomersPage />, '/customers');
+    const back = await open(user);
+    expect(back.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Harbor');
+    await user.click(back.getByRole('button', { name: 'Cancel' }));
+    expect((await open(user)).getByRole('textbox', { name: 'Company Name' })).toHaveValue('');
   });
 
   it('asks before it deletes', async () => {

@@ -96,6 +96,20 @@ describe('Products', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('keeps the unit that it was quickly added with', async () => {
+    const { calls } = fakeApi({
+      'GET /api/products': [{ ...paper, unit: 'monthly' }],
+      'PUT /api/products/product-1': ({ body }) => json(body),
+    });
+    const { user } = renderPage(<ProductsPage />, '/products');
+    await user.click(await screen.findByRole('button', { name: 'Edit Wallpaper' }));
+    const form = await dialog('Edit Product');
+    expect(form.getByRole('combobox', { name: 'Unit' })).toHaveDisplayValue('monthly');
+    await user.click(form.getByRole('button', { name: 'Update Product' }));
+    await screen.findByText('Product updated successfully');
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ unit: 'monthly' });
+  });
+
   it('that can not be deleted stays, with the words of the server', async () => {
     fakeApi({
       'GET /api/products': [paper],

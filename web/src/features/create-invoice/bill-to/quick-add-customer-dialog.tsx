@@ -1,47 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import type { Customer, CustomerFields } from '@paperbill/contracts';
-import { useForm } from 'react-hook-form';
-import { FormDialog } from '../../../components/form/form-dialog.js';
-import { showServerErrors } from '../../../components/form/server-errors.js';
-import { useCreateCustomer } from '../../customers/api/create-customer.js';
+import type { Customer } from '@paperbill/contracts';
+import { EntityDialog } from '../../../components/entities/entity-dialog.js';
+import { useUser } from '../../auth/api/get-user.js';
+import { useCreateCustomer } from '../../customers/api/change-customers.js';
 import { CustomerFormFields } from '../../customers/components/customer-form-fields.js';
 import { blankCustomer, customerSchema } from '../../customers/customer-schema.js';
-
-interface QuickAddCustomerDialogProps {
-  /** What was typed already. */
-  name: string;
-  onAdded: (customer: Customer) => void;
-  onClose: () => void;
-}
+import type { QuickAddDialogProps } from '../quick-add/dialogs.js';
 
 /** Adds a customer without leaving the invoice. */
-export default function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddCustomerDialogProps) {
-  const form = useForm<CustomerFields>({
-    resolver: zodResolver(customerSchema),
-    defaultValues: { ...blankCustomer, name },
-  });
+export default function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddDialogProps<Customer>) {
+  const { data: user } = useUser();
   const create = useCreateCustomer();
-
-  const submit = form.handleSubmit((customer) =>
-    create.mutateAsync(customer).then(
-      (created) => {
-        onAdded(created);
-        onClose();
-      },
-      (error: unknown) => showServerErrors(form, error),
-    ),
-  );
-
   return (
-    <FormDialog
+    <EntityDialog
       title="Quick Add Customer"
       submitLabel="Add Customer"
-      isIncomplete={!form.watch('name').trim()}
-      isSaving={create.isPending}
-      onSubmit={submit}
+      schema={customerSchema}
+      defaultValues={{ ...blankCustomer, name }}
+      draftKey={`quick-customer-draft-${user?.id}`}
+      needsName
+      save={create.mutateAsync}
+      onSaved={onAdded}
       onClose={onClose}
     >
-      <CustomerFormFields control={form.control} />
-    </FormDialog>
+      {(control) => <CustomerFormFields control={control} />}
+    </EntityDialog>
   );
 }

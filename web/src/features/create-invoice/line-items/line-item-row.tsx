@@ -1,4 +1,4 @@
-import type { Product } from '@paperbill/contracts';
+import { lineItemUnits, type Product } from '@paperbill/contracts';
 import { formatQuantity } from '@paperbill/money';
 import { GripVertical, Trash2 } from 'lucide-react';
 import { memo } from 'react';
@@ -6,13 +6,13 @@ import { Button } from '../../../components/button.js';
 import { DecimalInput } from '../../../components/form/decimal-input.js';
 import { Field } from '../../../components/form/field.js';
 import { Textarea } from '../../../components/form/inputs.js';
+import { UnitSelect } from '../../../components/form/unit-select.js';
 import { FILLED_IN, type InvoiceForm } from '../form/invoice-form.js';
 import { goToField } from './cell-keys.js';
 import { fillLineItem } from './fill-line-item.js';
 import { LineAmount } from './line-amount.js';
 import styles from './line-item-row.module.css';
 import { ProductNameInput } from './product-name-input.js';
-import { UnitSelect } from './unit-select.js';
 import { useRowDrag } from './use-row-drag.js';
 
 export interface LineItemRowProps {
@@ -82,7 +82,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
           {(field) => <DecimalInput {...field} format={formatQuantity} className={styles.figure} />}
         </Field>
         <Field control={control} name={`${name}.unit`} label="Unit" required className={styles.unit}>
-          {(field) => <UnitSelect {...field} />}
+          {(field) => <UnitSelect {...field} units={lineItemUnits} />}
         </Field>
         <Field control={control} name={`${name}.unitPrice`} label="Unit Price" required className={styles.price}>
           {(field) => <DecimalInput {...field} placeholder="0.00" className={styles.figure} />}

@@ -1,46 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import type { Customer, CustomerFields } from '@paperbill/contracts';
-import { useForm } from 'react-hook-form';
-import { FormDialog } from '../../../components/form/form-dialog.js';
-import { showServerErrors } from '../../../components/form/server-errors.js';
-import { useCreateCustomer } from '../api/create-customer.js';
-import { useUpdateCustomer } from '../api/update-customer.js';
+import type { Customer } from '@paperbill/contracts';
+import { EntityDialog } from '../../../components/entities/entity-dialog.js';
+import type { EntityDialogProps } from '../../../components/entities/entity-page.js';
+import { useUser } from '../../auth/api/get-user.js';
+import { useCreateCustomer, useUpdateCustomer } from '../api/change-customers.js';
 import { blankCustomer, customerSchema } from '../customer-schema.js';
 import { CustomerFormFields } from './customer-form-fields.js';
 
-interface CustomerDialogProps {
-  /** The one to change; null adds a new one. */
-  customer: Customer | null;
-  onClose: () => void;
-}
-
-export default function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
-  const form = useForm<CustomerFields>({
-    resolver: zodResolver(customerSchema),
-    defaultValues: customer ?? blankCustomer,
-  });
+export default function CustomerDialog({ edited, onClose }: EntityDialogProps<Customer>) {
+  const { data: user } = useUser();
   const create = useCreateCustomer();
   const update = useUpdateCustomer();
-
-  const submit = form.handleSubmit(async (fields) => {
-    try {
-      if (customer) await update.mutateAsync({ ...fields, id: customer.id });
-      else await create.mutateAsync(fields);
-      onClose();
-    } catch (error) {
-      showServerErrors(form, error);
-    }
-  });
-
   return (
-    <FormDialog
-      title={customer ? 'Edit Customer' : 'Add New Customer'}
-      submitLabel={customer ? 'Update Customer' : 'Save Customer'}
-      isSaving={create.isPending || update.isPending}
-      onSubmit={submit}
+    <EntityDialog
+      title={edited ? 'Edit Customer' : 'Add New Customer'}
+      submitLabel={edited ? 'Update Customer' : 'Save Customer'}
+      schema={customerSchema}
+      defaultValues={edited ?? blankCustomer}
+      draftKey={`customer-draft-${edited?.id ?? 'new'}-${user?.id}`}
+      save={(fields) => (edited ? update.mutateAsync({ ...fields, id: edited.id }) : create.mutateAsync(fields))}
       onClose={onClose}
     >
-      <CustomerFormFields control={form.control} />
-    </FormDialog>
+      {(control) => <CustomerFormFields control={control} />}
+    </EntityDialog>
   );
 }

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm, type Control, type DefaultValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { FormDialog } from '../form/form-dialog.js';
+import { showServerErrors } from '../form/server-errors.js';
+import { useFormDraft } from '../form/use-form-draft.js';
+
+/** What the form of an entity has at least. */
+type Named = { name: string };
+
+interface EntityDialogProps<In extends Named, Out, Entity> {
+  title: string;
+  submitLabel: string;
+  schema: z.ZodMiniType<Out, In>;
+  defaultValues: In;
+  /** Names this form and its user: what was typed survives a reload, and a session that ended. */
+  draftKey: string;
+  /** There is nothing to save before it has a name. */
+  needsName?: boolean;
+  save: (fields: Out) => Promise<Entity>;
+  onSaved?: (saved: Entity) => void;
+  onClose: () => void;
+  children: (control: Control<In, unknown, Out>) => ReactNode;
+}
+
+/** A form that saves an entity. It closes once that is done; until then it keeps what was typed, and says what is wrong. */
+export function EntityDialog<In extends Named, Out extends object, Entity>(props: EntityDialogProps<In, Out, Entity>) {
+  const { title, submitLabel, schema, defaultValues, draftKey, needsName, save, onSaved, onClose, children } = props;
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver<In, unknown, Out>(schema),
+    defaultValues: defaultValues as DefaultValues<In>,
+  });
+  const forgetDraft = useFormDraft(form, draftKey);
+
+  function close(): void {
+    forgetDraft();
+    onClose();
+  }
+
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      const saved = await save(fields);
+      onSaved?.(saved);
+      close();
+    } catch (error) {
+      showServerErrors(form, error);
+    }
+  });
+
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      isIncomplete={needsName && !form.watch().name.trim()}
+      isSaving={form.formState.isSubmitting}
+      onSubmit={submit}
+      onClose={close}
+    >
+      {children(form.control)}
+    </FormDialog>
+  );
+}
