@@ -14,8 +14,12 @@ const classOf = ({ variant = 'secondary', small, icon }: Look, className?: strin
     .filter(Boolean)
     .join(' ');
 
-export function Button({ variant, small, icon, className, ...props }: Look & ComponentProps<'button'>) {
-  return <button type="button" className={classOf({ variant, small, icon }, className)} {...props} />;
+/** Its `title`, for an icon alone its name, shows as a tooltip. */
+export function Button({ variant, small, icon, className, title, ...props }: Look & ComponentProps<'button'>) {
+  const tooltip = title ?? (icon ? props['aria-label'] : undefined);
+  return (
+    <button type="button" className={classOf({ variant, small, icon }, className)} data-tooltip={tooltip} {...props} />
+  );
 }
 
 /** A link to another page that looks like a button. */

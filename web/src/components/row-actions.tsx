@@ -13,10 +13,10 @@ interface RowActionsProps {
 export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   return (
     <div className={styles.actions}>
-      <Button small icon variant="quiet" title="Edit" aria-label={`Edit ${name}`} onClick={onEdit}>
+      <Button small icon variant="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
         <Pencil size={16} aria-hidden />
       </Button>
-      <Button small icon variant="quiet" title="Delete" aria-label={`Delete ${name}`} onClick={onDelete}>
+      <Button small icon variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
         <Trash2 size={16} aria-hidden />
       </Button>
     </div>

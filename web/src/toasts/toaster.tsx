@@ -39,7 +39,7 @@ export default function Toaster({ shownMs = SHOWN_MS }: { shownMs?: number }) {
               {toast.action.label}
             </RadixToast.Action>
           )}
-          <RadixToast.Close className={styles.close} aria-label="Close">
+          <RadixToast.Close className={styles.close} aria-label="Close" data-tooltip="Close">
             <X size={16} aria-hidden />
           </RadixToast.Close>
         </RadixToast.Root>

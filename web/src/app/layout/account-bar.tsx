@@ -21,7 +21,6 @@ export function AccountBar() {
         icon
         small
         aria-label="Log Out"
-        title="Log Out"
         disabled={signOut.isPending}
         onClick={() => signOut.mutate()}
       >

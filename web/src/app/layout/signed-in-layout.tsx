@@ -9,8 +9,9 @@ import { Drawer } from './drawer.js';
 import { Sidebar } from './sidebar.js';
 import styles from './signed-in-layout.module.css';
 
-// A toast waits for it: none can be due before the page has its data.
+// The page does not wait for them: neither can be due before it has its data.
 const Toaster = lazy(() => import('../../toasts/toaster.js'));
+const Tooltips = lazy(() => import('../../components/tooltips/tooltips.js'));
 
 /** The frame of every signed-in page: the sidebar, a drawer below its width, and the page as the main landmark. */
 export function SignedInLayout() {
@@ -50,6 +51,7 @@ export function SignedInLayout() {
       <ScrollRestoration />
       <Suspense fallback={null}>
         <Toaster />
+        <Tooltips />
       </Suspense>
     </div>
   );

@@ -28,7 +28,7 @@ export function LogoColors({ source, onApply }: LogoColorsProps) {
           className={styles.color}
           style={{ backgroundColor: color }}
           aria-label={`Use ${color}`}
-          title={color}
+          data-tooltip={color}
           onClick={() => onApply(color)}
         />
       ))}
