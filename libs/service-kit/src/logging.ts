@@ -11,18 +11,18 @@ import { errorForLog, errorText } from './error-for-log.js';
  */
 export const loggingModule = (name: string, config: ProcessConfig): DynamicModule =>
   LoggerModule.forRoot({
+    // Requests get no logger of their own, which would give their lines a second id.
+    forRoutes: [],
     pinoHttp: {
       name,
       level: config.LOG_LEVEL,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      autoLogging: false,
-      quietReqLogger: true,
       mixin: () => {
         const context = requestContext.current();
         return context ? { requestId: context.requestId } : {};
       },
-      serializers: { req: () => undefined, res: () => undefined, err: errorForLog },
+      serializers: { err: errorForLog },
       hooks: { logMethod: withErrorText },
       // Otherwise the serializer would get a copy of the error with everything in it.
       wrapSerializers: false,
