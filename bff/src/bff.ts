@@ -12,6 +12,7 @@ import { securityHeaders } from './security/headers.js';
 import { refuseBrokenPaths } from './server/broken-paths.js';
 import { requestLog } from './server/request-log.js';
 import { limitTimes } from './server/time-limits.js';
+import { answerUnreadable } from './server/unreadable-requests.js';
 
 /** Starts the BFF on `HOST:PORT`. It answers while NATS, services or the identity provider are still down. */
 export async function startBff(config: BffConfig): Promise<NestExpressApplication> {
@@ -28,7 +29,9 @@ export async function startBff(config: BffConfig): Promise<NestExpressApplicatio
   app.use(requestLog(), ...securityHeaders(config), refuseBrokenPaths, refuseCrossSite(config));
   if (config.NODE_ENV === 'development') browseApi(app, describeApi(app, config));
   app.use(serveClient(config));
-  limitTimes(app.getHttpServer() as Server);
+  const server = app.getHttpServer() as Server;
+  limitTimes(server);
+  answerUnreadable(server);
   try {
     await app.listen(config.PORT, config.HOST);
   } catch (error) {

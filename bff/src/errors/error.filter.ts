@@ -1,10 +1,11 @@
-import { AppError, type ErrorBody } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, NotFoundException } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { REQUEST_ID_HEADER } from '@paperbill/messaging';
 import type { Application, Request, Response } from 'express';
 import { allowedMethods } from './allowed-methods.js';
 import { appErrorOf } from './app-error-of.js';
+import { errorBody } from './error-body.js';
 
 /** Answers every error of every request with the one error body (decisions.md), and logs those that are our fault. */
 @Catch()
@@ -20,7 +21,7 @@ export class ErrorFilter implements ExceptionFilter {
     this.log(error);
     // Too late for another answer: saving the session failed, or the client has left.
     if (response.headersSent) return;
-    response.status(error.status).json(bodyOf(error, String(response.getHeader(REQUEST_ID_HEADER))));
+    response.status(error.status).json(errorBody(error, String(response.getHeader(REQUEST_ID_HEADER))));
   }
 
   /** Nest finds no route where only the method is wrong. */
@@ -37,11 +38,3 @@ export class ErrorFilter implements ExceptionFilter {
     else if (error.status >= 500) this.logger.warn(`${error.code}: ${String(error.cause ?? error.message)}`);
   }
 }
-
-const bodyOf = ({ message, code, errors }: AppError, requestId: string): ErrorBody => ({
-  message,
-  error: message,
-  code,
-  ...(errors && { errors }),
-  requestId,
-});

@@ -9,6 +9,7 @@ export const errorCatalogue = {
   CROSS_SITE_REQUEST: { status: 403, message: 'This request came from another site and was refused.' },
   NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer that kind of request.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'This request took too long to arrive. Please try again.' },
   EMAIL_TAKEN: {
     status: 409,
     message: 'Another account already uses this e-mail address. Please sign in as you did before.',
@@ -33,6 +34,7 @@ export const errorCatalogue = {
   UNSUPPORTED_LOGO_TYPE: { status: 415, message: validationTexts.logoType },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address does not take that kind of content.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The address or the headers of this request are too long.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   PDF_FAILED: { status: 502, message: 'The PDF could not be made. Please try again.' },
   PAYMENT_PROVIDER_FAILED: { status: 502, message: 'The payment provider could not be reached. Please try again.' },

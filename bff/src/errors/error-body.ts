@@ -1,0 +1,10 @@
+import type { AppError, ErrorBody } from '@paperbill/contracts';
+
+/** The one body of every error (decisions.md). */
+export const errorBody = ({ message, code, errors }: AppError, requestId: string): ErrorBody => ({
+  message,
+  error: message,
+  code,
+  ...(errors && { errors }),
+  requestId,
+});
