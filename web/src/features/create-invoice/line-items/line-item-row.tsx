@@ -1,8 +1,7 @@
 import { lineItemUnits, type Product } from '@paperbill/contracts';
 import { formatQuantity } from '@paperbill/money';
-import { GripVertical, Trash2 } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { memo } from 'react';
-import { Button } from '../../../components/button.js';
 import { DecimalInput } from '../../../components/form/decimal-input.js';
 import { Field } from '../../../components/form/field.js';
 import { Textarea } from '../../../components/form/inputs.js';
@@ -11,8 +10,10 @@ import { FILLED_IN, type InvoiceForm } from '../form/invoice-form.js';
 import { goToField } from './cell-keys.js';
 import { fillLineItem } from './fill-line-item.js';
 import { LineAmount } from './line-amount.js';
+import { LineButtons } from './line-buttons.js';
 import styles from './line-item-row.module.css';
 import { ProductNameInput } from './product-name-input.js';
+import { useLineNotes } from './use-line-notes.js';
 import { useRowDrag } from './use-row-drag.js';
 
 export interface LineItemRowProps {
@@ -32,6 +33,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
   const { control } = form;
   const name = `lineItems.${index}` as const;
   const { row, handle, dropEdge } = useRowDrag(index, onMove);
+  const notes = useLineNotes(control, index);
 
   function chooseProduct(product: Product): void {
     fillLineItem(form, index, product);
@@ -88,18 +90,29 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
           {(field) => <DecimalInput {...field} placeholder="0.00" className={styles.figure} />}
         </Field>
         <LineAmount control={control} index={index} />
-        <Button
-          variant="quiet"
-          icon
-          small
-          className={styles.remove}
-          disabled={!canRemove}
-          aria-label={`Remove line ${index + 1}`}
-          title="Remove line"
-          onClick={() => onRemove(index)}
-        >
-          <Trash2 size={16} aria-hidden />
-        </Button>
+        {notes.isShown && (
+          <Field control={control} name={`${name}.notes`} label="Notes" className={styles.notes}>
+            {(field) => (
+              <Textarea
+                {...field}
+                rows={1}
+                autoComplete="off"
+                autoFocus={notes.isWanted}
+                onBlur={() => {
+                  field.onBlur();
+                  notes.leave();
+                }}
+              />
+            )}
+          </Field>
+        )}
+        <LineButtons
+          line={index + 1}
+          hasNotes={notes.isShown}
+          onAddNotes={notes.add}
+          canRemove={canRemove}
+          onRemove={() => onRemove(index)}
+        />
       </div>
     </li>
   );

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { fill, line, openCreateInvoice, preview, workshop } from '../../../../test/create-invoice.js';
+import {
+  fill,
+  line,
+  openCreateInvoice,
+  preview,
+  save,
+  workshop,
+  writeInvoice,
+} from '../../../../test/create-invoice.js';
 
 const descriptions = () => screen.getAllByLabelText('Description').map((cell) => (cell as HTMLTextAreaElement).value);
 const product = (number: number) => line(number).getByRole('combobox', { name: 'Product' });
@@ -139,6 +147,54 @@ describe('removing a line', () => {
     expect(descriptions()).toEqual(['First', 'Third']);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(descriptions()).toEqual(['First', 'Second', 'Third']);
+  });
+});
+
+describe('the notes of a line', () => {
+  const notes = (number: number) => line(number).queryByLabelText('Notes');
+
+  it('are asked for with a button, printed on the sheet and saved', async () => {
+    const { user, called } = await openCreateInvoice();
+    await writeInvoice(user);
+    expect(notes(1)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add notes to line 1' }));
+    expect(notes(1)).toHaveFocus();
+    await user.keyboard('Delivered in May');
+    await waitFor(() => expect(preview()).toHaveTextContent('Delivered in May'));
+    await save(user);
+    await screen.findByText('Invoice created');
+    expect(called('POST', '/api/invoices').at(-1)?.body).toMatchObject({ lineItems: [{ notes: 'Delivered in May' }] });
+    expect(notes(1)).not.toBeInTheDocument();
+  });
+
+  it('take no room while there are none', async () => {
+    const { user } = await openCreateInvoice();
+    await user.click(screen.getByRole('button', { name: 'Add notes to line 1' }));
+    await user.click(product(1));
+    expect(notes(1)).not.toBeInTheDocument();
+  });
+
+  it('move with their line', async () => {
+    const { user } = await openCreateInvoice();
+    await writeLines(user, 'First', 'Second');
+    await user.click(screen.getByRole('button', { name: 'Add notes to line 1' }));
+    await user.keyboard('Of the first{Alt>}{ArrowDown}{/Alt}');
+    expect(notes(2)).toHaveValue('Of the first');
+    expect(notes(1)).not.toBeInTheDocument();
+  });
+});
+
+describe('a sum that no invoice can hold', () => {
+  it('is told below the lines, before anything is sent', async () => {
+    const { user, called } = await openCreateInvoice();
+    await writeInvoice(user);
+    await fill(user, line(1).getByLabelText('Unit Price'), '60000000');
+    await user.click(screen.getByRole('button', { name: 'Add Line' }));
+    await user.type(line(2).getByLabelText('Description'), 'More');
+    await user.type(line(2).getByLabelText('Unit Price'), '60000000');
+    await save(user);
+    expect(await screen.findByText('This amount is too large: it can be at most 99,999,999.99')).toBeVisible();
+    expect(called('POST', '/api/invoices')).toHaveLength(0);
   });
 });
 

@@ -14,6 +14,7 @@ import { QuickAddButton } from '../quick-add/quick-add-button.js';
 import { cellKeys, goToField } from './cell-keys.js';
 import { LineItemRow } from './line-item-row.js';
 import styles from './line-items.module.css';
+import { LinesComplaint } from './lines-complaint.js';
 
 interface LineItemsProps {
   form: InvoiceForm;
@@ -83,6 +84,7 @@ export function LineItems({ form, onQuickAdd }: LineItemsProps) {
           ))}
         </ol>
       </div>
+      <LinesComplaint control={control} />
       <div className={styles.foot}>
         <Button small onClick={addLine}>
           <Plus size={16} aria-hidden />
