@@ -84,6 +84,20 @@ input:focus-visible { border-color: var(--accent); outline: 2px solid var(--acce
 input[aria-invalid='true'] { border-color: var(--danger); }
 input[aria-invalid='true']:focus-visible { outline-color: var(--danger); }
 
+.figure { font: 600 1.5rem/1.2 'Source Serif 4', Georgia, serif; font-variant-numeric: tabular-nums; text-wrap: balance; }
+.figure + .hint { margin-top: 4px; }
+.plain { margin: 4px 0 0; padding: 0; list-style: none; }
+.number { color: var(--ink); font-variant-numeric: tabular-nums; white-space: nowrap; }
+
+dl, dd { margin: 0; }
+.rows { border-top: 1px solid var(--line); font-variant-numeric: tabular-nums; }
+.rows > div { display: flex; flex-wrap: wrap; gap: 0 16px; justify-content: space-between; padding: 8px 0; border-bottom: 1px solid var(--line); }
+.rows dt { color: var(--ink-soft); }
+.rows dd { margin-left: auto; text-align: right; }
+.rows .total { font-weight: 600; }
+.rows .total dt { color: inherit; }
+.field dt { font-weight: 600; }
+
 .actions { display: grid; gap: 8px; }
 button, .button {
   display: grid;
@@ -103,6 +117,7 @@ button, .button {
 button:hover, .button:hover { border-color: var(--accent-strong); background: var(--accent-strong); }
 .quiet { border-color: transparent; background: none; color: var(--accent); }
 .quiet:hover { border-color: transparent; background: var(--accent-tint); }
+.quiet.danger { color: var(--danger); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 
 .details { color: var(--ink-soft); font: 400 0.8125rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; overflow-wrap: anywhere; }

@@ -32,9 +32,8 @@ export async function startStripe(given: Partial<StripeOptions> = {}): Promise<R
   }
   const options: StripeOptions = { ...defaultOptions(), ...given };
   const storage = options.dataDir ? await openStorage(options.dataDir) : memory();
-  const save = () => storage.save();
   const saveSoon = () =>
-    void save().catch((error: Error) => options.log(`The state could not be kept: ${error.message}`));
+    void storage.save().catch((error: Error) => options.log(`The state could not be kept: ${error.message}`));
   const server = createServer();
   server.listen(options.port, options.host);
   await once(server, 'listening');
@@ -45,7 +44,11 @@ export async function startStripe(given: Partial<StripeOptions> = {}): Promise<R
   const webhooks = new Webhooks(world, sender);
   world.onEvent = (event) => webhooks.take(event);
   const realTime = new RealTime(world, saveSoon);
-  server.on('request', answers({ world, webhooks, sender, realTime, save }));
+  const changed = () => {
+    realTime.look();
+    return storage.save();
+  };
+  server.on('request', answers({ world, webhooks, sender, changed }));
   webhooks.resume();
   realTime.look();
   return {
@@ -59,7 +62,7 @@ export async function startStripe(given: Partial<StripeOptions> = {}): Promise<R
       server.closeAllConnections();
       realTime.stop();
       await Promise.all([closed, sender.stop()]);
-      await save();
+      await storage.save();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
-import { attachCard, readCard } from '../customers/cards.js';
 import { changeCustomer, createCustomer, findCustomer } from '../customers/customers.js';
+import { attachCard } from '../customers/payment-methods.js';
+import type { TestCard } from '../customers/test-cards.js';
 import { subscribe } from '../subscriptions/subscribe.js';
 import type { World } from '../world/world.js';
 import { detailsOf } from './new-session.js';
@@ -10,15 +11,13 @@ import { findSession } from './sessions.js';
  * Completes an open checkout: the card is taken, the subscription begins, and its first invoice is paid.
  *
  * @param email the person's, where the checkout names no customer
- * @throws ApiError 400 where the card's number is wrong, 402 where the card is declined; nothing has happened then
  */
-export function completeSession(world: World, id: string, email: string, card: string): Stripe.Checkout.Session {
+export function completeSession(world: World, id: string, email: string, card: TestCard): Stripe.Checkout.Session {
   const session = findSession(world, id);
   const known = session.customer as string | null;
-  const number = readCard(card);
   const customer =
     known === null ? createCustomer(world, { email }) : withEmail(world, findCustomer(world, known), email);
-  const method = attachCard(world, customer, number);
+  const method = attachCard(world, customer, card);
   const subscription = subscribe(world, customer, world.state.orders[id]!, method);
   const complete: Stripe.Checkout.Session = {
     ...session,

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { advanceNow } from '../clocks/test-clocks.js';
-import { useCard } from '../customers/use-card.js';
+import { readCard, type TestCard } from '../customers/test-cards.js';
+import { replaceCard } from '../customers/replace-card.js';
 import { type Answer } from '../http/api.js';
 import { readBody } from '../http/body.js';
 import { ApiError, badRequest, found } from '../http/errors.js';
@@ -51,7 +52,7 @@ const controls: Control[] = [
   [
     'POST',
     '/_control/customers/:id/card',
-    ({ world }, { id, body }) => useCard(world, id, readParams(card, body).number),
+    ({ world }, { id, body }) => replaceCard(world, id, cardOf(readParams(card, body).number)),
   ],
 ];
 
@@ -68,7 +69,7 @@ export async function answerControl(parts: Parts, request: IncomingMessage): Pro
     if (!control) throw new ApiError(404, `There is no control ${request.method} ${pathname}.`);
     const id = patterns[index]!.exec({ pathname })?.pathname.groups['id'] ?? '';
     const answer = await control[2](parts, { id, query, body: json(await readBody(request)) });
-    await parts.save();
+    await parts.changed();
     return { status: 200, body: answer ?? {} };
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: error.body };
@@ -86,6 +87,12 @@ function json(text: string): unknown {
 
 const deliveries = <Row extends { event: string }>(table: Record<string, Row>, event: string | null): Row[] =>
   Object.values(table).filter((delivery) => event === null || delivery.event === event);
+
+function cardOf(typed: string): TestCard {
+  const card = readCard(typed);
+  if (card instanceof ApiError) throw card;
+  return card;
+}
 
 /** Tells of something that has not happened here, such as what only some banks do. */
 function emit({ world }: Parts, { body }: Call): Stripe.Event {

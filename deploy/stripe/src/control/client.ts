@@ -19,7 +19,7 @@ export interface StripeControl {
   /** Changes a subscription and tells nobody. */
   changeSubscription(id: string, changes: Partial<Stripe.Subscription>): Promise<Stripe.Subscription>;
   /** Another card for a customer; what is open is paid with it. */
-  useCard(customer: string, number: string): Promise<Stripe.PaymentMethod>;
+  replaceCard(customer: string, number: string): Promise<Stripe.PaymentMethod>;
   /**
    * Pays a checkout, as a person does on its page.
    *
@@ -49,7 +49,7 @@ export function stripeControl(url: string): StripeControl {
     resend: (event) => ask('POST', `/events/${event}/resend`),
     emit: (type, object) => ask('POST', '/events', { type, object }),
     changeSubscription: (id, changes) => ask('POST', `/subscriptions/${id}`, changes),
-    useCard: (customer, number) => ask('POST', `/customers/${customer}/card`, { number }),
+    replaceCard: (customer, number) => ask('POST', `/customers/${customer}/card`, { number }),
     payCheckout,
     advance: (clock, frozen_time) => ask('POST', `/test_clocks/${clock}/advance`, { frozen_time }),
   };

@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { sendFont } from '@paperbill/pages';
+import { answerPage } from '../pages/answer.js';
 import { newId } from '../world/ids.js';
 import type { World } from '../world/world.js';
-import type { RealTime } from '../clocks/real-time.js';
 import { answerControl } from '../control/answer.js';
 import type { Sender } from '../webhooks/sender.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
@@ -12,9 +13,8 @@ export interface Parts {
   world: World;
   webhooks: Webhooks;
   sender: Sender;
-  realTime: RealTime;
-  /** Settles once what has happened is stored. */
-  save(): Promise<void>;
+  /** To be called after every change; settles once that is stored. */
+  changed(): Promise<void>;
 }
 
 /** Everything that this Stripe answers over HTTP. */
@@ -33,17 +33,21 @@ export function answers(parts: Parts): RequestListener {
 }
 
 async function answer(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const [, first] = (request.url ?? '/').split(/[/?]/);
-  if (first === 'health') return sendJson(response, { status: 200, body: { status: 'up' } });
-  if (first === '_control') return sendJson(response, await answerControl(parts, request));
+  const [path = ''] = (request.url ?? '/').split('?');
+  if (path === '/health') return sendJson(response, { status: 200, body: { status: 'up' } });
+  if (path.startsWith('/_control/')) return sendJson(response, await answerControl(parts, request));
+  if (path.startsWith('/v1/')) return sendJson(response, await answerCall(parts, request, response));
+  if (!(await sendFont(path, response))) await answerPage(parts, request, response);
+}
+
+async function answerCall(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<Answer> {
   const id = newId('req', 14);
   response.setHeader('Request-Id', id);
   response.setHeader('Stripe-Version', request.headers['stripe-version'] ?? '');
   const answered = await answerApi(parts.world, routes, request, id);
   // Nobody may learn of what a restart could forget.
-  if (request.method !== 'GET') await parts.save();
-  parts.realTime.look();
-  sendJson(response, answered);
+  if (request.method !== 'GET') await parts.changed();
+  return answered;
 }
 
 function sendJson(response: ServerResponse, { status, body, headers }: Answer): void {

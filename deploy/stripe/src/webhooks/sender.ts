@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { found } from '../http/errors.js';
 import type { World } from '../world/world.js';
 import type { Delivery } from './delivery.js';
@@ -16,8 +17,7 @@ const AT_A_TIME = 8;
 export class Sender {
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
-  readonly #queue: (() => void)[] = [];
-  #sending = 0;
+  readonly #inTurn = pLimit(AT_A_TIME);
 
   constructor(
     private readonly world: World,
@@ -77,17 +77,5 @@ export class Sender {
     if (wait !== undefined) return wait * 1000 * this.world.options.webhookRetryScale;
     if (delivery.state !== 'delivered') delivery.state = 'failed';
     return undefined;
-  }
-
-  async #inTurn(work: () => Promise<void>): Promise<void> {
-    if (this.#sending >= AT_A_TIME) await new Promise<void>((go) => this.#queue.push(go));
-    else this.#sending++;
-    try {
-      await work();
-    } finally {
-      const next = this.#queue.shift();
-      if (next) next();
-      else this.#sending--;
-    }
   }
 }

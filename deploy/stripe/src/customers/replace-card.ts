@@ -2,17 +2,14 @@ import type Stripe from 'stripe';
 import { payWith, subscriptionOf } from '../invoices/payment.js';
 import { changeSubscription } from '../subscriptions/subscription.js';
 import type { World } from '../world/world.js';
-import { attachCard, readCard } from './cards.js';
 import { changeCustomer, findCustomer } from './customers.js';
+import { attachCard } from './payment-methods.js';
+import type { TestCard } from './test-cards.js';
 
-/**
- * Pays with another card from now on, first of all what is open.
- *
- * @throws ApiError 400 where it is no card's number, 402 where the card is declined; nothing has changed then
- */
-export function useCard(world: World, customerId: string, typed: string): Stripe.PaymentMethod {
+/** A customer pays with another card from now on, first of all what is open. */
+export function replaceCard(world: World, customerId: string, card: TestCard): Stripe.PaymentMethod {
   const customer = findCustomer(world, customerId);
-  const method = attachCard(world, customer, readCard(typed));
+  const method = attachCard(world, customer, card);
   changeCustomer(world, customerId, {
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
   });
