@@ -39,7 +39,9 @@ function renderPublicPage(path: PublicPage, { style, fonts }: PageFiles): string
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f6f4ef" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14171d" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}

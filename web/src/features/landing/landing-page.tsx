@@ -1,19 +1,31 @@
-import { loginUrl } from '../../api/leave-app.js';
-import { brand } from '../../brand.js';
-import { ButtonAnchor } from '../../components/button.js';
 import { PageHead } from '../../components/page-head.js';
+import { content } from './content.js';
 import styles from './landing-page.module.css';
+import './sample-fonts.css';
+import { SampleSheetStyle } from './sample-sheet.js';
+import { Branding } from './sections/branding.js';
+import { Closing } from './sections/closing.js';
+import { Comparison } from './sections/comparison.js';
+import { Features } from './sections/features.js';
+import { Figures } from './sections/figures.js';
+import { Hero } from './sections/hero.js';
+import { Pricing } from './sections/pricing.js';
+import { Testimonials } from './sections/testimonials.js';
 
-/** What a visitor finds who is signed out. */
+/** What a visitor finds who is signed out. Nothing on it needs a script. */
 export default function LandingPage() {
   return (
     <div className={styles.page}>
-      <PageHead title={`${brand.name} · Professional invoices in 30 seconds`} description="x" path="/" />
-      <h1>{brand.name}</h1>
-      <p>Write professional invoices with your own logo, colours and fonts, and keep track of who has paid.</p>
-      <ButtonAnchor variant="primary" href={loginUrl()}>
-        Start Free
-      </ButtonAnchor>
+      <PageHead title={content.title} description={content.description} path="/" />
+      <SampleSheetStyle />
+      <Hero />
+      <Figures />
+      <Features />
+      <Branding />
+      <Comparison />
+      <Pricing />
+      <Testimonials />
+      <Closing />
     </div>
   );
 }

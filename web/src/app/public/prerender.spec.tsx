@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { type PublicPage, publicPages } from '@paperbill/contracts';
+import { screen, within } from '@testing-library/react';
+import { renderPublicPages } from './prerender.js';
+
+const files = { style: 'body{margin:0}', fonts: ['/assets/inter.woff2'] };
+const documents = renderPublicPages(files);
+
+function open(path: PublicPage): Document {
+  const page = new DOMParser().parseFromString(documents.get(path)!, 'text/html');
+  // To ask it as a reader would.
+  document.body.innerHTML = page.body.innerHTML;
+  return page;
+}
+
+/** An invoice on the page is one picture to whoever reads the page. */
+const outsidePictures = (element: Element): boolean => !element.closest('[role="img"]');
+
+describe.each(publicPages)('the page %s as it is built', (path) => {
+  it('is a whole document without any script', () => {
+    const page = open(path);
+    expect(documents.get(path)).toMatch(/^<!doctype html><html lang="en">/);
+    expect(page.querySelectorAll('script, link[rel="modulepreload"]')).toHaveLength(0);
+    expect(page.querySelector('style')?.textContent).toBe(files.style);
+    expect(page.querySelector('link[rel="preload"]')?.getAttribute('href')).toBe('/assets/inter.woff2');
+    for (const element of page.querySelectorAll('*')) {
+      expect(element.getAttributeNames().filter((name) => name.startsWith('on'))).toEqual([]);
+    }
+  });
+
+  it('says what it is to search engines and wherever its address is shared', () => {
+    const { head } = open(path);
+    const told = (name: string) =>
+      head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+    const address = window.location.origin + path;
+    expect(head.querySelectorAll('title')).toHaveLength(1);
+    expect(told('og:title')).toBe(head.querySelector('title')!.textContent);
+    expect(told('description')!.length).toBeGreaterThan(40);
+    expect(told('og:description')).toBe(told('description'));
+    expect(told('og:url')).toBe(address);
+    expect(head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(address);
+  });
+
+  it('has one first heading, its landmarks, and headings that skip no level', () => {
+    open(path);
+    const headings = screen.getAllByRole('heading').filter(outsidePictures);
+    const levels = headings.map(({ tagName }) => Number(tagName[1]));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels[0]).toBe(1);
+    levels.slice(1).forEach((level, index) => expect(level).toBeLessThanOrEqual(levels[index]! + 1));
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    expect(screen.getAllByRole('navigation').map((element) => element.getAttribute('aria-label'))).toEqual([
+      'Main',
+      'Footer',
+    ]);
+  });
+
+  it('leads to the sign-in and to the other public pages', () => {
+    open(path);
+    const footer = within(screen.getByRole('navigation', { name: 'Footer' }));
+    expect(footer.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Get Started', '/api/login'],
+      ['Help Center', '/help-center'],
+      ['Privacy Policy', '/privacy-policy'],
+      ['Terms of Service', '/terms-of-service'],
+      ['Contact', '/contact'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+  });
+});
+
+it('each public page has a title and a description of its own', () => {
+  const told = publicPages.map((path) => {
+    const { head } = open(path);
+    return [head.querySelector('title')!.textContent, head.querySelector('meta[name="description"]')!.outerHTML];
+  });
+  expect(new Set(told.flat()).size).toBe(2 * publicPages.length);
+});

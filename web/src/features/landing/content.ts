@@ -1,0 +1,141 @@
+import { FREE_INVOICE_LIMIT, fontPresets, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts';
+import { brand } from '../../brand.js';
+import { planTexts } from '../subscription/plan-texts.js';
+
+/** Every marketing text of the landing page; the sample data beside them is in samples.ts. */
+export const content = {
+  title: `${brand.name} · Professional invoices in 30 seconds`,
+  description: `Write an invoice beside a live preview, send it as a PDF with your own logo, colors and fonts, and see who has paid. The first ${FREE_INVOICE_LIMIT} invoices are free.`,
+  start: 'Start Free',
+
+  hero: {
+    heading: 'Invoices as good as your work.',
+    text: `${brand.name} turns what you did into a professional PDF while you type, with your own logo, colors and fonts, and keeps track of who has paid.`,
+    offer: `Your first ${FREE_INVOICE_LIMIT} invoices are free. No credit card. Set up in 30 seconds.`,
+    pictureOf: 'An invoice made with it: letterhead with logo, four line items, tax, total and how to pay',
+  },
+
+  figures: {
+    heading: 'Know where your money is',
+    text: 'Sent, paid, still to come: the dashboard adds it up for this week, month, quarter or year.',
+    note: 'Sample figures',
+  },
+
+  features: {
+    heading: 'What it takes to get paid',
+    clients: {
+      heading: 'Client database',
+      text: 'Saved once: after that the address, the contact and the payment terms fill themselves in.',
+    },
+    catalog: {
+      heading: 'Product and service catalog',
+      text: 'Type two letters of what you sell, and the line is written, with unit and price.',
+    },
+    status: {
+      heading: 'Payment status management',
+      text: 'What is late turns overdue by itself. When the money is there, one click does it. Try it:',
+    },
+    analytics: {
+      heading: 'Business analytics',
+      text: 'Month by month: what has been collected, and what is still receivable.',
+    },
+  },
+
+  branding: {
+    heading: 'Your letterhead, your colors',
+    text: `Upload your logo (PNG, JPG or SVG), pick from the colors found in it, and set your name in one of ${fontPresets.length} font styles. On every plan. What you see in the preview is, to the letter, what your client opens.`,
+    pictureOf: (name: string) => `Upper part of an invoice with the letterhead of ${name}`,
+  },
+
+  comparison: {
+    heading: 'An invoicing tool, not an accounting department',
+    text: 'A large accounting product does more. If what you need is to send invoices and be paid, you can have that today.',
+    other: 'Large accounting product',
+    rows: [
+      { what: 'First invoice', here: 'After 30 seconds of setup', there: 'After accounts, taxes and opening balances' },
+      { what: 'Price', here: `$${PRO_PRICE_PER_MONTH} per month, one plan`, there: 'Several tiers, and add-ons' },
+      { what: 'To try it', here: `${FREE_INVOICE_LIMIT} invoices, no credit card`, there: 'A trial that runs out' },
+      {
+        what: 'While you write',
+        here: 'The finished page, live beside the form',
+        there: 'A form, and a preview afterwards',
+      },
+      { what: 'Payroll, bookkeeping, tax returns', here: 'No', there: 'Yes' },
+    ],
+  },
+
+  pricing: {
+    heading: 'One price, when you need it',
+    later: 'Start Free, upgrade later',
+    plans: [
+      {
+        name: 'Free',
+        isStart: true,
+        price: '$0',
+        per: `for ${FREE_INVOICE_LIMIT} invoices`,
+        points: [
+          `Up to ${FREE_INVOICE_LIMIT} invoices, with a small watermark line`,
+          'Invoice creation with live preview, and PDF',
+          'Standard templates',
+          'No credit card',
+        ],
+      },
+      {
+        name: 'Pro',
+        isStart: false,
+        price: `$${PRO_PRICE_PER_MONTH}`,
+        per: 'per month',
+        points: [
+          'Unlimited invoices, without the watermark',
+          'Customer management and product catalog',
+          'Analytics dashboard',
+          'Priority support',
+          `${TRIAL_DAYS}-day free trial, cancel anytime`,
+        ],
+      },
+    ],
+  },
+
+  faq: {
+    heading: 'Questions, answered',
+    questions: [
+      { question: 'Is it really free to start?', answer: planTexts.free },
+      {
+        question: 'And after that?',
+        answer: `${planTexts.pro} ${planTexts.trial} ${planTexts.cancelling}`,
+      },
+      {
+        question: 'Does my client need an account?',
+        answer: 'No. Your client gets a PDF from you, and pays in the way that you print on it.',
+      },
+      {
+        question: 'Can I use my own invoice numbers?',
+        answer: `Yes. Type the number you want, such as INV-009, and ${brand.name} goes on with INV-010. A number is never used twice.`,
+      },
+      {
+        question: 'What if I need help?',
+        answer: 'Write to us. A person answers within 24 hours. The service itself is there 99.9% of the time.',
+      },
+    ],
+  },
+
+  testimonials: {
+    heading: 'How it feels',
+    note: 'Two sample testimonials, until our customers’ own words stand here.',
+    mark: 'Sample',
+    quotes: [
+      {
+        text: 'I write the invoice on the train home, and it looks as if somebody had designed it for me.',
+        name: 'Mara Lindqvist',
+        role: 'Illustrator',
+      },
+      {
+        text: 'There was a spreadsheet for who had paid. Now there is one number, and I sleep better.',
+        name: 'Theo Grant',
+        role: 'Owner of a joinery with four people',
+      },
+    ],
+  },
+
+  closing: { heading: 'Your next invoice could be out in a minute' },
+} as const;

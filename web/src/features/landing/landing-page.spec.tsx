@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderPage } from '../../../test/render-page.js';
+import LandingPage from './landing-page.js';
+import { figures } from './samples.js';
+
+const section = (heading: string | RegExp) =>
+  within(screen.getByRole('heading', { level: 2, name: heading }).closest('section')!);
+
+describe('the landing page', () => {
+  it('leads to the sign-in from every Start Free', () => {
+    renderPage(<LandingPage />);
+    const links = screen.getAllByRole('link', { name: /Start Free/ });
+    expect(links.length).toBeGreaterThanOrEqual(3);
+    for (const link of links) expect(link).toHaveAttribute('href', '/api/login');
+  });
+
+  it('opens with a real invoice, which a screen reader is told of as one picture', () => {
+    renderPage(<LandingPage />);
+    const [sheet] = screen.getAllByRole('img', { name: /^An invoice made with it/ });
+    for (const text of ['FROM', 'BILL TO', 'Brand identity', '$3,476.45', 'Thank you for your business!']) {
+      expect(sheet).toHaveTextContent(text);
+    }
+  });
+
+  it('claims what the product keeps: 30 seconds, 5 free invoices, no card, $12, cancel anytime, no watermark on Pro', () => {
+    renderPage(<LandingPage />);
+    expect(
+      screen.getAllByText('Your first 5 invoices are free. No credit card. Set up in 30 seconds.')[0],
+    ).toBeVisible();
+    const plans = section('One price, when you need it').getAllByRole('article');
+    expect(plans.map((plan) => plan.textContent)).toEqual([
+      expect.stringMatching(
+        /\$0 for 5 invoices.*Up to 5 invoices, with a small watermark line.*PDF.*Standard templates/,
+      ),
+      expect.stringMatching(
+        /\$12 per month.*Unlimited invoices, without the watermark.*Customer management.*catalog.*Analytics dashboard.*Priority support.*14-day free trial, cancel anytime/,
+      ),
+    ]);
+  });
+
+  it('previews the analytics with sample figures, and says so', () => {
+    renderPage(<LandingPage />);
+    const preview = section('Know where your money is');
+    expect(preview.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
+      '54',
+      '26',
+      '29',
+      '$86,420.00',
+      '$51,875.50',
+      '$34,544.50',
+    ]);
+    expect(Number(figures.collectedAmount) + Number(figures.receivableAmount)).toBe(Number(figures.totalInvoiced));
+    expect(preview.getByText('Sample figures')).toBeVisible();
+  });
+
+  it('shows the four features with the thing itself', () => {
+    renderPage(<LandingPage />);
+    const cards = section('What it takes to get paid');
+    const titles = cards.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    expect(titles).toEqual([
+      'Client database',
+      'Product and service catalog',
+      'Payment status management',
+      'Business analytics',
+    ]);
+    expect(cards.getByText('88 Oak Lane, Burlington, VT, 05401')).toBeVisible();
+    expect(cards.getByText('per session')).toBeVisible();
+    expect(cards.getByText('Overdue')).toBeVisible();
+    expect(cards.getByRole('img', { name: /collected, and still receivable/ })).toBeVisible();
+  });
+
+  it('lets an invoice be marked as paid, without a script', async () => {
+    const { user } = renderPage(<LandingPage />);
+    const toggle = screen.getByRole('checkbox', { name: /Mark as Paid/ });
+    expect(toggle).not.toBeChecked();
+    await user.click(toggle);
+    expect(toggle).toBeChecked();
+  });
+
+  it('shows three letterheads, compares itself, and answers questions', () => {
+    renderPage(<LandingPage />);
+    expect(section('Your letterhead, your colors').getAllByRole('img')).toHaveLength(3);
+    const table = section('An invoicing tool, not an accounting department').getByRole('table');
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Paperbill', 'Large accounting product']);
+    expect(section('Questions, answered').getAllByRole('group').length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('marks each testimonial as a sample, with name and role', () => {
+    renderPage(<LandingPage />);
+    const quotes = section('How it feels').getAllByRole('figure');
+    expect(quotes.map((quote) => quote.querySelector('figcaption')!.textContent)).toEqual([
+      'Mara LindqvistIllustratorSample',
+      'Theo GrantOwner of a joinery with four peopleSample',
+    ]);
+  });
+});

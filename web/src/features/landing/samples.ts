@@ -1,0 +1,169 @@
+import type { InvoiceStats } from '@paperbill/contracts';
+import { type InvoiceDocumentData, invoiceDocumentData, type PrintableInvoice } from '@paperbill/invoice-document';
+import { invoiceTotals, lineSubtotal, sum } from '@paperbill/money';
+import { brand } from '../../brand.js';
+
+/** Made-up people and amounts for the landing page's pictures of the product. */
+
+/** The specification's figures of the preview; the amounts beside them add up. */
+export const figures: InvoiceStats = {
+  totalInvoices: 54,
+  pendingInvoices: 26,
+  paidInvoices: 29,
+  totalInvoiced: '86420.00',
+  collectedAmount: '51875.50',
+  receivableAmount: '34544.50',
+};
+
+const lineItems = [
+  item('Brand identity', 'Logo, colors and letterhead', '1.00', 'service', '1850.00'),
+  item('Shop signs', 'Window and door, ready for the sign maker', '12.50', 'hour(s)', '95.00'),
+  item('Menu cards', 'Typesetting and print', '240.00', 'piece(s)', '1.35'),
+  item('Discount', 'For our first project together', '1.00', 'each', '-150.00'),
+].map((line, sortOrder) => ({ ...line, sortOrder }));
+
+const invoice: PrintableInvoice = {
+  invoiceNumber: 'HF-042',
+  invoiceDate: '2026-11-02',
+  dueDate: '2026-12-02',
+  clientName: 'Oak Lane Bakery',
+  contactPerson: 'Jane Miller',
+  clientAddress: '88 Oak Lane',
+  clientAddressLine2: '',
+  clientCity: 'Burlington',
+  clientState: 'VT',
+  clientZipCode: '05401',
+  clientCountry: 'United States',
+  clientEmail: 'jane@oaklane.example',
+  taxRate: '8.25',
+  ...invoiceTotals(lineItems, '8.25'),
+  paymentTerms: 'net30',
+  companyName: 'Harbor & Finch',
+  companyTitle: 'Design for shops and small brands',
+  companyAddress: '14 Wharf Street\nPortland, ME, 04101',
+  companyEmail: 'hello@harborfinch.example',
+  companyPhone: '+1 207 555 0148',
+  companyPaymentInstructions: 'Bank transfer to Casco Bay Bank\nAccount 0012 3456 78',
+  companyNameFont: 'font-serif',
+  companyNameColor: '#24527a',
+  companyNameSize: 'extra-large',
+  invoiceTemplate: 'classic',
+  watermark: false,
+  lineItems,
+};
+
+function item(productName: string, description: string, quantity: string, unit: string, unitPrice: string) {
+  return {
+    productName,
+    description,
+    quantity,
+    unit,
+    unitPrice,
+    subtotal: lineSubtotal(quantity, unitPrice),
+    notes: '',
+  };
+}
+
+const asData = (from: PrintableInvoice, logo: string): InvoiceDocumentData =>
+  invoiceDocumentData(from, { logo, brandName: brand.name });
+
+/** A logo as it travels inside an invoice. */
+const logo = (drawing: string, viewBox = '0 0 48 48'): string =>
+  `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg" height="48" viewBox="${viewBox}">${drawing}</svg>`)}`;
+
+const waves = logo(
+  '<circle cx="24" cy="24" r="24" fill="#24527a"/><g fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round">' +
+    '<path d="M11 27q6.5-5 13 0t13 0M15 34q4.5-4 9 0t9 0"/><path d="M24 20V9l8 9h-6"/></g>',
+);
+const sun = logo(
+  '<path d="M4 34a20 20 0 0 1 40 0z" fill="#c0562f"/><path d="M2 39h44M10 44h28" stroke="#c0562f" stroke-width="2.5" stroke-linecap="round"/>',
+);
+const lens = logo(
+  '<g fill="none" stroke="#3b2f6b" stroke-width="3"><circle cx="24" cy="24" r="21"/><circle cx="24" cy="24" r="9"/></g>',
+);
+const beam = logo('<path d="M4 44V8h8v14h24V8h8v36h-8V30H12v14z" fill="#2f4a3c"/>');
+
+/** The page of the hero. */
+export const sampleInvoice = asData(invoice, waves);
+
+type Sender = Pick<
+  PrintableInvoice,
+  'companyName' | 'companyTitle' | 'companyAddress' | 'companyEmail' | 'companyNameFont' | 'companyNameColor'
+>;
+
+const letterhead = (sender: Sender, picture: string): InvoiceDocumentData =>
+  asData({ ...invoice, ...sender, companyPhone: '', invoiceNumber: '7' }, picture);
+
+/** What a letterhead can look like; sample-fonts.css has the fonts. */
+export const letterheads = [
+  letterhead(
+    {
+      companyName: 'Solveig Ayers',
+      companyTitle: 'Pilates and physiotherapy',
+      companyAddress: '210 Sunrise Avenue\nTucson, AZ, 85701',
+      companyEmail: 'solveig@ayers.example',
+      companyNameFont: 'font-playfair-italic',
+      companyNameColor: '#c0562f',
+    },
+    sun,
+  ),
+  letterhead(
+    {
+      companyName: 'Hale & Sons',
+      companyTitle: 'Joinery since 1988',
+      companyAddress: '5 Mill Yard\nAsheville, NC, 28801',
+      companyEmail: 'office@haleandsons.example',
+      companyNameFont: 'font-slab',
+      companyNameColor: '#2f4a3c',
+    },
+    beam,
+  ),
+  letterhead(
+    {
+      companyName: 'Ines Okafor',
+      companyTitle: 'Photographs of people and places',
+      companyAddress: '77 Larkin Street\nSan Francisco, CA, 94102',
+      companyEmail: 'studio@okafor.example',
+      companyNameFont: 'font-montserrat-capitals',
+      companyNameColor: '#3b2f6b',
+    },
+    lens,
+  ),
+];
+
+export const customers = [
+  { name: 'Oak Lane Bakery', address: '88 Oak Lane, Burlington, VT, 05401', contact: 'Jane Miller', terms: 'net30' },
+  { name: 'Nordic Tea House', address: '3 Pier Road, Portland, ME, 04101', contact: 'Emil Dahl', terms: 'net15' },
+  {
+    name: 'Hartwell & Moss LLP',
+    address: '1200 Market St, Philadelphia, PA, 19107',
+    contact: 'Ada Moss',
+    terms: 'due_on_receipt',
+  },
+];
+
+export const products = [
+  { name: 'Brand workshop', description: 'Half a day with your team', unit: 'session', unitPrice: '1200.00' },
+  { name: 'Web design', description: 'Drafts and finished pages', unit: 'hour', unitPrice: '95.00' },
+  { name: 'Menu cards', description: 'Typesetting and print', unit: 'piece', unitPrice: '1.35' },
+];
+
+/** The invoice that visitors mark as paid, with the sums before and after it. */
+const overdue = { number: 'HF-037', client: 'Hartwell & Moss LLP', amount: '2600.00', status: 'overdue' } as const;
+export const trackedInvoice = {
+  number: invoice.invoiceNumber,
+  client: invoice.clientName,
+  amount: invoice.total,
+  others: [{ number: 'HF-041', client: 'Nordic Tea House', amount: '1140.00', status: 'paid' }, overdue],
+  receivable: { before: sum([invoice.total, overdue.amount]), after: overdue.amount },
+} as const;
+
+/** In US dollars. */
+export const months = [
+  { month: 'Jun', collected: 6_400, receivable: 0 },
+  { month: 'Jul', collected: 5_150, receivable: 0 },
+  { month: 'Aug', collected: 7_900, receivable: 600 },
+  { month: 'Sep', collected: 8_350, receivable: 1_200 },
+  { month: 'Oct', collected: 6_700, receivable: 3_400 },
+  { month: 'Nov', collected: 3_100, receivable: 6_850 },
+] as const;

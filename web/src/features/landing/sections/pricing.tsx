@@ -1,0 +1,43 @@
+import { loginUrl } from '../../../api/leave-app.js';
+import { ButtonAnchor } from '../../../components/button.js';
+import card from '../../../components/card.module.css';
+import { Questions } from '../../../components/questions.js';
+import { content } from '../content.js';
+import styles from './pricing.module.css';
+import { SectionHead } from './section-head.js';
+import layout from './section.module.css';
+
+const { pricing, faq } = content;
+
+/** The two plans, and what people ask before they begin. */
+export function Pricing() {
+  return (
+    <div className={styles.columns}>
+      <section id="pricing" className={layout.stacked}>
+        <SectionHead heading={pricing.heading} />
+        <div className={styles.plans}>
+          {pricing.plans.map(({ name, price, per, points, isStart }) => (
+            <article key={name} className={`${card.card} ${card.padded} ${styles.plan}`}>
+              <h3>{name}</h3>
+              <p className={styles.price}>
+                <strong>{price}</strong> {per}
+              </p>
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+              <ButtonAnchor variant={isStart ? 'primary' : 'secondary'} href={loginUrl()}>
+                {isStart ? content.start : pricing.later}
+              </ButtonAnchor>
+            </article>
+          ))}
+        </div>
+      </section>
+      <section id="questions" className={layout.stacked}>
+        <SectionHead heading={faq.heading} />
+        <Questions questions={faq.questions} />
+      </section>
+    </div>
+  );
+}
