@@ -1,6 +1,6 @@
 import { signInErrorText } from '@paperbill/contracts';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { loginUrl } from '../../api/leave-app.js';
 import { brand } from '../../brand.js';
 import { Alert } from '../../components/alert.js';
@@ -14,10 +14,12 @@ export function LoginPage() {
     <main className={styles.page}>
       <PageTitle>Sign In</PageTitle>
       <div className={styles.sheet}>
-        <Link to="/" className={styles.brand}>
+        {/* A visitor's landing page is a file of its own, outside the single page. */}
+        <a href="/" className={styles.brand}>
           {brand.name}
-        </Link>
+        </a>
         <h1>Sign In</h1>
+        <p>To your invoices, customers and figures.</p>
         {message && <Alert>{message}</Alert>}
         {error && <Alert tone="destructive">{signInErrorText(error)}</Alert>}
         <ButtonAnchor variant="primary" href={loginUrl(returnTo)}>
@@ -27,6 +29,10 @@ export function LoginPage() {
           No account yet? <a href={loginUrl(returnTo)}>Create an account with {brand.providerName}</a>
         </p>
       </div>
+      <p className={styles.terms}>
+        By continuing you accept the <a href="/terms-of-service">Terms of Service</a> and the{' '}
+        <a href="/privacy-policy">Privacy Policy</a>.
+      </p>
     </main>
   );
 }

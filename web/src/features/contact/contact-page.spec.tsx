@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderPage } from '../../../test/render-page.js';
+import ContactPage from './contact-page.js';
+
+it('the contact page has two cards with the support address, and says how to upgrade and to cancel', async () => {
+  const { user } = renderPage(<ContactPage />);
+  const cards = screen.getAllByRole('listitem');
+  expect(cards).toHaveLength(2);
+  for (const card of cards) {
+    expect(within(card).getByRole('link', { name: 'support@paperbill.example' })).toHaveAttribute(
+      'href',
+      'mailto:support@paperbill.example',
+    );
+  }
+
+  await user.click(screen.getByText('How do I upgrade to Pro?'));
+  expect(screen.getByText('With the upgrade button on the Company Profile page.')).toBeVisible();
+  await user.click(screen.getByText('Can I cancel my subscription?'));
+  expect(screen.getByText(/^Yes, any time, from your profile settings\./)).toBeVisible();
+  expect(screen.getByText(/within 24 hours\.$/)).toBeVisible();
+});

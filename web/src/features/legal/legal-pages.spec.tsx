@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderPage } from '../../../test/render-page.js';
+import PrivacyPolicyPage from './privacy-policy-page.js';
+import TermsOfServicePage from './terms-of-service-page.js';
+
+describe('the terms of service', () => {
+  it.each([
+    'Last updated: January 1, 2025',
+    'Pro is $12 per month, billed monthly.',
+    /^Subscriptions are auto-renewing/,
+    /^A cancellation is effective at the end of the current billing period/,
+    'There are no refunds for partial months.',
+    /^We give 30 days’ notice of price changes/,
+    /uptime of 99\.9%/,
+    /^The free plan allows 5 invoices\./,
+  ])('say: %s', (text) => {
+    renderPage(<TermsOfServicePage />);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+});
+
+describe('the privacy policy', () => {
+  it('says when it was updated, what is stored, and whom to ask', () => {
+    renderPage(<PrivacyPolicyPage />);
+    expect(screen.getByText('Last updated: January 1, 2025')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'What we store' })).toBeVisible();
+    expect(screen.getByRole('link')).toHaveAttribute('href', 'mailto:support@paperbill.example');
+  });
+});
