@@ -3,14 +3,13 @@ import {
   type InvoiceStatus,
   invoiceStatuses,
   MAX_LENGTH,
+  MAX_PAGE,
   MAX_PAGE_SIZE,
   type RevenuePeriod,
   revenuePeriods,
 } from '@paperbill/contracts';
 import { WholeNumber } from '../validation/fields.js';
 import { Option, Text } from '../validation/text.js';
-
-const MAX_PAGE = 1_000_000;
 
 /** Which invoices to list; without any of it, all of them. */
 export class InvoiceListQuery implements InvoiceFilter {

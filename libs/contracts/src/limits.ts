@@ -12,6 +12,8 @@ export const RECENT_INVOICES = 5;
 export const INVOICE_PAGE_SIZE = 10;
 /** The largest page that a caller can ask for. */
 export const MAX_PAGE_SIZE = 200;
+/** The last page that a caller can ask for. */
+export const MAX_PAGE = 1_000_000;
 export const MAX_LINE_ITEMS = 1_000;
 
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
