@@ -129,6 +129,17 @@ describe('marking an invoice on the dashboard', () => {
     expect(screen.getByRole('row', { name: /^November 2026/, hidden: true })).toHaveTextContent('$0.00$400.00');
   });
 
+  it('unpaid after its due date reads as overdue at once, as the server will have it', async () => {
+    fakeApi({
+      'GET /api/invoices': [sampleInvoice({ status: 'paid', dueDate: '2026-01-01' })],
+      'GET /api/invoices/stats': sampleStats,
+      'PATCH /api/invoices/invoice-1/status': () => new Promise(() => {}),
+    });
+    const { user } = renderPage(<DashboardPage />);
+    await user.click((await row()).getByRole('button', { name: /^Mark as Unpaid/ }));
+    expect((await row()).getByText('Overdue')).toBeVisible();
+  });
+
   it('can be undone from the toast', async () => {
     const { calls } = serve(() => json({}));
     const { user } = renderPage(<DashboardPage />);

@@ -41,14 +41,16 @@ export function useUpdateInvoiceStatus() {
   });
 }
 
+/** As the server will read it: what is unpaid after its due date (UTC) is overdue. */
+const asRead = (status: InvoiceStatus, { dueDate }: Invoice): InvoiceStatus =>
+  status === 'pending' && dueDate < new Date().toISOString().slice(0, 10) ? 'overdue' : status;
+
 function showStatus(queryClient: QueryClient, invoice: Invoice, status: InvoiceStatus): void {
+  const marked = (listed: Invoice) =>
+    listed.id === invoice.id ? { ...listed, status: asRead(status, invoice) } : listed;
   queryClient.setQueriesData<InvoiceList>(
     { queryKey: [INVOICES] },
-    (list) =>
-      list && {
-        ...list,
-        invoices: list.invoices.map((listed) => (listed.id === invoice.id ? { ...listed, status } : listed)),
-      },
+    (list) => list && { ...list, invoices: list.invoices.map(marked) },
   );
   for (const [key, stats] of queryClient.getQueriesData<InvoiceStats>({ queryKey: [INVOICE_STATS] })) {
     if (stats) queryClient.setQueryData(key, moveInStats(stats, key[1] as RevenuePeriod, invoice, status));

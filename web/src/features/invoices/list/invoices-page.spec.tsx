@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json, signedOut } from '../../../../test/fake-api.js';
 import { renderPage } from '../../../../test/render-page.js';
 import { sampleInvoice } from '../../../../test/samples.js';
@@ -68,6 +68,19 @@ describe('All Invoices', () => {
     expect(router.state.location.search).toBe('?page=2');
   });
 
+  it('is led back over the filters that were chosen', async () => {
+    fakeApi({ 'GET /api/invoices': listOf(57) });
+    const { router, user } = renderPage(<InvoicesPage />, '/invoices');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Paid');
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    expect(router.state.location.search).toBe('?status=paid&page=2');
+
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('?status=paid');
+    await act(() => router.navigate(-1));
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('All Status');
+  });
+
   it('teaches who has no invoices yet', async () => {
     fakeApi({ 'GET /api/invoices': [] });
     renderPage(<InvoicesPage />, '/invoices');
@@ -78,9 +91,12 @@ describe('All Invoices', () => {
 
   it('says where a filter matches nothing', async () => {
     fakeApi({ 'GET /api/invoices': [] });
-    renderPage(<InvoicesPage />, '/invoices?status=overdue');
+    const { router, user } = renderPage(<InvoicesPage />, '/invoices?search=oak&status=overdue');
     expect(await screen.findByRole('heading', { name: 'No invoices found' })).toBeVisible();
     expect(screen.getByText('Try adjusting your search or filter criteria.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show All Invoices' }));
+    expect(router.state.location.search).toBe('');
+    expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeVisible();
   });
 
   it('says what failed, with the words of the server, and tries again', async () => {

@@ -1,6 +1,6 @@
 import { INVOICE_PAGE_SIZE, requestTexts } from '@paperbill/contracts';
 import { useEffect } from 'react';
-import { ButtonLink } from '../../../components/button.js';
+import { Button, ButtonLink } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadError } from '../../../components/load-error.js';
@@ -19,7 +19,7 @@ export default function InvoicesPage() {
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / INVOICE_PAGE_SIZE));
   const isBeyondEnd = !!data && !isPlaceholderData && filter.page > pageCount;
   useEffect(() => {
-    if (isBeyondEnd) setFilter({ page: pageCount });
+    if (isBeyondEnd) setFilter({ page: pageCount }, { replace: true });
   }, [isBeyondEnd, pageCount, setFilter]);
 
   return (
@@ -36,13 +36,17 @@ export default function InvoicesPage() {
       <section className={card.card} aria-label="Invoices" aria-busy={isPlaceholderData}>
         {data && (
           <div className={isPlaceholderData ? styles.outdated : undefined}>
-            <Content list={data} filter={filter} />
+            <Content
+              list={data}
+              filter={filter}
+              onClear={() => setFilter({ search: '', status: undefined }, { replace: false })}
+            />
           </div>
         )}
         {!data && error && (
           <LoadError title={requestTexts.invoicesFailed} error={error} onRetry={() => void refetch()} />
         )}
-        {!data && !error && <TableSkeleton rows={INVOICE_PAGE_SIZE} label="Loading invoices" />}
+        {!data && !error && <TableSkeleton rows={INVOICE_PAGE_SIZE} tall label="Loading invoices" />}
       </section>
       {data && (
         <Pagination
@@ -57,10 +61,22 @@ export default function InvoicesPage() {
   );
 }
 
-function Content({ list, filter }: { list: InvoiceList; filter: InvoiceFilter }) {
+interface ContentProps {
+  list: InvoiceList;
+  filter: InvoiceFilter;
+  onClear: () => void;
+}
+
+function Content({ list, filter, onClear }: ContentProps) {
   if (list.total > 0) return <InvoiceTable invoices={list.invoices} detailed />;
   if (filter.search || filter.status) {
-    return <EmptyState title="No invoices found" text="Try adjusting your search or filter criteria." />;
+    return (
+      <EmptyState
+        title="No invoices found"
+        text="Try adjusting your search or filter criteria."
+        action={<Button onClick={onClear}>Show All Invoices</Button>}
+      />
+    );
   }
   return (
     <EmptyState

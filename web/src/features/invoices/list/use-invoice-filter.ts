@@ -1,4 +1,4 @@
-import { invoiceStatuses, type InvoiceStatus } from '@paperbill/contracts';
+import { type InvoiceStatus, invoiceStatuses, MAX_LENGTH, MAX_PAGE } from '@paperbill/contracts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -13,14 +13,14 @@ export interface InvoiceFilter {
 export function useInvoiceFilter() {
   const [params, setParams] = useSearchParams();
   const filter: InvoiceFilter = {
-    search: params.get('search') ?? '',
+    search: (params.get('search') ?? '').slice(0, MAX_LENGTH.name),
     status: invoiceStatuses.find((status) => status === params.get('status')),
-    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+    page: Math.min(MAX_PAGE, Math.max(1, Math.floor(Number(params.get('page'))) || 1)),
   };
 
-  /** Another search or status starts at page 1. */
+  /** Another search or status starts at page 1. The way back leads over every choice, not over every word typed. */
   const setFilter = useCallback(
-    (change: Partial<InvoiceFilter>) => {
+    (change: Partial<InvoiceFilter>, { replace = 'search' in change } = {}) => {
       const isPageTurn = 'page' in change;
       setParams(
         (before) => {
@@ -32,7 +32,7 @@ export function useInvoiceFilter() {
           }
           return after;
         },
-        { replace: !isPageTurn, preventScrollReset: !isPageTurn },
+        { replace, preventScrollReset: !isPageTurn },
       );
     },
     [setParams],
