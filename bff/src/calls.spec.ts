@@ -52,7 +52,8 @@ describe('the calls', () => {
   it('are for people who are signed in, each of them', async () => {
     // prettier-ignore
     const calls = [
-      ['get', '/api/auth/user'], ['get', '/api/subscription/status'], ['get', '/api/profile'], ['post', '/api/profile'],
+      ['get', '/api/auth/user'], ['get', '/api/subscription/status'], ['post', '/api/subscription/create'], ['post', '/api/subscription/cancel'],
+      ['get', '/api/profile'], ['post', '/api/profile'],
       ['get', '/api/profile/logo'],
       ['get', '/api/invoices/next-number'], ['get', '/api/invoices/stats'], ['get', '/api/invoices'], ['post', '/api/invoices'],
       ['patch', `/api/invoices/${ID}/status`], ['post', `/api/invoices/${ID}/generate-pdf`],

@@ -27,6 +27,7 @@ describe('whatever is sent', () => {
     api.services.reply('listInvoices', { invoices: [], total: 0, more: false });
     api.services.reply('countInvoices', { totalInvoices: 0 });
     api.services.reply('getPlan', { status: 'free', trialEndsAt: null });
+    api.services.reply('syncPlan', { status: 'free', trialEndsAt: null });
     api.services.reply('hasPdf', { stored: true });
     api.services.reply('getPdf', { fileName: 'a.pdf', base64: '', sha256: 'a' });
   });
@@ -110,6 +111,7 @@ describe('whatever is sent', () => {
       '/api/invoices',
       '/api/invoices/stats',
       '/api/customers',
+      '/api/subscription/status',
       '/api/login',
       '/api/callback',
       '/api/auth/user',
@@ -123,6 +125,8 @@ describe('whatever is sent', () => {
           'search',
           'status',
           'period',
+          'sync',
+          'session_id',
           'returnTo',
           'code',
           'state',
@@ -130,7 +134,11 @@ describe('whatever is sent', () => {
           'page[]',
           '__proto__',
         ),
-        fc.oneof(fc.string(), fc.integer().map(String), fc.constantFrom('1', 'paid', '%00', '%', '/%2e%2e//evil')),
+        fc.oneof(
+          fc.string(),
+          fc.integer().map(String),
+          fc.constantFrom('1', 'paid', 'true', '%00', '%', '/%2e%2e//evil'),
+        ),
       ),
       { maxLength: 5 },
     );

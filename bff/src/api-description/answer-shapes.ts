@@ -173,6 +173,8 @@ const error = object<ErrorBody>(
 export const answerShapes = {
   User: user,
   SubscriptionStatus: subscriptionStatus,
+  Checkout: object<{ url: string }>({ url: text }),
+  Cancellation: object<{ message: string }>({ message: text }),
   CompanyProfile: profile,
   NextInvoiceNumber: object<{ nextInvoiceNumber: number | string }>({ nextInvoiceNumber }),
   InvoiceStats: object<InvoiceStats>(

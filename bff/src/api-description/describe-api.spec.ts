@@ -14,6 +14,8 @@ const CALLS = [
   'GET /api/callback',
   'GET /api/logout',
   'GET /api/subscription/status',
+  'POST /api/subscription/create',
+  'POST /api/subscription/cancel',
   'GET /api/profile',
   'POST /api/profile',
   'GET /api/profile/logo',

@@ -1,22 +1,73 @@
-import { billing, invoicing, type SubscriptionStatus } from '@paperbill/contracts';
-import { Controller, Get } from '@nestjs/common';
+import {
+  AppError,
+  billing,
+  invoicing,
+  type Plan,
+  planTexts,
+  type SubscriptionStatus,
+  type User,
+} from '@paperbill/contracts';
+import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import { Answers } from '../api-description/answers.js';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import { Answers, Refuses } from '../api-description/answers.js';
 import { the } from '../api-description/answer-shapes.js';
-import { UserId } from '../sessions/current-user.js';
+import type { BffConfig } from '../config.js';
+import { CurrentUser, UserId } from '../sessions/current-user.js';
+import { SubscriptionStatusQuery } from './subscription-query.dto.js';
 import { subscriptionStatus } from './subscription-status.js';
 
 @Controller('api/subscription')
 export class SubscriptionController {
-  constructor(private readonly bus: MessageBus) {}
+  constructor(
+    private readonly bus: MessageBus,
+    @Inject(CONFIG) private readonly config: BffConfig,
+  ) {}
 
   @Get('status')
   @Answers(200, 'The plan and what it allows', the('SubscriptionStatus'))
-  async status(@UserId() userId: string): Promise<SubscriptionStatus> {
+  @Refuses('INVALID_INPUT', 'NOT_FOUND')
+  async status(@UserId() userId: string, @Query() query: SubscriptionStatusQuery): Promise<SubscriptionStatus> {
     const [plan, { totalInvoices }] = await Promise.all([
-      this.bus.call(billing.getPlan, { userId }),
+      query.sync === 'true' ? this.syncedPlan(userId, query.session_id) : this.storedPlan(userId),
       this.bus.call(invoicing.countInvoices, { userId }),
     ]);
     return subscriptionStatus(plan, totalInvoices, new Date());
+  }
+
+  @Post('create')
+  @Answers(200, "Where to pay: a page of the payment provider's", the('Checkout'))
+  @Refuses('ALREADY_SUBSCRIBED', 'PAYMENT_PROVIDER_FAILED')
+  create(@CurrentUser() { id: userId, email, firstName, lastName }: User): Promise<{ url: string }> {
+    const { PUBLIC_URL } = this.config;
+    return this.bus.call(billing.createCheckout, {
+      userId,
+      email,
+      name: `${firstName} ${lastName}`.trim(),
+      successUrl: `${PUBLIC_URL}/profile?success=true&sync=true&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${PUBLIC_URL}/upgrade`,
+    });
+  }
+
+  @Post('cancel')
+  @Answers(200, 'How long the plan is kept', the('Cancellation'))
+  @Refuses('NOTHING_TO_CANCEL', 'PAYMENT_PROVIDER_FAILED')
+  async cancel(@UserId() userId: string): Promise<{ message: string }> {
+    const { accessUntil } = await this.bus.call(billing.cancelSubscription, { userId });
+    return { message: planTexts.keptUntil(accessUntil) };
+  }
+
+  private storedPlan(userId: string): Promise<Plan> {
+    return this.bus.call(billing.getPlan, { userId });
+  }
+
+  /** While the payment provider is out of reach, the plan is the one that it told us last. */
+  private async syncedPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
+    try {
+      return await this.bus.call(billing.syncPlan, { userId, ...(checkoutSessionId && { checkoutSessionId }) });
+    } catch (error) {
+      if (error instanceof AppError && error.status >= 500) return this.storedPlan(userId);
+      throw error;
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { billing, catalogue, documents, invoicing, type Message } from '@paperbill/contracts';
+import { AppError, billing, catalogue, documents, invoicing, type Message } from '@paperbill/contracts';
 import { answerMessage } from '@paperbill/testing';
 
 const messages = { ...billing, ...catalogue, ...documents, ...invoicing };
@@ -23,7 +23,7 @@ export class PlayedServices {
     return played;
   }
 
-  /** What a message is answered with: each in turn, and then the last one; `{}` where nothing is said. */
+  /** What a message is answered with: each in turn, and then the last one; `{}` where nothing is said. Errors are thrown. */
   reply(name: MessageName, ...replies: unknown[]): void {
     this.replies.set(name, replies);
   }
@@ -35,6 +35,8 @@ export class PlayedServices {
 
   private next(name: MessageName): unknown {
     const replies = this.replies.get(name) ?? [{}];
-    return replies.length > 1 ? replies.shift() : replies[0];
+    const reply = replies.length > 1 ? replies.shift() : replies[0];
+    if (reply instanceof AppError) throw reply;
+    return reply;
   }
 }

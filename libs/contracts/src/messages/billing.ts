@@ -45,10 +45,7 @@ export const billing = {
    */
   syncPlan: command<OfUser & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
   /** Cancels at the end of the period; NOTHING_TO_CANCEL for somebody without a running subscription. */
-  cancelSubscription: command<OfUser, { accessUntil: Instant | null }>(
-    'billing.subscription.cancel',
-    STRIPE_TIMEOUT_MS,
-  ),
+  cancelSubscription: command<OfUser, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),
   /** Stores an event once; WEBHOOK_SIGNATURE_INVALID where the signature is wrong or too old. */
   receiveWebhook: command<StripeWebhook, { eventId: string; stored: boolean }>('billing.webhooks.receive'),
 

@@ -19,10 +19,11 @@ export class CancelMessages {
   ) {}
 
   @Handles(billing.cancelSubscription)
-  async cancel({ userId }: OfUser): Promise<{ accessUntil: string | null }> {
+  async cancel({ userId }: OfUser): Promise<{ accessUntil: string }> {
     const cancelled = await this.lock.hold(userId, (em, customer) => this.cancelLocked(em, customer));
     if (!cancelled) throw new AppError('NOTHING_TO_CANCEL');
-    return { accessUntil: cancelled.cancelsAt };
+    // Without a time of its end it ended in this very moment.
+    return { accessUntil: cancelled.cancelsAt ?? new Date().toISOString() };
   }
 
   /** @returns null where nothing runs on */

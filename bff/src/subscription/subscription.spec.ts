@@ -1,0 +1,124 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@paperbill/contracts';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { PUBLIC_URL } from '../testing/test-bff.js';
+
+const TRIAL = { status: 'trial', trialEndsAt: new Date(Date.now() + 13.5 * 86_400_000).toISOString() };
+const FREE = { status: 'free', trialEndsAt: null };
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+
+beforeEach(() => {
+  api.services.reply('countInvoices', { totalInvoices: 5 });
+  api.services.reply('getPlan', FREE);
+  api.services.reply('syncPlan', TRIAL);
+  api.services.takeAsked();
+});
+
+const askedOfBilling = () => api.services.takeAsked().filter(({ name }) => name !== 'countInvoices');
+
+describe('The way to the checkout', () => {
+  it('names the user to billing, and leads back to the profile or to the upgrade page', async () => {
+    api.services.reply('createCheckout', { url: 'https://checkout.stripe.example/c/pay/cs_1' });
+    const answer = await api.call('post', '/api/subscription/create');
+
+    expect([answer.status, answer.body]).toEqual([200, { url: 'https://checkout.stripe.example/c/pay/cs_1' }]);
+    expect(api.asked()).toEqual({
+      userId: api.user.id,
+      email: api.user.email,
+      name: `${api.user.firstName} ${api.user.lastName}`,
+      successUrl: `${PUBLIC_URL}/profile?success=true&sync=true&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${PUBLIC_URL}/upgrade`,
+    });
+  });
+
+  it.each([
+    ['ALREADY_SUBSCRIBED', 409],
+    ['PAYMENT_PROVIDER_FAILED', 502],
+    ['SERVICE_UNAVAILABLE', 503],
+    ['SERVICE_TIMEOUT', 504],
+  ] as const)('says what is in it: %s, %i', async (code, status) => {
+    api.services.reply('createCheckout', new AppError(code));
+    const answer = await api.call('post', '/api/subscription/create');
+
+    expect([answer.status, answer.body]).toMatchObject([status, { code, message: new AppError(code).message }]);
+  });
+});
+
+describe('A cancellation', () => {
+  it('tells how long Pro is kept', async () => {
+    api.services.reply('cancelSubscription', { accessUntil: '2026-12-21T23:30:00.000Z' });
+    const answer = await api.call('post', '/api/subscription/cancel');
+
+    expect([answer.status, answer.body]).toEqual([200, { message: 'You keep Pro until Dec 21, 2026.' }]);
+    expect(api.asked()).toEqual({ userId: api.user.id });
+  });
+
+  it('of nothing is refused', async () => {
+    api.services.reply('cancelSubscription', new AppError('NOTHING_TO_CANCEL'));
+    const answer = await api.call('post', '/api/subscription/cancel');
+
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'NOTHING_TO_CANCEL' }]);
+  });
+});
+
+describe('The status on the return from the checkout', () => {
+  const returned = (query = 'sync=true&session_id=cs_test_1') => api.call('get', `/api/subscription/status?${query}`);
+
+  it('is the one that Stripe knows', async () => {
+    const answer = await returned();
+
+    expect(answer.body).toEqual({
+      subscriptionStatus: 'trial',
+      totalInvoices: 5,
+      canCreateInvoice: true,
+      daysLeftInTrial: 14,
+    });
+    const request = { userId: api.user.id, checkoutSessionId: 'cs_test_1' };
+    expect(askedOfBilling()).toEqual([{ name: 'syncPlan', request }]);
+  });
+
+  it.each(['sync=true', 'sync=true&session_id='])('needs no checkout: %s', async (query) => {
+    await returned(query);
+    expect(askedOfBilling()).toEqual([{ name: 'syncPlan', request: { userId: api.user.id } }]);
+  });
+
+  it.each(['PAYMENT_PROVIDER_FAILED', 'SERVICE_UNAVAILABLE', 'SERVICE_TIMEOUT'] as const)(
+    'is the one that is stored while Stripe cannot be asked: %s',
+    async (code) => {
+      api.services.reply('syncPlan', new AppError(code));
+      const answer = await returned();
+
+      expect([answer.status, answer.body]).toMatchObject([
+        200,
+        { subscriptionStatus: 'free', canCreateInvoice: false },
+      ]);
+    },
+  );
+
+  it("of another user's checkout is not found", async () => {
+    api.services.reply('syncPlan', new AppError('NOT_FOUND'));
+    const answer = await returned();
+
+    expect([answer.status, answer.body]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+  });
+
+  it.each([
+    ['an unknown word', 'sync=maybe'],
+    ['a checkout with a control character', 'sync=true&session_id=a%00'],
+    ['a checkout of any length', `sync=true&session_id=${'x'.repeat(201)}`],
+    ['two words', 'sync=true&sync=true'],
+  ])('refuses %s', async (_, query) => {
+    expect((await returned(query)).status).toBe(400);
+    expect(askedOfBilling()).toEqual([]);
+  });
+
+  it.each(['', 'sync=false'])('is the stored one where nobody asks for more: "%s"', async (query) => {
+    await returned(query);
+    expect(askedOfBilling()).toEqual([{ name: 'getPlan', request: { userId: api.user.id } }]);
+  });
+});
