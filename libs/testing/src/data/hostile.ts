@@ -20,7 +20,9 @@ export const arbitrarilyChanged = (valid: object): fc.Arbitrary<unknown> =>
     })
     .map((changes) => {
       const body = structuredClone(valid) as Record<string, unknown>;
-      for (const [pick, value, how, name] of changes) {
+      for (const [pick, something, how, name] of changes) {
+        // A copy: a later change inside it must not reach what other bodies are made of.
+        const value = structuredClone(something);
         const places = placesIn(body);
         const [parent, key] = places[pick % places.length] ?? [body, name];
         if (how === 'replace') parent[key] = value;
