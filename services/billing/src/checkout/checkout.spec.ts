@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts';
+import type Stripe from 'stripe';
+import {
+  type BillingWithStripe,
+  CANCEL_URL,
+  startBillingWithStripe,
+  type Subscriber,
+  SUCCESS_URL,
+} from '../testing/subscriber.js';
+
+let billing: BillingWithStripe;
+
+beforeAll(async () => {
+  billing = await startBillingWithStripe();
+});
+
+const pagesOf = async (subscriber: Subscriber, status?: Stripe.Checkout.Session.Status) => {
+  const customer = await subscriber.customerId();
+  return (await billing.api.checkout.sessions.list({ customer, ...(status && { status }) })).data;
+};
+
+const subscriptionsOf = async (subscriber: Subscriber) =>
+  (await billing.api.subscriptions.list({ customer: await subscriber.customerId(), status: 'all' })).data;
+
+const customersOf = async ({ email }: Subscriber) => (await billing.api.customers.list({ email })).data;
+
+const PRICE = PRO_PRICE_PER_MONTH * 100;
+
+describe('A checkout', () => {
+  it('is a page of Stripe that sells Pro for a month to this user, and leads back', async () => {
+    const subscriber = billing.newSubscriber();
+    const { url } = await subscriber.upgrade();
+
+    const [page] = await pagesOf(subscriber);
+    expect(page).toMatchObject({
+      url,
+      mode: 'subscription',
+      status: 'open',
+      amount_total: 0,
+      customer: await subscriber.customerId(),
+      client_reference_id: subscriber.userId,
+      metadata: { user_id: subscriber.userId },
+      success_url: SUCCESS_URL,
+      cancel_url: CANCEL_URL,
+    });
+    const customer = await billing.api.customers.retrieve(await subscriber.customerId());
+    expect(customer).toMatchObject({
+      email: subscriber.email,
+      name: 'Ada Lovelace',
+      metadata: { user_id: subscriber.userId },
+    });
+  });
+
+  it("makes a subscription of $12 a month on trial, marked as the user's", async () => {
+    const subscriber = billing.newSubscriber();
+    await subscriber.pay((await subscriber.upgrade()).url);
+
+    const [subscription] = await subscriptionsOf(subscriber);
+    expect(subscription).toMatchObject({ status: 'trialing', metadata: { user_id: subscriber.userId } });
+    expect(subscription!.items.data[0]!.price).toMatchObject({
+      currency: 'usd',
+      unit_amount: PRICE,
+      recurring: { interval: 'month', interval_count: 1 },
+    });
+    expect(subscription!.trial_end! - subscription!.created).toBe(TRIAL_DAYS * 86_400);
+  });
+
+  it('of somebody who had a subscription has no trial', async () => {
+    const subscriber = billing.newSubscriber();
+    await subscriber.pay((await subscriber.upgrade()).url);
+    const [first] = await subscriptionsOf(subscriber);
+    await billing.api.subscriptions.cancel(first!.id);
+    await subscriber.upgrade();
+
+    const [page] = await pagesOf(subscriber, 'open');
+    expect(page!.amount_total).toBe(PRICE);
+  });
+});
+
+describe('Asking for a checkout again', () => {
+  it('leads to the page that is open already', async () => {
+    const subscriber = billing.newSubscriber();
+    const first = await subscriber.upgrade();
+    expect(await subscriber.upgrade()).toEqual(first);
+    expect(await pagesOf(subscriber)).toHaveLength(1);
+  });
+
+  it('closes what was open where the order is another', async () => {
+    const subscriber = billing.newSubscriber();
+    const first = await subscriber.upgrade();
+    const second = await subscriber.upgrade({ cancelUrl: 'http://localhost/elsewhere' });
+
+    expect(second.url).not.toBe(first.url);
+    expect(await pagesOf(subscriber, 'open')).toMatchObject([{ url: second.url }]);
+    await expect(subscriber.pay(first.url)).rejects.toThrow();
+  });
+
+  it('takes the name and address that the user has now', async () => {
+    const subscriber = billing.newSubscriber();
+    await subscriber.upgrade();
+    await subscriber.upgrade({ email: 'ada@lovelace.example' });
+
+    const stored = await billing.database.query('select email from customers where user_id = $1', [subscriber.userId]);
+    expect(stored).toEqual([{ email: 'ada@lovelace.example' }]);
+  });
+
+  it.each(['trialing', 'active', 'past_due'] as const)('is refused while a subscription is %s', async (status) => {
+    const subscriber = billing.newSubscriber();
+    await subscriber.pay((await subscriber.upgrade()).url);
+    const [subscription] = await subscriptionsOf(subscriber);
+    await billing.stripe.control.changeSubscription(subscription!.id, { status });
+
+    await expect(subscriber.upgrade()).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
+    expect((await subscriber.plan()).status).toBe(status === 'trialing' ? 'trial' : 'active');
+    expect(await pagesOf(subscriber, 'open')).toEqual([]);
+  });
+
+  it('is refused after a cancellation until the time that it tells', async () => {
+    const subscriber = billing.newSubscriber();
+    await subscriber.pay((await subscriber.upgrade()).url);
+    await subscriber.cancel();
+
+    await expect(subscriber.upgrade()).rejects.toMatchObject({
+      code: 'ALREADY_SUBSCRIBED',
+      message: expect.stringMatching(/^You have Pro until \w{3} \d+, \d{4}\. After that you can upgrade again\.$/),
+    });
+  });
+});
+
+describe('Two tabs that upgrade at once', () => {
+  it('make one customer, one page and one subscription', async () => {
+    const subscriber = billing.newSubscriber();
+    const tabs = await Promise.all([subscriber.upgrade(), subscriber.upgrade()]);
+    const paid = await Promise.allSettled(tabs.map(({ url }) => subscriber.pay(url)));
+
+    expect(await customersOf(subscriber)).toHaveLength(1);
+    expect(await pagesOf(subscriber)).toHaveLength(1);
+    expect(await subscriptionsOf(subscriber)).toHaveLength(1);
+    expect(paid.map(({ status }) => status)).toContain('fulfilled');
+  });
+
+  it('make one subscription where one pays while the other orders something else', async () => {
+    const subscriber = billing.newSubscriber();
+    const { url } = await subscriber.upgrade();
+    const [, other] = await Promise.allSettled([
+      subscriber.pay(url),
+      subscriber.upgrade({ cancelUrl: 'http://localhost/elsewhere' }),
+    ]);
+    if (other.status === 'fulfilled') await subscriber.pay(other.value.url).catch(() => undefined);
+
+    expect(await subscriptionsOf(subscriber)).toHaveLength(1);
+  });
+
+  it('make one customer also where the answer of the first attempt was lost', async () => {
+    const subscriber = billing.newSubscriber();
+    await subscriber.upgrade();
+    const [customer] = await customersOf(subscriber);
+    await billing.database.query('update customers set stripe_customer_id = null where user_id = $1', [
+      subscriber.userId,
+    ]);
+    await subscriber.upgrade();
+
+    expect(await customersOf(subscriber)).toHaveLength(1);
+    expect(await subscriber.customerId()).toBe(customer!.id);
+  });
+});
+
+describe('A customer who is gone at Stripe', () => {
+  it('after a deletion is made anew', async () => {
+    const subscriber = billing.newSubscriber();
+    await subscriber.pay((await subscriber.upgrade()).url);
+    const deleted = await subscriber.customerId();
+    await billing.api.customers.del(deleted);
+
+    expect(await subscriber.sync()).toEqual({ status: 'free', trialEndsAt: null });
+    await subscriber.upgrade();
+    expect(await subscriber.customerId()).not.toBe(deleted);
+    const [page] = await pagesOf(subscriber, 'open');
+    expect(page!.amount_total).toBe(PRICE);
+  });
+
+  it('because this is the key of another account keeps the plan that is stored', async () => {
+    const subscriber = billing.newSubscriber();
+    await subscriber.pay((await subscriber.upgrade()).url);
+    await subscriber.sync();
+    await billing.database.query("update customers set stripe_customer_id = 'cus_elsewhere' where user_id = $1", [
+      subscriber.userId,
+    ]);
+
+    await expect(subscriber.sync()).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
+    await expect(subscriber.upgrade()).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
+    expect((await subscriber.plan()).status).toBe('trial');
+  });
+
+  it('because this is the key of another account is made anew for somebody without a plan', async () => {
+    const subscriber = billing.newSubscriber();
+    await subscriber.upgrade();
+    await billing.database.query("update customers set stripe_customer_id = 'cus_elsewhere_2' where user_id = $1", [
+      subscriber.userId,
+    ]);
+
+    await subscriber.upgrade();
+    expect(await pagesOf(subscriber, 'open')).toHaveLength(1);
+  });
+});

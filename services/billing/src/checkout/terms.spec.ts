@@ -1,0 +1,30 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { type BillingWithStripe, startBillingWithStripe } from '../testing/subscriber.js';
+
+let billing: BillingWithStripe;
+let price: Stripe.Price;
+
+beforeAll(async () => {
+  billing = await startBillingWithStripe({ STRIPE_PRICE_LOOKUP_KEY: 'pro_2027', STRIPE_TRIAL_DAYS: '0' });
+  const product = await billing.api.products.create({ name: 'Pro' });
+  price = await billing.api.prices.create({
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 1_500,
+    recurring: { interval: 'month' },
+    lookup_key: 'pro_2027',
+  });
+});
+
+describe("With the operator's own terms", () => {
+  it('a checkout sells at the price that Stripe has by the lookup key, and without a trial', async () => {
+    const subscriber = billing.newSubscriber();
+    const session = await subscriber.pay((await subscriber.upgrade()).url);
+
+    expect(await subscriber.sync(session)).toEqual({ status: 'active', trialEndsAt: null });
+    expect(await subscriber.row()).toMatchObject({ monthly_amount: '15.00', stripe_status: 'active' });
+    const { data } = await billing.api.subscriptions.list({ customer: await subscriber.customerId() });
+    expect(data[0]).toMatchObject({ trial_end: null, items: { data: [{ price: { id: price.id } }] } });
+  });
+});

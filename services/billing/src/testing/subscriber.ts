@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { billing, type NewCheckout, type Plan } from '@paperbill/contracts';
+import { startTestService, type TestService } from '@paperbill/testing';
+import { startTestStripe } from '@paperbill/testing/stripe';
+import Stripe from 'stripe';
+import { billingService } from '../service.js';
+
+type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
+
+/** The real service beside a local Stripe that sends it no webhooks. */
+export interface BillingWithStripe extends TestService {
+  stripe: LocalStripe;
+  /** What Stripe knows. */
+  api: Stripe;
+  newSubscriber(): Subscriber;
+}
+
+/** A user who wants Pro. */
+export interface Subscriber {
+  userId: string;
+  email: string;
+  upgrade(fields?: Partial<NewCheckout>): Promise<{ url: string }>;
+  /** Pays on Stripe's page and comes back. @returns the page's id */
+  pay(url: string, card?: string): Promise<string>;
+  sync(checkoutSessionId?: string): Promise<Plan>;
+  cancel(): Promise<{ accessUntil: string }>;
+  plan(): Promise<Plan>;
+  customerId(): Promise<string>;
+  /** What billing's table holds. */
+  row(): Promise<Record<string, unknown>>;
+}
+
+export const SUCCESS_URL = 'http://localhost/profile?success=true&sync=true&session_id={CHECKOUT_SESSION_ID}';
+export const CANCEL_URL = 'http://localhost/upgrade';
+
+/** @param environment more of it for the service, such as another way to Stripe */
+export async function startBillingWithStripe(environment: Record<string, string> = {}): Promise<BillingWithStripe> {
+  const stripe = await startTestStripe();
+  const service = await startTestService(billingService, {
+    STRIPE_API_URL: stripe.url,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    ...environment,
+  });
+  return { ...service, stripe, api: stripeApi(stripe), newSubscriber: () => newSubscriber(stripe, service) };
+}
+
+const stripeApi = ({ url, secretKey }: LocalStripe): Stripe => {
+  const { hostname, port } = new URL(url);
+  return new Stripe(secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
+};
+
+function newSubscriber(stripe: LocalStripe, { bus, database }: TestService): Subscriber {
+  const userId = randomUUID();
+  const email = `${userId}@example.com`;
+  const only = async (sql: string) => ((await database.query(sql, [userId])) as Record<string, unknown>[])[0]!;
+  return {
+    userId,
+    email,
+    upgrade: (fields = {}) =>
+      bus.call(billing.createCheckout, {
+        userId,
+        email,
+        name: 'Ada Lovelace',
+        successUrl: SUCCESS_URL,
+        cancelUrl: CANCEL_URL,
+        ...fields,
+      }),
+    async pay(url, card) {
+      const back = await stripe.control.payCheckout(url, card, email);
+      return new URL(back).searchParams.get('session_id')!;
+    },
+    sync: (checkoutSessionId) =>
+      bus.call(billing.syncPlan, { userId, ...(checkoutSessionId !== undefined && { checkoutSessionId }) }),
+    cancel: () => bus.call(billing.cancelSubscription, { userId }),
+    plan: () => bus.call(billing.getPlan, { userId }),
+    customerId: async () =>
+      String((await only('select stripe_customer_id from customers where user_id = $1'))['stripe_customer_id']),
+    row: () => only('select * from subscriptions where user_id = $1'),
+  };
+}
