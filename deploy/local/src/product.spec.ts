@@ -21,8 +21,10 @@ describe('startProduct', () => {
   it('gives every process what it needs and no more, and stops all of them', async () => {
     const product = await start();
 
-    const [bff, oidc, gotenberg, documents] = await Promise.all(
-      ['bff', 'deploy/oidc', 'deploy/gotenberg', 'services/documents'].map(project.given),
+    const [bff, oidc, stripe, gotenberg, documents, billing] = await Promise.all(
+      ['bff', 'deploy/oidc', 'deploy/stripe', 'deploy/gotenberg', 'services/documents', 'services/billing'].map(
+        project.given,
+      ),
     );
     expect(product.url).toBe(`http://localhost:${bff!['PORT']}`);
     expect(bff).toMatchObject({
@@ -41,6 +43,20 @@ describe('startProduct', () => {
       POST_LOGOUT_REDIRECT_URIS: `${product.url}/`,
       DATA_DIR: join(product.dataDir, 'oidc'),
     });
+    const stripeSettings = {
+      STRIPE_API_URL: `http://localhost:${stripe!['PORT']}`,
+      STRIPE_SECRET_KEY: expect.stringMatching(/^sk_test_[0-9a-f]{64}$/),
+      STRIPE_WEBHOOK_SECRET: expect.stringMatching(/^whsec_[0-9a-f]{64}$/),
+    };
+    expect(billing).toMatchObject(stripeSettings);
+    expect(stripe).toMatchObject({
+      ...stripeSettings,
+      STRIPE_SECRET_KEY: billing!['STRIPE_SECRET_KEY'],
+      STRIPE_WEBHOOK_SECRET: billing!['STRIPE_WEBHOOK_SECRET'],
+      WEBHOOK_URL: `${product.url}/webhooks/stripe`,
+      DATA_DIR: join(product.dataDir, 'stripe'),
+    });
+    expect(bff!['STRIPE_SECRET_KEY']).toBeUndefined();
     expect(documents!['GOTENBERG_URL']).toBe(`http://127.0.0.1:${gotenberg!['PORT']}`);
     expect(gotenberg!['CHROMIUM_PATH']).toBeTruthy();
     for (const name of serviceNames) {
@@ -101,6 +117,12 @@ describe('startProduct', () => {
       DATABASE_URL: 'postgresql://u:p@db.invalid/identity',
     });
     expect(await project.given('services/documents')).toMatchObject({ GOTENBERG_URL: replaced.GOTENBERG_URL });
+    const billing = await project.given('services/billing');
+    expect(billing).toMatchObject({
+      STRIPE_SECRET_KEY: replaced.STRIPE_SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: replaced.STRIPE_WEBHOOK_SECRET,
+    });
+    expect(billing['STRIPE_API_URL']).toBeUndefined();
     expect((await readdir(join(product.dataDir, 'logs'))).sort()).toEqual(
       ['bff.log', ...serviceNames.map((name) => `${name}.log`)].sort(),
     );

@@ -5,7 +5,7 @@ import { serviceNames } from '@paperbill/contracts';
 import { freePort } from '@paperbill/embedded';
 
 /** The processes that listen where nobody but the product looks for them. */
-const innerParts = ['oidc', 'gotenberg', ...serviceNames, 'nats', 'postgres'] as const;
+const innerParts = ['oidc', 'stripe', 'gotenberg', ...serviceNames, 'nats', 'postgres'] as const;
 export type InnerPart = (typeof innerParts)[number];
 
 const FIRST_PUBLIC_PORT = 3000;

@@ -7,6 +7,10 @@ import { type ServiceName, serviceNames } from '@paperbill/contracts';
 export interface Secrets {
   /** Signs the session cookies. */
   session: string;
+  /** The key of the local Stripe. */
+  stripeKey: string;
+  /** Signs the webhooks of the local Stripe. */
+  stripeWebhookSecret: string;
   /** The password of each service's role. */
   databasePasswords: Record<ServiceName, string>;
 }
@@ -19,6 +23,8 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   const kept = await read(file);
   const secrets: Secrets = {
     session: kept.session ?? newSecret(),
+    stripeKey: kept.stripeKey ?? `sk_test_${newSecret()}`,
+    stripeWebhookSecret: kept.stripeWebhookSecret ?? `whsec_${newSecret()}`,
     databasePasswords: Object.fromEntries(
       serviceNames.map((name) => [name, kept.databasePasswords?.[name] ?? newSecret()]),
     ) as Record<ServiceName, string>,

@@ -15,6 +15,9 @@ const NOT_PASSED_ON = [
   'PORT',
   'POSTGRES_URL',
   'SESSION_SECRET',
+  'STRIPE_API_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ];
 
 /** The environment with empty variables left out: an empty one counts as not set. */

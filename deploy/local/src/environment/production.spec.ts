@@ -8,6 +8,8 @@ const complete = {
   GOTENBERG_URL: 'http://gotenberg:3000',
   OIDC_ISSUER: 'https://id.example.com',
   OIDC_CLIENT_ID: 'paperbill',
+  STRIPE_SECRET_KEY: 'sk_live_9a4f1f0c1f8f9a4f1f0c1f8f',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1f8f9a4f1f0c1f8f9a4f1f0c',
   POSTGRES_URL: 'postgresql://admin:9a4f1f0c1f8f@db:5432/postgres',
 };
 
@@ -46,6 +48,8 @@ describe('checkProduction', () => {
   GOTENBERG_URL is missing
   OIDC_ISSUER is missing
   OIDC_CLIENT_ID is missing
+  STRIPE_SECRET_KEY is missing
+  STRIPE_WEBHOOK_SECRET is missing
   IDENTITY_DATABASE_URL is missing (or POSTGRES_URL, for all services)
   BILLING_DATABASE_URL is missing (or POSTGRES_URL, for all services)
   CATALOGUE_DATABASE_URL is missing (or POSTGRES_URL, for all services)
@@ -58,6 +62,7 @@ describe('checkProduction', () => {
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
     [{ SESSION_SECRET: 'please-change-me-please-change-me-please' }, 'SESSION_SECRET still holds a placeholder'],
     [{ OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_CLIENT_SECRET still holds a placeholder'],
+    [{ STRIPE_SECRET_KEY: 'changeme' }, 'STRIPE_SECRET_KEY still holds a placeholder'],
     [{ POSTGRES_URL: 'postgresql://postgres:postgres@db/postgres' }, 'POSTGRES_URL has a default password'],
     [
       { BILLING_DATABASE_URL: 'postgresql://billing:billing@db/billing' },

@@ -1,7 +1,16 @@
 import { defaultBrand, isPlaceholder, MIN_SECRET_LENGTH, serviceNames } from '@paperbill/contracts';
 import { databaseVariable, type Environment } from './environment.js';
 
-const REQUIRED = ['PUBLIC_URL', 'SESSION_SECRET', 'NATS_URL', 'GOTENBERG_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID'];
+const REQUIRED = [
+  'PUBLIC_URL',
+  'SESSION_SECRET',
+  'NATS_URL',
+  'GOTENBERG_URL',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+];
 
 /**
  * In production nothing embedded stands in for a real part, and no secret may be one that everybody knows.
@@ -26,7 +35,7 @@ function wrongSecrets(env: Environment): string[] {
   if (session && session.length < MIN_SECRET_LENGTH) {
     lines.push(`SESSION_SECRET must have at least ${MIN_SECRET_LENGTH} characters`);
   }
-  for (const name of ['SESSION_SECRET', 'OIDC_CLIENT_SECRET']) {
+  for (const name of ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) {
     if (env[name] && isPlaceholder(env[name])) lines.push(`${name} still holds a placeholder`);
   }
   for (const name of ['POSTGRES_URL', ...serviceNames.map(databaseVariable)]) {

@@ -3,10 +3,12 @@ import { type ServiceName, serviceNames } from '@paperbill/contracts';
 import { listenHost } from '../environment/environment.js';
 import { gotenbergUrl, type SignIn } from './infrastructure.js';
 import { nodeProcess } from './node-process.js';
+import { stripeSettings } from './payments.js';
 import type { Workshop } from './workshop.js';
 
 /** What a service needs beside its database and NATS. */
-const more = (workshop: Workshop): Partial<Record<ServiceName, Record<string, string>>> => ({
+const more = (workshop: Workshop, publicUrl: string): Partial<Record<ServiceName, Record<string, string>>> => ({
+  billing: stripeSettings(workshop, publicUrl),
   documents: { GOTENBERG_URL: gotenbergUrl(workshop) },
 });
 
@@ -14,6 +16,7 @@ export async function startServices(
   workshop: Workshop,
   databases: Record<ServiceName, string>,
   natsUrl: string,
+  publicUrl: string,
 ): Promise<void> {
   await Promise.all(
     serviceNames.map((service) =>
@@ -24,7 +27,7 @@ export async function startServices(
         project: `services/${service}`,
         port: workshop.materials.ports[service],
         readyPath: '/health/ready',
-        env: { NATS_URL: natsUrl, DATABASE_URL: databases[service], ...more(workshop)[service] },
+        env: { NATS_URL: natsUrl, DATABASE_URL: databases[service], ...more(workshop, publicUrl)[service] },
       }).start(),
     ),
   );

@@ -27,14 +27,18 @@ export interface SignIn {
   clientSecret: string | undefined;
 }
 
+/** An address on the product's own host: pages that lead to each other must not mix names of one machine. */
+export function besidePublicUrl(publicUrl: string, port: number): string {
+  const url = new URL(publicUrl);
+  url.protocol = 'http:';
+  url.port = `${port}`;
+  return url.origin;
+}
+
 /** Who people sign in with: OIDC_ISSUER, or the provider for local use. */
 export function signIn({ materials: { env, ports } }: Workshop, publicUrl: string): SignIn {
-  // On the same host as the product, only on another port: a page and its provider must not mix names of one machine.
-  const issuer = new URL(publicUrl);
-  issuer.protocol = 'http:';
-  issuer.port = `${ports.oidc}`;
   return {
-    issuer: env['OIDC_ISSUER'] ?? issuer.origin,
+    issuer: env['OIDC_ISSUER'] ?? besidePublicUrl(publicUrl, ports.oidc),
     clientId: env['OIDC_CLIENT_ID'] ?? 'paperbill',
     clientSecret: env['OIDC_CLIENT_SECRET'],
   };

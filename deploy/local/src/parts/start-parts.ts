@@ -2,6 +2,7 @@ import type { Progress } from '../../progress.mjs';
 import { startBff, startServices } from './application.js';
 import { startDatabases } from './databases.js';
 import { signIn, startGotenberg, startMessages, startSignIn } from './infrastructure.js';
+import { startStripe } from './payments.js';
 import type { Workshop } from './workshop.js';
 
 export interface Address {
@@ -18,13 +19,14 @@ export async function startParts(workshop: Workshop, progress: Progress, address
       progress.step('Messages', (note) => startMessages(workshop, note)),
     ]);
     await Promise.all([
-      progress.step('Services', () => startServices(workshop, databases, natsUrl)),
+      progress.step('Services', () => startServices(workshop, databases, natsUrl, address.publicUrl)),
       progress.step('Web server', () => startBff(workshop, { ...address, natsUrl, signIn: provider })),
     ]);
   };
   await Promise.all([
     startApplication(),
     progress.step('Sign-in provider', () => startSignIn(workshop, address.publicUrl, provider)),
+    progress.step('Payments', () => startStripe(workshop, address.publicUrl)),
     progress.step('PDF renderer', (note) => startGotenberg(workshop, note)),
   ]);
 }

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { serviceNames } from '@paperbill/contracts';
 
-const projects = ['bff', 'deploy/gotenberg', 'deploy/oidc', ...serviceNames.map((name) => `services/${name}`)];
+const projects = [
+  'bff',
+  'deploy/gotenberg',
+  'deploy/oidc',
+  'deploy/stripe',
+  ...serviceNames.map((name) => `services/${name}`),
+];
 
 /** Answers everything with success, keeps what it was given, and ends when it is told to. */
 const PROGRAM = `
