@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Customer, Product } from '@paperbill/contracts';
+import { aCustomer, aProduct, aProfile } from '@paperbill/testing';
+import fc from 'fast-check';
+import { anyForm, atAnyAddress, withAnyHeaders, withAnyJson } from '../testing/any-request.js';
+import { callsOfUsers, openCalls } from '../testing/calls.js';
+import type { Answer, Sent } from '../testing/http.js';
+import { saveInvoice } from '../testing/invoices.js';
+import { type Person, signIn, visitor } from '../testing/person.js';
+import { givePlan } from '../testing/plan.js';
+import { expectErrorBody } from '../testing/refusals.js';
+
+/** So many requests are under way at once. */
+const AT_ONCE = 20;
+
+let ada: Person;
+let ids: string[];
+
+beforeAll(async () => {
+  ada = await signIn();
+  await givePlan(ada, 'active');
+  await ada.post('/api/profile', aProfile());
+  const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
+  const { body: product } = await ada.post<Product>('/api/products', aProduct());
+  ids = [(await saveInvoice(ada)).id, customer.id, product.id];
+});
+
+/** An answer of the contract: fine, or a refusal with the one error body. */
+function expectContract({ method, path }: Sent, answer: Answer<unknown>): void {
+  expect([method, path, answer.status < 500]).toEqual([method, path, true]);
+  if (answer.status >= 400) expectErrorBody(answer);
+}
+
+/** Sends so many requests of a kind, and expects an answer of the contract to each. A failure tells its seed. */
+async function expectContractFor(
+  count: number,
+  requests: fc.Arbitrary<Sent>,
+  from: () => Person = () => ada,
+): Promise<void> {
+  let answered = 0;
+  const some = fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE });
+  await fc.assert(
+    fc.asyncProperty(some, async (batch) => {
+      const answers = await Promise.all(batch.map((request) => from().send(request)));
+      batch.forEach((request, index) => expectContract(request, answers[index]!));
+      answered += batch.length;
+    }),
+    { numRuns: count / AT_ONCE },
+  );
+  expect(answered).toBe(count);
+}
+
+describe('Whatever is sent, the answer is one of the contract:', () => {
+  it('900 times as JSON', () => expectContractFor(900, withAnyJson(ids)));
+  it('400 times as a form', () => expectContractFor(400, anyForm()));
+  it('500 times at any address', () => expectContractFor(500, atAnyAddress(ids)));
+  it('400 times with any headers and bytes', () => expectContractFor(400, withAnyHeaders(ids)));
+
+  it('200 times by somebody who is signed out', async () => {
+    const paths = openCalls.filter(({ method }) => method === 'GET').map(({ path }) => path);
+    const address = fc.tuple(fc.constantFrom(...paths), atAnyAddress(ids)).map(([path, request]) => ({
+      ...request,
+      method: 'GET' as const,
+      path: `${path}?${request.path.split('?')[1] ?? ''}`,
+    }));
+    await expectContractFor(200, address, visitor);
+  });
+});
+
+describe('After all that', () => {
+  it('everything that was stored can still be read', async () => {
+    for (const { method, path } of callsOfUsers(ids[0]).filter((call) => call.method === 'GET')) {
+      const { status } = await ada.call(method, path);
+      expect([path, status]).toEqual([path, path.endsWith('/logo') || path.endsWith('/pdf-data') ? expect.any(Number) : 200]);
+    }
+  }); // prettier-ignore
+});

@@ -1,0 +1,117 @@
+import { aProfile, arbitrarilyChanged, arbitraryJson } from '@paperbill/testing';
+import fc from 'fast-check';
+import { type Call, callsOfUsers, NO_ID } from './calls.js';
+import type { Method, Sent } from './http.js';
+
+/** Requests that a client might send, or somebody who means no good. */
+type AnyRequest = fc.Arbitrary<Sent>;
+
+/** Any call of a user, on one of these ids or on none. */
+const anyCall = (ids: string[]): fc.Arbitrary<Call> =>
+  fc.constantFrom(...[...ids, NO_ID].flatMap((id) => callsOfUsers(id)));
+
+/** Valid calls whose JSON is mostly something else. */
+export const withAnyJson = (ids: string[]): AnyRequest =>
+  anyCall(ids)
+    .filter(({ body }) => body !== undefined)
+    .chain(({ method, path, body }) =>
+      fc
+        .oneof({ arbitrary: arbitrarilyChanged(body!), weight: 5 }, { arbitrary: arbitraryJson(), weight: 1 })
+        .map((json) => ({
+          method,
+          path,
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(json) ?? '',
+        })),
+    );
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('latin1');
+const BOUNDARY = 'a-boundary';
+
+/** Forms for the profile: fields of any name and content, files of any bytes, and forms that break off. */
+export const anyForm = (): AnyRequest => {
+  const name = fc.oneof(
+    fc.constantFrom(...Object.keys(aProfile()), 'logoUrl', 'logo', '__proto__', 'a[b]', 'city[]', 'city[9]', ''),
+    fc.string(),
+  );
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '8.25', '\u0000', 'net30', '#000000'));
+  const bytes = fc
+    .tuple(fc.constantFrom('', PNG, '\xff\xd8\xff\xe0', '<svg ', '<svg>', 'GIF89a'), fc.uint8Array({ maxLength: 200 }))
+    .map(([start, rest]) => Buffer.concat([Buffer.from(start, 'latin1'), rest]));
+  const field = fc.tuple(name, text).map(([key, value]) => part(`name="${key}"`, Buffer.from(value)));
+  const file = fc.tuple(fc.constantFrom('logo', 'logo', 'avatar'), fc.string(), bytes)
+    .map(([key, fileName, content]) => part(`name="${key}"; filename="${fileName}"`, content)); // prettier-ignore
+  return fc
+    .tuple(fc.array(fc.oneof(field, file), { maxLength: 6 }), fc.constantFrom(`--${BOUNDARY}--\r\n`, '', '--'))
+    .map(([parts, end]) => ({
+      method: 'POST',
+      path: '/api/profile',
+      headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` },
+      body: Buffer.concat([...parts, Buffer.from(end)]),
+    }));
+};
+
+const part = (disposition: string, content: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
+    content,
+    Buffer.from('\r\n'),
+  ]);
+
+const queryNames = ['page', 'pageSize', 'limit', 'search', 'status', 'period', 'number', 'series', 'v', 'returnTo', 'code', 'state', 'error', 'page[]', '__proto__']; // prettier-ignore
+const queryValues = ['1', '-1', '200', 'paid', 'month', 'next', '%00', '%', '%E0%A4', '/%2e%2e//evil', '+', '\u00e4'];
+
+const anyQuery = (): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc.tuple(
+        fc.oneof(fc.constantFrom(...queryNames), fc.string().map(encodeURIComponent)),
+        fc.oneof(
+          fc.constantFrom(...queryValues),
+          fc.string({ unit: 'binary' }).map(encodeURIComponent),
+          fc.integer().map(String),
+        ),
+      ),
+      { maxLength: 5 },
+    )
+    .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'));
+
+/** Reads and deletes at addresses that are nearly right, with any query. */
+export const atAnyAddress = (ids: string[]): AnyRequest => {
+  const segment = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1 }).map(encodeURIComponent),
+    fc.constantFrom('%00', '%', '%2e%2e', '..', '.', '%2f', '\u00fc', 'constructor', `${NO_ID}0`, NO_ID.toUpperCase()),
+  );
+  const path = fc.tuple(anyCall(ids), fc.nat(), segment, fc.constantFrom('keep', 'replace', 'insert', 'append'))
+    .map(([call, at, text, how]) => {
+      const parts = call.path.split('/');
+      const place = 1 + (at % (parts.length - 1));
+      if (how === 'replace') parts[place] = text;
+      else if (how === 'insert') parts.splice(place, 0, text);
+      else if (how === 'append') parts.push(text);
+      return parts.join('/');
+    }); // prettier-ignore
+  const method = fc.constantFrom<Method>('GET', 'GET', 'GET', 'DELETE', 'OPTIONS', 'PUT');
+  return fc.tuple(method, path, anyQuery()).map(([of, to, query]) => ({ method: of, path: query ? `${to}?${query}` : to }));
+}; // prettier-ignore
+
+const headerNames = ['Content-Type', 'Content-Encoding', 'Idempotency-Key', 'If-None-Match', 'If-Modified-Since', 'Range', 'Accept', 'Accept-Encoding',
+  'X-Request-Id', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-HTTP-Method-Override', 'Cookie', 'Origin', 'Referer', 'Sec-Fetch-Site']; // prettier-ignore
+const headerValues = ['', '*', '"', 'application/json', 'application/json; charset=utf-16', 'application/json; charset=\u00e4', 'multipart/form-data',
+  'multipart/form-data; boundary=', 'text/plain', 'gzip', 'br', 'identity', 'rot13', 'bytes=0-', 'sid=s%3Aa.b', 'same-origin', 'null', 'DELETE']; // prettier-ignore
+
+/** Any call with any headers, and any bytes as its body. */
+export const withAnyHeaders = (ids: string[]): AnyRequest => {
+  const value = fc.oneof(
+    fc.constantFrom(...headerValues),
+    fc.string({ unit: 'binary-ascii' }).map((text) => text.replace(/[^\x20-\x7e]/g, '\u00ff').trim()),
+  );
+  const headers = fc.dictionary(fc.constantFrom(...headerNames), value, { maxKeys: 5 });
+  const body = fc.oneof(fc.constant(undefined), fc.uint8Array({ maxLength: 300 }), fc.json());
+  return fc.tuple(anyCall(ids), headers, body).map(([call, given, bytes]) => ({
+    method: call.method,
+    path: call.path,
+    headers: { 'Content-Type': 'application/json', ...given },
+    ...(bytes === undefined ? { body: JSON.stringify(call.body) ?? '' } : { body: bytes }),
+  }));
+};
