@@ -18,11 +18,14 @@ import { rateLimit } from './security/rate-limit.js';
 import { GracefulShutdown } from './server/graceful-shutdown.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { StaffController } from './staff/staff.controller.js';
+import { StaffCustomersController } from './staff/staff-customers.controller.js';
+import { StaffEventsController } from './staff/staff-events.controller.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
 import { validationPipe } from './validation/validation-pipe.js';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
 
-/** The calls of section 7. In order, each request meets: session, rate limit, body, rules of its fields, controller. */
+/** The calls of section 7, Stripe's and the staff's. In order, each request meets: session, rate limit, body, rules of its fields, controller. */
 @Module({
   imports: [AuthModule, SessionsModule, rateLimit()],
   controllers: [
@@ -33,6 +36,9 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     PdfController,
     ProductsController,
     ProfileController,
+    StaffController,
+    StaffCustomersController,
+    StaffEventsController,
     StripeWebhookController,
     SubscriptionController,
   ],

@@ -23,6 +23,16 @@ const trustProxy = z
     /^\d+$/.test(value) ? Number(value) : /^(true|false)$/.test(value) ? value === 'true' : value,
   );
 
+/** Separated by commas; kept in lower case, as users' addresses are. */
+const emailList = () =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((email) => email.trim().toLowerCase()))
+    .transform((emails) => emails.filter((email) => email !== ''))
+    .refine((emails) => emails.every((email) => /^[^@\s]+@[^@\s]+$/.test(email)), {
+      error: 'must be e-mail addresses, separated by commas',
+    });
+
 /** What the BFF reads from its environment. */
 export const bffConfig = processConfig
   .extend({
@@ -33,6 +43,11 @@ export const bffConfig = processConfig
     OIDC_CLIENT_ID: z.string({ error: 'is missing' }),
     /** A public client has none. */
     OIDC_CLIENT_SECRET: issuedSecret().optional(),
+    /** The claim of the identity token that holds somebody's roles, or the way to it: `realm_access.roles`. */
+    OIDC_ROLES_CLAIM: z.string().default('roles'),
+    /** Who sees the staff's pages: users with one of these addresses, and those with that role. */
+    BILLING_STAFF_EMAILS: emailList().default([]),
+    BILLING_STAFF_ROLE: z.string().optional(),
     /** Stored with every user who signs in. */
     AUTH_PROVIDER: z.string().default('replit'),
     WEB_ROOT: z.string().default(builtClient),

@@ -3,11 +3,13 @@ import type { Request, Response } from 'express';
 import passport from 'passport';
 import type { IdentityProvider } from './identity-provider.js';
 import type { PendingSignIns } from './pending-sign-in.js';
+import type { SignInCredentials } from './sign-in-claims.js';
 import { SignInError } from './sign-in-error.js';
 
 /** What a finished sign-in leaves beside its user. */
 export interface SignInInfo {
   idToken: string;
+  credentials: SignInCredentials;
   returnTo: string;
 }
 

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import * as oidc from 'openid-client';
 import { type BffConfig, isHttps } from '../config.js';
-import { signInOf } from './sign-in-claims.js';
+import { credentialsOf, type SignInCredentials, signInOf } from './sign-in-claims.js';
 
 const TIMEOUT_SECONDS = 10;
 const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
@@ -39,7 +39,7 @@ export class IdentityProvider {
   async finishSignIn(
     callback: string,
     expected: { state: string; nonce: string; codeVerifier: string },
-  ): Promise<{ person: SignIn; idToken: string }> {
+  ): Promise<{ person: SignIn; idToken: string; credentials: SignInCredentials }> {
     const configuration = await this.configuration();
     const tokens = await oidc.authorizationCodeGrant(configuration, new URL(callback, this.config.PUBLIC_URL), {
       expectedState: expected.state,
@@ -50,7 +50,10 @@ export class IdentityProvider {
     const claims = tokens.claims()!;
     // Some providers keep all but the subject for the userinfo endpoint.
     const more = claims['email'] ? {} : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    return { person: signInOf({ ...claims, ...more }, this.config.AUTH_PROVIDER), idToken: tokens.id_token! };
+    const said = { ...claims, ...more };
+    const person = signInOf(said, this.config.AUTH_PROVIDER);
+    const credentials = credentialsOf(said, person.email, this.config.OIDC_ROLES_CLAIM);
+    return { person, idToken: tokens.id_token!, credentials };
   }
 
   /**

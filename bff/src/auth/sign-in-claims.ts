@@ -16,4 +16,33 @@ export function signInOf(claims: Record<string, unknown>, authProvider: string):
   };
 }
 
+/** What of a sign-in is kept in the session and not with the user: it holds for this sign-in alone. */
+export interface SignInCredentials {
+  /** In lower case; '' where the provider says that it did not verify the address. */
+  vouchedEmail: string;
+  roles: string[];
+}
+
+/**
+ * @param claims of the identity token
+ * @param rolesClaim the name of the claim that holds the roles, or the way to it as in `realm_access.roles`
+ */
+export function credentialsOf(claims: Record<string, unknown>, email: string, rolesClaim: string): SignInCredentials {
+  const isVouched = String(claims['email_verified'] ?? true) === 'true';
+  return { vouchedEmail: isVouched ? email.trim().toLowerCase() : '', roles: texts(claimAt(claims, rolesClaim)) };
+}
+
+/** Some providers name claims by address, dots included; others nest them. */
+function claimAt(claims: Record<string, unknown>, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  const step = (value: unknown, key: string) =>
+    typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+      ? (value as Record<string, unknown>)[key]
+      : undefined;
+  return name.split('.').reduce<unknown>(step, claims);
+}
+
+const texts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
+
 const webAddress = (text: string): string => (/^https?:\/\//i.test(text) && URL.canParse(text) ? text : '');

@@ -44,8 +44,8 @@ export class SignInController {
   @Redirects('To where the sign-in began, or to /login?error=CODE')
   @UseGuards(AuthGuard('oidc'))
   async callback(@CurrentUser() user: User, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const { idToken, returnTo } = request.authInfo as SignInInfo;
-    await this.sessions.start(request, user, idToken).catch((cause: unknown) => {
+    const { returnTo, idToken, credentials } = request.authInfo as SignInInfo;
+    await this.sessions.start(request, user, { idToken, ...credentials }).catch((cause: unknown) => {
       throw new SignInError('callback_failed', cause);
     });
     response.redirect(returnTo);

@@ -7,6 +7,9 @@ import { allowedMethods } from './allowed-methods.js';
 import { appErrorOf } from './app-error-of.js';
 import { errorBody } from './error-body.js';
 
+/** Nobody learns by a 405 that there is something: these calls are there for billing staff alone. */
+const HIDDEN = /^\/staff\//i;
+
 /** Answers every error of every request with the one error body (decisions.md), and logs those that are our fault. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -26,7 +29,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   /** Nest finds no route where only the method is wrong. */
   private refusedMethod(exception: unknown, request: Request, response: Response): AppError | undefined {
-    if (!(exception instanceof NotFoundException)) return undefined;
+    if (!(exception instanceof NotFoundException) || HIDDEN.test(request.path)) return undefined;
     const methods = allowedMethods(this.host.httpAdapter.getInstance<Application>(), request.path);
     if (methods.length === 0) return undefined;
     response.setHeader('Allow', methods.join(', '));

@@ -2,6 +2,9 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { type BffConfig, isHttps } from '../config.js';
 
+/** As the router reads paths: in upper or lower case. */
+const CALLS = /^\/(api|staff\/api)\//i;
+
 /** The headers that tell browsers what our pages may do, and that no answer of the API is to be kept. */
 export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
   const https = isHttps(PUBLIC_URL);
@@ -31,7 +34,7 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
       },
     }),
     (request: Request, response: Response, next: NextFunction) => {
-      if (request.path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
+      if (CALLS.test(request.path)) response.setHeader('Cache-Control', 'no-store');
       next();
     },
   ];

@@ -6,6 +6,10 @@ declare module 'express-session' {
     userId?: string;
     /** What the provider vouched for the user with; it names the session to end at sign-out. */
     idToken?: string;
+    /** The e-mail address that the provider vouched for at sign-in, in lower case; '' where it did not verify it. */
+    vouchedEmail?: string;
+    /** As the identity token said at sign-in. */
+    roles?: string[];
     /** Milliseconds since 1970: the session was given its full time. */
     renewedAt?: number;
   }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, RequestHandler, Response } from 'express';
-import session from 'express-session';
+import session, { type SessionData } from 'express-session';
 import type { BffConfig } from '../config.js';
 import { IdentitySessionStore } from './identity-session-store.js';
 import { sessionCookieName, sessionCookieOptions } from './session-cookie.js';
@@ -12,6 +12,9 @@ import { sessionCookieName, sessionCookieOptions } from './session-cookie.js';
 const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** How often a session that is in use gets its full time again: seldom enough that reading stays the rule. */
 const RENEW_AFTER_MS = 15 * 60 * 1_000;
+
+/** What a session keeps of its sign-in. */
+type SignInData = Pick<SessionData, 'idToken' | 'vouchedEmail' | 'roles'>;
 
 /** The session of a request: express-session, used where a route asks for it. */
 @Injectable()
@@ -48,9 +51,9 @@ export class Sessions {
   }
 
   /** Signs a user in: under a new id, so that an id which somebody knew before opens nothing. */
-  async start(request: Request, user: User, idToken: string): Promise<void> {
+  async start(request: Request, user: User, signIn: SignInData): Promise<void> {
     await settled((done) => request.session.regenerate(done));
-    Object.assign(request.session, { userId: user.id, idToken, renewedAt: Date.now() });
+    Object.assign(request.session, { ...signIn, userId: user.id, renewedAt: Date.now() });
     await settled((done) => request.session.save(done));
   }
 

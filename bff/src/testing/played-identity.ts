@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { AppError, identity, type SignIn, type StoredSession, type User } from '@paperbill/contracts';
 import { answerMessage } from '@paperbill/testing';
+import type { SessionData } from 'express-session';
+import '../sessions/session-data.js';
 import { SESSION_SECRET } from './test-bff.js';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -53,7 +55,7 @@ export class PlayedIdentity {
   }
 
   /** The cookie of somebody who is signed in. */
-  cookieOf(user: User, content: { renewedAt?: number; idToken?: string } = {}): string {
+  cookieOf(user: User, content: Partial<SessionData> = {}): string {
     const sid = randomUUID();
     const expire = new Date(Date.now() + HOUR_MS).toISOString();
     this.users.set(user.id, user);
@@ -71,7 +73,8 @@ export class PlayedIdentity {
     return reply;
   }
 
-  private signIn({ email, firstName, lastName, profileImageUrl, authProvider }: SignIn): User {
+  private signIn({ firstName, lastName, profileImageUrl, authProvider, ...signIn }: SignIn): User {
+    const email = signIn.email.toLowerCase();
     const known = [...this.users.values()].find((user) => user.email === email);
     const user = known ?? aUser({ email, firstName, lastName, profileImageUrl, authProvider });
     this.users.set(user.id, user);

@@ -8,7 +8,13 @@ import { PUBLIC_URL } from './test-bff.js';
 const LIFETIME_SECONDS = 600;
 
 /** What the person at the provider's page does. */
-export type Decision = { signInAs: string } | { cancel: true };
+export type Decision =
+  | {
+      signInAs: string;
+      /** What it says of them beyond name and address. */
+      claims?: { email_verified?: boolean; roles?: unknown };
+    }
+  | { cancel: true };
 
 export interface TestProvider {
   issuer: string;
@@ -28,7 +34,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   const gate = await openGate(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const issuer = new URL(gate.url).origin;
 
-  const provider = configuredProvider(issuer);
+  const provider = configuredProvider(issuer, () => ('signInAs' in decision && decision.claims) || {});
   const answer = provider.callback();
   handle = (request, response) => {
     if (request.url?.startsWith('/interaction/')) void finishInteraction(provider, decision, request, response);
@@ -37,7 +43,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   return { issuer, gate, decide: (next) => (decision = next) };
 }
 
-const configuredProvider = (issuer: string): Provider =>
+const configuredProvider = (issuer: string, moreClaims: () => object): Provider =>
   new Provider(issuer, {
     clients: [
       {
@@ -66,7 +72,11 @@ const configuredProvider = (issuer: string): Provider =>
       return grant;
     },
     conformIdTokenClaims: false,
-    claims: { openid: ['sub'], email: ['email'], profile: ['first_name', 'last_name', 'profile_image_url'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['first_name', 'last_name', 'profile_image_url', 'roles'],
+    },
     findAccount: (_context, id) => ({
       accountId: id,
       claims: () => ({
@@ -75,6 +85,7 @@ const configuredProvider = (issuer: string): Provider =>
         first_name: 'Ada',
         last_name: 'Lovelace',
         profile_image_url: 'https://images.example.com/ada.png',
+        ...moreClaims(),
       }),
     }),
   });

@@ -1,4 +1,4 @@
-import { dateComplaint, isId, validationTexts } from '@paperbill/contracts';
+import { dateComplaint, isCalendarDate, isId, validationTexts } from '@paperbill/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Rule } from './rule.js';
@@ -12,6 +12,17 @@ export const CalendarDate = (required: string): PropertyDecorator =>
     },
     // The format alone would allow the year 0.
     { type: 'string', format: 'date', pattern: '^(?!0000)', required: true },
+  );
+
+/** A calendar date that exists, or nothing. */
+export const OptionalCalendarDate = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => (value === '' || value === null ? undefined : (value as unknown))),
+    Rule(
+      (value) =>
+        value === undefined || (typeof value === 'string' && isCalendarDate(value)) ? null : validationTexts.date,
+      { type: 'string', format: 'date', pattern: '^(?!0000)', required: false },
+    ),
   );
 
 /** The id of something, or nothing (null, '' or missing reads as null). */

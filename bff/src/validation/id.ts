@@ -12,5 +12,5 @@ const knownShape: PipeTransform<string, string> = {
 };
 
 /** The id in a route's path; 404 where it can't be one. */
-export const Id = () =>
-  describing(Param('id', knownShape), ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } }));
+export const Id = (name = 'id') =>
+  describing(Param(name, knownShape), ApiParam({ name, schema: { type: 'string', format: 'uuid' } }));

@@ -1,0 +1,37 @@
+import {
+  MAX_LENGTH,
+  STAFF_MAX_PAGE_SIZE,
+  type SubscriptionEventFilter,
+  type SubscriptionEventState,
+  subscriptionEventStates,
+} from '@paperbill/contracts';
+import { OptionalCalendarDate, WholeNumber } from '../validation/fields.js';
+import { Option, Text } from '../validation/text.js';
+
+const MAX_PAGE = 1_000_000;
+
+/** Which events; without any of it, all of them. */
+export class EventFilterQuery implements SubscriptionEventFilter {
+  @Text({ max: MAX_LENGTH.name })
+  type?: string;
+
+  @Option(subscriptionEventStates)
+  state?: SubscriptionEventState;
+
+  @Text({ max: MAX_LENGTH.email })
+  search?: string;
+
+  @OptionalCalendarDate()
+  from?: string;
+
+  @OptionalCalendarDate()
+  to?: string;
+}
+
+export class EventListQuery extends EventFilterQuery {
+  @WholeNumber(1, MAX_PAGE)
+  page?: number;
+
+  @WholeNumber(1, STAFF_MAX_PAGE_SIZE)
+  pageSize?: number;
+}

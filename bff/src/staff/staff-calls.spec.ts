@@ -1,0 +1,180 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ErrorBody, SubscriptionEvent } from '@paperbill/contracts';
+import fc from 'fast-check';
+import request from 'supertest';
+import { aUser, PlayedIdentity } from '../testing/played-identity.js';
+import { PlayedServices } from '../testing/played-services.js';
+import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+
+const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const BOM = '\uFEFF';
+
+const grace = aUser({ email: 'grace@paperbill.example' });
+const staff = { userId: grace.id, email: grace.email };
+
+const anEvent = (overrides: Partial<SubscriptionEvent> = {}): SubscriptionEvent => ({
+  id: 'evt_1',
+  type: 'invoice.paid',
+  state: 'processed',
+  customerId: 'cus_1',
+  subscriptionId: 'sub_1',
+  userId: ID,
+  email: 'ada@example.com',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  receivedAt: '2026-11-21T09:00:01.000Z',
+  processedAt: '2026-11-21T09:00:02.000Z',
+  attempts: 1,
+  nextAttemptAt: null,
+  source: 'webhook',
+  ...overrides,
+});
+
+let services: PlayedServices;
+let url: string;
+let cookie: string;
+
+beforeAll(async () => {
+  const [identity, played, bff] = await Promise.all([
+    PlayedIdentity.start(),
+    PlayedServices.start(),
+    startTestBff({ BILLING_STAFF_EMAILS: grace.email }),
+  ]);
+  services = played;
+  url = bff.url;
+  cookie = identity.cookieOf(grace, { vouchedEmail: grace.email });
+});
+
+beforeEach(() => void services.takeAsked());
+
+const call = (method: 'get' | 'post', path: string) =>
+  request(url)[method](`/staff/api/${path}`).set({ Cookie: cookie, Origin: PUBLIC_URL });
+
+describe('the staff’s calls', () => {
+  // prettier-ignore
+  it.each([
+    ['get', 'figures', 'getFigures', {}],
+    ['get', 'event-types', 'listEventTypes', {}],
+    ['get', 'events', 'listEvents', {}],
+    ['get', 'events?state=failed&type=invoice.paid&search=%20ada%40&from=2026-01-01&to=2026-01-31&page=2&pageSize=200', 'listEvents',
+      { state: 'failed', type: 'invoice.paid', search: 'ada@', from: '2026-01-01', to: '2026-01-31', page: 2, pageSize: 200 }],
+    ['get', 'events?state=&from=&to=&page=&unknown=1', 'listEvents', {}],
+    ['get', 'events/evt_1ABC', 'getEvent', { eventId: 'evt_1ABC' }],
+    ['post', 'events/evt_1ABC/replay', 'replayEvent', { eventId: 'evt_1ABC', staff }],
+    ['get', `customers/${ID}`, 'getCustomer', { userId: ID }],
+    ['post', `customers/${ID}/sync`, 'syncCustomer', { userId: ID, staff }],
+  ] as const)('%s %s asks billing one thing: %s', async (method, path, name, asked) => {
+    services.reply(name, { replied: name });
+
+    const answer = await call(method, path);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ replied: name });
+    expect(services.takeAsked()).toEqual([{ name, request: asked }]);
+  });
+
+  it('name who asked by the session, whatever is sent', async () => {
+    await call('post', 'events/evt_1/replay').send({ staff: { userId: 'other', email: 'other@example.com' } });
+
+    expect(services.takeAsked()).toMatchObject([{ request: { staff } }]);
+  });
+
+  it.each([
+    'events/1',
+    'events/evt_%00',
+    'events/evt_a%2Fb',
+    `events/evt_${'a'.repeat(300)}`,
+    'customers/1',
+    'customers/evt_1',
+    'nothing',
+  ])('answer 404 to %s, which can’t be anything, and ask nobody', async (path) => {
+    expect((await call('get', path)).status).toBe(404);
+    expect(services.takeAsked()).toEqual([]);
+  });
+
+  it('name each wrong part of a filter', async () => {
+    const answer = await call('get', 'events?state=lost&from=2026-02-30&to=soon&page=0&pageSize=201&search=%00');
+
+    expect(answer.status).toBe(400);
+    expect((answer.body as ErrorBody).errors?.map(({ path }) => path).sort()).toEqual(
+      ['from', 'page', 'pageSize', 'search', 'state', 'to'].sort(),
+    );
+  });
+
+  it('answer as the contract says, whatever is asked for', async () => {
+    const names = ['type', 'state', 'search', 'from', 'to', 'page', 'pageSize', 'search[]', '__proto__'];
+    const values = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('%', '\u0000', '0000-01-01', '1e9', '-1'));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 4 }), async (pairs) => {
+        const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+        expect([200, 400]).toContain((await call('get', `events?${query}`)).status);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the export', () => {
+  const rows = async (path = 'events.csv') => {
+    const answer = await call('get', path).buffer(true);
+    expect(answer.status).toBe(200);
+    return answer.text.split('\r\n').slice(0, -1);
+  };
+
+  it('is a CSV file with a line for each event, which spreadsheets read as UTF-8', async () => {
+    services.reply(
+      'exportEvents',
+      [anEvent(), anEvent({ id: 'evt_2', userId: null, email: 'é, "q"\n@example.com' })],
+      [],
+    );
+    const answer = await call('get', 'events.csv').buffer(true);
+
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename=subscription-events-\d{4}-\d\d-\d\d\.csv$/,
+    );
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.text.split('\r\n')).toEqual([
+      `${BOM}receivedAt,createdAt,id,type,state,email,userId,customerId,subscriptionId,attempts,processedAt,nextAttemptAt,source`,
+      `2026-11-21T09:00:01.000Z,2026-11-21T09:00:00.000Z,evt_1,invoice.paid,processed,ada@example.com,${ID},cus_1,sub_1,1,2026-11-21T09:00:02.000Z,,webhook`,
+      '2026-11-21T09:00:01.000Z,2026-11-21T09:00:00.000Z,evt_2,invoice.paid,processed,"é, ""q""\n@example.com",,cus_1,sub_1,1,2026-11-21T09:00:02.000Z,,webhook',
+      '',
+    ]);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1', '=cmd|" /C calc"!A0'])(
+    'makes a text of what a spreadsheet would calculate: %j',
+    async (email) => {
+      services.reply('exportEvents', [anEvent({ email, type: email })], []);
+      const [, row] = await rows();
+
+      expect(row!.split(',').filter((cell) => /^"?[=+\-@\t\r]/.test(cell))).toEqual([]);
+      expect(row).toContain(`'${email.replaceAll('"', '""')}`);
+    },
+  );
+
+  it('asks part by part with the same filter, each after the last event of the one before', async () => {
+    const part = (from: number) => Array.from({ length: 3 }, (_, index) => anEvent({ id: `evt_${from + index}` }));
+    services.reply('exportEvents', part(1), part(4), part(7).slice(0, 1), []);
+
+    expect(await rows('events.csv?state=failed&search=ada')).toHaveLength(8);
+    expect(services.takeAsked().map((asked) => asked.request)).toEqual(
+      [null, 'evt_3', 'evt_6', 'evt_7'].map((after) => ({ state: 'failed', search: 'ada', after })),
+    );
+  });
+
+  it('of nothing is the line with the names', async () => {
+    services.reply('exportEvents', []);
+
+    expect(await rows()).toEqual([expect.stringMatching(/^.receivedAt,/)]);
+  });
+
+  it('breaks off where a later part fails, so that nobody takes it for whole', async () => {
+    services.reply('exportEvents', [anEvent()], null);
+
+    await expect(call('get', 'events.csv').buffer(true)).rejects.toThrow(/aborted|socket hang up/);
+  });
+
+  it('holds a wrong filter against its sender before it begins', async () => {
+    expect((await call('get', 'events.csv?state=lost')).status).toBe(400);
+  });
+});

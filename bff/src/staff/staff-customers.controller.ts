@@ -1,0 +1,22 @@
+import { billing, type StaffCustomer, type StaffMember } from '@paperbill/contracts';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { Id } from '../validation/id.js';
+import { CurrentStaff, StaffOnly } from './staff.guard.js';
+
+@Controller('staff/api/customers/:userId')
+@StaffOnly()
+export class StaffCustomersController {
+  constructor(private readonly bus: MessageBus) {}
+
+  @Get()
+  get(@Id('userId') userId: string): Promise<StaffCustomer> {
+    return this.bus.call(billing.getCustomer, { userId });
+  }
+
+  @Post('sync')
+  @HttpCode(200)
+  sync(@Id('userId') userId: string, @CurrentStaff() staff: StaffMember): Promise<StaffCustomer> {
+    return this.bus.call(billing.syncCustomer, { userId, staff });
+  }
+}

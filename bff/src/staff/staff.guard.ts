@@ -1,0 +1,41 @@
+import { AppError, type StaffMember } from '@paperbill/contracts';
+import {
+  applyDecorators,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  UseGuards,
+} from '@nestjs/common';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import type { Request, Response } from 'express';
+import type { BffConfig } from '../config.js';
+import { NoSession } from '../sessions/session.guard.js';
+import { Sessions } from '../sessions/sessions.js';
+import { isStaff } from './is-staff.js';
+
+/** Lets billing staff in. To everybody else, signed in or not, there is nothing here. */
+@Injectable()
+export class StaffGuard implements CanActivate {
+  constructor(
+    private readonly sessions: Sessions,
+    @Inject(CONFIG) private readonly config: BffConfig,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<true> {
+    const request = context.switchToHttp().getRequest<Request>();
+    await this.sessions.load(request, context.switchToHttp().getResponse<Response>());
+    if (!request.user || !isStaff(request.user, request.session, this.config)) throw new AppError('NOT_FOUND');
+    return true;
+  }
+}
+
+/** For controllers of the staff's calls. The guard reads the session itself: the usual one answers 401. */
+export const StaffOnly = () => applyDecorators(NoSession(), UseGuards(StaffGuard));
+
+/** The member of staff who calls. */
+export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {
+  const { id, email } = context.switchToHttp().getRequest<Request>().user!;
+  return { userId: id, email };
+});

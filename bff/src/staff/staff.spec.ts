@@ -1,0 +1,134 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ErrorBody, User } from '@paperbill/contracts';
+import type { SessionData } from 'express-session';
+import request from 'supertest';
+import { aUser, PlayedIdentity } from '../testing/played-identity.js';
+import { PlayedServices } from '../testing/played-services.js';
+import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { TestBrowser } from '../testing/test-browser.js';
+import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
+
+const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const GRACE = 'grace@paperbill.example';
+
+// prettier-ignore
+const calls = [
+  ['get', '/staff/api/me'], ['get', '/staff/api/figures'], ['get', '/staff/api/event-types'],
+  ['get', '/staff/api/events'], ['get', '/staff/api/events?state=wrong'], ['get', '/staff/api/events.csv'],
+  ['get', '/staff/api/events/evt_1'], ['post', '/staff/api/events/evt_1/replay'],
+  ['get', `/staff/api/customers/${ID}`], ['post', `/staff/api/customers/${ID}/sync`],
+] as const;
+
+let played: PlayedIdentity;
+let services: PlayedServices;
+let provider: TestProvider;
+let url: string;
+
+beforeAll(async () => {
+  [played, services, provider] = await Promise.all([
+    PlayedIdentity.start(),
+    PlayedServices.start(),
+    startTestProvider(),
+  ]);
+  ({ url } = await startTestBff({
+    OIDC_ISSUER: provider.issuer,
+    BILLING_STAFF_EMAILS: ` ${GRACE.toUpperCase()}, joan@paperbill.example,`,
+    BILLING_STAFF_ROLE: 'billing-staff',
+  }));
+});
+
+beforeEach(() => void services.takeAsked());
+
+describe('the staff’s calls are not there', () => {
+  const outsider = (email: string, session: Partial<SessionData>) => played.cookieOf(aUser({ email }), session);
+
+  it.each<[string, () => string]>([
+    ['somebody who is signed out', () => ''],
+    ['a session that does not exist', () => 'sid=s%3Aabc.def'],
+    ['an ordinary user', () => outsider('ada@example.com', { vouchedEmail: 'ada@example.com', roles: ['user'] })],
+    [
+      'a user with a role that is named alike',
+      () => outsider('a@b.c', { roles: ['billing', 'billing-staff-2', 'BILLING-STAFF'] }),
+    ],
+    ['an address on the list that was not verified', () => outsider(GRACE, { vouchedEmail: '' })],
+    ['an address on the list of an earlier sign-in', () => outsider(GRACE, { vouchedEmail: 'other@example.com' })],
+    ['an address vouched for that is another user’s', () => outsider('ada@example.com', { vouchedEmail: GRACE })],
+    ['a session from before there were staff', () => outsider(GRACE, {})],
+  ])('for %s', async (_, cookieOf) => {
+    const cookie = cookieOf();
+    for (const [method, path] of calls) {
+      const answer = await request(url)[method](path).set({ Cookie: cookie, Origin: PUBLIC_URL });
+      expect([path, answer.status, (answer.body as ErrorBody).code]).toEqual([path, 404, 'NOT_FOUND']);
+    }
+    expect(services.takeAsked()).toEqual([]);
+  });
+
+  it('for anybody at all where no list and no role is set', async () => {
+    // Passport knows one strategy in this process: that of the BFF that started last.
+    const open = await startTestBff({ OIDC_ISSUER: provider.issuer });
+    const cookie = played.cookieOf(aUser({ email: '' }), { vouchedEmail: '', roles: [''] });
+    await request(open.url).get('/staff/api/me').set('Cookie', cookie).expect(404);
+  });
+
+  it('with another method either, by which others could tell that there is something', async () => {
+    await request(url).delete('/staff/api/events').set('Origin', PUBLIC_URL).expect(404);
+    await request(url).options('/staff/api/me').expect(404);
+  });
+});
+
+describe('the staff’s calls answer', () => {
+  const member = (user: User, session: Partial<SessionData>) =>
+    request(url).get('/staff/api/me').set('Cookie', played.cookieOf(user, session));
+
+  it('somebody whose verified address is on the list, in any spelling there', async () => {
+    const grace = aUser({ email: GRACE });
+    const answer = await member(grace, { vouchedEmail: GRACE });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ userId: grace.id, email: GRACE });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('somebody with the role, whatever their address', async () => {
+    expect((await member(aUser(), { vouchedEmail: '', roles: ['user', 'billing-staff'] })).status).toBe(200);
+  });
+
+  it('not to other sites, which may make browsers send their cookie', async () => {
+    const cookie = played.cookieOf(aUser({ email: GRACE }), { vouchedEmail: GRACE });
+    const forged = await request(url)
+      .post('/staff/api/events/evt_1/replay')
+      .set({ Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' });
+    expect(forged.status).toBe(403);
+    expect(services.takeAsked()).toEqual([]);
+  });
+});
+
+describe('what a sign-in says decides', () => {
+  const signIn = async (decision: Parameters<TestProvider['decide']>[0]) => {
+    provider.decide(decision);
+    const browser = new TestBrowser(url);
+    await browser.open('/api/login', (at) => at.origin === PUBLIC_URL && at.pathname !== '/api/callback');
+    return (await browser.fetch('/staff/api/me')).status;
+  };
+
+  it.each([
+    [200, { signInAs: GRACE }],
+    [200, { signInAs: 'Joan@Paperbill.Example', claims: { email_verified: true } }],
+    [404, { signInAs: GRACE, claims: { email_verified: false } }],
+    [404, { signInAs: 'ada@example.com', claims: { email_verified: true, roles: ['user'] } }],
+    [200, { signInAs: 'ada@example.com', claims: { email_verified: false, roles: ['user', 'billing-staff'] } }],
+    [200, { signInAs: 'ada@example.com', claims: { roles: 'billing-staff' } }],
+    [404, { signInAs: 'ada@example.com', claims: { roles: [['billing-staff'], { name: 'billing-staff' }] } }],
+  ])('with %i for %j', async (status, decision) => {
+    expect(await signIn(decision)).toBe(status);
+  });
+});
+
+describe('while identity is down', () => {
+  it('staff learn that, and not that their page is gone', async () => {
+    const cookie = played.cookieOf(aUser({ email: GRACE }), { vouchedEmail: GRACE });
+    await played.stop();
+    await request(url).get('/staff/api/me').set('Cookie', cookie).expect(503);
+    await request(url).get('/staff/api/me').expect(404);
+  });
+});
