@@ -19,7 +19,7 @@ export function LoginPage() {
           {brand.name}
         </a>
         <h1>Sign In</h1>
-        <p>To your invoices, customers and figures.</p>
+        <p>Your invoices are one step away.</p>
         {message && <Alert>{message}</Alert>}
         {error && <Alert tone="destructive">{signInErrorText(error)}</Alert>}
         <ButtonAnchor variant="primary" href={loginUrl(returnTo)}>
