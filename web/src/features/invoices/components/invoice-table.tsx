@@ -42,29 +42,29 @@ export function InvoiceTable({ invoices, detailed }: InvoiceTableProps) {
 
 function InvoiceRow({ invoice, detailed }: { invoice: Invoice; detailed?: boolean }) {
   return (
-    <tr>
-      <th scope="row">{invoice.invoiceNumber}</th>
-      <td data-label="Client">
-        <div>
-          {invoice.clientName}
-          {detailed && invoice.contactPerson && <div className={styles.secondary}>{invoice.contactPerson}</div>}
-        </div>
+    <tr className={own.invoice}>
+      <th scope="row" className={own.number}>
+        {invoice.invoiceNumber}
+      </th>
+      <td className={own.client}>
+        {invoice.clientName}
+        {detailed && invoice.contactPerson && <div className={styles.secondary}>{invoice.contactPerson}</div>}
       </td>
-      <td data-label="Amount" className={styles.amount}>
+      <td className={`${styles.amount} ${own.amount}`}>
         <Money amount={invoice.total} />
       </td>
-      <td data-label="Status">
+      <td className={own.status}>
         <StatusBadge status={invoice.status} />
       </td>
-      <td data-label="Date" className={styles.date}>
+      <td data-label="Date" className={`${styles.date} ${own.date}`}>
         {formatDate(invoice.invoiceDate)}
       </td>
       {detailed && (
-        <td data-label="Due Date" className={styles.date}>
+        <td data-label="Due Date" className={`${styles.date} ${own.date} ${own.due}`}>
           {formatDate(invoice.dueDate)}
         </td>
       )}
-      <td className={detailed ? styles.actions : `${styles.actions} ${own.whenNeeded}`}>
+      <td className={`${styles.actions} ${own.actions} ${detailed ? '' : own.whenNeeded}`}>
         <InvoiceActions invoice={invoice} />
       </td>
     </tr>
