@@ -78,10 +78,10 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
       <UnsavedChangesGuard when={draft.isAtRisk} />
       <Suspense>
         {quickAdd && <QuickAdd form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />}
-        {isUpgradeOffered && !subscription?.hasExceededLimit && (
-          <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />
+        {isUpgradeOffered && <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />}
+        {subscription?.hasExceededLimit && !saving && !isUpgradeOffered && (
+          <LimitOverlay totalInvoices={subscription.totalInvoices} />
         )}
-        {subscription?.hasExceededLimit && !saving && <LimitOverlay totalInvoices={subscription.totalInvoices} />}
       </Suspense>
     </div>
   );
