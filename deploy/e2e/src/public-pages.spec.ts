@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './people/person.js';
+
+const pages = [
+  { path: '/', heading: 'Invoices as good as your work.', title: /^Paperbill/ },
+  { path: '/help-center', heading: 'Help Center', title: 'Help Center · Paperbill' },
+  { path: '/contact', heading: 'Contact', title: 'Contact · Paperbill' },
+  { path: '/privacy-policy', heading: 'Privacy Policy', title: 'Privacy Policy · Paperbill' },
+  { path: '/terms-of-service', heading: 'Terms of Service', title: 'Terms of Service · Paperbill' },
+];
+
+const firstHeading = (page: Page) => page.locator('h1:not([role="img"] *)');
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor reads every public page, for one request and its fonts', async ({ page, baseURL }) => {
+    const requested: string[] = [];
+    const failed: string[] = [];
+    page.on('request', (request) => requested.push(`${request.resourceType()} ${request.url()}`));
+    page.on('response', (response) => response.ok() || failed.push(`${response.status()} ${response.url()}`));
+
+    for (const { path, heading, title } of pages) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(firstHeading(page)).toHaveText(heading);
+      await expect(page).toHaveTitle(title);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', baseURL + path);
+      await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/api/login');
+      expect(await page.content()).not.toContain('{{');
+    }
+    expect(failed).toEqual([]);
+    expect(requested.filter((request) => !/^(document|font|other) /.test(request))).toEqual([]);
+  });
+
+  test('the sample invoice can be marked as paid, and back', async ({ page }) => {
+    await page.goto('/');
+    const features = page.locator('#features');
+    await expect(features.getByText('Pending', { exact: true })).toBeVisible();
+    await expect(features.getByText('$6,076.45')).toBeVisible();
+
+    await features.getByRole('checkbox', { name: 'Mark as Paid' }).check();
+    await expect(features.getByText('Pending', { exact: true })).toBeHidden();
+    await expect(features.getByText('$6,076.45')).toBeHidden();
+
+    await features.getByRole('checkbox', { name: 'Mark as Unpaid' }).uncheck();
+    await expect(features.getByText('Pending', { exact: true })).toBeVisible();
+  });
+
+  test('an address that does not exist shows the landing page and says 404', async ({ page }) => {
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await expect(firstHeading(page)).toHaveText(pages[0]!.heading);
+  });
+});
+
+test('a user reads the public pages beside the sidebar, and finds the landing page after signing out', async ({
+  page,
+}) => {
+  await signIn(page);
+  for (const { path, heading, title } of pages.slice(1)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(page).toHaveTitle(title);
+  }
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('link', { name: 'Start Free' }).first()).toBeVisible();
+  expect(await page.locator('script').count()).toBe(0);
+});
