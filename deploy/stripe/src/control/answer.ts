@@ -27,6 +27,7 @@ const rules = z
     duplicate: share,
     order: z.enum(['created', 'reversed', 'shuffled']),
     delayMs: z.number().min(0),
+    atATime: z.int().min(1),
     seed: z.number(),
   })
   .partial();

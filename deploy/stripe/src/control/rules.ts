@@ -10,6 +10,8 @@ export interface DeliveryRules {
   order: 'created' | 'reversed' | 'shuffled';
   /** Milliseconds by which each is late, at most. */
   delayMs: number;
+  /** How many are sent at the same time; with more than one the order of their arrival is left to chance. */
+  atATime: number;
   /** Decides which are dropped, sent twice, and in which order: the same seed, the same fate. */
   seed: number;
 }
@@ -21,5 +23,6 @@ export const normalRules: DeliveryRules = {
   duplicate: 0,
   order: 'created',
   delayMs: 0,
+  atATime: 1,
   seed: 1,
 };

@@ -10,20 +10,22 @@ const HOUR = 60 * MINUTE;
 /** Seconds from each attempt to the next: longer and longer, for three days in all. */
 const WAITS = [5, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, ...Array<number>(5).fill(12 * HOUR)];
 
-/** Requests at a time. Stripe promises no order either. */
-const AT_A_TIME = 8;
-
 /** Sends events until their receiver has taken them. */
 export class Sender {
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
-  readonly #inTurn = pLimit(AT_A_TIME);
+  readonly #inTurn = pLimit(1);
 
   constructor(
     private readonly world: World,
     /** Called after each attempt. */
     private readonly tried: () => void,
   ) {}
+
+  /** Requests at a time. With more than one their order is left to chance. */
+  set atATime(count: number) {
+    this.#inTurn.concurrency = count;
+  }
 
   /** Begins to send an event, some milliseconds from now. */
   send(event: string, delay = 0): void {

@@ -20,7 +20,9 @@ export class Webhooks {
   /** For new events, and for those that are held. */
   setRules(rules: Partial<DeliveryRules>): DeliveryRules {
     this.#decided = 0;
-    return (this.#rules = { ...normalRules, ...rules });
+    this.#rules = { ...normalRules, ...rules };
+    this.sender.atATime = this.#rules.atATime;
+    return this.#rules;
   }
 
   /** Goes on with what was under way when the process ended. */

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { type Account, CANCEL_URL, DAY, refusal, startAccount, SUCCESS_URL } from '../test-support/account.js';
+
+let account: Account;
+let api: Stripe;
+
+beforeAll(async () => {
+  account = await startAccount();
+  ({ api } = account);
+});
+
+afterAll(() => account.stop());
+
+const aCustomer = (email = 'ada@example.com') => api.customers.create({ email });
+const submit = (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+const words = (html: string): string =>
+  html
+    .replace(/<style>.*<\/style>/s, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe('a checkout', () => {
+  it('answers with what it was asked for, and its page', async () => {
+    const { id: customer } = await aCustomer();
+
+    const session = await account.newCheckout({
+      customer,
+      client_reference_id: 'user-7',
+      metadata: { user: '7' },
+      expand: ['line_items', 'customer'],
+    });
+
+    expect(session).toMatchObject({
+      id: expect.stringMatching(/^cs_test_\w{58}$/),
+      status: 'open',
+      payment_status: 'unpaid',
+      mode: 'subscription',
+      ui_mode: 'hosted_page',
+      client_reference_id: 'user-7',
+      metadata: { user: '7' },
+      customer: { id: customer, email: 'ada@example.com' },
+      amount_total: 1200,
+      currency: 'usd',
+      subscription: null,
+      url: `${account.stripe.url}/c/pay/${session.id}`,
+      line_items: { object: 'list', data: [{ description: 'Paperbill Pro', quantity: 1, amount_total: 1200 }] },
+    });
+    expect(session.expires_at - session.created).toBe(DAY);
+  });
+
+  it('that is paid makes a subscription, and leads back with its id', async () => {
+    const { id: customer } = await aCustomer();
+    const { id, url } = await account.newCheckout({ customer, subscription_data: { metadata: { user: '7' } } });
+
+    const response = await submit(url!, { card: '4242 4242 4242 4242' });
+
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe(SUCCESS_URL.replace('{CHECKOUT_SESSION_ID}', id));
+    expect(await api.checkout.sessions.retrieve(id, { expand: ['subscription.latest_invoice'] })).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+      subscription: { status: 'active', customer, metadata: { user: '7' }, latest_invoice: { status: 'paid' } },
+    });
+  });
+
+  it('with a trial needs no payment today', async () => {
+    const { id: customer } = await aCustomer();
+    const { id, url } = await account.newCheckout({ customer, subscription_data: { trial_period_days: 14 } });
+
+    await account.stripe.control.payCheckout(url!);
+
+    expect(await api.checkout.sessions.retrieve(id, { expand: ['subscription'] })).toMatchObject({
+      amount_total: 0,
+      payment_status: 'no_payment_required',
+      subscription: { status: 'trialing', default_payment_method: expect.stringMatching(/^pm_/) },
+    });
+  });
+
+  it('without a customer makes one of the address that was typed', async () => {
+    const { id, url } = await account.newCheckout();
+
+    await account.stripe.control.payCheckout(url!, undefined, 'grace@example.com');
+
+    const { customer } = await api.checkout.sessions.retrieve(id, { expand: ['customer'] });
+    expect(customer).toMatchObject({ object: 'customer', email: 'grace@example.com' });
+  });
+
+  it('sells what is priced on the spot', async () => {
+    const { url } = await account.newCheckout({
+      line_items: [
+        {
+          quantity: 2,
+          price_data: {
+            currency: 'usd',
+            unit_amount: 900,
+            recurring: { interval: 'year' },
+            product_data: { name: 'Something <else>' },
+          },
+        },
+      ],
+    });
+
+    const page = await (await fetch(url!)).text();
+
+    expect(page).toContain('Subscribe to Something &lt;else&gt;');
+    expect(words(page)).toContain('$18.00 per year');
+  });
+
+  it('is paid once, however often it is submitted', async () => {
+    const { id: customer } = await aCustomer();
+    const { url } = await account.newCheckout({ customer });
+    const card = { card: '4242424242424242' };
+
+    const responses = await Promise.all([submit(url!, card), submit(url!, card), submit(url!, card)]);
+
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect((await api.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1);
+    const page = await fetch(url!);
+    expect([page.status, words(await page.text())]).toEqual([410, expect.stringContaining('This is paid already')]);
+  });
+
+  it('that has been expired can’t be paid, and is told', async () => {
+    const { id, url } = await account.newCheckout();
+
+    await api.checkout.sessions.expire(id);
+
+    const response = await submit(url!, { card: '4242424242424242', email: 'ada@example.com' });
+    expect([response.status, words(await response.text())]).toEqual([
+      410,
+      expect.stringContaining('This checkout has expired'),
+    ]);
+    expect(await refusal(api.checkout.sessions.expire(id))).toMatchObject({ statusCode: 400 });
+    await account.stripe.control.settle();
+    expect(account.receiver.types()).toContain('checkout.session.expired');
+  });
+
+  it('is listed with its customer and status', async () => {
+    const { id: customer } = await aCustomer();
+    const [open, paid] = [await account.newCheckout({ customer }), await account.newCheckout({ customer })];
+    await account.stripe.control.payCheckout(paid.url!);
+
+    const listed = async (status: Stripe.Checkout.SessionListParams.Status) =>
+      (await api.checkout.sessions.list({ customer, status })).data.map(({ id }) => id);
+
+    expect(await listed('open')).toEqual([open.id]);
+    expect(await listed('complete')).toEqual([paid.id]);
+  });
+
+  it.each([
+    ['a price that is not there', { line_items: [{ price: 'price_none' }] }, 'line_items[0][price]'],
+    ['no price', { line_items: [{ quantity: 1 }] }, 'line_items[0]'],
+    ['a trial of no days', { subscription_data: { trial_period_days: 0 } }, 'subscription_data[trial_period_days]'],
+    ['an end that is too near', { expires_at: 1 }, 'expires_at'],
+    ['a way back that is no address', { success_url: 'profile' }, 'success_url'],
+    ['two people', { customer: 'cus_1', customer_email: 'a@example.com' }, 'customer'],
+  ])('is refused with %s', async (_, fields, param) => {
+    expect(await refusal(account.newCheckout(fields))).toMatchObject({ statusCode: 400, param });
+  });
+});
+
+describe('the page of a checkout', () => {
+  it('says what is bought, at which price, and that nothing is charged', async () => {
+    const { id: customer } = await aCustomer();
+    const { url } = await account.newCheckout({ customer });
+
+    const response = await fetch(url!);
+    const page = await response.text();
+
+    expect(response.status).toBe(200);
+    expect(words(page)).toMatch(/Subscribe to Paperbill Pro .* stand-in for Stripe\. No card is charged\./);
+    expect(words(page)).toMatch(/\$12\.00 per month Due today \$12\.00 E-mail address ada@example\.com/);
+    expect(page).toContain(`href="${CANCEL_URL}"`);
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self' http://localhost:3000");
+  });
+
+  it('tells the terms of a trial', async () => {
+    const { url } = await account.newCheckout({ subscription_data: { trial_period_days: 14 } });
+    const end = new Date(Date.now() + 14 * DAY * 1000).toLocaleDateString('en-US', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    });
+
+    const page = words(await (await fetch(url!)).text());
+
+    expect(page).toContain(`14 days free Then $12.00 per month, from ${end}. Cancel before then and pay nothing.`);
+    expect(page).toContain('Due today $0.00');
+    expect(page).toContain('Start trial');
+  });
+
+  it.each([
+    ['4000 0000 0000 0002', 402, 'Your card was declined.'],
+    ['5555 5555 5555 4444', 402, 'Your card was declined: only test cards work here.'],
+    ['4242 4242 4242 4241', 400, 'Your card number is invalid.'],
+    ['', 400, 'Your card number is incomplete.'],
+  ])('refuses the card "%s" with %i, keeps what was typed, and nothing has happened', async (card, status, message) => {
+    const { id, url } = await account.newCheckout();
+
+    const response = await submit(url!, { card, email: 'ada@example.com' });
+    const page = await response.text();
+
+    expect(response.status).toBe(status);
+    expect(page).toContain(`role="alert">${message}<`);
+    expect(page).toContain(`value="${card}"`);
+    expect(page).toContain('value="ada@example.com"');
+    expect((await api.checkout.sessions.retrieve(id)).status).toBe('open');
+    await expect(account.stripe.control.payCheckout(url!)).resolves.toContain(id);
+  });
+
+  it('asks for the address together with the card', async () => {
+    const { url } = await account.newCheckout();
+
+    const page = await (await submit(url!, { card: '', email: 'ada' })).text();
+
+    expect(page).toContain('Please type an e-mail address, such as ada@example.com.');
+    expect(page).toContain('Your card number is incomplete.');
+    expect(page).toContain('value="ada"');
+  });
+
+  it('shows what is typed as text', async () => {
+    const { url } = await account.newCheckout();
+
+    const page = await (await submit(url!, { card: '"><script>alert(1)</script>', email: 'a' })).text();
+
+    expect(page).not.toContain('<script>');
+  });
+
+  it('that there is not says so', async () => {
+    const response = await fetch(`${account.stripe.url}/c/pay/cs_test_none`);
+
+    expect([response.status, words(await response.text())]).toEqual([
+      404,
+      expect.stringContaining('There is nothing here'),
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { apiOf } from './test-support/account.js';
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+let child: ChildProcess;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stripe-spec-'));
+});
+afterEach(async () => {
+  child.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+function run(env: Record<string, string>) {
+  child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } });
+  const output = { text: '' };
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8').on('data', (text: string) => void (output.text += text));
+  }
+  return output;
+}
+
+const complete = () => ({
+  PORT: '0',
+  DATA_DIR: folder,
+  STRIPE_SECRET_KEY: 'sk_test_of_the_spec',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_spec',
+});
+
+describe('the process', () => {
+  it('says where it listens and nothing else, is ready then, and ends on SIGTERM', async () => {
+    const output = run(complete());
+    await once(child.stdout!, 'data');
+    const url = /http:\/\/localhost:\d+/.exec(output.text)![0];
+
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    child.kill('SIGTERM');
+
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(output.text).toBe(`The local Stripe listens as ${url}\n`);
+  });
+
+  it('has kept what it answered when it is killed', async () => {
+    const output = run(complete());
+    await once(child.stdout!, 'data');
+    const urlOf = () => /http:\/\/localhost:\d+/.exec(output.text)![0];
+    const { id } = await apiOf({ url: urlOf(), secretKey: 'sk_test_of_the_spec' }).customers.create({ name: 'Ada' });
+    child.kill('SIGKILL');
+    await once(child, 'close');
+
+    const again = run(complete());
+    await once(child.stdout!, 'data');
+    const url = /http:\/\/localhost:\d+/.exec(again.text)![0];
+
+    expect(await apiOf({ url, secretKey: 'sk_test_of_the_spec' }).customers.retrieve(id)).toMatchObject({
+      name: 'Ada',
+    });
+  });
+
+  it('says which variables are missing or wrong and does not start', async () => {
+    const output = run({ PORT: 'http', WEBHOOK_URL: 'here', PAYMENT_RETRY_DAYS: 'often', AFTER_LAST_RETRY: 'shrug' });
+
+    expect(await once(child, 'close')).toEqual([78, null]);
+    expect(output.text).toBe(
+      'The configuration is not complete:\n' +
+        '  STRIPE_SECRET_KEY is missing\n' +
+        '  STRIPE_WEBHOOK_SECRET is missing\n' +
+        '  PORT is http: it must be a port number\n' +
+        '  WEBHOOK_URL is here: it must be an address\n' +
+        '  PAYMENT_RETRY_DAYS is often: it must be days such as 3,5,7\n' +
+        '  AFTER_LAST_RETRY is shrug: it must be cancel or unpaid or past_due\n',
+    );
+  });
+
+  it('does not start in production', async () => {
+    const output = run({ ...complete(), NODE_ENV: 'production' });
+
+    expect(await once(child, 'close')).toEqual([78, null]);
+    expect(output.text).toMatch(/^The local Stripe charges nobody/);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { periodEnd } from './period.js';
+
+const at = (text: string): number => Date.parse(`${text}T10:30:00Z`) / 1000;
+const monthly = { interval: 'month', interval_count: 1 };
+
+describe('the end of a period', () => {
+  it.each([
+    ['2026-01-15', '2026-01-15', '2026-02-15'],
+    ['2026-01-31', '2026-01-31', '2026-02-28'],
+    ['2026-01-31', '2026-02-28', '2026-03-31'],
+    ['2026-01-31', '2026-03-31', '2026-04-30'],
+    ['2027-12-31', '2027-12-31', '2028-01-31'],
+    ['2028-01-30', '2028-01-30', '2028-02-29'],
+    ['2027-01-30', '2028-02-29', '2028-03-30'],
+  ])('for a plan paid since %s, of the month from %s, is %s', (anchor, start, end) => {
+    expect(periodEnd(at(anchor), monthly, at(start))).toBe(at(end));
+  });
+
+  it.each([
+    [{ interval: 'day', interval_count: 10 }, '2026-03-11'],
+    [{ interval: 'week', interval_count: 2 }, '2026-03-15'],
+    [{ interval: 'month', interval_count: 3 }, '2026-06-01'],
+    [{ interval: 'year', interval_count: 1 }, '2027-03-01'],
+  ])('counts %j', (rhythm, end) => {
+    expect(periodEnd(at('2026-03-01'), rhythm, at('2026-03-01'))).toBe(at(end));
+  });
+
+  it('gives each month one period, at the anchor’s day and time or on the last day', () => {
+    const anchors = fc.integer({ min: at('2020-01-01'), max: at('2035-12-31') });
+    fc.assert(
+      fc.property(anchors, fc.integer({ min: 1, max: 40 }), (anchor, count) => {
+        const first = new Date(anchor * 1000);
+        let end = anchor;
+        for (let period = 1; period <= count; period++) end = periodEnd(anchor, monthly, end);
+        const last = new Date(end * 1000);
+        const months = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
+        const lastDay = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 0)).getUTCDate();
+        expect(months(last) - months(first)).toBe(count);
+        expect(last.getUTCDate()).toBe(Math.min(first.getUTCDate(), lastDay));
+        expect(end % 86_400).toBe(anchor % 86_400);
+      }),
+    );
+  });
+});
