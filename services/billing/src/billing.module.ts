@@ -9,6 +9,11 @@ import { EventInbox } from './events/event-inbox.js';
 import { EventProcessing } from './events/event-processing.js';
 import { EventQueue } from './events/event-queue.js';
 import { EventWorker } from './events/event-worker.js';
+import { DifferingCustomers } from './events/reconciliation/differing-customers.js';
+import { HourlyReconciliation } from './events/reconciliation/hourly-reconciliation.js';
+import { MissingEvents } from './events/reconciliation/missing-events.js';
+import { Reconciliation } from './events/reconciliation/reconciliation.js';
+import { ReconciliationRuns } from './events/reconciliation/reconciliation-runs.js';
 import { WakeUp } from './events/wake-up.js';
 import { WebhookMessages } from './events/webhook.messages.js';
 import { PlanMessages } from './plan/plan.messages.js';
@@ -35,10 +40,15 @@ import { SubscriptionSync } from './subscriptions/subscription-sync.js';
     CheckoutSessions,
     CustomerComparison,
     CustomerLock,
+    DifferingCustomers,
     EventInbox,
     EventProcessing,
     EventQueue,
     EventWorker,
+    HourlyReconciliation,
+    MissingEvents,
+    Reconciliation,
+    ReconciliationRuns,
     Replay,
     StripeCustomers,
     StripeGateway,

@@ -18,6 +18,13 @@ export const billingConfig = serviceConfig
     STRIPE_API_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4242' })
       .default('https://api.stripe.com'),
+    /** Milliseconds for one answer of Stripe's; it is asked twice, which must end before a message's own time is up. */
+    STRIPE_TIMEOUT: z.coerce
+      .number({ error: 'must be a number of milliseconds' })
+      .int('must be a whole number of milliseconds')
+      .min(1, 'must be 1 or more milliseconds')
+      .max(8_000, 'must be at most 8000 milliseconds')
+      .default(8_000),
     /** Days of trial for somebody's first subscription; 0 for none. */
     STRIPE_TRIAL_DAYS: z.coerce
       .number({ error: 'must be a number of days' })
@@ -25,6 +32,11 @@ export const billingConfig = serviceConfig
       .min(0, 'must be 0 or more days')
       .max(MAX_TRIAL_DAYS, `must be at most ${MAX_TRIAL_DAYS} days`)
       .default(TRIAL_DAYS),
+    /** How often to look for what Stripe's webhooks did not bring; 0 for never. */
+    RECONCILIATION_INTERVAL_MINUTES: z.coerce
+      .number({ error: 'must be a number of minutes' })
+      .min(0, 'must be 0 or more minutes')
+      .default(60),
     /** Names Pro's price at Stripe, so that it can be changed there; without such a price Pro costs what we say. */
     STRIPE_PRICE_LOOKUP_KEY: z.string().max(200).default('paperbill_pro_monthly'),
     /** The product's name on Stripe's pages where Stripe has no price of ours. */

@@ -7,7 +7,7 @@ import { billingService } from '../service.js';
 
 type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
 
-/** The real service beside a local Stripe that sends it no webhooks. */
+/** The real service beside a local Stripe, which sends no webhooks unless it is told where to. */
 export interface BillingWithStripe extends TestService {
   stripe: LocalStripe;
   /** What Stripe knows. */
@@ -33,17 +33,25 @@ export interface Subscriber {
 export const SUCCESS_URL = 'http://localhost/profile?success=true&sync=true&session_id={CHECKOUT_SESSION_ID}';
 export const CANCEL_URL = 'http://localhost/upgrade';
 
-/** @param environment more of it for the service, such as another way to Stripe */
-export async function startBillingWithStripe(environment: Record<string, string> = {}): Promise<BillingWithStripe> {
-  const stripe = await startTestStripe();
-  const service = await startTestService(billingService, {
-    STRIPE_API_URL: stripe.url,
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    ...environment,
-  });
+/**
+ * @param environment more of it for the service, such as another way to Stripe
+ * @param options of the local Stripe
+ */
+export async function startBillingWithStripe(
+  environment: Record<string, string> = {},
+  options: Parameters<typeof startTestStripe>[0] = {},
+): Promise<BillingWithStripe> {
+  const stripe = await startTestStripe(options);
+  const service = await startTestService(billingService, { ...localStripeConfig(stripe), ...environment });
   return { ...service, stripe, api: stripeApi(stripe), newSubscriber: () => newSubscriber(stripe, service) };
 }
+
+/** What billing needs in its environment to talk to this Stripe. */
+export const localStripeConfig = ({ url, secretKey, webhookSecret }: LocalStripe) => ({
+  STRIPE_API_URL: url,
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+});
 
 const stripeApi = ({ url, secretKey }: LocalStripe): Stripe => {
   const { hostname, port } = new URL(url);

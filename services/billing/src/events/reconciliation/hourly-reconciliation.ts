@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { CONFIG, Startup } from '@paperbill/service-kit';
+import type { BillingConfig } from '../../config.js';
+import { Reconciliation } from './reconciliation.js';
+import { ReconciliationRuns } from './reconciliation-runs.js';
+
+/** How often an instance asks whether it is time; one that did so an hour ago may be gone. */
+const ASK_EVERY_MS = 60_000;
+/** How long a run may take to finish once the process is told to stop; the next one does the rest. */
+const GRACE_PERIOD_MS = 4_000;
+
+/** Runs the reconciliation every hour, in whichever instance notices first. */
+@Injectable()
+export class HourlyReconciliation implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Reconciliation');
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: BillingConfig,
+    private readonly reconciliation: Reconciliation,
+    private readonly runs: ReconciliationRuns,
+    private readonly startup: Startup,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { STRIPE_SECRET_KEY, RECONCILIATION_INTERVAL_MINUTES: minutes } = this.config;
+    if (!STRIPE_SECRET_KEY || minutes === 0) return;
+    void this.startup.completed.then(() => {
+      this.timer = setInterval(() => this.runIfDue(minutes), Math.min(ASK_EVERY_MS, minutes * 60_000)).unref();
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer);
+    await Promise.race([this.running, sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
+  }
+
+  private runIfDue(minutes: number): void {
+    this.running ??= this.reconciliation
+      .run(() => this.runs.isDue(minutes))
+      .then(
+        () => undefined,
+        (error: unknown) =>
+          this.logger.warn({ err: error, msg: 'The reconciliation is not complete; it is tried again' }),
+      )
+      .finally(() => (this.running = undefined));
+  }
+}
