@@ -24,7 +24,6 @@ describe('whatever is sent', () => {
 
   beforeAll(async () => {
     api = await startTestApi();
-    api.services.reply('listInvoices', { invoices: [], total: 0, more: false });
     api.services.reply('countInvoices', { totalInvoices: 0 });
     api.services.reply('getPlan', { status: 'free', trialEndsAt: null });
     api.services.reply('syncPlan', { status: 'free', trialEndsAt: null });

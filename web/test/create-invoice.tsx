@@ -5,6 +5,7 @@ import {
   companySnapshot,
   type Customer,
   type InvoiceWithLineItems,
+  noInvoices,
   type Product,
   type SubscriptionStatus,
 } from '@paperbill/contracts';
@@ -39,6 +40,7 @@ export const oakLane: Customer = {
   country: 'Canada',
   phone: '',
   paymentTerms: 'net15',
+  ...noInvoices,
   createdAt: NOW,
   updatedAt: NOW,
 };

@@ -196,7 +196,16 @@ export const answerShapes = {
   InvoiceWithLineItems: object<InvoiceWithLineItems>({ ...invoice, lineItems: list(lineItem) }),
   GeneratedPdf: object<{ fileName: string; bytes: number }>({ fileName: text, bytes: count }),
   StoredPdf: object<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),
-  Customer: object<Customer>({ id, ...customerFields, createdAt: instant, updatedAt: instant }),
+  Customer: object<Customer>({
+    id,
+    ...customerFields,
+    totalInvoices: count,
+    totalPaid: decimal,
+    totalOutstanding: decimal,
+    averageDaysToPay: nullable(count),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
   Product: object<Product>({ id, name: text, description: text, unit: text, unitPrice: decimal, createdAt: instant }),
   Error: error,
 } as const;

@@ -1,4 +1,4 @@
-import { catalogue, type Customer } from '@paperbill/contracts';
+import { catalogue, type Customer, noInvoices } from '@paperbill/contracts';
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Answers, AnswersNothing } from '../api-description/answers.js';
@@ -7,6 +7,7 @@ import { list } from '../api-description/schema.js';
 import { UserId } from '../sessions/current-user.js';
 import { Id } from '../validation/id.js';
 import { CustomerDto } from './customer.dto.js';
+import { listCustomers, updateCustomer } from './customers-with-totals.js';
 
 @Controller('api/customers')
 export class CustomersController {
@@ -15,19 +16,19 @@ export class CustomersController {
   @Get()
   @Answers(200, 'All customers, by name', list(the('Customer')))
   list(@UserId() userId: string): Promise<Customer[]> {
-    return this.bus.call(catalogue.listCustomers, { userId });
+    return listCustomers(this.bus, userId);
   }
 
   @Post()
   @Answers(201, 'The new customer', the('Customer'))
-  create(@UserId() userId: string, @Body() fields: CustomerDto): Promise<Customer> {
-    return this.bus.call(catalogue.createCustomer, { userId, fields });
+  async create(@UserId() userId: string, @Body() fields: CustomerDto): Promise<Customer> {
+    return { ...(await this.bus.call(catalogue.createCustomer, { userId, fields })), ...noInvoices };
   }
 
   @Put(':id')
   @Answers(200, 'The customer as it is now', the('Customer'))
   update(@UserId() userId: string, @Id() id: string, @Body() fields: CustomerDto): Promise<Customer> {
-    return this.bus.call(catalogue.updateCustomer, { userId, id, fields });
+    return updateCustomer(this.bus, userId, id, fields);
   }
 
   @Delete(':id')

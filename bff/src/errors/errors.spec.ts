@@ -15,7 +15,7 @@ describe('errors', () => {
   beforeAll(async () => {
     const played = await PlayedIdentity.start();
     cookie = played.cookieOf(aUser());
-    await answerMessage(catalogue.listCustomers, () => failWith());
+    await answerMessage(catalogue.listProducts, () => failWith());
     bff = await startTestBff();
   });
 
@@ -41,7 +41,7 @@ describe('errors', () => {
       throw new AppError(code, { message: 'What happened', errors: [{ path: 'name', message: 'Wrong' }] });
     };
 
-    const answer = await api('get', '/api/customers');
+    const answer = await api('get', '/api/products');
 
     expect(expectError(answer, code, 'What happened')).toEqual([{ path: 'name', message: 'Wrong' }]);
   });
@@ -51,14 +51,14 @@ describe('errors', () => {
       throw new Error('password of the database');
     };
 
-    const answer = await api('get', '/api/customers');
+    const answer = await api('get', '/api/products');
 
     expectError(answer, 'SERVICE_FAILED');
     expect(answer.text).not.toContain('password');
   });
 
   it('answers 503 for a service that is down', async () => {
-    expectError(await api('get', '/api/products'), 'SERVICE_UNAVAILABLE');
+    expectError(await api('get', '/api/customers'), 'SERVICE_UNAVAILABLE');
   });
 
   it('answers 404 for an address that does not exist, signed in or out', async () => {

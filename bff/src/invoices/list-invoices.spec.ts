@@ -17,8 +17,8 @@ describe('GET /api/invoices', () => {
   it('answers all invoices, put together from the parts that messages carry', async () => {
     api.services.reply(
       'listInvoices',
-      { invoices: [{ id: '1' }, { id: '2' }], total: 3, more: true },
-      { invoices: [{ id: '3' }], total: 3, more: false },
+      { items: [{ id: '1' }, { id: '2' }], total: 3, more: true },
+      { items: [{ id: '3' }], total: null, more: false },
     );
 
     const answer = await api.call('get', '/api/invoices');
@@ -36,7 +36,7 @@ describe('GET /api/invoices', () => {
     ['?search=%20Ada%20', { search: 'Ada' }],
     ['?status=overdue&search=', { status: 'overdue' }],
   ])('with %s answers a part, and how many there are in all', async (query, filter) => {
-    api.services.reply('listInvoices', { invoices, total: 27, more: false });
+    api.services.reply('listInvoices', { items: invoices, total: 27, more: false });
 
     const answer = await api.call('get', `/api/invoices${query}`);
 

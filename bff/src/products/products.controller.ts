@@ -1,6 +1,6 @@
 import { catalogue, type Product } from '@paperbill/contracts';
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
-import { MessageBus } from '@paperbill/messaging';
+import { MessageBus, wholeList } from '@paperbill/messaging';
 import { Answers, AnswersNothing } from '../api-description/answers.js';
 import { the } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
@@ -15,7 +15,9 @@ export class ProductsController {
   @Get()
   @Answers(200, 'All products, by name', list(the('Product')))
   list(@UserId() userId: string): Promise<Product[]> {
-    return this.bus.call(catalogue.listProducts, { userId });
+    return wholeList<Product>((last) =>
+      this.bus.call(catalogue.listProducts, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
+    );
   }
 
   @Post()

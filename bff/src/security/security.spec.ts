@@ -9,7 +9,8 @@ let played: PlayedIdentity;
 
 beforeAll(async () => {
   played = await PlayedIdentity.start();
-  await answerMessage(catalogue.listCustomers, () => []);
+  await answerMessage(catalogue.listCustomers, () => ({ items: [], more: false }));
+  await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false }));
   await answerMessage(invoicing.saveProfile, () => ({}) as never);
 });
 

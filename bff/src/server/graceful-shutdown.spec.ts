@@ -19,10 +19,10 @@ describe('shutdown', () => {
 
   it('finishes the requests under way over NATS, ends connections that are kept alive, and takes no more', async () => {
     const [reached, mayAnswer] = [signal(), signal()];
-    await answerMessage(catalogue.listCustomers, async () => {
+    await answerMessage(catalogue.listProducts, async () => {
       reached.give();
       await mayAnswer.given;
-      return [];
+      return { items: [], more: false };
     });
     const bff = await startTestBff();
     const agent = new Agent({ keepAlive: true });
@@ -34,7 +34,7 @@ describe('shutdown', () => {
       });
 
     expect((await open('/health/live')).headers.connection).toBe('keep-alive');
-    const slow = open('/api/customers');
+    const slow = open('/api/products');
     await reached.given;
     const stopped = bff.stop();
     mayAnswer.give();

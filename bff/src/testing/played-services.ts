@@ -4,11 +4,14 @@ import { answerMessage } from '@paperbill/testing';
 const messages = { ...billing, ...catalogue, ...documents, ...invoicing };
 type MessageName = keyof typeof messages;
 
+const lists = ['listCustomers', 'listProducts', 'listInvoices', 'getCustomerTotals'] as const;
+const emptyList = { items: [], more: false, total: 0 };
+
 /** The services behind the BFF, played over the spec file's NATS: they note what they are asked and answer as told. */
 export class PlayedServices {
   private readonly asked: { name: MessageName; request: unknown }[] = [];
   /** The last one stays for all that follows. */
-  private readonly replies = new Map<MessageName, unknown[]>();
+  private readonly replies = new Map<MessageName, unknown[]>(lists.map((name) => [name, [emptyList]]));
 
   static async start(): Promise<PlayedServices> {
     const played = new PlayedServices();
@@ -23,7 +26,8 @@ export class PlayedServices {
     return played;
   }
 
-  /** What a message is answered with: each in turn, and then the last one; `{}` where nothing is said. Errors are thrown. */
+  /** What a message is answered with: each in turn, and then the last one; where nothing is said, an
+   * empty list or `{}`. Errors are thrown. */
   reply(name: MessageName, ...replies: unknown[]): void {
     this.replies.set(name, replies);
   }

@@ -1,4 +1,5 @@
 export * from './handles.js';
+export * from './list-parts.js';
 export * from './message-bus.js';
 export * from './message-errors.js';
 export * from './message-server.js';

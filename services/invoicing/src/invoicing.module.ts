@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CustomerTotalsMessages } from './customers/customer-totals.messages.js';
 import { CountInvoicesMessages } from './invoices/count/count-invoices.messages.js';
 import { CreateInvoiceMessages } from './invoices/create/create-invoice.messages.js';
 import { GetInvoiceMessages } from './invoices/get/get-invoice.messages.js';
@@ -20,6 +21,7 @@ import { ProfileMessages } from './profile/profile.messages.js';
     SetInvoiceStatusMessages,
     InvoiceStatsMessages,
     CountInvoicesMessages,
+    CustomerTotalsMessages,
   ],
 })
 export class InvoicingModule {}

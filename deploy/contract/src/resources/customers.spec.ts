@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Customer } from '@paperbill/contracts';
+import { type Customer, noInvoices } from '@paperbill/contracts';
 import { aCustomer } from '@paperbill/testing';
 import { type Person, signIn } from '../testing/person.js';
 import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
@@ -49,7 +49,7 @@ describe('POST /api/customers', () => {
     const fields = aCustomer({ paymentTerms: 'net90' });
     const answer = await ada.post('/api/customers', fields);
     expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ ...fields, id: anId, createdAt: anInstant, updatedAt: anInstant });
+    expect(answer.body).toEqual({ ...fields, ...noInvoices, id: anId, createdAt: anInstant, updatedAt: anInstant });
     expect(await list()).toContainEqual(answer.body);
   });
 
@@ -66,6 +66,7 @@ describe('POST /api/customers', () => {
       country: 'United States',
       phone: '',
       paymentTerms: 'net30',
+      ...noInvoices,
       id: anId,
       createdAt: anInstant,
       updatedAt: anInstant,
@@ -92,7 +93,7 @@ describe('PUT /api/customers/{id}', () => {
     const fields = aCustomer({ name: 'Difference Engines', email: '', country: 'Canada' });
     const answer = await ada.put<Customer>(`/api/customers/${id}`, { ...fields, id: randomUUID() });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ ...fields, id, createdAt, updatedAt: anInstant });
+    expect(answer.body).toEqual({ ...fields, ...noInvoices, id, createdAt, updatedAt: anInstant });
     expect(await list()).toContainEqual(answer.body);
   });
 

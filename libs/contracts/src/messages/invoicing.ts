@@ -1,6 +1,7 @@
 import type {
   CompanyProfile,
   CompanyProfileUpdate,
+  CustomerTotals,
   Invoice,
   InvoiceFields,
   InvoiceStats,
@@ -9,7 +10,7 @@ import type {
 } from '../wire.js';
 import type { LogoType } from '../logo.js';
 import type { InvoiceStatus, RevenuePeriod } from '../options.js';
-import { command, query, type OfUser } from './message.js';
+import { command, type ListPart, query, type OfUser } from './message.js';
 
 /**
  * A new invoice. Fields left out take the defaults of section 3. Amounts left out are computed; amounts that differ
@@ -44,15 +45,20 @@ export interface InvoiceFilter {
   after?: string;
 }
 
-export interface InvoiceList {
-  invoices: Invoice[];
-  /** How many invoices the filter matches on all pages. */
-  total: number;
-  /**
-   * A list longer than one message can carry comes in parts: true where the caller must ask again with `after`, the
-   * id of the last invoice that it got.
-   */
-  more: boolean;
+export interface InvoiceList extends ListPart<Invoice> {
+  /** How many invoices the filter matches on all pages; null where `after` only continues a list. */
+  total: number | null;
+}
+
+export interface TotalsOfCustomer extends CustomerTotals {
+  customerId: string;
+}
+
+export interface TotalsSelection {
+  /** Of this customer alone. */
+  customerId?: string;
+  /** Continues the list after this customer's id. */
+  after?: string;
 }
 
 export interface StatsSelection {
@@ -104,6 +110,8 @@ export const invoicing = {
   setInvoiceStatus: command<OfUser & { id: string; status: InvoiceStatus }, Invoice>('invoicing.invoices.set-status'),
   /** The figures of the invoices dated in the period; periods start as section 9 says, in UTC. */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
+  /** The totals of the customers that invoices were made out to; those without invoices are not among them. */
+  getCustomerTotals: query<OfUser & TotalsSelection, ListPart<TotalsOfCustomer>>('invoicing.customers.totals'),
   /** How many invoices the user has created. */
   countInvoices: query<OfUser, { totalInvoices: number }>('invoicing.invoices.count'),
 } as const;

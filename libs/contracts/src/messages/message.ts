@@ -29,6 +29,13 @@ export const command = <Request, Reply>(subject: string, timeoutMs = DEFAULT_TIM
   timeoutMs,
 });
 
+/** A list comes in parts, because it may be longer than one message can carry. */
+export interface ListPart<Item> {
+  items: Item[];
+  /** Whether there are more after these: then the caller asks again, with the last of them as `after`. */
+  more: boolean;
+}
+
 /** Every request on behalf of a signed-in user names that user; services own the check of what is theirs. */
 export interface OfUser {
   userId: string;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { catalogue, type Customer, type CustomerFields, MAX_LENGTH } from '@paperbill/contracts';
+import { catalogue, type CustomerFields, MAX_LENGTH, type StoredCustomer } from '@paperbill/contracts';
 import { aCustomer, startTestService, type TestService } from '@paperbill/testing';
 import { catalogueService } from '../service.js';
 
@@ -10,13 +10,13 @@ beforeAll(async () => {
   service = await startTestService(catalogueService);
 });
 
-const list = (userId: string) => service.bus.call(catalogue.listCustomers, { userId });
+const list = async (userId: string) => (await service.bus.call(catalogue.listCustomers, { userId })).items;
 const create = (userId: string, fields = aCustomer()) => service.bus.call(catalogue.createCustomer, { userId, fields });
 const update = (userId: string, id: string, fields = aCustomer()) =>
   service.bus.call(catalogue.updateCustomer, { userId, id, fields });
 const remove = (userId: string, id: string) => service.bus.call(catalogue.deleteCustomer, { userId, id });
 
-const names = (customers: Customer[]) => customers.map(({ name }) => name);
+const names = (customers: StoredCustomer[]) => customers.map(({ name }) => name);
 
 describe('Customers', () => {
   it('are none at first', async () => {

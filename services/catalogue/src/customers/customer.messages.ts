@@ -1,8 +1,18 @@
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, catalogue, type Customer, type CustomerFields, isId, type OfUser } from '@paperbill/contracts';
+import {
+  AppError,
+  catalogue,
+  type CustomerFields,
+  isId,
+  type ListByName,
+  type ListPart,
+  type OfUser,
+  type StoredCustomer,
+} from '@paperbill/contracts';
 import { Handles } from '@paperbill/messaging';
+import { listByName } from '../list-by-name.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 
 @Controller()
@@ -10,20 +20,21 @@ export class CustomerMessages {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(catalogue.listCustomers)
-  async list({ userId }: OfUser): Promise<Customer[]> {
-    const rows = await this.em.find(CustomerEntity, { userId }, { orderBy: { name: 'asc', id: 'asc' } });
-    return rows.map(toCustomer);
+  async list(request: ListByName): Promise<ListPart<StoredCustomer>> {
+    return listByName(request, async (where, options) =>
+      (await this.em.find(CustomerEntity, where, options)).map(toCustomer),
+    );
   }
 
   @Handles(catalogue.createCustomer)
-  async create({ userId, fields }: OfUser & { fields: CustomerFields }): Promise<Customer> {
+  async create({ userId, fields }: OfUser & { fields: CustomerFields }): Promise<StoredCustomer> {
     const customer = this.em.create(CustomerEntity, { ...editable(fields), userId });
     await this.em.flush();
     return toCustomer(customer);
   }
 
   @Handles(catalogue.updateCustomer)
-  async update({ userId, id, fields }: OfUser & { id: string; fields: CustomerFields }): Promise<Customer> {
+  async update({ userId, id, fields }: OfUser & { id: string; fields: CustomerFields }): Promise<StoredCustomer> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     const [customer] = await this.em
       .createQueryBuilder(CustomerEntity)
@@ -58,7 +69,7 @@ const editable = (fields: CustomerFields): CustomerFields => ({
   paymentTerms: fields.paymentTerms,
 });
 
-const toCustomer = (row: CustomerRow): Customer => ({
+const toCustomer = (row: CustomerRow): StoredCustomer => ({
   id: row.id,
   ...editable(row),
   createdAt: row.createdAt.toISOString(),

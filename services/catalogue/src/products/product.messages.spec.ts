@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await startTestService(catalogueService);
 });
 
-const list = (userId: string) => service.bus.call(catalogue.listProducts, { userId });
+const list = async (userId: string) => (await service.bus.call(catalogue.listProducts, { userId })).items;
 const create = (userId: string, fields = aProduct()) => service.bus.call(catalogue.createProduct, { userId, fields });
 const update = (userId: string, id: string, fields = aProduct()) =>
   service.bus.call(catalogue.updateProduct, { userId, id, fields });

@@ -1,7 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, catalogue, isId, type OfUser, type Product, type ProductFields } from '@paperbill/contracts';
+import {
+  AppError,
+  catalogue,
+  isId,
+  type ListByName,
+  type ListPart,
+  type OfUser,
+  type Product,
+  type ProductFields,
+} from '@paperbill/contracts';
 import { Handles } from '@paperbill/messaging';
+import { listByName } from '../list-by-name.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
 
 @Controller()
@@ -9,9 +19,10 @@ export class ProductMessages {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(catalogue.listProducts)
-  async list({ userId }: OfUser): Promise<Product[]> {
-    const rows = await this.em.find(ProductEntity, { userId }, { orderBy: { name: 'asc', id: 'asc' } });
-    return rows.map(toProduct);
+  async list(request: ListByName): Promise<ListPart<Product>> {
+    return listByName(request, async (where, options) =>
+      (await this.em.find(ProductEntity, where, options)).map(toProduct),
+    );
   }
 
   @Handles(catalogue.createProduct)

@@ -132,7 +132,7 @@ describe('An invoice', () => {
     expect((await user.logo(logoUrl)).content).toEqual(content);
     expect((await user.logo(later.companyLogoUrl)).content).not.toEqual(content);
     expect(last.companyLogoUrl).toBe('');
-    expect((await user.list()).invoices.map(({ companyLogoUrl }) => companyLogoUrl)).toEqual([
+    expect((await user.list()).items.map(({ companyLogoUrl }) => companyLogoUrl)).toEqual([
       '',
       later.companyLogoUrl,
       logoUrl,
@@ -157,11 +157,11 @@ describe('An invoice', () => {
           : user.createNext(),
     );
     expect(failureCodes(results)).toEqual([]);
-    for (const { companyLogoUrl } of (await user.list()).invoices) {
+    for (const { companyLogoUrl } of (await user.list()).items) {
       if (companyLogoUrl) await expect(user.logo(companyLogoUrl)).resolves.toBeDefined();
     }
     const { logoUrl } = await user.profile();
-    const shown = new Set([logoUrl, ...(await user.list()).invoices.map((invoice) => invoice.companyLogoUrl)]);
+    const shown = new Set([logoUrl, ...(await user.list()).items.map((invoice) => invoice.companyLogoUrl)]);
     shown.delete('');
     expect(await storedLogos(user.id)).toBe(shown.size);
   });

@@ -11,6 +11,7 @@ import {
   logoHash,
   type PlanStatus,
   type RevenuePeriod,
+  type TotalsSelection,
 } from '@paperbill/contracts';
 import type { MessageBus } from '@paperbill/messaging';
 import { aLineItem, anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
@@ -92,6 +93,10 @@ export class TestUser {
 
   statsWithSeries(period: RevenuePeriod = 'all') {
     return this.bus.call(invoicing.getStats, { userId: this.id, period, series: true });
+  }
+
+  async customerTotals(selection: TotalsSelection = {}) {
+    return (await this.bus.call(invoicing.getCustomerTotals, { userId: this.id, ...selection })).items;
   }
 
   async nextNumber(): Promise<number | string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Customer } from '@paperbill/contracts';
+import { type Customer, noInvoices } from '@paperbill/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
@@ -22,6 +22,7 @@ const bakery: Customer = {
   paymentTerms: 'net15',
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
+  ...noInvoices,
 };
 
 /** A server that holds customers. */

@@ -94,8 +94,8 @@ describe('50 saves of one user at once', () => {
   it('are listed in the order of their numbers', async () => {
     const user = invoicing.newUser();
     await atOnce(20, () => user.createNext());
-    const { invoices } = await user.list();
-    expect(invoices.map(({ invoiceNumber }) => invoiceNumber)).toEqual(consecutive(1, 20).reverse());
+    const { items } = await user.list();
+    expect(items.map(({ invoiceNumber }) => invoiceNumber)).toEqual(consecutive(1, 20).reverse());
   });
 
   it('skip no number for those that are refused', async () => {
@@ -147,7 +147,7 @@ describe('50 saves of one user at once', () => {
     const results = await atOnce(100, (index) => (index % 2 ? ada : charles).createNext());
     expect(failureCodes(results)).toEqual([]);
     for (const user of [ada, charles]) {
-      expect(numbersOf((await user.list()).invoices)).toEqual(consecutive(1, 50));
+      expect(numbersOf((await user.list()).items)).toEqual(consecutive(1, 50));
     }
   });
 });

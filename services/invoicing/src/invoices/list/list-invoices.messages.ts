@@ -6,14 +6,14 @@ import {
   type InvoiceFilter,
   type InvoiceList,
   invoicing,
+  type ListPart,
   MAX_PAGE_SIZE,
   type OfUser,
 } from '@paperbill/contracts';
-import { Handles } from '@paperbill/messaging';
+import { Handles, listPart } from '@paperbill/messaging';
 import { InvoiceEntity, type StoredInvoice } from '../invoice.entity.js';
 import { invoiceAnswer } from '../read-invoice.js';
 import { after, matching } from './invoice-filter.js';
-import { asManyAsFit } from './message-size.js';
 
 /** How much of the whole list one message carries; where invoices are long, fewer fit. */
 const MAX_PART_SIZE = 1_000;
@@ -30,22 +30,25 @@ export class ListInvoicesMessages {
   private async page(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const filter = matching(request);
     const size = Math.min(request.pageSize ?? request.limit ?? INVOICE_PAGE_SIZE, MAX_PAGE_SIZE);
-    const [invoices, total] = await Promise.all([
+    const [items, total] = await Promise.all([
       this.newestFirst(filter, size, ((request.page ?? 1) - 1) * size),
       this.em.count(InvoiceEntity, filter),
     ]);
-    return { invoices, total, more: false };
+    return { items, total, more: false };
   }
 
   /** The whole list, or its part after an invoice, as far as it fits one message. */
   private async part(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const filter = matching(request);
     const from = request.after ? { $and: [filter, after(request, request.after)] } : filter;
-    const found = await this.newestFirst(from, MAX_PART_SIZE + 1);
-    const invoices = asManyAsFit(found.slice(0, MAX_PART_SIZE));
-    const more = invoices.length < found.length;
-    const total = more || request.after ? await this.em.count(InvoiceEntity, filter) : invoices.length;
-    return { invoices, total, more };
+    const part = listPart(await this.newestFirst(from, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+    return { ...part, total: await this.totalOf(request, part) };
+  }
+
+  /** Counted only where the first part does not tell. */
+  private async totalOf(request: OfUser & InvoiceFilter, { items, more }: ListPart<Invoice>): Promise<number | null> {
+    if (request.after) return null;
+    return more ? this.em.count(InvoiceEntity, matching(request)) : items.length;
   }
 
   private async newestFirst(filter: QBFilterQuery<StoredInvoice>, limit: number, offset = 0): Promise<Invoice[]> {

@@ -26,24 +26,24 @@ beforeAll(async () => {
 });
 
 const found = async (filter: InvoiceFilter) => {
-  const { invoices, total, more } = await user.list(filter);
+  const { items, total, more } = await user.list(filter);
   expect(more).toBe(false);
-  return { clients: invoices.map(({ clientName }) => clientName), total };
+  return { clients: items.map(({ clientName }) => clientName), total };
 };
 
 describe('The list of invoices', () => {
   it('is whole, newest first, without line items and without what others own', async () => {
     await invoicing.newUser().createNext();
-    const { invoices, total, more } = await user.list();
-    expect(invoices.map(({ clientName }) => clientName)).toEqual(clients.toReversed());
+    const { items, total, more } = await user.list();
+    expect(items.map(({ clientName }) => clientName)).toEqual(clients.toReversed());
     expect({ total, more }).toEqual({ total: clients.length, more: false });
-    const { lineItems, ...withoutLines } = await user.get(invoices[0]!.id);
+    const { lineItems, ...withoutLines } = await user.get(items[0]!.id);
     expect(lineItems).toHaveLength(1);
-    expect(invoices[0]).toEqual(withoutLines);
+    expect(items[0]).toEqual(withoutLines);
   });
 
   it('is empty for somebody who has no invoices', async () => {
-    expect(await invoicing.newUser().list()).toEqual({ invoices: [], total: 0, more: false });
+    expect(await invoicing.newUser().list()).toEqual({ items: [], total: 0, more: false });
   });
 
   it.each([
@@ -115,11 +115,12 @@ describe('A list of thousands of invoices', () => {
   const readWhole = async (owner: TestUser): Promise<{ ids: Set<string>; parts: number }> => {
     const ids = new Set<string>();
     for (let parts = 1, filter: InvoiceFilter = {}; ; parts++) {
-      const { invoices, total, more } = await owner.list(filter);
-      expect(total).toBe(count);
-      for (const { id } of invoices) ids.add(id);
+      const { items, total, more } = await owner.list(filter);
+      // Counted once is enough.
+      expect(total).toBe(parts === 1 ? count : null);
+      for (const { id } of items) ids.add(id);
       if (!more) return { ids, parts };
-      filter = { after: invoices.at(-1)!.id };
+      filter = { after: items.at(-1)!.id };
     }
   };
 
@@ -136,8 +137,8 @@ describe('A list of thousands of invoices', () => {
   });
 
   it('gives no more than a page at once to somebody who asks for all of it as one page', async () => {
-    const { invoices, total } = await (await manyInvoices(0)).list({ pageSize: 1_000_000 });
-    expect(invoices).toHaveLength(MAX_PAGE_SIZE);
+    const { items, total } = await (await manyInvoices(0)).list({ pageSize: 1_000_000 });
+    expect(items).toHaveLength(MAX_PAGE_SIZE);
     expect(total).toBe(count);
   });
 });

@@ -1,0 +1,106 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError, type CustomerTotals } from '@paperbill/contracts';
+import { aCustomer } from '@paperbill/testing';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+
+describe('customers', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  beforeEach(() => void api.services.takeAsked());
+
+  const asked = () =>
+    api.services.takeAsked().map(({ name, request }) => {
+      const { userId, ...rest } = request as { userId: string };
+      return [name, userId, rest];
+    });
+  const stored = (id: string, name: string) => ({ id, ...aCustomer({ name }), createdAt: 'then', updatedAt: 'now' });
+  const none: CustomerTotals = {
+    totalInvoices: 0,
+    totalPaid: '0.00',
+    totalOutstanding: '0.00',
+    averageDaysToPay: null,
+  };
+  const some: CustomerTotals = { totalInvoices: 3, totalPaid: '9.50', totalOutstanding: '1.00', averageDaysToPay: 12 };
+
+  it('are listed with the totals of their invoices', async () => {
+    api.services.reply('listCustomers', { items: [stored('a', 'Ada'), stored('b', 'Babbage')], more: false });
+    api.services.reply('getCustomerTotals', { items: [{ customerId: 'b', ...some }], more: false });
+
+    const answer = await api.call('get', '/api/customers');
+
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      [
+        { ...stored('a', 'Ada'), ...none },
+        { ...stored('b', 'Babbage'), ...some },
+      ],
+    ]);
+    expect(asked()).toEqual(
+      expect.arrayContaining([
+        ['listCustomers', api.user.id, {}],
+        ['getCustomerTotals', api.user.id, {}],
+      ]),
+    );
+  });
+
+  it('are listed whole, however many parts that takes', async () => {
+    api.services.reply(
+      'listCustomers',
+      { items: [stored('a', 'Ada')], more: true },
+      { items: [stored('b', 'Babbage')], more: false },
+    );
+    api.services.reply(
+      'getCustomerTotals',
+      { items: [{ customerId: 'a', ...some }], more: true },
+      { items: [{ customerId: 'b', ...some }], more: false },
+    );
+
+    const { body } = await api.call('get', '/api/customers');
+
+    expect(body).toEqual([
+      { ...stored('a', 'Ada'), ...some },
+      { ...stored('b', 'Babbage'), ...some },
+    ]);
+    expect(asked()).toEqual(
+      expect.arrayContaining([
+        ['listCustomers', api.user.id, { after: { name: 'Ada', id: 'a' } }],
+        ['getCustomerTotals', api.user.id, { after: 'a' }],
+      ]),
+    );
+  });
+
+  it('have no invoices when they are new', async () => {
+    api.services.reply('createCustomer', stored('a', 'Ada'));
+
+    const answer = await api.call('post', '/api/customers', aCustomer({ name: 'Ada' }));
+
+    expect([answer.status, answer.body]).toEqual([201, { ...stored('a', 'Ada'), ...none }]);
+    expect(asked()).toEqual([['createCustomer', api.user.id, { fields: aCustomer({ name: 'Ada' }) }]]);
+  });
+
+  it('keep their totals when they change, and their id, whatever the body says', async () => {
+    api.services.reply('getCustomerTotals', { items: [{ customerId: ID, ...some }], more: false });
+    api.services.reply('updateCustomer', stored(ID, 'Ada'));
+
+    const answer = await api.call('put', `/api/customers/${ID}`, { ...aCustomer(), id: 'another', userId: 'x' });
+
+    expect([answer.status, answer.body]).toEqual([200, { ...stored(ID, 'Ada'), ...some }]);
+    expect(asked()).toEqual([
+      ['getCustomerTotals', api.user.id, { customerId: ID }],
+      ['updateCustomer', api.user.id, { id: ID, fields: aCustomer() }],
+    ]);
+  });
+
+  it('do not change where their totals can not be read', async () => {
+    api.services.reply('getCustomerTotals', new AppError('SERVICE_TIMEOUT'));
+
+    expect((await api.call('put', `/api/customers/${ID}`, aCustomer())).status).toBe(504);
+    expect(asked().map(([name]) => name)).toEqual(['getCustomerTotals']);
+  });
+});

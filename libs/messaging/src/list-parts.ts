@@ -1,0 +1,32 @@
+import type { ListPart } from '@paperbill/contracts';
+import { NATS_MAX_PAYLOAD } from './nats.js';
+
+/** Leaves room for what surrounds the items in their message. */
+const MAX_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
+
+/**
+ * The first items of a list, as many as one message carries: a longer one would never arrive.
+ *
+ * @param found one more than `max`, where there are more
+ */
+export function listPart<Item>(found: Item[], max: number): ListPart<Item> {
+  let bytes = 0;
+  const fits = (item: Item) => (bytes += Buffer.byteLength(JSON.stringify(item)) + 1) <= MAX_BYTES;
+  const tooMany = found.slice(0, max).findIndex((item) => !fits(item));
+  const items = found.slice(0, tooMany === -1 ? max : tooMany);
+  return { items, more: items.length < found.length };
+}
+
+/**
+ * A whole list, put together from its parts.
+ *
+ * @param part asks for the part after an item, and for the first one without it
+ */
+export async function wholeList<Item>(part: (after: Item | undefined) => Promise<ListPart<Item>>): Promise<Item[]> {
+  const whole: Item[] = [];
+  for (;;) {
+    const { items, more } = await part(whole.at(-1));
+    whole.push(...items);
+    if (!more || items.length === 0) return whole;
+  }
+}

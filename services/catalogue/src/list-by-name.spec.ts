@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogue, type ListByName } from '@paperbill/contracts';
+import { wholeList } from '@paperbill/messaging';
+import { startTestService, type TestService } from '@paperbill/testing';
+import { catalogueService } from './service.js';
+
+const COUNT = 4_500;
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(catalogueService);
+});
+
+/** Many customers, three of each name. */
+async function manyCustomers(): Promise<string> {
+  const userId = randomUUID();
+  await service.database.query(
+    `insert into customers (user_id, name) select $1, 'Customer ' || n / 3 from generate_series(1, $2::int) n`,
+    [userId, COUNT],
+  );
+  return userId;
+}
+
+/** Each part as it comes, until there is no more. */
+async function readParts(
+  userId: string,
+  afterEach: (last: { id: string }) => Promise<unknown> = async () => undefined,
+) {
+  const parts = new Array<number>();
+  const customers = await wholeList(async (after: ListByName['after']) => {
+    if (after) await afterEach(after);
+    const part = await service.bus.call(catalogue.listCustomers, { userId, ...(after && { after }) });
+    parts.push(part.items.length);
+    return part;
+  });
+  return { parts, customers };
+}
+
+describe('A list of thousands', () => {
+  it('comes in several messages, in order, and leaves nothing out', async () => {
+    const { parts, customers } = await readParts(await manyCustomers());
+
+    expect(parts).toEqual([2_000, 2_000, 500]);
+    expect(new Set(customers.map(({ id }) => id)).size).toBe(COUNT);
+    const sorted = await service.database.query<{ id: string }>(
+      'select id from customers where user_id = (select user_id from customers where id = $1) order by name, id',
+      [customers[0]!.id],
+    );
+    expect(customers.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+  });
+
+  it('goes on where it was, also when the last one read is deleted meanwhile', async () => {
+    const userId = await manyCustomers();
+    const remove = ({ id }: { id: string }) => service.bus.call(catalogue.deleteCustomer, { userId, id });
+    const { customers } = await readParts(userId, remove);
+
+    expect(new Set(customers.map(({ id }) => id)).size).toBe(COUNT);
+  });
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { aLineItem } from '@paperbill/testing';
+import {
+  daysFromToday,
+  type InvoicingUnderTest,
+  startInvoicing,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+import { countQueries } from '../testing/queries.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+/** An invoice without tax, dated so many days ago. */
+const invoice = (user: TestUser, customerId: string | null, total: string, daysAgo = 0) =>
+  user.createNext({ customerId, taxRate: '0', invoiceDate: daysFromToday(-daysAgo) }, [
+    aLineItem({ quantity: '1.00', unitPrice: total }),
+  ]);
+
+const pay = async (user: TestUser, created: Promise<{ id: string }>) => user.setStatus((await created).id, 'paid');
+
+describe('The totals of a customer', () => {
+  it('count and sum the invoices made out to them, and average the days until they were paid', async () => {
+    const user = invoicing.newUser();
+    const [bakery, mill] = [randomUUID(), randomUUID()];
+    await pay(user, invoice(user, bakery, '10.10', 3));
+    await pay(user, invoice(user, bakery, '0.90', 8));
+    await invoice(user, bakery, '99999999.99', 30);
+    await invoice(user, mill, '-5.00');
+    await invoice(user, null, '1.00');
+
+    const totals = await user.customerTotals();
+
+    expect(totals).toEqual(
+      [
+        { customerId: bakery, totalInvoices: 3, totalPaid: '11.00', totalOutstanding: '99999999.99', averageDaysToPay: 6 },
+        { customerId: mill, totalInvoices: 1, totalPaid: '0.00', totalOutstanding: '-5.00', averageDaysToPay: null },
+      ].sort((a, b) => (a.customerId < b.customerId ? -1 : 1)),
+    ); // prettier-ignore
+    expect(await user.customerTotals({ customerId: mill })).toEqual(
+      totals.filter(({ customerId }) => customerId === mill),
+    );
+  });
+
+  it('take an invoice that is dated ahead and paid already as paid at once', async () => {
+    const user = invoicing.newUser();
+    const customerId = randomUUID();
+    await pay(user, invoice(user, customerId, '1.00', -20));
+
+    expect(await user.customerTotals()).toMatchObject([{ averageDaysToPay: 0 }]);
+  });
+
+  it('go back when an invoice is marked unpaid', async () => {
+    const user = invoicing.newUser();
+    const { id } = await pay(user, invoice(user, randomUUID(), '7.00'));
+    await user.setStatus(id, 'pending');
+
+    expect(await user.customerTotals()).toMatchObject([
+      { totalPaid: '0.00', totalOutstanding: '7.00', averageDaysToPay: null },
+    ]);
+  });
+
+  it('are none for other users, and for customers without invoices', async () => {
+    const customerId = randomUUID();
+    await invoice(invoicing.newUser(), customerId, '1.00');
+
+    expect(await invoicing.newUser().customerTotals()).toEqual([]);
+    expect(await invoicing.newUser().customerTotals({ customerId })).toEqual([]);
+  });
+
+  it('go on after a customer, and take one query however many there are', async () => {
+    const user = invoicing.newUser();
+    for (let count = 0; count < 3; count++) await invoice(user, randomUUID(), '1.00');
+    const all = await user.customerTotals();
+
+    expect(await user.customerTotals({ after: all[0]!.customerId })).toEqual(all.slice(1));
+    expect(await countQueries(invoicing, () => user.customerTotals())).toBe(1);
+  });
+});
