@@ -17,6 +17,7 @@ export function FontSelect(props: FontSelectProps) {
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
       listHeight={320}
+      style={{ height: 'var(--control-height)' }}
       // Within the page's main landmark, where screen readers look for it.
       getPopupContainer={(select) => select.closest('main') ?? document.body}
       suffixIcon={<ChevronDown size={16} aria-hidden />}
@@ -29,5 +30,5 @@ export function FontSelect(props: FontSelectProps) {
 function Sample({ preset: { id, label } }: { preset: FontPreset }) {
   // Only the rows in sight are rendered, so only their fonts are fetched.
   offerFonts(companyNameFontFiles(label, id));
-  return <span style={{ ...companyNameStyle(id, 'small'), fontSize: 16, lineHeight: 1.4 }}>{label}</span>;
+  return <span style={{ ...companyNameStyle(id, 'small'), fontSize: '1.0625rem', lineHeight: 1.4 }}>{label}</span>;
 }

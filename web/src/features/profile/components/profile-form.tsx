@@ -11,7 +11,6 @@ import { type ProfileInput, type ProfileOutput, profileSchema, toInput } from '.
 import { AddressSection } from './address-section.js';
 import { BrandingSection } from './branding-section.js';
 import { CompanySection } from './company-section.js';
-import { NumberingSection } from './numbering-section.js';
 import { PaymentSection } from './payment-section.js';
 import styles from './profile-form.module.css';
 import { SaveBar } from './save-bar.js';
@@ -62,7 +61,6 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
       <CompanySection control={control} />
       <AddressSection control={control} />
       <PaymentSection control={control} />
-      <NumberingSection nextInvoiceNumber={profile.nextInvoiceNumber} />
       <SaveBar isSaving={save.isPending} hasChanges={hasChanges} onDiscard={discard} />
       <UnsavedChangesGuard when={hasChanges} onDiscard={forgetDraft} />
     </form>

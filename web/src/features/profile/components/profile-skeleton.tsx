@@ -3,7 +3,7 @@ import section from '../../../components/form/form-section.module.css';
 import { Skeleton } from '../../../components/skeleton.js';
 import styles from './profile-form.module.css';
 
-const SECTIONS = 3;
+const SECTIONS = 4;
 
 export function ProfileSkeleton() {
   return (
@@ -12,8 +12,9 @@ export function ProfileSkeleton() {
       {Array.from({ length: SECTIONS }, (_, index) => (
         <div key={index} className={`${card.card} ${card.padded} ${section.section}`}>
           <Skeleton width={160} height={24} />
-          <Skeleton height={112} />
-          <Skeleton height={40} />
+          <Skeleton height="5.5rem" />
+          <Skeleton height="5.5rem" />
+          <Skeleton height="var(--control-height)" />
         </div>
       ))}
     </div>

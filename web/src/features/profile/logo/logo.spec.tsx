@@ -159,7 +159,7 @@ describe('the colors of the logo', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Use #b8391f' }));
 
-    expect(screen.getAllByRole('button', { name: /^Use #/ }).map((button) => button.title)).toEqual([
+    expect(screen.getAllByRole('button', { name: /^Use #/ }).map((button) => button.dataset['tooltip'])).toEqual([
       '#17624d',
       '#b8391f',
     ]);

@@ -31,7 +31,11 @@ export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
         ) : (
           <Skeleton height="100%" />
         )}
-        {isEmpty && <p className={styles.empty}>Invoices dated in this period will show here.</p>}
+        {isEmpty && (
+          <p className={styles.empty}>
+            <span>Invoices dated in this period will show here.</span>
+          </p>
+        )}
       </div>
       <RevenueTable series={series} />
     </section>
