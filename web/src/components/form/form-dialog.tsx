@@ -22,7 +22,7 @@ export function FormDialog(props: FormDialogProps) {
   useReturnedFocus();
   return (
     <AntdTheme>
-      <Modal open title={title} width={560} centered mask={{ closable: false }} footer={null} onCancel={onClose}>
+      <Modal open title={title} width="37rem" centered mask={{ closable: false }} footer={null} onCancel={onClose}>
         <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
           {children}
           <div className={styles.buttons}>

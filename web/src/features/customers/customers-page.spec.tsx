@@ -5,6 +5,7 @@ import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
 import { sampleUser } from '../../../test/samples.js';
 import { browser } from '../../api/leave-app.js';
+import { customerSchema } from './customer-schema.js';
 import CustomersPage from './customers-page.js';
 
 const bakery: Customer = {
@@ -100,8 +101,8 @@ describe('Customers', () => {
     await user.click(form.getByRole('button', { name: 'Update Customer' }));
 
     expect(await screen.findByText('Customer updated successfully')).toBeVisible();
-    const { createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = bakery;
-    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ...fields, contactPerson: '' });
+    const fields = { ...customerSchema.parse(bakery), contactPerson: '' };
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ...fields, id: bakery.id });
   });
 
   it('says beside the field what is wrong, and keeps what was typed when saving fails', async () => {

@@ -20,8 +20,8 @@ const columns: Column<Customer>[] = [
   },
   { header: 'Contact', cell: ({ contactPerson }) => contactPerson },
   { header: 'Email', cell: ({ email }) => email },
-  { header: 'Phone', cell: ({ phone }) => phone },
-  { header: 'Payment Terms', cell: ({ paymentTerms }) => paymentTermsLabel(paymentTerms) },
+  { header: 'Phone', cell: ({ phone }) => phone, isShort: true },
+  { header: 'Payment Terms', cell: ({ paymentTerms }) => paymentTermsLabel(paymentTerms), isShort: true },
 ];
 
 export default function CustomersPage() {

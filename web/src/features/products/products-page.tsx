@@ -10,8 +10,8 @@ const [ProductDialog, useProductDialog] = lazyDialog(() => import('./components/
 
 const columns: Column<Product>[] = [
   { header: 'Name', cell: ({ name }) => name },
-  { header: 'Description', cell: ({ description }) => description },
-  { header: 'Unit', cell: ({ unit }) => unitLabel(unit) },
+  { header: 'Description', cell: ({ description }) => description, isLong: true },
+  { header: 'Unit', cell: ({ unit }) => unitLabel(unit), isShort: true },
   { header: 'Price', cell: ({ unitPrice }) => <Money amount={unitPrice} />, isAmount: true },
 ];
 

@@ -13,7 +13,7 @@ export default function UpgradeDialog({ onClose }: { onClose: () => void }) {
       <Modal
         open
         title="Get Unlimited Invoices"
-        width={460}
+        width="31rem"
         centered
         onCancel={onClose}
         footer={

@@ -16,7 +16,7 @@ export function useFittedSheet() {
     const [outer, inner] = [frame.current!, sheet.current!];
     const observer = new ResizeObserver(() => {
       if (!inner.offsetWidth) return;
-      const scale = Math.min(1, outer.clientWidth / inner.offsetWidth);
+      const scale = outer.clientWidth / inner.offsetWidth;
       inner.style.transform = `scale(${scale})`;
       outer.style.height = `${inner.offsetHeight * scale}px`;
       setIsLong(inner.offsetHeight > A4_HEIGHT);
