@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, errors } from '@nats-io/transport-node';
+import { healthOf, type ServiceName, serviceNames } from '@paperbill/contracts';
+import { startProduct } from '@paperbill/local';
+import { createDatabase, fileNats, type Gate, openGate, stopAfterFile } from '@paperbill/test-infrastructure';
+
+/** A product of a spec's own, whose parts the spec can break. */
+export interface FragileProduct {
+  url: string;
+  /** Ends a service as a crash does, and waits until nobody answers for it: the launcher starts it again soon. */
+  end(service: ServiceName): Promise<void>;
+  /** Makes a service hang until it may go on. */
+  halt(service: ServiceName): void;
+  goOn(service: ServiceName): void;
+  /** Where all messages pass. */
+  nats: Gate;
+  /** The way to the catalogue's database. */
+  database: Gate;
+  /** What the renderer does with whatever it is asked. */
+  renderer: { answer: (response: ServerResponse) => void };
+}
+
+export async function startFragileProduct(): Promise<FragileProduct> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-fragile-'));
+  stopAfterFile(() => rm(dataDir, { recursive: true, force: true }));
+  const databases = Object.fromEntries(
+    await Promise.all(serviceNames.map(async (name) => [name, (await createDatabase()).url] as const)),
+  ) as Record<ServiceName, string>;
+  const [nats, database, renderer] = await Promise.all([
+    openGate((await fileNats()).url),
+    openGate(databases.catalogue),
+    playRenderer(),
+  ]);
+  const product = await startProduct({
+    dataDir,
+    env: {
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      NATS_URL: nats.url,
+      GOTENBERG_URL: renderer.url,
+      ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, databases[name]])),
+      CATALOGUE_DATABASE_URL: database.url,
+    },
+  });
+  // What hangs can't be stopped in good order.
+  stopAfterFile(async () => product.kill());
+  const signal = (service: ServiceName, name: NodeJS.Signals) =>
+    process.kill(processOf(product.dataDir, service), name);
+  return {
+    url: product.url,
+    end: async (service) => {
+      signal(service, 'SIGKILL');
+      await nobodyAnswers(service);
+    },
+    halt: (service) => void signal(service, 'SIGSTOP'),
+    goOn: (service) => void signal(service, 'SIGCONT'),
+    nats,
+    database,
+    renderer,
+  };
+}
+
+/** NATS takes notice of an end a moment later: until then, what is sent there is lost. */
+async function nobodyAnswers(service: ServiceName): Promise<void> {
+  const nats = await connect({ servers: (await fileNats()).url });
+  for (;;) {
+    const error = await nats
+      .request(healthOf(service).subject, '{}', { timeout: 100 })
+      .catch((cause: unknown) => cause);
+    if (error instanceof errors.RequestError && error.isNoResponders()) break;
+  }
+  await nats.close();
+}
+
+/** The process of this product that runs a service: the launcher marks all that it starts. */
+function processOf(dataDir: string, service: ServiceName): number {
+  const pid = readdirSync('/proc').find(
+    (name) =>
+      /^\d+$/.test(name) &&
+      textOf(`/proc/${name}/cmdline`).includes(`services/${service}/dist/main.js`) &&
+      textOf(`/proc/${name}/environ`).split('\0').includes(`PAPERBILL_RUNS_IN=${dataDir}`),
+  );
+  if (!pid) throw new Error(`The ${service} service does not run`);
+  return Number(pid);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // It has ended, or belongs to somebody else.
+    return '';
+  }
+}
+
+async function playRenderer(): Promise<FragileProduct['renderer'] & { url: string }> {
+  const played = { url: '', answer: (response: ServerResponse) => void response.end() };
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => played.answer(response));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  stopAfterFile(async () => void server.close().closeAllConnections());
+  played.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return played;
+}
