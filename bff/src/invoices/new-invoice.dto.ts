@@ -1,4 +1,11 @@
-import { MAX_LENGTH, type NewLineItem, paymentTerms, validationTexts } from '@paperbill/contracts';
+import {
+  invoiceStatuses,
+  type InvoiceStatus,
+  MAX_LENGTH,
+  type NewLineItem,
+  paymentTerms,
+  validationTexts,
+} from '@paperbill/contracts';
 import { Amount, Quantity, TaxRate } from '../validation/decimal.js';
 import { CalendarDate, OptionalId } from '../validation/fields.js';
 import { LineItems, Nested } from '../validation/nested.js';
@@ -83,6 +90,9 @@ export class InvoiceDto {
 
   @Option(paymentTerms)
   paymentTerms?: string;
+
+  @Option(invoiceStatuses, 'pending')
+  status?: InvoiceStatus;
 }
 
 /** An invoice with the number that the user typed. */

@@ -34,7 +34,14 @@ describe('POST /api/invoices', () => {
     expect(answer.status).toBe(201);
     expect(api.asked()).toEqual({
       userId: api.user.id,
-      invoice: { ...invoice, taxRate: '8.25', subtotal: '230.00', taxAmount: '18.98', total: '248.98' },
+      invoice: {
+        ...invoice,
+        taxRate: '8.25',
+        subtotal: '230.00',
+        taxAmount: '18.98',
+        total: '248.98',
+        status: 'paid',
+      },
       lineItems: lineItems.map(({ sortOrder: _, ...line }) => line),
       idempotencyKey: null,
       useNextNumber: false,

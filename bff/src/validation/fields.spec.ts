@@ -171,6 +171,7 @@ describe('an invoice', () => {
     ['taxRate', 101, RATE],
     ['customerId', '42', OPTION],
     ['paymentTerms', 'later', OPTION],
+    ['status', 'draft', OPTION],
     ['total', '1.234', AMOUNT],
     ['total', '-100000000.00', TOO_LARGE],
   ])('with %s = %j is refused: %s', async (field, value, message) => {

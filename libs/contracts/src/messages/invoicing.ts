@@ -17,7 +17,8 @@ import { command, type ListPart, query, type OfUser } from './message.js';
  * from the server's own are refused. Lines stand in the order given, whatever their `sortOrder`.
  */
 export interface NewInvoice {
-  invoice: Pick<InvoiceFields, 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'clientName'> & Partial<InvoiceFields>;
+  invoice: Pick<InvoiceFields, 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'clientName'> &
+    Partial<InvoiceFields> & { status?: InvoiceStatus };
   lineItems: NewLineItem[];
 }
 

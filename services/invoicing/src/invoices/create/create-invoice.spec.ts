@@ -26,6 +26,13 @@ describe('Creating an invoice', () => {
     expect(await user.get(created.id)).toEqual(created);
   });
 
+  it('saves one that was paid at once as paid, from now on', async () => {
+    const created = await invoicing.newUser().createNext({ status: 'paid' });
+
+    expect(created.status).toBe('paid');
+    expect(Date.parse(created.paidAt!)).toBeCloseTo(Date.now(), -5);
+  });
+
   it('keeps calendar dates as they are, in every time zone', async () => {
     const user = invoicing.newUser();
     const dates = { invoiceDate: '2024-02-29', dueDate: '2026-12-31' };

@@ -4,6 +4,7 @@ import {
   DEFAULT_COUNTRY,
   DEFAULT_PAYMENT_TERMS,
   type InvoiceFields,
+  type InvoiceStatus,
   type LineItemFields,
 } from '@paperbill/contracts';
 import { checkedAmounts } from './checked-amounts.js';
@@ -11,6 +12,7 @@ import { checkedAmounts } from './checked-amounts.js';
 /** A request to create an invoice, complete: defaults filled in (section 3), amounts computed, lines in order. */
 export interface CompleteInvoice {
   fields: InvoiceFields;
+  status: InvoiceStatus;
   lines: LineItemFields[];
   /** Of everything that the user asked for: two requests with the same hash mean the same invoice. */
   hash: string;
@@ -45,8 +47,9 @@ export function completeInvoice({ invoice, lineItems, useNextNumber }: CreateInv
     ...amounts[index]!,
     sortOrder: index,
   }));
+  const status = invoice.status ?? 'pending';
   const hash = createHash('sha256')
-    .update(JSON.stringify([fields, lines]))
+    .update(JSON.stringify([fields, lines, status]))
     .digest('hex');
-  return { fields, lines, hash };
+  return { fields, lines, status, hash };
 }
