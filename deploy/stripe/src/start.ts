@@ -51,18 +51,20 @@ export async function startStripe(given: Partial<StripeOptions> = {}): Promise<R
   server.on('request', answers({ world, webhooks, sender, changed }));
   webhooks.resume();
   realTime.look();
+  const stop = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    realTime.stop();
+    await Promise.all([closed, sender.stop()]);
+    await storage.save();
+  };
+  let stopped: Promise<void> | undefined;
   return {
     url,
     secretKey: options.secretKey,
     webhookSecret: options.webhookSecret,
     control: stripeControl(url),
-    async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      realTime.stop();
-      await Promise.all([closed, sender.stop()]);
-      await storage.save();
-    },
+    stop: () => (stopped ??= stop()),
   };
 }

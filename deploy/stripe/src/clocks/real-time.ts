@@ -9,6 +9,7 @@ const LONGEST_WAIT_MS = 60_000;
 /** Lets happen what is due in real time. */
 export class RealTime {
   #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
 
   constructor(
     private readonly world: World,
@@ -18,7 +19,8 @@ export class RealTime {
 
   /** Looks again what comes next: at the start, and after every change. */
   look(): void {
-    this.stop();
+    clearTimeout(this.#timer);
+    if (this.#stopped) return;
     const { world } = this;
     const next = Math.min(nextTurn(world, null)?.at ?? Infinity, nextExpiry(world));
     const advancing = Object.values(world.state.testClocks).some(({ status }) => status === 'advancing');
@@ -28,6 +30,7 @@ export class RealTime {
   }
 
   stop(): void {
+    this.#stopped = true;
     clearTimeout(this.#timer);
   }
 

@@ -32,11 +32,5 @@ const IDEMPOTENCY_ERROR = { type: 'idempotency_error' };
 
 /** Keeps an answer for its key. What was refused before anything was done may be tried again with the key. */
 export function keepAnswer({ idempotency }: State, key: string, answer: Omit<KeptAnswer, 'at'>): void {
-  const now = realNow();
-  for (const [old, { at }] of Object.entries(idempotency)) {
-    // They stand in the order of their times.
-    if (at >= now - KEPT_SECONDS) break;
-    delete idempotency[old];
-  }
-  idempotency[key] = { ...answer, at: now };
+  idempotency[key] = { ...answer, at: realNow() };
 }

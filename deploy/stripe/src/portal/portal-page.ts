@@ -67,8 +67,8 @@ function statusWords(subscription: Stripe.Subscription): string {
   const { status, cancel_at: end } = subscription;
   const next = dateWords(itemOf(subscription).current_period_end);
   if (status === 'past_due' || status === 'unpaid') return 'The last payment failed';
-  if (end !== null) return `Ends on ${dateWords(end)}`;
-  return status === 'trialing' ? `Free until ${next}` : `Renews on ${next}`;
+  if (end !== null) return `Ends ${dateWords(end)}`;
+  return status === 'trialing' ? `Free until ${next}` : `Renews ${next}`;
 }
 
 const history = (invoices: Stripe.Invoice[]): Html =>

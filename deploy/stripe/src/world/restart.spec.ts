@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { startStripe } from '../start.js';
 import { type Account, apiOf, DAY, startAccount } from '../test-support/account.js';
+import type { State } from './state.js';
 
 let folder: string;
 let account: Account;
@@ -61,6 +62,23 @@ describe('a restart', () => {
     expect((await api.customers.create({ name: 'Ada' }, key)).id).toBe(customer);
   });
 
+  it('forgets events of more than 30 days ago, as Stripe does', async () => {
+    for (const name of ['old', 'recent']) await account.api.customers.create({ name });
+    await account.stripe.stop();
+    const file = join(folder, 'kept/state.json');
+    const state = JSON.parse(await readFile(file, 'utf8')) as State;
+    const [recent, old] = Object.values(state.events).toReversed();
+    old!.created = now() - 31 * DAY;
+    recent!.created = now() - 29 * DAY;
+    await writeFile(file, JSON.stringify(state));
+
+    const events = await (await restart()).events.list({ limit: 100 });
+
+    const ids = events.data.map(({ id }) => id);
+    expect(ids).toContain(recent!.id);
+    expect(ids).not.toContain(old!.id);
+  });
+
   it('goes on with webhooks that were not taken', async () => {
     await account.stripe.control.settle();
     account.receiver.received.length = 0;
@@ -94,7 +112,6 @@ describe('a restart', () => {
 
   it('keeps its file for its owner alone, and leaves no draft of it', async () => {
     await account.stripe.stop();
-    stopLater = [account.receiver.stop];
 
     expect(await readdir(join(folder, 'kept'))).toEqual(['state.json']);
     expect((await stat(join(folder, 'kept/state.json'))).mode & 0o777).toBe(0o600);
@@ -102,7 +119,6 @@ describe('a restart', () => {
 
   it('refuses a file that it can’t read, rather than to begin anew and take plans from people', async () => {
     await account.stripe.stop();
-    stopLater = [account.receiver.stop];
     await writeFile(join(folder, 'kept/state.json'), '{"version": 1, "cust');
 
     await expect(startStripe({ dataDir: join(folder, 'kept') })).rejects.toThrow(

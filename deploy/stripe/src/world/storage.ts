@@ -1,6 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { forgetOld } from './forget.js';
 import { emptyState, type State } from './state.js';
+import { realNow } from './world.js';
 
 /** Where the state is kept between two runs. */
 export interface Storage {
@@ -21,6 +23,7 @@ export async function openStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'state.json');
   const state = await read(file);
+  forgetOld(state, realNow());
   const write = async () => {
     // Written whole or not at all: a process that is killed must not leave half a file.
     await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600, flush: true });

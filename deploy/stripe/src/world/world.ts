@@ -49,22 +49,9 @@ export class World {
       type,
       // The compiler has checked the object against the type; it can't see that the union has a member for it.
     } as unknown as Stripe.Event;
-    forgetOldEvents(this.state);
     this.state.events[event.id] = event;
     this.onEvent(event);
     return event;
-  }
-}
-
-/** Stripe lists events for 30 days. */
-const EVENTS_KEPT_SECONDS = 30 * 24 * 60 * 60;
-
-function forgetOldEvents({ events, deliveries }: State): void {
-  for (const { id, created } of Object.values(events)) {
-    // They stand in the order of their times.
-    if (created >= realNow() - EVENTS_KEPT_SECONDS) break;
-    delete events[id];
-    delete deliveries[id];
   }
 }
 
