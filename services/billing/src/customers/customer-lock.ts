@@ -1,16 +1,16 @@
-import { LockMode, LockWaitTimeoutException } from '@mikro-orm/core';
+import { DriverException, LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts';
+import { CONFIG } from '@paperbill/service-kit';
 import pLimit from 'p-limit';
+import type { BillingConfig } from '../config.js';
 import { type Customer, CustomerEntity } from './customer.entity.js';
 
 /** Each keeps a connection of the pool while Stripe takes its time; the others stay free for what needs no Stripe. */
 const AT_ONCE = 5;
-/** Whoever holds the lock waits for Stripe, and not longer than this. */
-const LOCK_TIMEOUT = '17s';
-/** Work that began later than this would be done for a caller who has given up. */
-const MAX_WAIT_MS = 10_000;
+/** SQLSTATE of a lock that was not had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Lets one at a time, in all instances of the service, ask Stripe about a customer and store the answer: nobody can
@@ -20,7 +20,10 @@ const MAX_WAIT_MS = 10_000;
 export class CustomerLock {
   private readonly limit = pLimit(AT_ONCE);
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: BillingConfig,
+  ) {}
 
   /**
    * Does the work in a transaction that holds the customer's row. An instance that dies lets go of it.
@@ -32,9 +35,10 @@ export class CustomerLock {
     userId: string,
     work: (em: EntityManager, customer: Customer) => Promise<Result>,
   ): Promise<Result | null> {
-    const askedAt = Date.now();
+    const giveUpAt = Date.now() + this.config.STRIPE_TIMEOUT;
     return this.limit(() => {
-      if (Date.now() - askedAt > MAX_WAIT_MS) throw new AppError('SERVICE_UNAVAILABLE');
+      // While Stripe hangs many wait: what begins late would be done for callers who have left.
+      if (Date.now() > giveUpAt) throw new AppError('SERVICE_UNAVAILABLE');
       return this.lockRow(userId, work);
     });
   }
@@ -45,12 +49,14 @@ export class CustomerLock {
   ): Promise<Result | null> {
     try {
       return await this.em.fork().transactional(async (em) => {
-        await em.execute(`set local lock_timeout = '${LOCK_TIMEOUT}'; set local statement_timeout = 0`);
+        // Whoever holds the lock asks Stripe twice at most.
+        const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
+        await em.execute(`set local lock_timeout = ${lockTimeout}; set local statement_timeout = 0`);
         const customer = await em.findOne(CustomerEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         return customer && work(em, customer);
       });
     } catch (error) {
-      if (!(error instanceof LockWaitTimeoutException)) throw error;
+      if (!(error instanceof DriverException) || error.code !== LOCK_NOT_AVAILABLE) throw error;
       throw new AppError('SERVICE_UNAVAILABLE', { cause: error });
     }
   }

@@ -3,10 +3,9 @@ import { AppError } from '@paperbill/contracts';
 import { CONFIG } from '@paperbill/service-kit';
 import Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
-import { paymentProviderError } from './stripe-error.js';
+import { isMissing, paymentProviderError } from './stripe-error.js';
 
-/** Twice this, and the pause between, is less than anybody waits for the answer to a message. */
-const TIMEOUT_MS = 8_000;
+/** By the stripe package itself, with the same idempotency key. */
 const RETRIES = 1;
 
 /** The one way to Stripe's API. */
@@ -16,7 +15,7 @@ export class StripeGateway {
   private readonly stripe: Stripe | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: BillingConfig) {
-    this.stripe = config.STRIPE_SECRET_KEY ? stripeClient(config.STRIPE_SECRET_KEY, config.STRIPE_API_URL) : undefined;
+    this.stripe = config.STRIPE_SECRET_KEY ? stripeClient(config.STRIPE_SECRET_KEY, config) : undefined;
   }
 
   /**
@@ -30,7 +29,8 @@ export class StripeGateway {
       return await question(this.stripe);
     } catch (error) {
       const failure = paymentProviderError(error);
-      if (failure !== error) this.logger.warn({ err: error });
+      // What does not exist is told to whoever named it.
+      if (failure !== error && !isMissing(failure)) this.logger.warn({ err: error });
       throw failure;
     }
   }
@@ -51,11 +51,11 @@ export class StripeGateway {
   }
 }
 
-function stripeClient(key: string, apiUrl: string): Stripe {
-  const { hostname, port, protocol } = new URL(apiUrl);
+function stripeClient(key: string, { STRIPE_API_URL, STRIPE_TIMEOUT }: BillingConfig): Stripe {
+  const { hostname, port, protocol } = new URL(STRIPE_API_URL);
   return new Stripe(key, {
     apiVersion: Stripe.API_VERSION,
-    timeout: TIMEOUT_MS,
+    timeout: STRIPE_TIMEOUT,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     host: hostname,

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { type AppError, billing as messages } from '@paperbill/contracts';
+import { createDatabase, startTestService, type TestDatabase, type TestService } from '@paperbill/testing';
+import { billingService } from '../service.js';
+import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
+import { answering, hanging, type PlayedStripe, playStripe, refusing } from '../testing/played-stripe.js';
+import { aSubscription } from '../testing/subscriptions.js';
+
+let database: TestDatabase;
+let stripe: PlayedStripe;
+let one: TestService;
+let other: TestService;
+
+const startInstance = (environment: Record<string, string> = {}) =>
+  startTestService(billingService, {
+    DATABASE_URL: database.url,
+    STRIPE_API_URL: stripe.url,
+    STRIPE_SECRET_KEY: 'sk_test_of_the_specs',
+    ...environment,
+  });
+
+beforeAll(async () => {
+  database = await createDatabase();
+  stripe = await playStripe();
+  [one, other] = await Promise.all([startInstance(), startInstance()]);
+});
+
+beforeEach(() => {
+  stripe.answer = answering;
+  stripe.asked = [];
+  stripe.mostAtOnce = 0;
+});
+
+async function newCustomer() {
+  const [userId, customerId] = [randomUUID(), `cus_${randomUUID()}`];
+  await database.query("insert into customers (user_id, stripe_customer_id, email) values ($1, $2, '')", [
+    userId,
+    customerId,
+  ]);
+  return { userId, customerId };
+}
+
+const syncIn = (instance: TestService, userId: string) => instance.app.get(SubscriptionSync).syncUser(userId);
+
+const stored = async (userId: string) =>
+  (await database.query('select status from subscriptions where user_id = $1', [userId])) as { status: string }[];
+
+/** Settles once so many wait for a lock. */
+async function lockIsWaitedFor(by: number): Promise<void> {
+  for (;;) {
+    const waiting = await database.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if ((waiting as unknown[]).length === by) return;
+  }
+}
+
+describe("A customer's lock", () => {
+  it('keeps an instance with an older answer of Stripe from writing over a newer one', async () => {
+    const { userId, customerId } = await newCustomer();
+    const slow = hanging();
+    stripe.answer = slow.answer;
+    stripe.subscriptions.set(customerId, [aSubscription({ id: customerId, status: 'active' })]);
+    const older = syncIn(one, userId);
+    await slow.asked;
+    stripe.answer = answering;
+    stripe.subscriptions.set(customerId, [aSubscription({ id: customerId, status: 'canceled' })]);
+    const newer = syncIn(other, userId);
+    slow.goOn();
+
+    expect((await older).record.status).toBe('active');
+    expect((await newer).changes).toContainEqual({ field: 'status', before: 'active', after: 'free' });
+    expect(await stored(userId)).toEqual([{ status: 'free' }]);
+  });
+
+  it('lets one at a time ask about a customer, in whichever instance', async () => {
+    const { userId } = await newCustomer();
+    const slow = hanging();
+    stripe.answer = slow.answer;
+    const syncs = [one, other, one, other, one].map((instance) => syncIn(instance, userId));
+    await lockIsWaitedFor(4);
+    slow.goOn();
+    await Promise.all(syncs);
+
+    expect(stripe.asked).toHaveLength(5);
+    expect(stripe.mostAtOnce).toBe(1);
+  });
+
+  it('is not waited for without end', async () => {
+    const { userId } = await newCustomer();
+    const hasty = await startInstance({ STRIPE_TIMEOUT: '100' });
+    await other.app.get(MikroORM).em.transactional(async (em) => {
+      await em.execute('select from customers where user_id = ? for update', [userId]);
+      await expect(syncIn(hasty, userId)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    });
+    expect(stripe.asked).toEqual([]);
+  });
+
+  it('does not keep other customers waiting', async () => {
+    const [slowOne, another] = [await newCustomer(), await newCustomer()];
+    const slow = hanging();
+    stripe.answer = slow.answer;
+    const waiting = syncIn(one, slowOne.userId);
+    await slow.asked;
+    stripe.answer = answering;
+
+    expect((await syncIn(one, another.userId)).record.status).toBe('free');
+    slow.goOn();
+    await waiting;
+  });
+
+  it('is let go where Stripe fails, with nothing changed', async () => {
+    const { userId } = await newCustomer();
+    stripe.answer = refusing;
+    await expect(syncIn(one, userId)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
+    expect(await stored(userId)).toEqual([]);
+
+    stripe.answer = answering;
+    expect((await syncIn(other, userId)).record.status).toBe('free');
+  });
+
+  it('is let go where an instance loses its database, as when it dies', async () => {
+    const { userId, customerId } = await newCustomer();
+    const slow = hanging();
+    stripe.answer = slow.answer;
+    stripe.subscriptions.set(customerId, [aSubscription({ id: customerId, status: 'active' })]);
+    const lost = expect(syncIn(one, userId)).rejects.toThrow();
+    await slow.asked;
+    stripe.answer = answering;
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and state = 'idle in transaction'`,
+    );
+
+    expect((await syncIn(other, userId)).record.status).toBe('active');
+    slow.goOn();
+    await lost;
+    expect(await stored(userId)).toEqual([{ status: 'active' }]);
+  });
+
+  it('leaves connections for what needs no Stripe, however many wait for it', async () => {
+    const customers = await Promise.all(Array.from({ length: 25 }, newCustomer));
+    const slow = hanging();
+    stripe.answer = slow.answer;
+    const waiting = customers.flatMap(({ userId }) => [syncIn(one, userId), syncIn(other, userId)]);
+    await slow.asked;
+
+    const plan = await one.bus.call(messages.getPlan, { userId: customers[0]!.userId });
+    expect(plan.status).toBe('free');
+    slow.goOn();
+    await Promise.all(waiting);
+  });
+
+  it('is not queued for while Stripe hangs, by more than can be served in time', async () => {
+    const hasty = await startInstance({ STRIPE_TIMEOUT: '100' });
+    const customers = await Promise.all(Array.from({ length: 6 }, newCustomer));
+    stripe.answer = hanging().answer;
+    const syncs = await Promise.allSettled(customers.map(({ userId }) => syncIn(hasty, userId)));
+
+    const codes = syncs.map((sync) => (sync.status === 'rejected' ? (sync.reason as AppError).code : 'none'));
+    expect(codes.sort()).toEqual([...Array<string>(5).fill('PAYMENT_PROVIDER_FAILED'), 'SERVICE_UNAVAILABLE']);
+  });
+});

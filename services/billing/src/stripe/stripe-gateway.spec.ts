@@ -1,0 +1,116 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { AppError } from '@paperbill/contracts';
+import { openGate } from '@paperbill/testing';
+import { startTestStripe } from '@paperbill/testing/stripe';
+import type { BillingConfig } from '../config.js';
+import { answering, type PlayedStripe, playStripe } from '../testing/played-stripe.js';
+import { signatureOf, WEBHOOK_SECRET } from '../testing/stripe-events.js';
+import { isMissing } from './stripe-error.js';
+import { StripeGateway } from './stripe-gateway.js';
+
+// What the gateway logs of each failure.
+Logger.overrideLogger(false);
+
+const gatewayTo = (url: string, more: Partial<BillingConfig> = {}) =>
+  new StripeGateway({
+    STRIPE_API_URL: url,
+    STRIPE_SECRET_KEY: 'sk_test_local',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_TIMEOUT: 8_000,
+    ...more,
+  } as BillingConfig);
+
+const askForCustomers = (gateway: StripeGateway) => gateway.ask((stripe) => stripe.customers.list());
+
+const failure = (pending: Promise<unknown>): Promise<AppError> =>
+  pending.then(
+    () => Promise.reject(new Error('It did not fail')),
+    (error: AppError) => error,
+  );
+
+const OUT_OF_REACH = 'The payment provider could not be reached. Please try again.';
+const BUSY = 'The payment provider is busy right now. Please try again in a moment.';
+const REFUSED = 'The payment provider refused this request. Please try again later.';
+
+describe('A question to Stripe', () => {
+  let played: PlayedStripe;
+
+  beforeAll(async () => {
+    played = await playStripe();
+  });
+
+  beforeEach(() => {
+    played.answer = answering;
+  });
+
+  it.each([
+    [400, REFUSED],
+    [401, REFUSED],
+    [403, REFUSED],
+    [429, BUSY],
+    [500, OUT_OF_REACH],
+    [503, OUT_OF_REACH],
+  ])('that is answered with %i fails in words for people', async (status, message) => {
+    played.answer = (response) =>
+      void response
+        .writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
+        .end(JSON.stringify({ error: { type: 'api_error', message: 'No such thing' } }));
+
+    const error = await failure(askForCustomers(gatewayTo(played.url)));
+    expect([error.code, error.message]).toEqual(['PAYMENT_PROVIDER_FAILED', message]);
+    expect(error.cause).toMatchObject({ statusCode: status });
+  });
+
+  it('that is answered with something else fails the same way', async () => {
+    played.answer = (response) => void response.writeHead(200).end('<html>It works!</html>');
+    const error = await failure(askForCustomers(gatewayTo(played.url)));
+    expect([error.code, error.message]).toEqual(['PAYMENT_PROVIDER_FAILED', OUT_OF_REACH]);
+  });
+
+  it('that is never answered ends, after a second try', async () => {
+    let tries = 0;
+    played.answer = () => void (tries += 1);
+    const error = await failure(askForCustomers(gatewayTo(played.url, { STRIPE_TIMEOUT: 200 })));
+
+    expect([error.code, error.message]).toEqual(['PAYMENT_PROVIDER_FAILED', OUT_OF_REACH]);
+    expect(tries).toBe(2);
+  });
+
+  it('fails while Stripe is down, and goes on when it is back', async () => {
+    const stripe = await startTestStripe();
+    const gate = await openGate(stripe.url, { closed: true });
+    const gateway = gatewayTo(gate.url, { STRIPE_SECRET_KEY: stripe.secretKey });
+
+    expect((await failure(askForCustomers(gateway))).message).toBe(OUT_OF_REACH);
+    await gate.open();
+    expect((await askForCustomers(gateway)).data).toEqual([]);
+  });
+
+  it('about what does not exist can be told from other failures', async () => {
+    const stripe = await startTestStripe();
+    const gateway = gatewayTo(stripe.url, { STRIPE_SECRET_KEY: stripe.secretKey });
+    const missing = await failure(gateway.ask((api) => api.customers.retrieve('cus_nowhere')));
+    const wrongKey = await failure(askForCustomers(gatewayTo(stripe.url, { STRIPE_SECRET_KEY: 'sk_test_wrong' })));
+
+    expect([missing, wrongKey].map(isMissing)).toEqual([true, false]);
+  });
+
+  it('leaves our own errors as they are', async () => {
+    const ours = new AppError('NOT_FOUND');
+    expect(await failure(gatewayTo(played.url).ask(() => Promise.reject(ours)))).toBe(ours);
+  });
+});
+
+describe('Without secrets', () => {
+  const unset = gatewayTo('http://localhost:1', { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined });
+  const notSetUp = { code: 'PAYMENT_PROVIDER_FAILED', message: 'Payments are not set up here yet.' };
+
+  it('nothing is asked', async () => {
+    expect(await failure(askForCustomers(unset))).toMatchObject(notSetUp);
+  });
+
+  it('no webhook is believed', () => {
+    expect(() => unset.webhookEvent('{}', signatureOf('{}'))).toThrow(expect.objectContaining(notSetUp));
+  });
+});
