@@ -20,11 +20,11 @@ export const stripeConfig = (url: string) => ({
   STRIPE_API_URL: url,
 });
 
-/** The real service on real PostgreSQL and NATS, and what specs do with it. */
-export interface BillingUnderTest extends TestService {
+/** What specs do with billing, whichever instance answers. */
+export interface BillingInUse {
   /** A user with a customer at Stripe. */
   newCustomer(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
-  /** As Stripe's webhook does, in whichever instance. */
+  /** As Stripe's webhook does. */
   deliver(event: Stripe.Event): Promise<unknown>;
   details(eventId: string): Promise<SubscriptionEventDetails>;
   /** Waits until an event is as described. */
@@ -34,17 +34,12 @@ export interface BillingUnderTest extends TestService {
   recordOf(userId: string): Promise<SubscriptionRecord>;
 }
 
-export async function startBilling(
-  stripeUrl: string,
-  environment: Record<string, string> = {},
-): Promise<BillingUnderTest> {
-  const service = await startTestService(billingService, { ...stripeConfig(stripeUrl), ...environment });
-  const details = (eventId: string) => service.bus.call(billing.getEvent, { eventId });
+export const useBilling = ({ bus, database }: Pick<TestService, 'bus' | 'database'>): BillingInUse => {
+  const details = (eventId: string) => bus.call(billing.getEvent, { eventId });
   return {
-    ...service,
     async newCustomer(email = `${randomUUID()}@example.com`) {
       const [userId, customerId] = [randomUUID(), newId('cus')];
-      await service.database.query('insert into customers (user_id, stripe_customer_id, email) values ($1, $2, $3)', [
+      await database.query('insert into customers (user_id, stripe_customer_id, email) values ($1, $2, $3)', [
         userId,
         customerId,
         email,
@@ -53,7 +48,7 @@ export async function startBilling(
     },
     deliver(event) {
       const payload = JSON.stringify(event);
-      return service.bus.call(billing.receiveWebhook, { payload, signature: signatureOf(payload) });
+      return bus.call(billing.receiveWebhook, { payload, signature: signatureOf(payload) });
     },
     details,
     async eventIs(eventId, isSo) {
@@ -63,10 +58,28 @@ export async function startBilling(
       }
     },
     async letTimePass() {
-      await service.database.query('update subscription_events set due_at = now() where due_at is not null');
-      await service.database.query('update subscription_events set leased_until = now() where lease is not null');
+      await database.query('update subscription_events set due_at = now() where due_at is not null');
+      await database.query('update subscription_events set leased_until = now() where lease is not null');
+    },
+    recordOf: async (userId) => (await bus.call(billing.getCustomer, { userId })).ours,
+  };
+};
+
+export type BillingUnderTest = TestService & BillingInUse;
+
+/** The real service on real PostgreSQL and NATS, beside the Stripe at this address. */
+export async function startBilling(
+  stripeUrl: string,
+  environment: Record<string, string> = {},
+): Promise<BillingUnderTest> {
+  const service = await startTestService(billingService, { ...stripeConfig(stripeUrl), ...environment });
+  const inUse = useBilling(service);
+  return {
+    ...service,
+    ...inUse,
+    async letTimePass() {
+      await inUse.letTimePass();
       service.app.get(WakeUp).now();
     },
-    recordOf: async (userId) => (await service.bus.call(billing.getCustomer, { userId })).ours,
   };
 }

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { billing } from '@paperbill/contracts';
+import { fileBus, fileNats, stopAfterFile } from '@paperbill/testing';
+
+/** A process of billing as it runs in production, from what is built. */
+export interface BillingProcess {
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+}
+
+/** @param environment where its database and Stripe are */
+export async function startBillingProcess(environment: Record<string, string>): Promise<BillingProcess> {
+  const { url } = await fileNats();
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../dist/main.js')], {
+    env: { NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', NATS_URL: url, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const kill = () => end(child);
+  stopAfterFile(kill);
+  await answers(child);
+  return { kill };
+}
+
+/** Until it takes messages, which it does when its tables stand. */
+async function answers(child: ChildProcess): Promise<void> {
+  const bus = await fileBus();
+  while (child.exitCode === null) {
+    const isUp = await bus.call(billing.getFigures, {}).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+  }
+  throw new Error('The process ended');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, 'close');
+  child.kill('SIGKILL');
+  await closed;
+}
