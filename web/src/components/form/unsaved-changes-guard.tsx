@@ -8,12 +8,14 @@ const LeaveDialog = lazy(loadDialog);
 interface UnsavedChangesGuardProps {
   /** Something typed is not saved yet. */
   when: boolean;
+  /** A draft keeps it in this browser: closing the page loses nothing, so only leaving for another one asks. */
+  isKept?: boolean;
   /** The user leaves without it: forget the draft. */
   onDiscard?: () => void;
 }
 
 /** Asks before the page is left, or closed, with unsaved changes. */
-export function UnsavedChangesGuard({ when, onDiscard }: UnsavedChangesGuardProps) {
+export function UnsavedChangesGuard({ when, isKept = false, onDiscard }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -22,15 +24,17 @@ export function UnsavedChangesGuard({ when, onDiscard }: UnsavedChangesGuardProp
     if (!when) return;
     // There when it is needed, even if the connection is gone by then; a failure shows when it is opened.
     loadDialog().catch(() => undefined);
+    if (isKept) return;
     const ask = (event: BeforeUnloadEvent) => !isLeavingApp() && event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [when]);
+  }, [when, isKept]);
 
   if (blocker.state !== 'blocked') return null;
   return (
     <Suspense fallback={null}>
       <LeaveDialog
+        isKept={isKept}
         onLeave={() => {
           onDiscard?.();
           blocker.proceed();

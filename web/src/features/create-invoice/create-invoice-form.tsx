@@ -56,6 +56,9 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
     onLimitReached: () => setIsUpgradeOffered(true),
   });
 
+  /** Those who follow the offer of Pro were told that their draft is kept. */
+  const isLedToPlans = isUpgradeOffered || subscription?.hasExceededLimit;
+
   return (
     <div className={styles.page}>
       <div className={styles.form}>
@@ -74,8 +77,7 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
         <SaveButtons saving={saving} onSave={save} />
       </div>
       <PreviewPane control={form.control} profile={profile} watermark={subscription?.subscriptionStatus === 'free'} />
-      {/* Where the browser keeps no draft; elsewhere nothing is lost, so nobody is asked. */}
-      <UnsavedChangesGuard when={draft.isAtRisk} />
+      <UnsavedChangesGuard when={draft.isAtRisk || (draft.hasChanges && !isLedToPlans)} isKept={!draft.isAtRisk} />
       <Suspense>
         {quickAdd && <QuickAdd form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />}
         {isUpgradeOffered && <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />}

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { field, fill, line, openCreateInvoice, save, writeInvoice } from '../../../../test/create-invoice.js';
 import { failure } from '../../../../test/fake-api.js';
 
@@ -28,14 +28,26 @@ describe('what was typed and not saved', () => {
     expect(field('Invoice Number')).toHaveValue('A-1');
   });
 
-  it('comes back after a visit to another page, without a question', async () => {
+  it('is asked about before another page is opened, and waits there', async () => {
     const { user, router } = await openCreateInvoice();
     await writeInvoice(user);
     await act(() => router.navigate('/elsewhere'));
-    expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Leave and keep the draft' }));
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
     await act(() => router.navigate('/create-invoice'));
     expect(await screen.findByText('Draft restored')).toBeVisible();
     expect(field('Client Name')).toHaveValue('Somebody');
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+
+    await act(() => router.navigate('/elsewhere'));
+    expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  });
+
+  it('loses nothing where the page is closed, so nobody is asked then', async () => {
+    const { user } = await openCreateInvoice();
+    await writeInvoice(user);
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
   it('survives a failed save', async () => {

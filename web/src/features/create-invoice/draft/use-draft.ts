@@ -17,6 +17,8 @@ export function useDraft(form: InvoiceForm, userId: string) {
   const [isRestored, setIsRestored] = useState(false);
   /** The browser refuses to keep the draft, so leaving would lose it. */
   const [isAtRisk, setIsAtRisk] = useState(false);
+  /** Something was typed since the page was opened. */
+  const [hasChanges, setHasChanges] = useState(false);
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useLayoutEffect(() => {
@@ -40,12 +42,14 @@ export function useDraft(form: InvoiceForm, userId: string) {
     removeDraft(userId);
     setIsRestored(false);
     setIsAtRisk(false);
+    setHasChanges(false);
   }, [userId]);
 
   useEffect(() => {
     const unsubscribe = subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ isDirty }) => {
+      callback: ({ isDirty, name }) => {
+        if (isDirty && name) setHasChanges(true);
         clearTimeout(unwritten.current);
         if (isDirty) unwritten.current = setTimeout(write, PAUSE_MS);
         else forget();
@@ -60,5 +64,5 @@ export function useDraft(form: InvoiceForm, userId: string) {
     };
   }, [subscribe, write, forget]);
 
-  return { isRestored, isAtRisk, forget };
+  return { isRestored, isAtRisk, hasChanges, forget };
 }
