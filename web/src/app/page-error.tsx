@@ -7,7 +7,7 @@ import styles from './page-message.module.css';
 export function PageError() {
   const error = useRouteError();
   return (
-    <main className={styles.message} role="alert">
+    <div className={styles.message} role="alert">
       <PageTitle>Something went wrong</PageTitle>
       <h1>Something went wrong</h1>
       <p>This page could not be shown. Reloading it usually helps; what you saved is safe.</p>
@@ -18,6 +18,6 @@ export function PageError() {
         </Button>
         <ButtonAnchor href="/">Back to the start</ButtonAnchor>
       </div>
-    </main>
+    </div>
   );
 }
