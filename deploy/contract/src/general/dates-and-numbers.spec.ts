@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing';
 import { postInvoiceWith } from '../testing/invoices.js';
 import { type Person, signIn } from '../testing/person.js';
-import { givePlan } from '../testing/plan.js';
+import { upgrade } from '../testing/plan.js';
 import { expectErrorBody, expectWrongFields } from '../testing/refusals.js';
 
 let ada: Person;
 
 beforeAll(async () => {
   ada = await signIn();
-  await givePlan(ada, 'active');
+  await upgrade(ada);
 });
 
 const NO_DATE = 'Please enter a date that exists, such as 2026-01-31';

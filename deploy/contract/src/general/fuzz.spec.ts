@@ -7,7 +7,7 @@ import { callsOfUsers, openCalls } from '../testing/calls.js';
 import type { Answer, Sent } from '../testing/http.js';
 import { saveInvoice } from '../testing/invoices.js';
 import { type Person, signIn, visitor } from '../testing/person.js';
-import { givePlan } from '../testing/plan.js';
+import { upgrade } from '../testing/plan.js';
 import { expectErrorBody } from '../testing/refusals.js';
 
 /** So many requests are under way at once. */
@@ -18,7 +18,7 @@ let ids: string[];
 
 beforeAll(async () => {
   ada = await signIn();
-  await givePlan(ada, 'active');
+  await upgrade(ada);
   await ada.post('/api/profile', aProfile());
   const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
   const { body: product } = await ada.post<Product>('/api/products', aProduct());

@@ -4,7 +4,7 @@ import type { CompanyProfile, Customer, Invoice, InvoiceWithLineItems } from '@p
 import { aCustomer, aProfile } from '@paperbill/testing';
 import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoices.js';
 import { type Person, signIn } from '../testing/person.js';
-import { givePlan } from '../testing/plan.js';
+import { upgrade } from '../testing/plan.js';
 import { expectRefusal } from '../testing/refusals.js';
 
 const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
@@ -26,7 +26,7 @@ const nextNumber = async (person: Person) => (await person.get('/api/invoices/ne
 
 const somebodyWithPro = async () => {
   const person = await signIn();
-  await givePlan(person, 'active');
+  await upgrade(person);
   return person;
 };
 

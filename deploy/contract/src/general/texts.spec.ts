@@ -3,14 +3,14 @@ import { aCustomer, aProduct, aProfile } from '@paperbill/testing';
 import type { Answer } from '../testing/http.js';
 import { postInvoiceWith } from '../testing/invoices.js';
 import { type Person, signIn } from '../testing/person.js';
-import { givePlan } from '../testing/plan.js';
+import { upgrade } from '../testing/plan.js';
 import { expectWrongFields } from '../testing/refusals.js';
 
 let ada: Person;
 
 beforeAll(async () => {
   ada = await signIn();
-  await givePlan(ada, 'active');
+  await upgrade(ada);
 });
 
 const NO_TEXT = 'Please enter text without control characters';

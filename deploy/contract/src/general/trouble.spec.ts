@@ -128,6 +128,14 @@ describe('The renderer', () => {
   });
 });
 
+describe('The payment provider', () => {
+  it('that can’t be reached is told of where it is needed, and nowhere else', async () => {
+    const answer = await ada.post('/api/subscription/create');
+    expectRefusal(answer, 502, 'PAYMENT_PROVIDER_FAILED', 'The payment provider could not be reached. Please try again.');
+    expect((await ada.get('/api/subscription/status?sync=true')).body).toMatchObject({ subscriptionStatus: 'free' });
+  }); // prettier-ignore
+});
+
 describe('The database of a service', () => {
   it('that is gone makes its calls answer 503, and nobody else’s, until it is back', async () => {
     await product.database.close();

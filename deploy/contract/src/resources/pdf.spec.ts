@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { saveInvoice } from '../testing/invoices.js';
 import { type Person, signIn } from '../testing/person.js';
-import { givePlan } from '../testing/plan.js';
+import { upgrade } from '../testing/plan.js';
 import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
 
 const MB = 1024 * 1024;
@@ -13,7 +13,7 @@ let ada: Person;
 
 beforeAll(async () => {
   ada = await signIn();
-  await givePlan(ada, 'active');
+  await upgrade(ada);
 });
 
 const page = (text: string) =>

@@ -1,50 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { saveInvoice } from '../testing/invoices.js';
-import { type Person, signIn } from '../testing/person.js';
-import { givePlan } from '../testing/plan.js';
+import { signIn, visitor } from '../testing/person.js';
+import { changeAtProvider, openCheckout, pay, planOf, upgrade } from '../testing/plan.js';
+import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
 
-const status = async (person: Person) => {
-  const answer = await person.get('/api/subscription/status');
-  expect(answer.status).toBe(200);
-  return answer.body;
-};
+const free = { subscriptionStatus: 'free', totalInvoices: 0, canCreateInvoice: true, daysLeftInTrial: null };
 
 describe('GET /api/subscription/status', () => {
   it('answers the free plan to somebody new', async () => {
-    expect(await status(await signIn())).toEqual({
-      subscriptionStatus: 'free',
-      totalInvoices: 0,
-      canCreateInvoice: true,
-      daysLeftInTrial: null,
-    });
+    const answer = await (await signIn()).get('/api/subscription/status');
+    expect([answer.status, answer.body]).toEqual([200, free]);
   });
 
   it('counts the invoices that were created, and allows five on the free plan', async () => {
     const ada = await signIn();
     for (let count = 1; count <= 4; count++) await saveInvoice(ada);
-    expect(await status(ada)).toMatchObject({ totalInvoices: 4, canCreateInvoice: true });
+    expect(await planOf(ada)).toEqual({ ...free, totalInvoices: 4 });
     await saveInvoice(ada);
-    expect(await status(ada)).toEqual({
-      subscriptionStatus: 'free',
-      totalInvoices: 5,
-      canCreateInvoice: false,
-      daysLeftInTrial: null,
-    });
+    expect(await planOf(ada)).toEqual({ ...free, totalInvoices: 5, canCreateInvoice: false });
   });
 
-  it.each([
-    ['trial', 4],
-    ['active', null],
-    ['cancelled_but_active', null],
-  ] as const)('on the plan %s sets no limit, and tells the days of a trial rounded up', async (plan, days) => {
+  it('tells the days of a trial, a trial that was paid, and sets no limit in either', async () => {
     const ada = await signIn();
-    await givePlan(ada, plan);
+    const checkout = await openCheckout(ada);
+    await pay(checkout);
+    expect(await planOf(ada, '?sync=true')).toEqual({ ...free, subscriptionStatus: 'trial', daysLeftInTrial: 14 });
     for (let count = 1; count <= 6; count++) await saveInvoice(ada);
-    expect(await status(ada)).toEqual({
-      subscriptionStatus: plan,
-      totalInvoices: 6,
-      canCreateInvoice: true,
-      daysLeftInTrial: days,
-    });
+    expect(await planOf(ada)).toMatchObject({ totalInvoices: 6, canCreateInvoice: true });
+
+    await changeAtProvider(ada, checkout, { status: 'active', trial_end: null });
+    const paid = { ...free, subscriptionStatus: 'active', totalInvoices: 6 };
+    expect(await planOf(ada, '?sync=true')).toEqual(paid);
+
+    await changeAtProvider(ada, checkout, { status: 'canceled' });
+    expect(await planOf(ada, '?sync=true')).toEqual({ ...paid, subscriptionStatus: 'free', canCreateInvoice: false });
   });
+
+  it('refuses to look at the checkout of somebody else, and at what is no word of its own', async () => {
+    const [ada, charles] = await Promise.all([signIn(), signIn()]);
+    const back = await pay(await openCheckout(ada));
+    expectRefusal(await charles.get(`/api/subscription/status${back.search}`), 404, 'NOT_FOUND');
+    expect(await planOf(charles)).toEqual(free);
+    expectWrongFields(await ada.get('/api/subscription/status?sync=1'), [
+      'sync',
+      'Please choose one of the listed options',
+    ]);
+  });
+});
+
+describe('POST /api/subscription/create', () => {
+  it('answers the address of a checkout that leads back to the profile, with Pro at once', async () => {
+    const ada = await signIn();
+    const answer = await ada.post<{ url: string }>('/api/subscription/create', {});
+    expect([answer.status, answer.body]).toEqual([200, { url: expect.stringMatching(/^http/) }]);
+
+    const back = await pay(answer.body.url);
+
+    expect(back.href).toMatch(`${ada.origin}/profile?success=true&sync=true&session_id=`);
+    expect(await planOf(ada, back.search)).toMatchObject({ subscriptionStatus: 'trial', canCreateInvoice: true });
+  });
+
+  it('brings Pro also to somebody who never comes back: the payment provider reports it', async () => {
+    const ada = await signIn();
+    await pay(await openCheckout(ada));
+    while ((await planOf(ada)).subscriptionStatus !== 'trial') await sleep(50);
+  });
+
+  it('refuses somebody who has Pro', async () => {
+    const ada = await signIn();
+    await upgrade(ada);
+    const answer = await ada.post('/api/subscription/create');
+    expectRefusal(answer, 409, 'ALREADY_SUBSCRIBED', 'You already have a Pro subscription.');
+  });
+
+  it('of two tabs makes one subscription', async () => {
+    const ada = await signIn();
+    const urls = await Promise.all([openCheckout(ada), openCheckout(ada)]);
+    await Promise.allSettled(urls.map(pay));
+    expect(await planOf(ada, '?sync=true')).toMatchObject({ subscriptionStatus: 'trial' });
+    expect((await ada.post('/api/subscription/cancel')).status).toBe(200);
+    expect(await planOf(ada, '?sync=true')).toMatchObject({ subscriptionStatus: 'cancelled_but_active' });
+  });
+
+  it('gives a trial only once', async () => {
+    const ada = await signIn();
+    const first = await openCheckout(ada);
+    await pay(first);
+    await planOf(ada, '?sync=true');
+    await changeAtProvider(ada, first, { status: 'canceled', trial_end: null });
+    await planOf(ada, '?sync=true');
+    await upgrade(ada);
+    expect(await planOf(ada)).toMatchObject({ subscriptionStatus: 'active', daysLeftInTrial: null });
+  });
+});
+
+describe('POST /api/subscription/cancel', () => {
+  it('answers until when Pro is kept, and keeps it until then', async () => {
+    const ada = await signIn();
+    await upgrade(ada);
+
+    const answer = await ada.post('/api/subscription/cancel');
+
+    const message = expect.stringMatching(/^You keep Pro until [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/);
+    expect([answer.status, answer.body]).toEqual([200, { message }]);
+    expect(await planOf(ada)).toEqual({ ...free, subscriptionStatus: 'cancelled_but_active' });
+    for (let count = 1; count <= 6; count++) expect((await saveInvoice(ada)).watermark).toBe(false);
+  });
+
+  it('refuses somebody who has nothing to cancel, or has cancelled already', async () => {
+    const [ada, charles] = await Promise.all([signIn(), signIn()]);
+    await upgrade(charles);
+    await charles.post('/api/subscription/cancel');
+    for (const person of [ada, charles]) {
+      const answer = await person.post('/api/subscription/cancel');
+      expectRefusal(answer, 409, 'NOTHING_TO_CANCEL', 'There is no subscription to cancel.');
+    }
+    const again = await charles.post('/api/subscription/create');
+    expect([again.status, expectErrorBody(again).code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
+    expect(expectErrorBody(again).message).toMatch(/^You have Pro until .* After that you can upgrade again\.$/);
+  });
+});
+
+describe('POST /webhooks/stripe', () => {
+  it.each([undefined, '', 't=1,v1=00', `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`])(
+    'takes nothing that the payment provider has not signed: %j',
+    async (signature) => {
+      const headers = { 'Content-Type': 'application/json', ...(signature && { 'Stripe-Signature': signature }) };
+      const body = '{"id":"evt_forged","object":"event","type":"customer.subscription.updated"}';
+      const answer = await visitor().send({ method: 'POST', path: '/webhooks/stripe', headers, body });
+      expectRefusal(answer, 400, 'WEBHOOK_SIGNATURE_INVALID');
+    },
+  );
 });

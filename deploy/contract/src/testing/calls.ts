@@ -16,6 +16,8 @@ export const NO_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: '/api/auth/user' },
   { method: 'GET', path: '/api/subscription/status' },
+  { method: 'POST', path: '/api/subscription/create' },
+  { method: 'POST', path: '/api/subscription/cancel' },
   { method: 'GET', path: '/api/profile' },
   { method: 'POST', path: '/api/profile', body: aProfile() },
   { method: 'GET', path: '/api/profile/logo' },

@@ -25,6 +25,14 @@ export interface FragileProduct {
   renderer: { answer: (response: ServerResponse) => void };
 }
 
+/** Nobody answers there. */
+const unreachableStripe = {
+  STRIPE_SECRET_KEY: 'sk_test_of_a_spec',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_a_spec',
+  STRIPE_API_URL: 'http://127.0.0.1:1',
+};
+
+/** Its payment provider can't be reached. */
 export async function startFragileProduct(): Promise<FragileProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-fragile-'));
   stopAfterFile(() => rm(dataDir, { recursive: true, force: true }));
@@ -43,12 +51,12 @@ export async function startFragileProduct(): Promise<FragileProduct> {
       LOG_LEVEL: 'silent',
       NATS_URL: nats.url,
       GOTENBERG_URL: renderer.url,
+      ...unreachableStripe,
       ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, databases[name]])),
       CATALOGUE_DATABASE_URL: database.url,
     },
   });
-  // What hangs can't be stopped in good order.
-  stopAfterFile(async () => product.kill());
+  stopAfterFile(() => product.stop());
   const signal = (service: ServiceName, name: NodeJS.Signals) =>
     process.kill(processOf(product.dataDir, service), name);
   return {

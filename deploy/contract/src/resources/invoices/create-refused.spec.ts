@@ -4,14 +4,14 @@ import type { Invoice } from '@paperbill/contracts';
 import { aLineItem } from '@paperbill/testing';
 import { anInvoiceOfToday, postInvoice, postInvoiceWith, saveInvoice } from '../../testing/invoices.js';
 import { type Person, signIn } from '../../testing/person.js';
-import { givePlan } from '../../testing/plan.js';
+import { upgrade } from '../../testing/plan.js';
 import { expectErrorBody, expectRefusal, expectWrongFields } from '../../testing/refusals.js';
 
 let ada: Person;
 
 beforeAll(async () => {
   ada = await signIn();
-  await givePlan(ada, 'active');
+  await upgrade(ada);
 });
 
 const DATE = 'Please enter a date that exists, such as 2026-01-31';
@@ -124,7 +124,7 @@ describe('POST /api/invoices refuses', () => {
     expectRefusal(answer, 403, 'INVOICE_LIMIT_REACHED',
       'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.'); // prettier-ignore
     expect((await grace.get<Invoice[]>('/api/invoices')).body).toHaveLength(5);
-    await givePlan(grace, 'active');
+    await upgrade(grace);
     expect((await postInvoice(grace, sixth)).status).toBe(201);
   });
 });

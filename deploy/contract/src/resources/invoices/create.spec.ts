@@ -4,7 +4,7 @@ import type { Customer, Invoice, NewInvoice } from '@paperbill/contracts';
 import { aCustomer, aLineItem, aProfile } from '@paperbill/testing';
 import { anInvoiceOfToday, daysFromToday, postInvoice } from '../../testing/invoices.js';
 import { type Person, signIn } from '../../testing/person.js';
-import { givePlan } from '../../testing/plan.js';
+import { upgrade } from '../../testing/plan.js';
 import { anId, anInstant } from '../../testing/shapes.js';
 
 let ada: Person;
@@ -16,7 +16,7 @@ const aNew = (fields: Partial<NewInvoice['invoice']> = {}, lineItems = [aLineIte
 
 beforeAll(async () => {
   ada = await signIn();
-  await givePlan(ada, 'active');
+  await upgrade(ada);
 });
 
 describe('POST /api/invoices', () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts';
 import { daysFromToday, saveInvoice } from '../../testing/invoices.js';
 import { type Person, signIn } from '../../testing/person.js';
-import { givePlan } from '../../testing/plan.js';
+import { upgrade } from '../../testing/plan.js';
 import { expectErrorBody } from '../../testing/refusals.js';
 
 let ada: Person;
@@ -10,7 +10,7 @@ let ada: Person;
 /** Twelve invoices: 1 to 12, of which 1 is overdue, 2 and 3 are paid, and 11 and 12 have clients to search for. */
 beforeAll(async () => {
   ada = await signIn();
-  await givePlan(ada, 'active');
+  await upgrade(ada);
   for (let number = 1; number <= 12; number++) {
     const clientName = { 11: 'Müller & Söhne', 12: '100% Wool_Works' }[number] ?? 'Babbage Engines';
     const { id } = await saveInvoice(ada, { clientName, ...(number === 1 && { dueDate: daysFromToday(-3) }) });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing';
 import { daysFromToday, saveInvoice } from '../../testing/invoices.js';
 import { type Person, signIn } from '../../testing/person.js';
-import { givePlan } from '../../testing/plan.js';
+import { upgrade } from '../../testing/plan.js';
 import { expectWrongFields } from '../../testing/refusals.js';
 
 const stats = async (person: Person, query = '') => {
@@ -75,7 +75,7 @@ describe('A period of the stats', () => {
 
   beforeAll(async () => {
     ada = await signIn();
-    await givePlan(ada, 'active');
+    await upgrade(ada);
     for (const invoiceDate of dates) await anInvoiceOver(ada, '1.00', { invoiceDate, dueDate: daysFromToday(50) });
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts';
 import { daysFromToday, saveInvoice } from '../../testing/invoices.js';
 import { type Person, signIn } from '../../testing/person.js';
-import { givePlan } from '../../testing/plan.js';
+import { upgrade } from '../../testing/plan.js';
 import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';
 import { anInstant } from '../../testing/shapes.js';
 
@@ -11,7 +11,7 @@ let ada: Person;
 
 beforeAll(async () => {
   ada = await signIn();
-  await givePlan(ada, 'active');
+  await upgrade(ada);
 });
 
 const mark = (id: string, status: unknown, person = ada) =>
