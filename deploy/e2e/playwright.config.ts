@@ -16,6 +16,7 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     acceptDownloads: true,
+    actionTimeout: 15_000,
     baseURL: process.env['BASE_URL'],
     trace: 'retain-on-failure',
     launchOptions: {

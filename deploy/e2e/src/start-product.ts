@@ -1,27 +1,36 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '@paperbill/local';
 import { startNats } from '@paperbill/test-infrastructure';
 import setUp from '@paperbill/test-infrastructure/global-setup';
 import tearDown from '@paperbill/test-infrastructure/global-teardown';
+import { STAFF_ADDRESS } from './people/staff.js';
 
 /**
  * Playwright's globalSetup: the product as `npm start` runs it, in a folder of its own and on free ports. Where a
  * Docker engine answers, its PostgreSQL and NATS come from containers instead of the embedded parts. With BASE_URL set,
- * the product that runs there already is walked through instead.
+ * the product that runs there already is walked through instead; STRIPE_SECRET_KEY then is its local Stripe's key.
  */
 export default async function start(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['BASE_URL']) return undefined;
   await setUp();
   const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-e2e-'));
-  const product = await startProduct({ dataDir, env: { PORT: '0', LOG_LEVEL: 'warn', ...(await containers()) } });
+  const settings = { PORT: '0', LOG_LEVEL: 'warn', BILLING_STAFF_EMAILS: STAFF_ADDRESS };
+  const product = await startProduct({ dataDir, env: { ...settings, ...(await containers()) } });
   process.env['BASE_URL'] = product.url;
+  process.env['STRIPE_SECRET_KEY'] = await localStripeKey(dataDir);
   return async () => {
     await product.stop();
     await tearDown();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** The key that the launcher made up for the local Stripe. */
+async function localStripeKey(dataDir: string): Promise<string> {
+  const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { stripeKey: string };
+  return secrets.stripeKey;
 }
 
 async function containers(): Promise<NodeJS.ProcessEnv> {

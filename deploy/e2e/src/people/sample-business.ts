@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { subscribe } from './subscriber.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
@@ -50,8 +51,9 @@ export async function saveInvoice(page: Page, clientName: string, daysAgo: numbe
   })) as { id: string };
 }
 
-/** A small studio at work: profile, customers, products, and invoices that are paid, pending and overdue. */
-export async function fillBusiness(page: Page, { invoices = 4 } = {}): Promise<void> {
+/** A small studio at work, subscribed to Pro on request: profile, customers, products, and invoices that are paid, pending and overdue. */
+export async function fillBusiness(page: Page, { invoices = 4, subscribed = false } = {}): Promise<void> {
+  if (subscribed) await subscribe(page);
   const profile = { companyName: 'Atelier Rossi', email: 'studio@rossi.example', city: 'Portland', state: 'OR' };
   const saved = await page.request.post('/api/profile', {
     multipart: { ...profile, companyNameFont: 'font-serif', companyNameColor: '#17624d' },

@@ -1,0 +1,36 @@
+import { stripeControl } from '@paperbill/testing/stripe';
+import Stripe from 'stripe';
+
+const HOUR = 60 * 60;
+
+/** A customer's own time at the local Stripe, by a test clock. */
+export interface StripeClock {
+  /** Lets time pass to an hour after the running trial or period ends: by then its invoice is finalized and tried. */
+  passPeriod(): Promise<void>;
+  /** Another card; what is open is paid with it. */
+  useCard(number: string): Promise<void>;
+}
+
+/** @param address where the checkout's page came from */
+export async function stripeClockOf(address: string, email: string): Promise<StripeClock> {
+  const { hostname, port } = new URL(address);
+  const stripe = new Stripe(process.env['STRIPE_SECRET_KEY']!, { host: hostname, port, protocol: 'http' });
+  const control = stripeControl(address);
+  const { data: customers } = await stripe.customers.list({ email });
+  const customer = customers[0]!.id;
+  const now = Math.floor(Date.now() / 1_000);
+  // The local Stripe alone takes a customer who is there already along.
+  const params = { frozen_time: now, customer } as Stripe.TestHelpers.TestClockCreateParams;
+  const clock = await stripe.testHelpers.testClocks.create(params);
+
+  return {
+    passPeriod: async () => {
+      const { data: subscriptions } = await stripe.subscriptions.list({ customer });
+      const end = subscriptions[0]!.items.data[0]!.current_period_end;
+      await control.advance(clock.id, end + HOUR + 1);
+    },
+    useCard: async (number) => {
+      await control.replaceCard(customer, number);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { writeInvoice } from '../people/invoice-form.js';
+import { signIn } from '../people/person.js';
+import { fillBusiness } from '../people/sample-business.js';
+import { failOnce, press, type Step, type Walk } from './walk.js';
+
+const GENERATE = '**/api/invoices/*/generate-pdf';
+const DOWNLOAD = '**/api/invoices/*/download-pdf';
+
+async function writeOne(page: Page): Promise<void> {
+  await page.goto('/create-invoice');
+  await writeInvoice(page, 'Harbour Books Ltd', [{ description: 'Cover design', quantity: '1', unitPrice: '95' }]);
+}
+
+/** Saves and downloads while something is in the way; the invoice is saved all the same. */
+const hindered = (sees: string, shown: string, hinder: (page: Page) => Promise<unknown>): Step => ({
+  sees: [sees],
+  as: { [sees]: shown },
+  by: async (page) => {
+    await writeOne(page);
+    await hinder(page);
+    await press(page, 'Save & Download PDF');
+  },
+});
+
+export const invoices: Walk = {
+  name: 'a user who writes invoices',
+  prepare: async (page) => {
+    await signIn(page);
+    await fillBusiness(page, { invoices: 2, subscribed: true });
+  },
+  steps: [
+    {
+      sees: ['Showing X to Y of Z invoices'],
+      as: { 'Showing X to Y of Z invoices': 'Showing 1 to 2 of 2 invoices' },
+      by: (page) => page.goto('/invoices'),
+    },
+    { sees: ['PDF Downloaded', 'Invoice PDF downloaded successfully.'], by: (page) => press(page, 'Download PDF') },
+    {
+      sees: ['Error', 'Failed to download PDF. Please try again.'],
+      by: async (page) => {
+        await failOnce(page, DOWNLOAD);
+        await press(page, 'Download PDF');
+      },
+    },
+    {
+      sees: ['Update failed', 'Failed to update invoice status. Please try again.'],
+      by: async (page) => {
+        await failOnce(page, '**/api/invoices/*/status');
+        await press(page, 'Mark as Paid');
+      },
+    },
+    {
+      sees: ['Failed to create invoice', 'Please check your information and try again.'],
+      by: async (page) => {
+        await writeOne(page);
+        await failOnce(page, '**/api/invoices');
+        await press(page, 'Save Invoice');
+      },
+    },
+    { sees: ['Invoice created'], by: (page) => press(page, 'Save Invoice') },
+    {
+      sees: ['Invoice saved & downloaded'],
+      by: async (page) => {
+        await writeOne(page);
+        await press(page, 'Save & Download PDF');
+      },
+    },
+    hindered('PDF generation failed: {error or Unknown error}', 'PDF generation failed: Unknown error', (page) =>
+      failOnce(page, GENERATE),
+    ),
+    hindered('PDF download failed: {error or Unknown error}', 'PDF download failed: Unknown error', (page) =>
+      failOnce(page, DOWNLOAD),
+    ),
+    {
+      sees: ['Invoice saved'],
+      by: async (page) => {
+        await writeOne(page);
+        await failOnce(page, DOWNLOAD);
+        await press(page, 'Save & Download PDF');
+      },
+    },
+    hindered(
+      'Failed to capture preview HTML - cannot generate identical PDF',
+      'Failed to capture preview HTML - cannot generate identical PDF',
+      (page) => page.route('**/*.woff2', (route) => route.abort()),
+    ),
+    hindered(
+      'Invoice preview element not found - cannot capture HTML for PDF',
+      'Invoice preview element not found - cannot capture HTML for PDF',
+      (page) => page.evaluate(() => document.getElementById('invoice-preview')?.removeAttribute('id')),
+    ),
+  ],
+};

@@ -1,0 +1,30 @@
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts';
+import { writeInvoice } from '../people/invoice-form.js';
+import { signIn } from '../people/person.js';
+import { fillBusiness, saveInvoice } from '../people/sample-business.js';
+import { press, type Walk } from './walk.js';
+
+const USED_UP = "You've created N/5 free invoices. Upgrade for unlimited invoices.";
+
+export const limit: Walk = {
+  name: 'a user whose free invoices run out',
+  prepare: async (page) => {
+    await signIn(page);
+    await fillBusiness(page, { invoices: FREE_INVOICE_LIMIT - 1 });
+  },
+  steps: [
+    {
+      // The last free invoice is made in another tab while this one still shows the form.
+      sees: ['Invoice limit reached', 'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.'],
+      by: async (page) => {
+        await page.goto('/create-invoice');
+        await writeInvoice(page, 'Oak Lane', [{ description: 'Cake', quantity: '1', unitPrice: '20' }]);
+        await saveInvoice(page, 'Oak Lane', 0);
+        await press(page, 'Save Invoice');
+      },
+    },
+    { sees: ['Get Unlimited Invoices', 'Stay Limited'], by: () => Promise.resolve() },
+    { sees: ['Unlimited Invoicing'], by: (page) => page.goto('/create-invoice') },
+    { sees: ['Upgrade Required', USED_UP], as: { [USED_UP]: USED_UP.replace('N', '5') }, by: (page) => page.goto('/') },
+  ],
+};

@@ -1,0 +1,40 @@
+import { signIn } from '../people/person.js';
+import type { Walk } from './walk.js';
+
+export const newUser: Walk = {
+  name: 'a new user who looks around',
+  prepare: (page) => signIn(page),
+  steps: [
+    {
+      sees: [
+        'Dashboard',
+        "Welcome back! Here's an overview of your invoice activity.",
+        'No invoices yet. Create your first invoice to get started!',
+        'Create Invoice',
+        'Try up to 5 invoices free, then upgrade for unlimited access',
+      ],
+      by: (page) => page.goto('/dashboard'),
+    },
+    {
+      sees: [
+        'All Invoices',
+        'Create Invoice',
+        'Search invoices...',
+        'No invoices yet',
+        'Create your first invoice to get started!',
+        'Create Your First Invoice',
+      ],
+      by: (page) => page.goto('/invoices'),
+    },
+    {
+      sees: ['No invoices found', 'Try adjusting your search or filter criteria.'],
+      by: (page) => page.goto('/invoices?search=nobody'),
+    },
+    {
+      sees: ['404 Page Not Found', 'Did you forget to add the page to the router?'],
+      by: (page) => page.goto('/no-such-page'),
+    },
+    { sees: ['No products yet. Add your first product to get started!'], by: (page) => page.goto('/products') },
+    { sees: ['No customers yet. Add your first customer to get started!'], by: (page) => page.goto('/customers') },
+  ],
+};

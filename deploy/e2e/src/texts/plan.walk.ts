@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from '../people/person.js';
+import { subscribe } from '../people/subscriber.js';
+import { failOnce, press, slowOnce, type Walk } from './walk.js';
+
+const CREATE = '**/api/subscription/create';
+const CANCEL = '**/api/subscription/cancel';
+
+const cancel = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  // The one before goes away over a moment.
+  await expect(dialog).toHaveCount(0);
+  await press(page, 'Cancel Subscription');
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+};
+
+export const plan: Walk = {
+  name: 'a user who subscribes and cancels',
+  prepare: (page) => signIn(page),
+  steps: [
+    { sees: ['Free Plan'], by: (page) => page.goto('/profile') },
+    {
+      sees: ['Upgrade failed', 'Failed to start upgrade process. Please try again.'],
+      by: async (page) => {
+        await failOnce(page, CREATE);
+        await page
+          .getByRole('region', { name: 'Subscription' })
+          .getByRole('button', { name: 'Upgrade to Pro' })
+          .click();
+      },
+    },
+    {
+      sees: ['Upgrade to Pro', 'Unlock unlimited invoices for your business', 'Upgrade Now'],
+      by: (page) => page.goto('/upgrade'),
+    },
+    {
+      sees: ['Error', 'Failed to start checkout. Please try again.'],
+      by: async (page) => {
+        await failOnce(page, CREATE);
+        await press(page, 'Upgrade Now');
+      },
+    },
+    {
+      sees: ['Processing...'],
+      by: async (page) => {
+        await slowOnce(page, CREATE);
+        await press(page, 'Upgrade Now');
+      },
+    },
+    { sees: ['Welcome to Pro!', 'Free Trial Active'], by: (page) => subscribe(page) },
+    {
+      sees: ['Cancellation Failed', 'Failed to cancel subscription. Please try again.'],
+      by: async (page) => {
+        await failOnce(page, CANCEL);
+        await cancel(page);
+      },
+    },
+    { sees: ['Subscription Cancelled', 'Cancelled - Active Until Period End'], by: cancel },
+    {
+      sees: ['Pro Plan'],
+      by: async (page) => {
+        const active = {
+          subscriptionStatus: 'active',
+          totalInvoices: 0,
+          canCreateInvoice: true,
+          daysLeftInTrial: null,
+        };
+        await page.route('**/api/subscription/status', (route) => route.fulfill({ json: active }));
+        await page.goto('/profile');
+      },
+    },
+  ],
+};

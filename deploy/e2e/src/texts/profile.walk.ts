@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../people/person.js';
+import { failOnce, press, type Walk } from './walk.js';
+
+const logo = {
+  name: 'logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="#b8391f"/></svg>',
+  ),
+};
+
+const chooseLogo = (page: Page): Promise<void> => page.getByLabel('Logo', { exact: true }).setInputFiles(logo);
+
+export const profile: Walk = {
+  name: 'a user who keeps the company profile',
+  prepare: (page) => signIn(page),
+  steps: [
+    {
+      sees: ['Logo selected'],
+      by: async (page) => {
+        await page.goto('/profile');
+        await page.getByLabel('Company Name', { exact: true }).fill('Atelier Rossi');
+        await chooseLogo(page);
+      },
+    },
+    { sees: ['Color applied'], by: (page) => press(page, 'Use #') },
+    {
+      sees: ['Save failed', 'Failed to save profile. Please try again.'],
+      by: async (page) => {
+        await failOnce(page, '**/api/profile');
+        await press(page, 'Save Profile');
+      },
+    },
+    { sees: ['Profile saved'], by: (page) => press(page, 'Save Profile') },
+    {
+      sees: ['Deletion failed', 'Failed to delete logo. Please try again.'],
+      by: async (page) => {
+        await failOnce(page, '**/api/profile');
+        await press(page, 'Delete Logo');
+      },
+    },
+    { sees: ['Logo deleted'], by: (page) => press(page, 'Delete Logo') },
+  ],
+};

@@ -1,0 +1,41 @@
+import { expect, type Page, test } from '@playwright/test';
+import { catalogue } from './catalogue.walk.js';
+import { invoices } from './invoices.walk.js';
+import { limit } from './limit.walk.js';
+import { newUser } from './new-user.walk.js';
+import { plan } from './plan.walk.js';
+import { profile } from './profile.walk.js';
+import { quotedTexts } from './quoted-texts.js';
+import { visitor } from './visitor.walk.js';
+import type { Step } from './walk.js';
+
+const walks = [visitor, newUser, catalogue, invoices, limit, profile, plan];
+
+test('every text that the specification quotes is seen on one of the walks', () => {
+  const seen = new Set(walks.flatMap(({ steps }) => steps.flatMap(({ sees }) => sees)));
+  expect(
+    Object.values(quotedTexts)
+      .flat()
+      .filter((text) => !seen.has(text)),
+  ).toEqual([]);
+});
+
+/** On the screen as a text of its own, on a button, in an input's placeholder, or at the start of a toast's text. */
+async function expectSeen(page: Page, text: string): Promise<void> {
+  const asItStands = page.getByText(text, { exact: true }).or(page.getByPlaceholder(text, { exact: true }));
+  const inLongerText = page.getByText(text);
+  await expect.soft(asItStands.or(inLongerText).filter({ visible: true }).first(), text).toBeVisible();
+}
+
+async function take(page: Page, { sees, as = {}, by }: Step): Promise<void> {
+  await by(page);
+  for (const text of sees) await expectSeen(page, as[text] ?? text);
+}
+
+for (const { name, prepare, steps } of walks) {
+  test(`${name} finds the texts of the specification`, async ({ page }) => {
+    test.slow();
+    await prepare(page);
+    for (const step of steps) await take(page, step);
+  });
+}

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import type { Step, Walk } from './walk.js';
+
+const loginWith = (error: string, text: string, shown?: string): Step => ({
+  sees: [text],
+  ...(shown && { as: { [text]: shown } }),
+  by: (page: Page) => page.goto(`/login?error=${error}`),
+});
+
+export const visitor: Walk = {
+  name: 'a visitor who is signed out',
+  prepare: (page) => page.goto('/'),
+  steps: [
+    { sees: ['Sign In', 'Continue with Replit'], by: (page) => page.goto('/login') },
+    loginWith(
+      'google_not_configured',
+      '<Provider> login is not available at this time.',
+      'Google login is not available at this time.',
+    ),
+    loginWith('github_auth_failed', 'Authentication failed. Please try again.'),
+    loginWith('no_code', 'Authentication was cancelled or failed.'),
+    loginWith('token_failed', 'Authentication failed during token exchange.'),
+    loginWith('callback_failed', 'Authentication callback failed.'),
+    loginWith('anything_else', 'An authentication error occurred. Please try again.'),
+    { sees: ['Last updated: January 1, 2025'], by: (page) => page.goto('/privacy-policy') },
+    { sees: ['Last updated: January 1, 2025'], by: (page) => page.goto('/terms-of-service') },
+    {
+      sees: ['Auth check failed: {status}'],
+      as: { 'Auth check failed: {status}': 'Auth check failed: 500' },
+      by: async (page) => {
+        await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '' }));
+        await page.goto('/login');
+      },
+    },
+  ],
+};
