@@ -152,7 +152,7 @@ describe('Two tabs that upgrade at once', () => {
     expect(await subscriptionsOf(subscriber)).toHaveLength(1);
   });
 
-  it('make one customer also where the answer of the first attempt was lost', async () => {
+  it('make one customer also where the first one could not be stored', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.upgrade();
     const [customer] = await customersOf(subscriber);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { NewCheckout } from '@paperbill/contracts';
@@ -7,6 +6,8 @@ import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
 import { type Customer, CustomerEntity } from './customer.entity.js';
 import { CustomerLock } from './customer-lock.js';
+
+type Person = Pick<NewCheckout, 'userId' | 'email' | 'name'>;
 
 /** Makes each user one customer at Stripe. */
 @Injectable()
@@ -21,12 +22,12 @@ export class StripeCustomers {
    * The id of the user's customer at Stripe, which is made where there is none. Stored before anything is sold to it,
    * so that no subscription belongs to a customer whom we do not know.
    */
-  async ensure(person: Pick<NewCheckout, 'userId' | 'email' | 'name'>): Promise<string> {
+  async ensure(person: Person): Promise<string> {
     const { userId, email } = person;
     await this.keepEmail(userId, email);
     const id = await this.lock.hold(userId, async (em, customer) => {
       if (customer.stripeCustomerId === null || (await this.isGone(em, customer))) {
-        customer.stripeCustomerId = await this.create(person, customer.stripeCustomerId);
+        customer.stripeCustomerId = await this.findOrCreate(person);
       }
       return customer.stripeCustomerId;
     });
@@ -59,16 +60,12 @@ export class StripeCustomers {
     }
   }
 
-  /** Made once, also where the answer was lost, or this process ended before it could store it. */
-  private async create(
-    { userId, email, name }: Pick<NewCheckout, 'userId' | 'email' | 'name'>,
-    gone: string | null,
-  ): Promise<string> {
+  /** Made before where the answer was lost then, or this process ended before it could store it. */
+  private async findOrCreate({ userId, email, name }: Person): Promise<string> {
+    const { data } = await this.stripe.ask((stripe) => stripe.customers.list({ email, limit: 100 }));
+    const made = data.find(({ metadata }) => metadata['user_id'] === userId);
+    // No idempotency key of our own: Stripe would repeat a failure of its own under it for a day.
     const params = { email, ...(name && { name }), metadata: { user_id: userId } };
-    const idempotencyKey = createHash('sha256')
-      .update(JSON.stringify([params, gone]))
-      .digest('hex');
-    const { id } = await this.stripe.ask((stripe) => stripe.customers.create(params, { idempotencyKey }));
-    return id;
+    return (made ?? (await this.stripe.ask((stripe) => stripe.customers.create(params)))).id;
   }
 }

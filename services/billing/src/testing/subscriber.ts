@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { billing, type NewCheckout, type Plan } from '@paperbill/contracts';
-import { startTestService, type TestService } from '@paperbill/testing';
+import { type Gate, openGate, startTestService, type TestService } from '@paperbill/testing';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import Stripe from 'stripe';
 import { billingService } from '../service.js';
@@ -10,6 +10,8 @@ type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
 /** The real service beside a local Stripe, which sends no webhooks unless it is told where to. */
 export interface BillingWithStripe extends TestService {
   stripe: LocalStripe;
+  /** The service's way to it. */
+  gate: Gate;
   /** What Stripe knows. */
   api: Stripe;
   newSubscriber(): Subscriber;
@@ -42,8 +44,13 @@ export async function startBillingWithStripe(
   options: Parameters<typeof startTestStripe>[0] = {},
 ): Promise<BillingWithStripe> {
   const stripe = await startTestStripe(options);
-  const service = await startTestService(billingService, { ...localStripeConfig(stripe), ...environment });
-  return { ...service, stripe, api: stripeApi(stripe), newSubscriber: () => newSubscriber(stripe, service) };
+  const gate = await openGate(stripe.url);
+  const service = await startTestService(billingService, {
+    ...localStripeConfig(stripe),
+    STRIPE_API_URL: gate.url,
+    ...environment,
+  });
+  return { ...service, stripe, gate, api: stripeApi(stripe), newSubscriber: () => newSubscriber(stripe, service) };
 }
 
 /** What billing needs in its environment to talk to this Stripe. */

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startTestService, type TestDatabase } from '@paperbill/testing';
+import { billingService } from '../service.js';
+
+let database: TestDatabase;
+let userId: string;
+
+beforeAll(async () => {
+  ({ database } = await startTestService(billingService));
+});
+
+beforeEach(async () => {
+  userId = randomUUID();
+  await database.query("insert into customers (user_id, stripe_customer_id, email) values ($1, $2, '')", [
+    userId,
+    `cus_${userId}`,
+  ]);
+  await database.query(
+    `insert into subscriptions (user_id, status, stripe_subscription_id, stripe_status, had_subscription)
+     values ($1, 'active', $2, 'active', true)`,
+    [userId, `sub_${userId}`],
+  );
+});
+
+describe('The database itself refuses', () => {
+  it.each([
+    ['a plan that the product does not know', "status = 'past_due'"],
+    ['a trial without an end', "status = 'trial'"],
+    ['the end of a trial outside a trial', 'trial_ends_at = now()'],
+    ['a cancellation without an end', "status = 'cancelled_but_active'"],
+    ['the end of a cancellation without one', 'cancels_at = now()'],
+    ['a plan without a subscription at Stripe', "stripe_subscription_id = null, stripe_status = ''"],
+    ["a subscription without Stripe's word for it", "stripe_status = ''"],
+    ["Stripe's word for no subscription", "status = 'free', stripe_subscription_id = null"],
+    [
+      'a payment problem of nothing',
+      "status = 'free', stripe_subscription_id = null, stripe_status = '', payment_problem = true",
+    ],
+    ['a plan of somebody who never had one', 'had_subscription = false'],
+    ['a subscription that costs us money', 'monthly_amount = -1'],
+    ['an empty subscription id', "stripe_subscription_id = ''"],
+  ])('%s', async (_nonsense, change) => {
+    const update = database.query(`update subscriptions set ${change} where user_id = $1`, [userId]);
+    await expect(update).rejects.toThrow(/check constraint/);
+  });
+
+  it('one subscription of two users', async () => {
+    const second = database.query(
+      `insert into subscriptions (user_id, stripe_subscription_id, stripe_status) values ($1, $2, 'canceled')`,
+      [randomUUID(), `sub_${userId}`],
+    );
+    await expect(second).rejects.toThrow(/unique constraint/);
+  });
+
+  it('one customer of two users', async () => {
+    const second = database.query("insert into customers (user_id, stripe_customer_id, email) values ($1, $2, '')", [
+      randomUUID(),
+      `cus_${userId}`,
+    ]);
+    await expect(second).rejects.toThrow(/unique constraint/);
+  });
+
+  it('an empty customer id', async () => {
+    const update = database.query("update customers set stripe_customer_id = '' where user_id = $1", [userId]);
+    await expect(update).rejects.toThrow(/check constraint/);
+  });
+});
