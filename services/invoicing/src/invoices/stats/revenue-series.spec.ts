@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type InvoiceStats, periodStart, type RevenueBucket, revenuePeriods } from '@paperbill/contracts';
+import {
+  type InvoiceStats,
+  periodStart,
+  type RevenueBucket,
+  type RevenuePeriod,
+  revenuePeriods,
+} from '@paperbill/contracts';
 import { arbitraryMoney } from '@paperbill/testing';
 import { sum } from '@paperbill/money';
 import fc from 'fast-check';
@@ -78,8 +84,8 @@ describe('The series of a period', () => {
     const series = seriesOf(await invoicing.newUser().statsWithSeries(period));
     expect(series.length).toBeGreaterThanOrEqual(count[0]);
     expect(series.length).toBeLessThanOrEqual(count[1]);
-    // The first may be the rest of a week that began before the period.
-    for (const { from, to } of series.slice(1)) {
+    // The first and the last may be parts of weeks that reach beyond the period.
+    for (const { from, to } of series.slice(1, -1)) {
       const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
       expect(length).toBeGreaterThanOrEqual(days[0]);
       expect(length).toBeLessThanOrEqual(days[1]);
@@ -87,6 +93,14 @@ describe('The series of a period', () => {
     expect(series.every((bucket) => bucket.collectedAmount === '0.00' && bucket.receivableAmount === '0.00')).toBe(
       true,
     );
+  });
+
+  it('of a quarter ends with it, and of all time with this month', async () => {
+    const user = invoicing.newUser();
+    const lastDay = async (period: RevenuePeriod) => seriesOf(await user.statsWithSeries(period)).at(-1)!.to;
+    expect(dayAfter(await lastDay('quarter'))).toMatch(/-(01|04|07|10)-01$/);
+    expect(dayAfter(await lastDay('all'))).toMatch(/-01$/);
+    expect((await lastDay('all')).slice(0, 7)).toBe(daysFromToday(0).slice(0, 7));
   });
 
   it('shows an invoice in the bucket of its date, paid or not', async () => {

@@ -20,7 +20,7 @@ export function seriesFrame(period: RevenuePeriod, now: Date): SeriesFrame {
     month: { last: calendarDate(year, month + 1, 0), bucketDays: 1 },
     quarter: { last: calendarDate(year, month - (month % 3) + 3, 0), bucketDays: 7 },
     year: { last: calendarDate(year, 12, 0), bucketDays: 30 },
-    all: { last: calendarDate(year, month, day), bucketDays: 30 },
+    all: { last: calendarDate(year, month + 1, 0), bucketDays: 30 },
   };
   return { first, ...ofPeriod[period] };
 }

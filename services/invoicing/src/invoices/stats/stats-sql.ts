@@ -24,15 +24,21 @@ const MAX_BUCKETS = 40;
  * Monday, months and so on, as small as their number allows: one invoice dated in the year 9999 makes them long, but
  * never many.
  *
- * Takes the user and the period's first day, then first and last day and the bucket's days of the series' frame, and
- * the period's first day again.
+ * Takes the user and the period's first day, then first day, last day and bucket's days of the series' frame, and the
+ * period's first day again.
  */
 export const statsWithSeriesSql = `
   with selected as materialized (${SELECTED}),
   figures as (${FIGURES}),
+  frame as (select ?::date as first_day, ?::date as last_day, ?::int as bucket_days, ?::date as period_start),
   span as (
-    select least(min(invoice_date), ?::date) as first_day, greatest(max(invoice_date), ?::date) as last_day
-    from selected
+    select least(earliest, first_day) as first_day,
+           greatest(latest, last_day) as last_day,
+           bucket_days,
+           period_start,
+           -- The last week of a quarter ends with it, unless an invoice is dated later.
+           case when latest > last_day then '9999-12-31' else last_day end as end_day
+    from frame, (select min(invoice_date) as earliest, max(invoice_date) as latest from selected) as dated
   ),
   size as (
     select unit, step
@@ -46,12 +52,12 @@ export const statsWithSeriesSql = `
       ('century', interval '100 years', 36524),
       ('millennium', interval '1000 years', 365242)
     ) as sizes (unit, step, days)
-    where days >= ? and (last_day - first_day) / days < ${MAX_BUCKETS}
+    where days >= bucket_days and (last_day - first_day) / days < ${MAX_BUCKETS}
     order by days
     limit 1
   ),
   buckets as (
-    select bucket, step
+    select bucket, greatest(bucket::date, period_start) as first_day, least((bucket + step)::date - 1, end_day) as last_day
     from span, size, generate_series(date_trunc(unit, first_day::timestamp), last_day::timestamp, step) as bucket
   ),
   money as (
@@ -62,8 +68,8 @@ export const statsWithSeriesSql = `
   select figures.*, (
     select json_agg(
       json_build_object(
-        'from', greatest(bucket::date, ?::date),
-        'to', least((bucket + step)::date - 1, '9999-12-31'::date),
+        'from', first_day,
+        'to', last_day,
         'collectedAmount', coalesce("collectedAmount", '0.00'),
         'receivableAmount', coalesce("receivableAmount", '0.00')
       ) order by bucket
