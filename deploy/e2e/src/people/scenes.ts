@@ -4,6 +4,8 @@ import { writeInvoice } from './invoice-form.js';
 import { signedInPages } from './pages.js';
 import { signIn } from './person.js';
 import { fillBusiness } from './sample-business.js';
+import { STAFF_ADDRESS } from './staff.js';
+import { subscribe } from './subscriber.js';
 
 /** A page in one of its states. */
 export interface Scene {
@@ -42,6 +44,14 @@ const writeSampleInvoice = (page: Page) =>
     ],
     '8.25',
   );
+
+const EVENTS = '/staff/subscription-events';
+
+/** Opens the newest event of a type. */
+async function openFirst(page: Page, type: string): Promise<void> {
+  await page.getByRole('link', { name: type }).first().click();
+  await expect(page.getByRole('heading', { name: 'Attempts' })).toBeVisible();
+}
 
 export const parts: readonly Part[] = [
   {
@@ -93,6 +103,35 @@ export const parts: readonly Part[] = [
       { name: 'limit-dashboard', path: '/dashboard' },
       { name: 'limit-create-invoice', path: '/create-invoice' },
       { name: 'limit-profile', path: '/profile' },
+    ],
+  },
+  {
+    name: 'subscriber',
+    prepare: async (page) => {
+      await signIn(page);
+      await subscribe(page);
+    },
+    scenes: [
+      { name: 'trial-profile', path: '/profile' },
+      { name: 'trial-upgrade', path: '/upgrade' },
+    ],
+  },
+  {
+    name: 'billing staff',
+    prepare: (page) => signIn(page, STAFF_ADDRESS),
+    scenes: [
+      { name: 'staff-events', path: EVENTS },
+      { name: 'staff-event', path: EVENTS, act: (page) => openFirst(page, 'customer.subscription.created') },
+      {
+        name: 'staff-customer',
+        path: EVENTS,
+        act: async (page) => {
+          await openFirst(page, 'customer.subscription.created');
+          await page.getByRole('region', { name: 'Event' }).getByRole('link').click();
+          await expect(page.getByRole('heading', { name: 'Latest events' })).toBeVisible();
+        },
+      },
+      { name: 'staff-none', path: `${EVENTS}?state=failed&search=nobody` },
     ],
   },
 ];
