@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, fileBus, type TestDatabase } from '@paperbill/testing';
 import { startBillingProcess } from '../testing/billing-process.js';
-import { type BillingInUse, stripeConfig, useBilling } from '../testing/billing-under-test.js';
+import { type BillingInUse, stripeConfig, billingOf } from '../testing/billing-under-test.js';
 import { answering, hanging, type PlayedStripe, playStripe } from '../testing/played-stripe.js';
 import { newId, subscriptionUpdated } from '../testing/stripe-events.js';
 import { aSubscription } from '../testing/subscriptions.js';
@@ -13,7 +13,7 @@ let billing: BillingInUse;
 beforeAll(async () => {
   stripe = await playStripe();
   database = await createDatabase();
-  billing = useBilling({ bus: await fileBus(), database });
+  billing = billingOf({ bus: await fileBus(), database });
 });
 
 const startInstance = () => startBillingProcess({ ...stripeConfig(stripe.url), DATABASE_URL: database.url });

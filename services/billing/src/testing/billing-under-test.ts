@@ -34,7 +34,7 @@ export interface BillingInUse {
   recordOf(userId: string): Promise<SubscriptionRecord>;
 }
 
-export const useBilling = ({ bus, database }: Pick<TestService, 'bus' | 'database'>): BillingInUse => {
+export const billingOf = ({ bus, database }: Pick<TestService, 'bus' | 'database'>): BillingInUse => {
   const details = (eventId: string) => bus.call(billing.getEvent, { eventId });
   return {
     async newCustomer(email = `${randomUUID()}@example.com`) {
@@ -73,7 +73,7 @@ export async function startBilling(
   environment: Record<string, string> = {},
 ): Promise<BillingUnderTest> {
   const service = await startTestService(billingService, { ...stripeConfig(stripeUrl), ...environment });
-  const inUse = useBilling(service);
+  const inUse = billingOf(service);
   return {
     ...service,
     ...inUse,

@@ -1,0 +1,131 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { billing } from '@paperbill/contracts';
+import { randomUUID } from 'node:crypto';
+import { noSubscription } from '../subscriptions/read-subscriptions.js';
+import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
+import { answering, type PlayedStripe, playStripe, refusing } from '../testing/played-stripe.js';
+import { newId } from '../testing/stripe-events.js';
+import { aSubscription } from '../testing/subscriptions.js';
+
+let stripe: PlayedStripe;
+let service: BillingUnderTest;
+
+beforeAll(async () => {
+  stripe = await playStripe();
+  service = await startBilling(stripe.url);
+});
+
+beforeEach(() => void (stripe.answer = answering));
+
+const get = (userId: string) => service.bus.call(billing.getCustomer, { userId });
+const sync = (userId: string) => service.bus.call(billing.syncCustomer, { userId, staff });
+
+const atStripe = async () => {
+  const customer = await service.newCustomer();
+  const subscription = aSubscription({ id: newId('sub') });
+  stripe.subscriptions.set(customer.customerId, [subscription]);
+  return { ...customer, subscriptionId: subscription.id };
+};
+
+describe('A customer', () => {
+  it("is shown with our record beside Stripe's, and where they differ", async () => {
+    const { userId, customerId, email, subscriptionId } = await atStripe();
+
+    expect(await get(userId)).toEqual({
+      userId,
+      email,
+      customerId,
+      ours: noSubscription,
+      stripe: {
+        subscriptionId,
+        status: 'active',
+        stripeStatus: 'active',
+        currentPeriodEndsAt: '2027-01-15T08:00:00.000Z',
+        trialEndsAt: null,
+        cancelsAt: null,
+        paymentProblem: false,
+      },
+      stripeError: '',
+      differences: ['subscriptionId', 'status', 'stripeStatus', 'currentPeriodEndsAt'],
+      actions: [],
+    });
+  });
+
+  it('without a subscription at Stripe differs in what we still hold', async () => {
+    const { userId, customerId } = await atStripe();
+    await sync(userId);
+    stripe.subscriptions.delete(customerId);
+
+    expect(await get(userId)).toMatchObject({
+      stripe: null,
+      stripeError: '',
+      differences: expect.arrayContaining(['status']),
+    });
+  });
+
+  it('is shown without Stripe where that can’t be asked, and why', async () => {
+    const { userId } = await atStripe();
+    stripe.answer = refusing;
+
+    expect(await get(userId)).toMatchObject({
+      ours: noSubscription,
+      stripe: null,
+      stripeError: expect.stringContaining('Invalid API Key provided'),
+      differences: [],
+    });
+  });
+
+  it('whom Stripe has not heard of yet holds nothing on either side', async () => {
+    const userId = randomUUID();
+    await service.database.query('insert into customers (user_id, email) values ($1, $2)', [userId, 'ada@example.com']);
+
+    expect(await get(userId)).toMatchObject({ customerId: '', ours: noSubscription, stripe: null, differences: [] });
+    expect(await sync(userId)).toMatchObject({ actions: [{ action: 'sync', by: staff.email, changes: [] }] });
+  });
+
+  it('who never wanted to pay is none', async () => {
+    await expect(get(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(sync(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('A sync', () => {
+  it('takes over what Stripe says, on record with who asked and what it changed', async () => {
+    const { userId, subscriptionId } = await atStripe();
+    const synced = await sync(userId);
+
+    expect(synced).toMatchObject({ ours: { subscriptionId, status: 'active' }, differences: [] });
+    expect(synced.actions).toEqual([
+      {
+        at: expect.any(String),
+        action: 'sync',
+        by: staff.email,
+        eventId: '',
+        changes: expect.arrayContaining([{ field: 'status', before: 'free', after: 'active' }]),
+        error: '',
+      },
+    ]);
+  });
+
+  it('that changes nothing is on record too, the newest first', async () => {
+    const { userId } = await atStripe();
+    await sync(userId);
+    const { actions } = await sync(userId);
+
+    expect(actions.map(({ changes }) => changes.length > 0)).toEqual([false, true]);
+    expect(actions[0]!.at > actions[1]!.at).toBe(true);
+  });
+
+  it('that fails tells why, on record', async () => {
+    const { userId } = await atStripe();
+    stripe.answer = refusing;
+    const error = expect.stringContaining('Invalid API Key provided');
+
+    expect(await sync(userId)).toMatchObject({
+      ours: noSubscription,
+      stripe: null,
+      stripeError: error,
+      actions: [{ action: 'sync', by: staff.email, changes: [], error }],
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { billing, type StaffCustomer } from '@paperbill/contracts';
+import { MAX_ATTEMPTS } from '../events/retry-delay.js';
+import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
+import { answering, hanging, type PlayedStripe, playStripe, refusing } from '../testing/played-stripe.js';
+import { anEvent, newId, subscriptionUpdated } from '../testing/stripe-events.js';
+import { aSubscription } from '../testing/subscriptions.js';
+
+let stripe: PlayedStripe;
+let service: BillingUnderTest;
+
+beforeAll(async () => {
+  stripe = await playStripe();
+  service = await startBilling(stripe.url);
+});
+
+beforeEach(() => void (stripe.answer = answering));
+
+const replay = (eventId: string) => service.bus.call(billing.replayEvent, { eventId, staff });
+const customerOf = (userId: string): Promise<StaffCustomer> => service.bus.call(billing.getCustomer, { userId });
+
+const newSubscriber = async () => {
+  const customer = await service.newCustomer();
+  stripe.subscriptions.set(customer.customerId, [aSubscription({ id: newId('sub') })]);
+  return customer;
+};
+
+/** An event that the worker has given up. */
+async function failedEvent(customerId: string): Promise<string> {
+  stripe.answer = refusing;
+  const event = subscriptionUpdated(customerId);
+  await service.deliver(event);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    await service.eventIs(event.id, ({ attempts }) => attempts === attempt);
+    await service.letTimePass();
+  }
+  stripe.answer = answering;
+  return event.id;
+}
+
+describe('A replay', () => {
+  it('of an event that failed processes it at once, and tells who asked and what it changed', async () => {
+    const { userId, customerId } = await newSubscriber();
+    const eventId = await failedEvent(customerId);
+    expect(await service.details(eventId)).toMatchObject({ state: 'failed' });
+
+    const replayed = await replay(eventId);
+    expect(replayed).toMatchObject({ state: 'processed', attempts: MAX_ATTEMPTS + 1 });
+    const changes = expect.arrayContaining([{ field: 'status', before: 'free', after: 'active' }]);
+    expect(replayed.attemptLog.at(-1)).toEqual({ at: expect.any(String), error: '', changes, replayedBy: staff.email });
+    const { actions, ours } = await customerOf(userId);
+    expect(ours.status).toBe('active');
+    expect(actions).toEqual([
+      { at: expect.any(String), action: 'replay', by: staff.email, eventId, changes, error: '' },
+    ]);
+  });
+
+  it('that fails tells why, and leaves the event as it was', async () => {
+    const { userId, customerId } = await newSubscriber();
+    const eventId = await failedEvent(customerId);
+    stripe.answer = refusing;
+
+    const replayed = await replay(eventId);
+    expect(replayed).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS + 1 });
+    const error = expect.stringContaining('Invalid API Key provided');
+    expect(replayed.attemptLog.at(-1)).toMatchObject({ error, changes: [], replayedBy: staff.email });
+    expect((await customerOf(userId)).actions).toMatchObject([{ action: 'replay', by: staff.email, eventId, error }]);
+  });
+
+  it('that fails takes nothing from an event that was processed', async () => {
+    const { customerId } = await newSubscriber();
+    const event = subscriptionUpdated(customerId);
+    await service.deliver(event);
+    const { processedAt } = await service.eventIs(event.id, ({ state }) => state === 'processed');
+    stripe.answer = refusing;
+
+    expect(await replay(event.id)).toMatchObject({ state: 'processed', processedAt, attempts: 2 });
+  });
+
+  it('of an event that waits for its next try makes that one needless', async () => {
+    stripe.answer = refusing;
+    const { customerId } = await newSubscriber();
+    const event = subscriptionUpdated(customerId);
+    await service.deliver(event);
+    await service.eventIs(event.id, ({ attempts }) => attempts === 1);
+    stripe.answer = answering;
+
+    expect(await replay(event.id)).toMatchObject({ state: 'processed', nextAttemptAt: null });
+    const asked = stripe.asked.length;
+    await service.letTimePass();
+    // The worker has looked once this is done.
+    const later = anEvent('coupon.created', { object: 'coupon' });
+    await service.deliver(later);
+    await service.eventIs(later.id, ({ state }) => state === 'ignored');
+    expect(stripe.asked).toHaveLength(asked);
+  });
+
+  it('of an event that the worker is at leaves one truth, and both on record', async () => {
+    const { answer, asked, goOn } = hanging();
+    stripe.answer = answer;
+    const { userId, customerId } = await newSubscriber();
+    const event = subscriptionUpdated(customerId);
+    await service.deliver(event);
+    await asked;
+    const replays = Promise.all([replay(event.id), replay(event.id)]);
+    goOn();
+    await replays;
+
+    const { attemptLog, state } = await service.eventIs(event.id, ({ state }) => state !== 'received');
+    expect(state).toBe('processed');
+    expect(attemptLog.filter(({ replayedBy }) => replayedBy === staff.email)).toHaveLength(2);
+    expect(attemptLog.filter(({ changes }) => changes.length > 0)).toHaveLength(1);
+    expect((await customerOf(userId)).actions).toHaveLength(2);
+  });
+
+  it('of an event that is no concern of ours ignores it again, on record', async () => {
+    const event = anEvent('coupon.created', { object: 'coupon' });
+    await service.deliver(event);
+    await service.eventIs(event.id, ({ state }) => state === 'ignored');
+
+    expect(await replay(event.id)).toMatchObject({ state: 'ignored', attempts: 2 });
+  });
+
+  it('of an event that does not exist is not found', async () => {
+    await expect(replay('evt_nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
