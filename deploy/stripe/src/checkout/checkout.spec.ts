@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { type Account, CANCEL_URL, DAY, refusal, startAccount, SUCCESS_URL } from '../test-support/account.js';
+import { type Account, DAY, refusal, startAccount, SUCCESS_URL } from '../test-support/account.js';
+import { submit, words } from '../test-support/page.js';
 
 let account: Account;
 let api: Stripe;
@@ -13,13 +14,6 @@ beforeAll(async () => {
 afterAll(() => account.stop());
 
 const aCustomer = (email = 'ada@example.com') => api.customers.create({ email });
-const submit = (url: string, fields: Record<string, string>) =>
-  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-const words = (html: string): string =>
-  html
-    .replace(/<style>.*<\/style>/s, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ');
 
 describe('a checkout', () => {
   it('answers with what it was asked for, and its page', async () => {
@@ -158,83 +152,5 @@ describe('a checkout', () => {
     ['two people', { customer: 'cus_1', customer_email: 'a@example.com' }, 'customer'],
   ])('is refused with %s', async (_, fields, param) => {
     expect(await refusal(account.newCheckout(fields))).toMatchObject({ statusCode: 400, param });
-  });
-});
-
-describe('the page of a checkout', () => {
-  it('says what is bought, at which price, and that nothing is charged', async () => {
-    const { id: customer } = await aCustomer();
-    const { url } = await account.newCheckout({ customer });
-
-    const response = await fetch(url!);
-    const page = await response.text();
-
-    expect(response.status).toBe(200);
-    expect(words(page)).toMatch(/Subscribe to Paperbill Pro .* stand-in for Stripe\. No card is charged\./);
-    expect(words(page)).toMatch(/\$12\.00 per month Due today \$12\.00 E-mail address ada@example\.com/);
-    expect(page).toContain(`href="${CANCEL_URL}"`);
-    const policy = response.headers.get('content-security-policy');
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("form-action 'self' http://localhost:3000");
-  });
-
-  it('tells the terms of a trial', async () => {
-    const { url } = await account.newCheckout({ subscription_data: { trial_period_days: 14 } });
-    const end = new Date(Date.now() + 14 * DAY * 1000).toLocaleDateString('en-US', {
-      dateStyle: 'long',
-      timeZone: 'UTC',
-    });
-
-    const page = words(await (await fetch(url!)).text());
-
-    expect(page).toContain(`14 days free Then $12.00 per month, from ${end}. Cancel before then and pay nothing.`);
-    expect(page).toContain('Due today $0.00');
-    expect(page).toContain('Start trial');
-  });
-
-  it.each([
-    ['4000 0000 0000 0002', 402, 'Your card was declined.'],
-    ['5555 5555 5555 4444', 402, 'Your card was declined: only test cards work here.'],
-    ['4242 4242 4242 4241', 400, 'Your card number is invalid.'],
-    ['', 400, 'Your card number is incomplete.'],
-  ])('refuses the card "%s" with %i, keeps what was typed, and nothing has happened', async (card, status, message) => {
-    const { id, url } = await account.newCheckout();
-
-    const response = await submit(url!, { card, email: 'ada@example.com' });
-    const page = await response.text();
-
-    expect(response.status).toBe(status);
-    expect(page).toContain(`role="alert">${message}<`);
-    expect(page).toContain(`value="${card}"`);
-    expect(page).toContain('value="ada@example.com"');
-    expect((await api.checkout.sessions.retrieve(id)).status).toBe('open');
-    await expect(account.stripe.control.payCheckout(url!)).resolves.toContain(id);
-  });
-
-  it('asks for the address together with the card', async () => {
-    const { url } = await account.newCheckout();
-
-    const page = await (await submit(url!, { card: '', email: 'ada' })).text();
-
-    expect(page).toContain('Please type an e-mail address, such as ada@example.com.');
-    expect(page).toContain('Your card number is incomplete.');
-    expect(page).toContain('value="ada"');
-  });
-
-  it('shows what is typed as text', async () => {
-    const { url } = await account.newCheckout();
-
-    const page = await (await submit(url!, { card: '"><script>alert(1)</script>', email: 'a' })).text();
-
-    expect(page).not.toContain('<script>');
-  });
-
-  it('that there is not says so', async () => {
-    const response = await fetch(`${account.stripe.url}/c/pay/cs_test_none`);
-
-    expect([response.status, words(await response.text())]).toEqual([
-      404,
-      expect.stringContaining('There is nothing here'),
-    ]);
   });
 });

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { type Account, startAccount } from '../test-support/account.js';
+import { makeEvents, received } from '../test-support/events.js';
+
+let account: Account;
+let api: Stripe;
+
+beforeEach(async () => {
+  account = await startAccount();
+  ({ api } = account);
+  await account.stripe.control.settle();
+  account.receiver.received.length = 0;
+});
+afterEach(() => account.stop());
+
+describe('the rules of the road', () => {
+  it('hold everything back until it is flushed, in order', async () => {
+    await account.stripe.control.rules({ hold: true });
+    const events = await makeEvents(account, 5);
+    await account.stripe.control.settle();
+    expect(received(account)).toEqual([]);
+
+    await account.stripe.control.flush();
+    await account.stripe.control.settle();
+
+    expect(received(account)).toEqual(events);
+  });
+
+  it('reverse what is held', async () => {
+    await account.stripe.control.rules({ hold: true, order: 'reversed' });
+    const events = await makeEvents(account, 5);
+    await account.stripe.control.flush();
+    await account.stripe.control.settle();
+
+    expect(received(account)).toEqual(events.toReversed());
+  });
+
+  it('shuffle what is held, the same way for the same seed', async () => {
+    const shuffled = async (seed: number) => {
+      account.receiver.received.length = 0;
+      await account.stripe.control.rules({ hold: true, order: 'shuffled', seed });
+      const events = await makeEvents(account, 8);
+      await account.stripe.control.flush();
+      await account.stripe.control.settle();
+      return received(account).map((id) => events.indexOf(id));
+    };
+
+    const first = await shuffled(1);
+
+    expect(first.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(first).not.toEqual(first.toSorted());
+    expect(await shuffled(1)).toEqual(first);
+    expect(await shuffled(2)).not.toEqual(first);
+  });
+
+  it('lose some and repeat some', async () => {
+    await account.stripe.control.rules({ drop: 0.3, duplicate: 0.3 });
+    const events = await makeEvents(account, 40);
+    await account.stripe.control.settle();
+
+    const times = events.map((id) => received(account).filter((one) => one === id).length);
+    const dropped = (await account.stripe.control.deliveries()).filter(({ state }) => state === 'dropped');
+    expect(new Set(times)).toEqual(new Set([0, 1, 2]));
+    expect(times.filter((count) => count === 0)).toHaveLength(dropped.length);
+    expect((await api.events.list({ type: 'customer.created', limit: 40 })).data).toHaveLength(40);
+  });
+
+  it('delay, and are normal again when nothing is said', async () => {
+    await account.stripe.control.rules({ delayMs: 60_000 });
+    const [late] = await makeEvents(account, 1);
+
+    expect(await account.stripe.control.rules()).toMatchObject({ delayMs: 0, drop: 0, hold: false });
+    const [next] = await makeEvents(account, 1);
+    const delivered = async () => (await account.stripe.control.deliveries(next))[0]!.state === 'delivered';
+    while (!(await delivered()));
+
+    expect(received(account)).toEqual([next]);
+    expect((await account.stripe.control.deliveries(late))[0]).toMatchObject({ state: 'waiting', attempts: [] });
+  });
+
+  it('refuse what they don’t know', async () => {
+    await expect(account.stripe.control.rules({ drop: 2 })).rejects.toThrow('drop');
+  });
+});
+
+describe('out of band', () => {
+  it('a subscription changes and nobody is told', async () => {
+    const { id, now } = await account.subscribe();
+    await account.stripe.control.settle();
+    account.receiver.received.length = 0;
+
+    await account.stripe.control.changeSubscription(id, { status: 'canceled' });
+    await account.stripe.control.settle();
+
+    expect((await now()).status).toBe('canceled');
+    expect(received(account)).toEqual([]);
+  });
+
+  it('any event can be made of what is there', async () => {
+    const { id } = await account.subscribe();
+
+    const event = await account.stripe.control.emit('customer.subscription.paused', id);
+    await account.stripe.control.settle();
+
+    expect(account.receiver.received.at(-1)).toMatchObject({
+      id: event.id,
+      type: 'customer.subscription.paused',
+      data: { object: { id } },
+    });
+  });
+
+  it('no web page may reach in', async () => {
+    const headers = { origin: 'https://evil.example' };
+    const response = await fetch(`${account.stripe.url}/_control/webhooks/flush`, { method: 'POST', headers });
+
+    expect(response.status).toBe(403);
+  });
+});
