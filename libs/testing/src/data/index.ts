@@ -1,0 +1,3 @@
+export * from './arbitraries.js';
+export * from './builders.js';
+export * from './hostile.js';
