@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer } from '@paperbill/contracts';
-import { aCustomer } from '@paperbill/testing';
+import { aCustomer } from '@paperbill/testing/data';
 import { type Call, callsOfUsers, openCalls } from '../testing/calls.js';
 import { saveInvoice } from '../testing/invoices.js';
 import { type Person, signIn, visitor } from '../testing/person.js';

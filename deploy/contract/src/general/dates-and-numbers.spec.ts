@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aLineItem } from '@paperbill/testing';
+import { aLineItem } from '@paperbill/testing/data';
 import { postInvoiceWith } from '../testing/invoices.js';
 import { type Person, signIn } from '../testing/person.js';
 import { upgrade } from '../testing/plan.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer, Product } from '@paperbill/contracts';
-import { aCustomer, aProduct, aProfile } from '@paperbill/testing';
+import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import fc from 'fast-check';
 import { anyForm, atAnyAddress, withAnyHeaders, withAnyJson } from '../testing/any-request.js';
 import { callsOfUsers, openCalls } from '../testing/calls.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { CompanyProfile, Customer, Invoice, InvoiceWithLineItems } from '@paperbill/contracts';
-import { aCustomer, aProfile } from '@paperbill/testing';
+import { aCustomer, aProfile } from '@paperbill/testing/data';
 import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoices.js';
 import { type Person, signIn } from '../testing/person.js';
 import { upgrade } from '../testing/plan.js';

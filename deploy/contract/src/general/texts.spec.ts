@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aCustomer, aProduct, aProfile } from '@paperbill/testing';
+import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import type { Answer } from '../testing/http.js';
 import { postInvoiceWith } from '../testing/invoices.js';
 import { type Person, signIn } from '../testing/person.js';

@@ -3,7 +3,7 @@ import { connect } from '@nats-io/transport-node';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue, type ServiceName } from '@paperbill/contracts';
 import { fileNats } from '@paperbill/test-infrastructure';
-import { aCustomer, aProduct } from '@paperbill/testing';
+import { aCustomer, aProduct } from '@paperbill/testing/data';
 import type { Call } from '../testing/calls.js';
 import { type FragileProduct, startFragileProduct } from '../testing/fragile-product.js';
 import { anInvoiceOfToday, saveInvoice } from '../testing/invoices.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Customer, noInvoices } from '@paperbill/contracts';
-import { aCustomer } from '@paperbill/testing';
+import { aCustomer } from '@paperbill/testing/data';
 import { type Person, signIn } from '../testing/person.js';
 import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';

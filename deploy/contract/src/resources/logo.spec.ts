@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CompanyProfile } from '@paperbill/contracts';
-import { aProfile } from '@paperbill/testing';
+import { aProfile } from '@paperbill/testing/data';
 import { saveInvoice } from '../testing/invoices.js';
 import { type Person, signIn } from '../testing/person.js';
 import { expectErrorBody, expectRefusal } from '../testing/refusals.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CompanyProfile } from '@paperbill/contracts';
-import { aProfile } from '@paperbill/testing';
+import { aProfile } from '@paperbill/testing/data';
 import { type Person, signIn } from '../testing/person.js';
 import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';

@@ -1,4 +1,4 @@
-import { aProfile, arbitrarilyChanged, arbitraryJson } from '@paperbill/testing';
+import { aProfile, arbitrarilyChanged, arbitraryJson } from '@paperbill/testing/data';
 import fc from 'fast-check';
 import { type Call, callsOfUsers, NO_ID } from './calls.js';
 import type { Method, Sent } from './http.js';

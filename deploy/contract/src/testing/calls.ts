@@ -1,4 +1,4 @@
-import { aCustomer, aProduct, aProfile } from '@paperbill/testing';
+import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import type { Method } from './http.js';
 import { anInvoiceOfToday } from './invoices.js';
 

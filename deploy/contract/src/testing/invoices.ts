@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceWithLineItems, LineItemFields, NewInvoice } from '@paperbill/contracts';
-import { anInvoice } from '@paperbill/testing';
+import { anInvoice } from '@paperbill/testing/data';
 import type { Answer } from './http.js';
 import type { Person } from './person.js';
 

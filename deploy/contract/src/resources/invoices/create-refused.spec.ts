@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts';
-import { aLineItem } from '@paperbill/testing';
+import { aLineItem } from '@paperbill/testing/data';
 import { anInvoiceOfToday, postInvoice, postInvoiceWith, saveInvoice } from '../../testing/invoices.js';
 import { type Person, signIn } from '../../testing/person.js';
 import { upgrade } from '../../testing/plan.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer, Invoice, NewInvoice } from '@paperbill/contracts';
-import { aCustomer, aLineItem, aProfile } from '@paperbill/testing';
+import { aCustomer, aLineItem, aProfile } from '@paperbill/testing/data';
 import { anInvoiceOfToday, daysFromToday, postInvoice } from '../../testing/invoices.js';
 import { type Person, signIn } from '../../testing/person.js';
 import { upgrade } from '../../testing/plan.js';
