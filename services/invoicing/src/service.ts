@@ -3,8 +3,10 @@ import { InvoiceEntity } from './invoices/invoice.entity.js';
 import { LineItemEntity } from './invoices/line-item.entity.js';
 import { InvoicingModule } from './invoicing.module.js';
 import { LogoEntity } from './logo/logo.entity.js';
+import { CoverListsAndTotals } from './migrations/2026-11-21-cover-lists-and-totals.js';
 import { CreateInvoicing } from './migrations/2026-11-21-create-invoicing.js';
 import { CreateLogos } from './migrations/2026-11-21-create-logos.js';
+import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
 import { InvoiceCounterEntity } from './numbering/invoice-counter.entity.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
 
@@ -13,7 +15,7 @@ export const invoicingService: Service = {
   module: InvoicingModule,
   schema: {
     entities: [CompanyProfileEntity, InvoiceCounterEntity, InvoiceEntity, LineItemEntity, LogoEntity],
-    migrations: [CreateInvoicing, CreateLogos],
+    migrations: [CreateInvoicing, CreateLogos, RefuseNonsense, CoverListsAndTotals],
   },
   config: serviceConfig,
 };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { InvoiceWithLineItems } from '@paperbill/contracts';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { aPng } from '../testing/pictures.js';
 
 let invoicing: InvoicingUnderTest;
 let invoice: InvoiceWithLineItems;
@@ -8,62 +9,143 @@ let invoice: InvoiceWithLineItems;
 beforeAll(async () => {
   invoicing = await startInvoicing();
   const user = invoicing.newUser();
-  await user.saveProfile({ companyName: 'Lovelace Analytics' });
+  await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
   invoice = await user.createNext();
 });
 
-describe('The database itself refuses', () => {
-  it.each([
-    ['an invoice whose total is not the sum of its parts', 'total = total + 1'],
-    ['a tax that its rate does not give', 'tax_amount = tax_amount + 1, total = total + 1'],
-    ['a tax rate over 100', 'tax_rate = 101'],
-    ['a status that the product does not know', "status = 'sent'"],
-    ['a paid invoice without the time of payment', "status = 'paid'"],
-    ['a time of payment on an unpaid invoice', 'paid_at = now()'],
-    ['an invoice without a number', "invoice_number = ''"],
-    ['an invoice without a client', "client_name = ''"],
-    ['an idempotency key without its request', "idempotency_key = 'key'"],
-    ['an amount that is too large', 'subtotal = 100000000'],
-  ])('%s', async (_nonsense, change) => {
-    const update = invoicing.database.query(`update invoices set ${change} where id = $1`, [invoice.id]);
-    await expect(update).rejects.toThrow(/check constraint|numeric field overflow/);
+const query = (sql: string, ...values: unknown[]) => invoicing.database.query(sql, values);
+const tooLong = (length: number) => `repeat('x', ${length + 1})`;
+
+describe.each<[table: string, optional: string[], nonsense: [what: string, change: string][]]>([
+  [
+    'company_profiles',
+    ['logo_sha256'],
+    [
+      ['a company without a name', "company_name = E' \\t'"],
+      ['a color that is none', "company_name_color = 'red'"],
+      ['a size that the product does not know', "company_name_size = 'huge'"],
+      ['terms that the product does not know', "payment_terms = 'net7'"],
+      ['no template', "invoice_template = ''"],
+      ['a tax rate below 0', 'default_tax_rate = -1'],
+      ['a tax rate over 100', 'default_tax_rate = 100.01'],
+      ['a tax rate that is no number', "default_tax_rate = 'NaN'"],
+      ['instructions that are too long', `payment_instructions = ${tooLong(2_000)}`],
+      ['an address that is too long', `address = ${tooLong(200)}`],
+      ['a logo that is not stored', "logo_sha256 = repeat('0', 64)"],
+      ['a time that never comes', "updated_at = 'infinity'"],
+    ],
+  ],
+  [
+    'invoice_counters',
+    [],
+    [
+      ['a suggestion of blanks', "next_number = ' '"],
+      ['a suggestion that is too long', `next_number = ${tooLong(50)}`],
+      ['fewer than no invoices', 'created_invoices = -1'],
+    ],
+  ],
+  [
+    'invoices',
+    ['customer_id', 'paid_at', 'idempotency_key', 'request_hash', 'company_logo_sha256'],
+    [
+      ['a total that is not the sum of its parts', 'total = total + 1'],
+      ['a tax that its rate does not give', 'tax_amount = tax_amount + 1, total = total + 1'],
+      ['a tax rate over 100', 'tax_rate = 101'],
+      ['amounts that are no numbers', "subtotal = 'NaN', tax_amount = 'NaN', total = 'NaN'"],
+      ['an amount that is too large', 'subtotal = 100000000'],
+      ['a status that the product does not know', "status = 'sent'"],
+      ['the status paid without the time of payment', "status = 'paid'"],
+      ['a time of payment while unpaid', 'paid_at = now()'],
+      ['a time of payment that never comes', "status = 'paid', paid_at = 'infinity'"],
+      ['a number of blanks', "invoice_number = E'\\t'"],
+      ['a client of blanks', "client_name = '  '"],
+      ['a date that never comes', "due_date = 'infinity'"],
+      ['a date before all dates', "invoice_date = '0001-12-31 BC'"],
+      ['terms that the product does not know', "payment_terms = 'net7'"],
+      ['terms of the company that the product does not know', "company_payment_terms = ''"],
+      ['an address of the company that is too long', `company_address = ${tooLong(2_000)}`],
+      ['a color that is none', "company_name_color = 'red'"],
+      ['a size that the product does not know', "company_name_size = 'huge'"],
+      ['no template', "invoice_template = ''"],
+      ['an idempotency key without its request', "idempotency_key = 'key'"],
+      ['a request that is no hash', "idempotency_key = 'key', request_hash = 'abc'"],
+      ['an empty idempotency key', "idempotency_key = '', request_hash = repeat('0', 64)"],
+      ['a logo that is not stored', "company_logo_sha256 = repeat('0', 64)"],
+    ],
+  ],
+  [
+    'invoice_line_items',
+    ['product_id'],
+    [
+      ['a subtotal that is not quantity times price', 'subtotal = subtotal + 1'],
+      ['a negative quantity', 'quantity = -1, subtotal = -unit_price'],
+      ['amounts that are no numbers', "quantity = 'NaN', subtotal = 'NaN'"],
+      ['no description', "description = E'\\n'"],
+      ['no unit', "unit = ''"],
+      ['a description that is too long', `description = ${tooLong(500)}`],
+      ['a place before the first', 'sort_order = -1'],
+      ['a place after the last', 'sort_order = 1000'],
+      ['no invoice that exists', 'invoice_id = gen_random_uuid()'],
+    ],
+  ],
+  [
+    'logos',
+    [],
+    [
+      ['content of another hash', "content = 'x'"],
+      ['nothing', "content = '', sha256 = encode(sha256(''), 'hex')"],
+      ['a type that is no picture', "media_type = 'text/html'"],
+    ],
+  ],
+])('PostgreSQL itself refuses in %s', (table, optional, nonsense) => {
+  it.each(nonsense)('%s', async (_what, change) => {
+    await expect(query(`update ${table} set ${change}`)).rejects.toThrow(
+      /violates (check|foreign key) constraint|value too long|numeric field overflow/,
+    );
   });
 
-  it.each([
-    ['a line whose subtotal is not quantity times price', 'subtotal = subtotal + 1'],
-    ['a negative quantity', 'quantity = -1'],
-    ['a line without a description', "description = ''"],
-  ])('%s', async (_nonsense, change) => {
-    const update = invoicing.database.query(`update invoice_line_items set ${change} where invoice_id = $1`, [
+  it('what is missing, but for what may be', async () => {
+    const nullable = await query(
+      `select column_name as name from information_schema.columns where table_name = $1 and is_nullable = 'YES'`,
+      table,
+    );
+    expect(nullable.map(({ name }) => name as string).sort()).toEqual(optional.toSorted());
+  });
+});
+
+describe('PostgreSQL itself refuses', () => {
+  const copy = (table: string, changes: string, where: string) =>
+    query(
+      `insert into ${table} select (jsonb_populate_record(${table}, jsonb_build_object(${changes}))).* from ${table}
+       where ${where} = $1`,
       invoice.id,
-    ]);
-    await expect(update).rejects.toThrow(/check constraint/);
-  });
-
-  it.each([
-    ['a company without a name', "company_name = ' '"],
-    ['a colour that is none', "company_name_color = 'red'"],
-    ['a size that the product does not know', "company_name_size = 'huge'"],
-    ['a tax rate below 0', 'default_tax_rate = -1'],
-  ])('%s', async (_nonsense, change) => {
-    await expect(invoicing.database.query(`update company_profiles set ${change}`)).rejects.toThrow(/check constraint/);
-  });
+    );
 
   it('two invoices of one user with one number', async () => {
-    const copy = invoicing.database.query(
-      `insert into invoices select (jsonb_populate_record(invoices, jsonb_build_object('id', gen_random_uuid()))).*
-       from invoices where id = $1`,
-      [invoice.id],
+    await expect(copy('invoices', "'id', gen_random_uuid()", 'id')).rejects.toThrow(/unique constraint/);
+  });
+
+  it('two lines of one invoice in one place', async () => {
+    const twice = copy('invoice_line_items', "'id', gen_random_uuid()", 'invoice_id');
+    await expect(twice).rejects.toThrow(/unique constraint/);
+  });
+
+  it('two profiles of one user', async () => {
+    const twice = query(
+      `insert into company_profiles (user_id, company_name) select user_id, 'X' from company_profiles`,
     );
-    await expect(copy).rejects.toThrow(/unique constraint/);
+    await expect(twice).rejects.toThrow(/unique constraint/);
+  });
+
+  it('to delete a logo that is shown', async () => {
+    await expect(query('delete from logos')).rejects.toThrow(/foreign key constraint/);
   });
 });
 
 describe('Deleting an invoice', () => {
   it('takes its lines with it', async () => {
     const { id } = await invoicing.newUser().createNext();
-    await invoicing.database.query('delete from invoices where id = $1', [id]);
-    const lines = await invoicing.database.query('select id from invoice_line_items where invoice_id = $1', [id]);
-    expect(lines).toEqual([]);
+    await query('delete from invoices where id = $1', id);
+    expect(await query('select id from invoice_line_items where invoice_id = $1', id)).toEqual([]);
   });
 });

@@ -1,0 +1,14 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Indexes that hold all that lists are searched and filtered by: an invoice is only read where it is shown. */
+export class CoverListsAndTotals extends Migration {
+  override up(): void {
+    this.addSql(`
+      create index invoices_list on invoices (user_id, created_at desc, id desc)
+        include (invoice_number, client_name, status, due_date)`);
+    this.addSql('drop index invoices_newest_first');
+    this.addSql(`
+      create index invoices_of_customers on invoices (user_id, customer_id)
+        include (status, total, invoice_date, paid_at) where customer_id is not null`);
+  }
+}

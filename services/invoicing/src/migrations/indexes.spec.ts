@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+import { aPng } from '../testing/pictures.js';
+import { planOf, statementsOf } from '../testing/queries.js';
+
+const INVOICES = 20_000;
+/** As many users have 20 invoices each. */
+const OTHERS = 1_000;
+
+let invoicing: InvoicingUnderTest;
+let busy: TestUser;
+let id: string;
+
+/** Invoices of somebody, with a line each: some paid, some due, some made out to customers. */
+async function plantInvoices(count: number, userId: string): Promise<void> {
+  await invoicing.database.query(
+    `with planted as (
+       insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal,
+         tax_amount, total, status, paid_at, company_payment_instructions, company_name_font, company_name_color,
+         company_name_size, watermark, created_at)
+       select gen_random_uuid(), ${userId}, case when n % 3 = 0 then gen_random_uuid() end, 'INV-' || n,
+         current_date - n % 700, current_date - n % 700 + 30, 'Client ' || n, 10, 0, 10,
+         case when n % 4 = 0 then 'paid' else 'pending' end, case when n % 4 = 0 then now() end, repeat('x', 300),
+         'font-sans', '#000000', 'large', false, now() - n * interval '1 second'
+       from generate_series(1, $1::int) n
+       returning id
+     )
+     insert into invoice_line_items (id, invoice_id, description, quantity, unit_price, subtotal, sort_order)
+     select gen_random_uuid(), id, 'Advice', 1, 10, 10, 0 from planted`,
+    [count],
+  );
+}
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+  busy = invoicing.newUser();
+  // An automatic one at the same time would keep the vacuum below from knowing what all can see.
+  for (const table of ['invoices', 'invoice_line_items', 'invoice_counters', 'company_profiles', 'logos']) {
+    await invoicing.database.query(`alter table ${table} set (autovacuum_enabled = false)`);
+  }
+  await plantInvoices(INVOICES, `'${busy.id}'::uuid`);
+  await plantInvoices(OTHERS * 20, 'md5((n / 20)::text)::uuid');
+  await invoicing.database.query(
+    `with users as (select md5(n::text)::uuid as id from generate_series(1, $1::int) n),
+     counters as (insert into invoice_counters (user_id) select id from users),
+     logos as (
+       insert into logos (user_id, sha256, media_type, content)
+       select id, encode(sha256(content), 'hex'), 'image/png', content from users, convert_to(id::text, 'UTF8') content
+     )
+     insert into company_profiles (user_id, company_name) select id, 'Somebody' from users`,
+    [OTHERS],
+  );
+  await busy.saveProfile({ companyName: 'Lovelace Analytics' });
+  ({ id } = await busy.createNext());
+  await invoicing.database.query('vacuum analyze');
+});
+
+describe('Of 20,000 invoices of one user and as many of others', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['the whole list', () => busy.list()],
+    ['its continuation', () => busy.list({ after: id })],
+    ['a page', () => busy.list({ page: 3 })],
+    ['a page far back', () => busy.list({ page: 1_500 })],
+    ['a search', () => busy.list({ page: 1, search: 'client 19' })],
+    ['a search that finds nothing', () => busy.list({ page: 1, search: 'nobody' })],
+    ['the overdue ones', () => busy.list({ page: 1, status: 'overdue' })],
+    ['the paid ones far back', () => busy.list({ page: 400, status: 'paid' })],
+    ['a search among the pending ones', () => busy.list({ page: 1, search: 'INV-1', status: 'pending' })],
+    ['one with its lines', () => busy.get(id)],
+    ['the figures', () => busy.stats()],
+    ['the figures of a month', () => busy.stats('month')],
+    ['the figures with their series', () => busy.statsWithSeries('year')],
+    ['the totals of customers', () => busy.customerTotals()],
+    ['the totals of one customer', () => busy.customerTotals({ customerId: busy.id })],
+    ['the next number', () => busy.nextNumber()],
+    ['how many there are', () => busy.totalInvoices()],
+    ['the profile', () => busy.profile()],
+    ['a change of status', () => busy.setStatus(id, 'paid')],
+    ['a save', () => busy.createNext()],
+    ['a save with a key', () => busy.create({ useNextNumber: true, idempotencyKey: 'key' })],
+    ['a new logo', async () => busy.saveProfile({}, await aPng())],
+    ['a removed logo', () => busy.saveProfile({ logoUrl: '' })],
+  ])('%s: no table is read from end to end', async (_, work) => {
+    const statements = await statementsOf(invoicing, work);
+    const queries = statements.filter(({ query }) => /^\s*(select|with|insert|update|delete)/i.test(query));
+    expect(queries.length).toBeGreaterThan(0);
+    for (const statement of queries) {
+      expect((await planOf(invoicing, statement)).filter((step) => step.includes('Seq Scan'))).toEqual([]);
+    }
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['counted for a search', () => busy.list({ page: 1, search: 'nobody' })],
+    ['counted for a status', () => busy.list({ page: 1, status: 'overdue' })],
+    ['summed up', () => busy.stats()],
+    ['summed up for each customer', () => busy.customerTotals()],
+  ])('they are %s from an index alone', async (_, work) => {
+    const [query] = (await statementsOf(invoicing, work)).filter(({ query }) => /count\(/.test(query));
+    expect((await planOf(invoicing, query!)).join('\n')).toMatch(/Index Only Scan using invoices_/);
+  });
+});
