@@ -18,8 +18,8 @@ describe('An unpaid invoice that was due yesterday', () => {
     const { user, created, id } = await dueIn(-1);
     expect(created.status).toBe('overdue');
     expect(await user.get(id)).toMatchObject({ status: 'overdue' });
-    expect(await user.list()).toMatchObject({ invoices: [{ status: 'overdue' }] });
-    expect(await user.list({ status: 'overdue' })).toMatchObject({ total: 1, invoices: [{ status: 'overdue' }] });
+    expect(await user.list()).toMatchObject({ items: [{ status: 'overdue' }] });
+    expect(await user.list({ status: 'overdue' })).toMatchObject({ total: 1, items: [{ status: 'overdue' }] });
     expect(await user.list({ status: 'pending' })).toMatchObject({ total: 0 });
     expect(await user.stats()).toMatchObject({ pendingInvoices: 1, paidInvoices: 0 });
     expect(await invoicing.database.query('select status from invoices where id = $1', [id])).toEqual([
