@@ -1,6 +1,6 @@
 import type { CompanyProfile } from '@paperbill/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { UnsavedChangesGuard } from '../../components/form/unsaved-changes-guard.js';
 import { showToast } from '../../toasts/toast-store.js';
 import { useSubscription } from '../subscription/api/get-subscription.js';
@@ -33,6 +33,8 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
   const queryClient = useQueryClient();
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
+  // The same for as long as the page is open, so that drawing the page does not draw every line again.
+  const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
   const [isUpgradeOffered, setIsUpgradeOffered] = useState(false);
 
   function startAnew(): void {
@@ -70,7 +72,7 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
             profileTerms={profile.paymentTerms}
             onQuickAdd={(name) => setQuickAdd({ kind: 'customer', name })}
           />
-          <LineItems form={form} onQuickAdd={(line, name) => setQuickAdd({ kind: 'item', line, name })} />
+          <LineItems form={form} onQuickAdd={quickAddItem} />
           <InvoiceDetails form={form} />
           <InvoiceSummary form={form} />
         </div>
