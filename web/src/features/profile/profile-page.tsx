@@ -27,7 +27,7 @@ export default function ProfilePage() {
           )}
           {!profile && !error && <ProfileSkeleton />}
           <div className={styles.aside}>
-            {profile && <NumberingSection nextInvoiceNumber={profile.nextInvoiceNumber} />}
+            {(profile || !error) && <NumberingSection nextInvoiceNumber={profile?.nextInvoiceNumber} />}
             <SubscriptionPanel />
             <AccountPanel />
           </div>

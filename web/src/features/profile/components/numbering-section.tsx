@@ -1,7 +1,8 @@
 import { FormSection } from '../../../components/form/form-section.js';
 import styles from './numbering-section.module.css';
 
-export function NumberingSection({ nextInvoiceNumber }: { nextInvoiceNumber: number | string }) {
+/** The number that the next invoice will be offered; an ellipsis while it loads. */
+export function NumberingSection({ nextInvoiceNumber = '…' }: { nextInvoiceNumber: number | string | undefined }) {
   return (
     <FormSection title="Next Invoice Number">
       <div className={styles.number}>
