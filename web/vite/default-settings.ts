@@ -6,6 +6,6 @@ export function defaultSettings(): Plugin {
   return {
     name: 'default-settings',
     apply: 'serve',
-    transformIndexHtml: (html) => fillInPage(html, { ...defaultBrand, publicUrl: '' }),
+    transformIndexHtml: (html) => fillInPage(html, { ...defaultBrand, publicUrl: '', session: 'maybe' }),
   };
 }

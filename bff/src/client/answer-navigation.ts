@@ -14,16 +14,15 @@ const ENCODINGS = ['br', 'gzip'] as const;
  */
 export function answerNavigation(config: BffConfig, pages: Pages): RequestHandler {
   const cookieName = sessionCookieName(config);
-  const mayBeSignedIn = (request: Request): boolean => cookieName in parse(request.headers.cookie ?? '');
-
   return (request: Request, response: Response, next: NextFunction): void => {
     // Only for what asks for a page: a missing image must stay missing.
     if (!request.get('accept')?.includes('text/html')) return next();
-    const isApp = mayBeSignedIn(request) || (isClientPage(request.path) && !isPublic(request.path));
+    const session = cookieName in parse(request.headers.cookie ?? '') ? 'maybe' : 'none';
+    const isApp = session === 'maybe' || (isClientPage(request.path) && !isPublic(request.path));
     response.status(isClientPage(request.path) ? 200 : 404);
     // Browsers ask each time whether the page is still the same, for a sign-in or a new build may have changed it.
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Cookie' });
-    send(isApp ? pages.app : pages.publicPageAt(request.path), request, response);
+    send(isApp ? pages.app[session] : pages.publicPageAt(request.path), request, response);
   };
 }
 

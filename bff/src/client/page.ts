@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { fillInPage, pagePath, type PublicPage, publicPages } from '@paperbill/contracts';
+import { fillInPage, pagePath, type PageSettings, type PublicPage, publicPages } from '@paperbill/contracts';
 import type { BffConfig } from '../config.js';
 
 /** Where the build puts the pages that need no script, a file for each: nobody opens them under this address. */
@@ -18,32 +18,34 @@ export interface Page {
 }
 
 export interface Pages {
-  /** The single-page client. */
-  app: Page;
+  /** The single-page client, for a browser with or without a session's cookie. */
+  app: Record<PageSettings['session'], Page>;
   /** What a visitor reads at this path; for an unknown one the landing page. */
   publicPageAt: (path: string) => Page;
 }
 
 /** @returns null where the client is not built; pages are read once, compressed, and kept */
 export function readPages(config: BffConfig): Pages | null {
-  const app = readPage(config, 'index.html');
-  if (!app) return null;
+  const maybe = readPage(config, 'index.html', 'maybe');
+  const none = readPage(config, 'index.html', 'none');
+  if (!maybe || !none) return null;
   const built = new Map(
-    publicPages.map((path) => [path, readPage(config, join(PUBLIC_PAGES_FOLDER, fileOf(path))) ?? app]),
+    publicPages.map((path) => [path, readPage(config, join(PUBLIC_PAGES_FOLDER, fileOf(path)), 'none') ?? none]),
   );
-  return { app, publicPageAt: (path) => built.get(pagePath(path) as PublicPage) ?? built.get('/')! };
+  return { app: { maybe, none }, publicPageAt: (path) => built.get(pagePath(path) as PublicPage) ?? built.get('/')! };
 }
 
 /** '/help-center' → 'help-center.html' */
 const fileOf = (path: PublicPage): string => `${path.slice(1) || 'index'}.html`;
 
-function readPage({ WEB_ROOT, ...config }: BffConfig, file: string): Page | null {
+function readPage({ WEB_ROOT, ...config }: BffConfig, file: string, session: PageSettings['session']): Page | null {
   try {
     const html = fillInPage(readFileSync(join(WEB_ROOT, file), 'utf8'), {
       name: config.BRAND_NAME,
       supportEmail: config.SUPPORT_EMAIL,
       providerName: config.PROVIDER_NAME,
       publicUrl: config.PUBLIC_URL,
+      session,
     });
     const identity = Buffer.from(html);
     const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`;

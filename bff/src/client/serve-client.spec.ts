@@ -7,7 +7,8 @@ import request from 'supertest';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
 const SCRIPT = 'console.log("Paperbill");'.repeat(50);
-const APP = '<!doctype html><html><head><meta name="brand" content="{{brand}}" /></head><body>The app</body></html>';
+const APP =
+  '<!doctype html><html><head><meta name="brand" content="{{brand}}" /></head><body>The app: {{session}}</body></html>';
 const LANDING = '<!doctype html><title>{{name}}</title><link rel="canonical" href="{{publicUrl}}/" /><h1>Landing</h1>';
 const HELP = '<!doctype html><h1>Help Center</h1><a href="mailto:{{supportEmail}}">{{supportEmail}}</a>';
 
@@ -61,15 +62,15 @@ describe('the built client', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.headers['vary']).toBe('Accept, Accept-Encoding, Cookie');
-    expect(answer.text).toContain('The app');
+    expect(answer.text).toContain('The app: maybe');
   });
 
   it.each([
     ['/', 'Landing'],
     ['/help-center', 'Help Center'],
     ['/Help-Center/', 'Help Center'],
-    ['/login?error=no_code', 'The app'],
-    ['/invoices', 'The app'],
+    ['/login?error=no_code', 'The app: none'],
+    ['/invoices', 'The app: none'],
   ])('answers %s, for a visitor, with %s', async (path, text) => {
     const answer = await open(path, { Cookie: 'theme=dark; sid2=1' });
 

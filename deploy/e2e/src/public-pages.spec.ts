@@ -9,7 +9,7 @@ const pages = [
   { path: '/terms-of-service', heading: 'Terms of Service', title: 'Terms of Service · Paperbill' },
 ];
 
-const firstHeading = (page: Page) => page.locator('h1:not([role="img"] *)');
+const firstHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

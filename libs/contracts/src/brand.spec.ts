@@ -6,6 +6,7 @@ const settings: PageSettings = {
   supportEmail: 'help@example.com',
   providerName: 'O"Id {{name}}',
   publicUrl: 'https://bills.example',
+  session: 'none',
 };
 
 describe('a page with placeholders', () => {
@@ -24,7 +25,7 @@ describe('a page with placeholders', () => {
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&');
 
-    const { publicUrl: _publicUrl, ...brand } = settings;
+    const { publicUrl: _publicUrl, session: _session, ...brand } = settings;
     expect(JSON.parse(read)).toEqual(brand);
   });
 

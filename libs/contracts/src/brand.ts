@@ -18,23 +18,26 @@ export const defaultBrand: Brand = {
 export interface PageSettings extends Brand {
   /** The address that people open, without a slash at its end. */
   publicUrl: string;
+  /** Whether the browser sent a session's cookie with its request for the page. */
+  session: 'maybe' | 'none';
 }
 
 /** What stands in the built pages instead. */
-export const pagePlaceholders: PageSettings = {
+export const pagePlaceholders = {
   name: '{{name}}',
   supportEmail: '{{supportEmail}}',
   providerName: '{{providerName}}',
   publicUrl: '{{publicUrl}}',
-};
+  session: '{{session}}',
+} as const satisfies Record<keyof PageSettings, string>;
 
 /** In index.html, for the client's scripts: the whole {@link Brand} as JSON. */
 const BRAND_JSON = '{{brand}}';
 
 /** A built page with the operator's settings in place of the placeholders, in text and in quoted attributes alike. */
-export function fillInPage(html: string, { publicUrl, ...brand }: PageSettings): string {
+export function fillInPage(html: string, { publicUrl, session, ...brand }: PageSettings): string {
   const values = new Map<string, string>([[BRAND_JSON, JSON.stringify(brand)]]);
-  for (const [key, value] of Object.entries({ ...brand, publicUrl })) {
+  for (const [key, value] of Object.entries({ ...brand, publicUrl, session })) {
     values.set(pagePlaceholders[key as keyof PageSettings], value);
   }
   return html.replace(/\{\{\w+\}\}/g, (found) => escapeHtml(values.get(found) ?? found));

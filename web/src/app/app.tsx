@@ -1,10 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.js';
 import { LoadError } from '../components/load-error.js';
 import { Spinner } from '../components/spinner.js';
-import { useUser } from '../features/auth/api/get-user.js';
+import { mayBeSignedIn, useUser } from '../features/auth/api/get-user.js';
+import { subscriptionQuery } from '../features/subscription/api/get-subscription.js';
 import { OfflineNotice } from './offline-notice.js';
 import { createSignedInRouter, createSignedOutRouter } from './router.js';
 
@@ -21,6 +22,8 @@ export function App() {
 /** Two sets of pages: for visitors who are signed out, and for users. */
 function PagesForVisitor() {
   const user = useUser();
+  // Asked for beside the user, so that a user's first page waits for one round trip and not for two.
+  useQuery({ ...subscriptionQuery, enabled: mayBeSignedIn() });
   const isSignedIn = Boolean(user.data);
   const isKnown = user.data !== undefined;
   const router = useMemo(() => {

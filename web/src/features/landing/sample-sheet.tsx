@@ -13,7 +13,7 @@ interface SampleSheetProps {
 export function SampleSheet({ data, label, cropped }: SampleSheetProps) {
   return (
     <div role="img" aria-label={label} className={`${styles.frame} ${cropped ? styles.cropped : ''}`}>
-      <div className={styles.sheet}>
+      <div className={styles.sheet} aria-hidden>
         <InvoiceDocument data={data} />
       </div>
     </div>

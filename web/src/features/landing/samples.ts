@@ -92,9 +92,9 @@ type Sender = Pick<
 >;
 
 const letterhead = (sender: Sender, picture: string): InvoiceDocumentData =>
-  asData({ ...invoice, ...sender, companyPhone: '', invoiceNumber: '7' }, picture);
+  asData({ ...invoice, ...sender, companyPhone: '', invoiceNumber: '7', lineItems: [] }, picture);
 
-/** What a letterhead can look like; sample-fonts.css has the fonts. */
+/** What a letterhead can look like; sample-fonts.css has the fonts. Their lines would be cropped, so they have none. */
 export const letterheads = [
   letterhead(
     {
@@ -135,7 +135,7 @@ export const customers = [
   { name: 'Oak Lane Bakery', address: '88 Oak Lane, Burlington, VT, 05401', contact: 'Jane Miller', terms: 'net30' },
   { name: 'Nordic Tea House', address: '3 Pier Road, Portland, ME, 04101', contact: 'Emil Dahl', terms: 'net15' },
   {
-    name: 'Hartwell & Moss LLP',
+    name: 'Hartwell & Moss',
     address: '1200 Market St, Philadelphia, PA, 19107',
     contact: 'Ada Moss',
     terms: 'due_on_receipt',
@@ -149,7 +149,7 @@ export const products = [
 ];
 
 /** The invoice that visitors mark as paid, with the sums before and after it. */
-const overdue = { number: 'HF-037', client: 'Hartwell & Moss LLP', amount: '2600.00', status: 'overdue' } as const;
+const overdue = { number: 'HF-037', client: 'Hartwell & Moss', amount: '2600.00', status: 'overdue' } as const;
 export const trackedInvoice = {
   number: invoice.invoiceNumber,
   client: invoice.clientName,
