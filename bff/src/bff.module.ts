@@ -25,7 +25,10 @@ import { SubscriptionController } from './subscription/subscription.controller.j
 import { validationPipe } from './validation/validation-pipe.js';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
 
-/** The calls of section 7, Stripe's and the staff's. In order, each request meets: session, rate limit, body, rules of its fields, controller. */
+/**
+ * The calls of section 7, Stripe's and the staff's. In order, each request meets: session, rate limit, body, rules of
+ * its fields, controller.
+ */
 @Module({
   imports: [AuthModule, SessionsModule, rateLimit()],
   controllers: [

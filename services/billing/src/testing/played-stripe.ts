@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { stopAfterFile } from '@paperbill/testing';
+import type { ServerResponse } from 'node:http';
 import type Stripe from 'stripe';
+import { listen } from './listen.js';
 
 type List = (response: ServerResponse, subscriptions: Stripe.Subscription[]) => void;
 
@@ -22,7 +20,7 @@ export interface PlayedStripe {
 export async function playStripe(): Promise<PlayedStripe> {
   const open = new Map<string, number>();
   const played: PlayedStripe = { url: '', subscriptions: new Map(), answer: answering, asked: [], mostAtOnce: 0 };
-  const server = createServer((request, response) => {
+  played.url = await listen((request, response) => {
     const customer = new URL(request.url ?? '', 'http://stripe').searchParams.get('customer') ?? '';
     const count = (change: number) => open.set(customer, (open.get(customer) ?? 0) + change).get(customer)!;
     played.asked.push(customer);
@@ -30,15 +28,6 @@ export async function playStripe(): Promise<PlayedStripe> {
     response.once('close', () => count(-1));
     played.answer(response, played.subscriptions.get(customer) ?? []);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  stopAfterFile(async () => {
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  });
-  played.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return played;
 }
 

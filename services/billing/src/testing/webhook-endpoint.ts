@@ -1,14 +1,12 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { AppError, billing } from '@paperbill/contracts';
-import { fileBus, stopAfterFile } from '@paperbill/testing';
+import { fileBus } from '@paperbill/testing';
+import { listen } from './listen.js';
 
 /** What the BFF is for Stripe: hands on what comes, and answers with what billing says. @returns its address */
 export async function startWebhookEndpoint(): Promise<string> {
   const bus = await fileBus();
-  const server = createServer((request, response) => {
+  const url = await listen((request, response) => {
     void text(request)
       .then((payload) =>
         bus.call(billing.receiveWebhook, { payload, signature: String(request.headers['stripe-signature'] ?? '') }),
@@ -19,13 +17,5 @@ export async function startWebhookEndpoint(): Promise<string> {
       )
       .finally(() => response.end());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  stopAfterFile(async () => {
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/stripe`;
+  return `${url}/webhooks/stripe`;
 }
