@@ -144,7 +144,7 @@ describe('POST /api/profile', () => {
     ['an e-mail address that is none', { email: 'ada@' }, ['email', 'Please enter a valid e-mail address']],
     ['terms that do not exist', { paymentTerms: 'net7' }, ['paymentTerms', OPTION]],
     ['a size that does not exist', { companyNameSize: 'huge' }, ['companyNameSize', OPTION]],
-    ['a template that does not exist', { invoiceTemplate: 'modern' }, ['invoiceTemplate', OPTION]],
+    ['a template that does not exist', { invoiceTemplate: 'no-such' }, ['invoiceTemplate', OPTION]],
   ] as [string, Record<string, string>, [string, string]][])('refuses %s, as JSON and as a form', async (_, wrong, error) => {
     await ada.post('/api/profile', aProfile());
     const before = await read();

@@ -15,9 +15,10 @@ export class Browser {
     const headers = { ...init.headers, cookie: await this.cookieHeader(address) };
     const response = await fetch(address, { ...init, headers, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) await this.keep(cookie, address);
+    const text = await response.text();
     const location = response.headers.get('location');
     if (location) return this.open(new URL(location, address).href);
-    return { url: address, status: response.status, text: await response.text() };
+    return { url: address, status: response.status, text };
   }
 
   submit(address: string, fields: Record<string, string>): Promise<Page> {

@@ -18,8 +18,10 @@ export const openCheckout = async (person: Person): Promise<string> =>
 export async function pay(url: string): Promise<URL> {
   const body = new URLSearchParams({ card: CARD_THAT_PAYS });
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  // Read in any case: an answer that is left unread keeps its connection open.
+  const page = await response.text();
   const location = response.headers.get('location');
-  if (!location) throw new Error(`The payment failed: ${response.status} ${await response.text()}`);
+  if (!location) throw new Error(`The payment failed: ${response.status} ${page}`);
   return new URL(location);
 }
 
@@ -27,7 +29,8 @@ export async function pay(url: string): Promise<URL> {
 export async function changeAtProvider(person: Person, checkoutUrl: string, changes: object): Promise<void> {
   const url = new URL(`/_control/subscriptions/${await subscriptionIdOf(person)}`, checkoutUrl);
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(changes) });
-  if (!response.ok) throw new Error(`The subscription was not changed: ${response.status} ${await response.text()}`);
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`The subscription was not changed: ${response.status} ${answer}`);
 }
 
 export const planOf = async (person: Person, query = ''): Promise<SubscriptionStatus> =>
