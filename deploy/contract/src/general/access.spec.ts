@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer } from '@paperbill/contracts';
 import { aCustomer } from '@paperbill/testing/data';
-import { type Call, callsOfUsers, openCalls } from '../testing/calls.js';
+import { type Call, callsOfUsers, NO_ID, openCalls } from '../testing/calls.js';
 import { saveInvoice } from '../testing/invoices.js';
 import { type Person, signIn, visitor } from '../testing/person.js';
 import { expectRefusal } from '../testing/refusals.js';
@@ -58,6 +58,22 @@ describe('A page of another site', () => {
     const { headers } = await ada.get(path, foreign[0]);
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+});
+
+describe('What is the staff’s', () => {
+  it.each([
+    ['GET', '/staff/api/me'],
+    ['GET', '/staff/api/figures'],
+    ['GET', '/staff/api/events'],
+    ['GET', '/staff/api/events.csv'],
+    ['GET', '/staff/api/event-types'],
+    ['GET', '/staff/api/events/evt_1'],
+    ['POST', '/staff/api/events/evt_1/replay'],
+    ['GET', `/staff/api/customers/${NO_ID}`],
+    ['POST', `/staff/api/customers/${NO_ID}/sync`],
+  ] as const)('does not exist for users and visitors: %s %s', async (method, path) => {
+    for (const person of [ada, visitor()]) expectRefusal(await person.call(method, path), 404, 'NOT_FOUND');
   });
 });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Customer, noInvoices } from '@paperbill/contracts';
-import { aCustomer } from '@paperbill/testing/data';
+import type { Customer } from '@paperbill/contracts';
+import { aCustomer, aLineItem } from '@paperbill/testing/data';
+import { daysFromToday, saveInvoice } from '../testing/invoices.js';
 import { type Person, signIn } from '../testing/person.js';
 import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
@@ -15,6 +16,9 @@ beforeAll(async () => {
 
 const create = async (fields: object = aCustomer()) => (await ada.post<Customer>('/api/customers', fields)).body;
 const list = async (person = ada) => (await person.get<Customer[]>('/api/customers')).body;
+
+/** The totals of a customer to whom no invoice was made out. */
+const noInvoices = { totalInvoices: 0, totalPaid: '0.00', totalOutstanding: '0.00', averageDaysToPay: null };
 
 /** What somebody types in the dialog is held to, whether it creates or replaces a customer. */
 const refused: [string, object, [path: string, message: string][]][] = [
@@ -41,6 +45,25 @@ describe('GET /api/customers', () => {
     for (const name of ['Zuse', 'Aiken']) await grace.post('/api/customers', aCustomer({ name }));
     expect((await list(grace)).map(({ name }) => name)).toEqual(['Aiken', 'Zuse']);
     expect((await list(charles)).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('The totals of a customer', () => {
+  it('are those of one’s own invoices made out to them, whoever else names them', async () => {
+    const grace = await signIn();
+    const { body: customer } = await grace.post<Customer>('/api/customers', aCustomer());
+    const invoiceOver = (unitPrice: string, fields: object = { customerId: customer.id }, person = grace) =>
+      saveInvoice(person, { taxRate: '0.00', ...fields }, [aLineItem({ quantity: '1.00', unitPrice })]);
+    const paid = await invoiceOver('100.10', { customerId: customer.id, invoiceDate: daysFromToday(-4) });
+    await grace.patch(`/api/invoices/${paid.id}/status`, { status: 'paid' });
+    await invoiceOver('20.20');
+    await invoiceOver('3.03', { customerId: customer.id, dueDate: daysFromToday(-1) });
+    await invoiceOver('5000.00', {});
+    await invoiceOver('7000.00', { customerId: customer.id }, charles);
+
+    const totals = { totalInvoices: 3, totalPaid: '100.10', totalOutstanding: '23.23', averageDaysToPay: 4 };
+    expect(await list(grace)).toEqual([{ ...customer, ...totals }]);
+    expect((await grace.put(`/api/customers/${customer.id}`, aCustomer())).body).toMatchObject(totals);
   });
 });
 
