@@ -13,6 +13,7 @@ export function LoginPage() {
   return (
     <main className={styles.page}>
       <PageTitle>Sign In</PageTitle>
+      <meta name="description" content={`Sign in to ${brand.name}, or create an account.`} />
       <div className={styles.sheet}>
         {/* A visitor's landing page is a file of its own, outside the single page. */}
         <a href="/" className={styles.brand}>
