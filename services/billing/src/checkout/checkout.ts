@@ -27,8 +27,7 @@ export class Checkout {
   ) {}
 
   async open(checkout: NewCheckout): Promise<Outcome> {
-    await this.customers.ensure(checkout);
-    const priceId = await this.findPrice();
+    const [priceId] = await Promise.all([this.findPrice(), this.customers.ensure(checkout)]);
     const outcome = await this.lock.hold(checkout.userId, (em, customer) =>
       this.openLocked(em, customer, checkout, priceId),
     );

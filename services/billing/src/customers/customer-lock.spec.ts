@@ -80,12 +80,25 @@ describe("A customer's lock", () => {
     const slow = hanging();
     stripe.answer = slow.answer;
     const syncs = [one, other, one, other, one].map((instance) => syncIn(instance, userId));
-    await lockIsWaitedFor(4);
+    await lockIsWaitedFor(1);
     slow.goOn();
     await Promise.all(syncs);
 
     expect(stripe.asked).toHaveLength(5);
     expect(stripe.mostAtOnce).toBe(1);
+  });
+
+  it('keeps nobody waiting for somebody who asks often', async () => {
+    const [often, once] = [await newCustomer(), await newCustomer()];
+    const slow = hanging();
+    stripe.answer = slow.answer;
+    const waiting = Array.from({ length: 10 }, () => syncIn(one, often.userId));
+    await slow.asked;
+    stripe.answer = answering;
+
+    expect((await syncIn(one, once.userId)).record.status).toBe('free');
+    slow.goOn();
+    await Promise.all(waiting);
   });
 
   it('is not waited for without end', async () => {

@@ -2,7 +2,7 @@ import { DriverException, LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts';
-import { CONFIG } from '@paperbill/service-kit';
+import { CONFIG, Turns } from '@paperbill/service-kit';
 import pLimit from 'p-limit';
 import type { BillingConfig } from '../config.js';
 import { type Customer, CustomerEntity } from './customer.entity.js';
@@ -19,6 +19,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 @Injectable()
 export class CustomerLock {
   private readonly limit = pLimit(AT_ONCE);
+  /** Nobody takes more than one of these places, however often they ask. */
+  private readonly turns = new Turns();
 
   constructor(
     private readonly em: EntityManager,
@@ -36,11 +38,12 @@ export class CustomerLock {
     work: (em: EntityManager, customer: Customer) => Promise<Result>,
   ): Promise<Result | null> {
     const giveUpAt = Date.now() + this.config.STRIPE_TIMEOUT;
-    return this.limit(() => {
+    const lockInTime = async () => {
       // While Stripe hangs many wait: what begins late would be done for callers who have left.
       if (Date.now() > giveUpAt) throw new AppError('SERVICE_UNAVAILABLE');
       return this.lockRow(userId, work);
-    });
+    };
+    return this.turns.take(userId, () => this.limit(lockInTime));
   }
 
   private async lockRow<Result>(

@@ -2,10 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { billing, type CreateInvoice, invoicing, type InvoiceWithLineItems } from '@paperbill/contracts';
 import { Handles, MessageBus } from '@paperbill/messaging';
+import { Turns } from '@paperbill/service-kit';
 import { readInvoice } from '../read-invoice.js';
 import { completeInvoice } from './new-invoice.js';
 import { storeInvoice } from './store-invoice.js';
-import { Turns } from '../../turns.js';
 
 @Controller()
 export class CreateInvoiceMessages {

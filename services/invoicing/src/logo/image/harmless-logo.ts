@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LOGO_MAX_BYTES, logoError, type LogoType } from '@paperbill/contracts';
+import { Turns } from '@paperbill/service-kit';
 import { fileTypeFromBuffer } from 'file-type';
-import { Turns } from '../../turns.js';
 import { scaledPicture } from './scaled-picture.js';
 import { harmlessSvg } from './svg/harmless-svg.js';
 

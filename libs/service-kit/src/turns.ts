@@ -1,8 +1,8 @@
 /**
  * Lets work with the same key run one after the other, and work with different keys at the same time.
  *
- * Saves of one user's invoices wait for each other in any case, on the counter's row. Waiting here instead keeps a
- * burst of them from holding every connection of the pool, which other users need too.
+ * Whoever changes one row waits for the others in any case, on the row's lock. Waiting here instead keeps a burst of
+ * them from holding every connection of the pool, which others need too.
  */
 export class Turns {
   private readonly last = new Map<string, Promise<unknown>>();
