@@ -42,5 +42,5 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const revenuePeriods = ['all', 'year', 'month', 'week', 'quarter'] as const;
 export type RevenuePeriod = (typeof revenuePeriods)[number];
 
-export const invoiceTemplates = ['classic'] as const;
+export const invoiceTemplates = ['classic', 'modern', 'compact'] as const;
 export type InvoiceTemplate = (typeof invoiceTemplates)[number];

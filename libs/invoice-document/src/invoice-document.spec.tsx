@@ -1,4 +1,4 @@
-import { MAX_LINE_ITEMS, paymentTerms } from '@paperbill/contracts';
+import { type InvoiceTemplate, invoiceTemplates, MAX_LINE_ITEMS, paymentTerms } from '@paperbill/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceDocument } from './invoice-document.js';
@@ -31,6 +31,13 @@ describe('the invoice page', () => {
     ].map((part) => text!.indexOf(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((first, second) => first - second));
+  });
+
+  it.each(invoiceTemplates)('says the same in the design %s', (invoiceTemplate) => {
+    const words = (template: InvoiceTemplate) =>
+      page({ invoiceTemplate: template, watermark: true }).texts('invoice')[0]!;
+    const sorted = (text: string) => text.split(' ').sort();
+    expect(sorted(words(invoiceTemplate))).toEqual(sorted(words('classic')));
   });
 
   it('is one article in English with headings and a table whose column heads are marked', () => {

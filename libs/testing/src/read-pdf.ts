@@ -3,6 +3,8 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export interface ReadPdf {
   /** The words of all pages, in order, with one space between them. */
   text: string;
+  /** The same of each page. */
+  pageTexts: string[];
   /** Width and height of each page in points. */
   pages: [number, number][];
   /** How many pictures are drawn on all pages. */
@@ -15,7 +17,7 @@ export interface ReadPdf {
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const pdf = await loading.promise;
-  const texts: string[] = [];
+  const pageTexts: string[] = [];
   const pages: [number, number][] = [];
   let images = 0;
   let tagged = true;
@@ -27,15 +29,18 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const { fnArray } = await page.getOperatorList();
     images += fnArray.filter((operator) => operator === OPS.paintImageXObject).length;
     const { items } = await page.getTextContent();
-    texts.push(...items.map((item) => ('str' in item ? item.str : '')));
+    pageTexts.push(oneSpaced(items.map((item) => ('str' in item ? item.str : ''))));
   }
   const { info } = await pdf.getMetadata();
   await loading.destroy();
   return {
-    text: texts.join(' ').replace(/\s+/g, ' '),
+    text: oneSpaced(pageTexts),
+    pageTexts,
     pages,
     images,
     tagged,
     title: (info as { Title?: unknown }).Title,
   };
 }
+
+const oneSpaced = (words: string[]): string => words.join(' ').replace(/\s+/g, ' ');

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aLineItem } from '@paperbill/testing';
+import { invoiceTemplates } from '@paperbill/contracts';
+import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
-import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
+import { type DocumentsUnderTest, savedInvoice, startDocuments } from '../testing/documents-under-test.js';
 import { readPdf } from '@paperbill/testing/read-pdf';
 
 const A4_IN_POINTS = [595, 842];
@@ -67,4 +70,25 @@ describe('With Chromium behind Gotenberg’s API', () => {
     const without = await readPdf((await service.newInvoice().download()).pdf);
     expect([without.images, without.text.includes('Fox')]).toEqual([0, false]);
   });
+
+  it.each(invoiceTemplates)(
+    'in the design %s no page break tears the totals or the payment apart',
+    async (template) => {
+      for (const count of [16, 34, 52]) {
+        const lines = Array.from({ length: count }, (_, index) => aLineItem({ description: `Chapter ${index}` }));
+        const saved = {
+          ...savedInvoice(anInvoice({}, lines)),
+          invoiceTemplate: template,
+          companyPaymentInstructions: 'First line\nSecond\nLast line',
+        };
+        const html = await renderInvoiceDocument(invoiceDocumentData(saved, { logo: '', brandName: 'Paperbill' }));
+        const invoice = service.newInvoice();
+        await invoice.generate(html);
+        const { pageTexts } = await readPdf((await invoice.download()).pdf);
+        const pageOf = (words: string) => pageTexts.findIndex((text) => text.includes(words));
+        expect(pageOf('Subtotal')).toBeGreaterThanOrEqual(0);
+        expect([pageOf('Tax ('), pageOf('Payment Information')]).toEqual([pageOf('Subtotal'), pageOf('Last line')]);
+      }
+    },
+  );
 });

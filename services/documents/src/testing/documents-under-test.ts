@@ -91,7 +91,7 @@ export async function startDocuments(config: {
 }
 
 /** As invoicing answers it. */
-function savedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithLineItems {
+export function savedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithLineItems {
   const id = randomUUID();
   const instant = '2026-11-21T09:00:00.000Z';
   return {

@@ -1,28 +1,29 @@
 import type { InvoiceDocumentData } from '../../invoice-document-data.js';
-import { invoiceTexts } from '../../invoice-texts.js';
-import { Letterhead } from './letterhead.js';
-import { LineItems } from './line-items.js';
-import { Parties } from './parties.js';
-import { Totals } from './totals.js';
+import { Closing } from '../parts/closing.js';
+import { Dates } from '../parts/dates.js';
+import { Company, Heading } from '../parts/letterhead.js';
+import { LineItems } from '../parts/line-items.js';
+import { Client, Sender } from '../parts/parties.js';
+import { Payment } from '../parts/payment.js';
+import { Totals } from '../parts/totals.js';
 
-/** Who from, who to, what, how much, how to pay: in this order. */
+/** A letter: who from, who to, what, how much, how to pay, in this order. */
 export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
-      <Letterhead data={data} />
-      <Parties data={data} />
+      <header className="invoice-letterhead">
+        <Company data={data} />
+        <Heading invoiceNumber={data.invoiceNumber} />
+      </header>
+      <div className="invoice-parties">
+        <Sender data={data} />
+        <Client data={data} />
+        <Dates data={data} />
+      </div>
       <LineItems lineItems={data.lineItems} />
-      <Totals subtotal={data.subtotal} taxRate={data.taxRate} taxAmount={data.taxAmount} total={data.total} />
-      {data.companyPaymentInstructions.trim() && (
-        <section className="invoice-payment">
-          <h2 className="invoice-subheading">{invoiceTexts.paymentInformation}</h2>
-          <p className="invoice-text">{data.companyPaymentInstructions.trim()}</p>
-        </section>
-      )}
-      <footer className="invoice-closing">
-        <p>{invoiceTexts.thanks}</p>
-        {data.watermark && <p className="invoice-watermark">{invoiceTexts.watermark(data.brandName)}</p>}
-      </footer>
+      <Totals data={data} />
+      <Payment instructions={data.companyPaymentInstructions} />
+      <Closing watermark={data.watermark} brandName={data.brandName} />
     </>
   );
 }

@@ -2,9 +2,7 @@ import { formatMoney } from '@paperbill/money';
 import type { InvoiceDocumentData } from '../../invoice-document-data.js';
 import { invoiceTexts } from '../../invoice-texts.js';
 
-type TotalsProps = Pick<InvoiceDocumentData, 'subtotal' | 'taxRate' | 'taxAmount' | 'total'>;
-
-export function Totals({ subtotal, taxRate, taxAmount, total }: TotalsProps) {
+export function Totals({ data: { subtotal, taxRate, taxAmount, total } }: { data: InvoiceDocumentData }) {
   return (
     <dl className="invoice-totals">
       <div>
