@@ -20,10 +20,6 @@ function themeFor(dark: boolean): ThemeConfig {
     token: {
       colorPrimary: color['accent'],
       colorLink: color['accent'],
-      // antd styles every link of the page, not its own alone: a link in a text is told by more than its color.
-      linkDecoration: 'underline',
-      linkHoverDecoration: 'underline',
-      linkFocusDecoration: 'underline',
       colorSuccess: color['accent'],
       colorError: color['danger'],
       colorWarning: color['pending'],
