@@ -1,8 +1,8 @@
+import { InvoiceSheetStyle } from '../../components/invoice-sheet.js';
 import { PageHead } from '../../components/page-head.js';
 import { content } from './content.js';
 import styles from './landing-page.module.css';
 import './sample-fonts.css';
-import { SampleSheetStyle } from './sample-sheet.js';
 import { Branding } from './sections/branding.js';
 import { Closing } from './sections/closing.js';
 import { Comparison } from './sections/comparison.js';
@@ -17,7 +17,7 @@ export default function LandingPage() {
   return (
     <div className={styles.page}>
       <PageHead title={content.title} description={content.description} path="/" />
-      <SampleSheetStyle />
+      <InvoiceSheetStyle design="classic" />
       <Hero />
       <Figures />
       <Features />

@@ -74,6 +74,7 @@ describe('the company profile', () => {
       companyNameFont: 'font-sans',
       companyNameColor: '#000000',
       companyNameSize: 'large',
+      invoiceTemplate: 'classic',
     });
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });

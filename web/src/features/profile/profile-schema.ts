@@ -4,6 +4,8 @@ import {
   companyNameSizes,
   companyProfileDefaults,
   DEFAULT_PAYMENT_TERMS,
+  type InvoiceTemplate,
+  invoiceTemplates,
   MAX_LENGTH,
   paymentTerms,
   validationTexts,
@@ -31,6 +33,7 @@ export const profileSchema = z.object({
   companyNameFont: text({ max: MAX_LENGTH.name }),
   companyNameColor: color(),
   companyNameSize: option(companyNameSizes, companyProfileDefaults.companyNameSize),
+  invoiceTemplate: option(invoiceTemplates, companyProfileDefaults.invoiceTemplate),
 });
 
 export type ProfileInput = z.input<typeof profileSchema>;
@@ -55,6 +58,7 @@ export const toInput = (profile: CompanyProfile): ProfileInput => ({
   companyNameFont: profile.companyNameFont,
   companyNameColor: profile.companyNameColor,
   companyNameSize: profile.companyNameSize,
+  invoiceTemplate: profile.invoiceTemplate,
 });
 
 export const sizeLabels: Record<CompanyNameSize, string> = {
@@ -63,4 +67,10 @@ export const sizeLabels: Record<CompanyNameSize, string> = {
   large: 'Large',
   'extra-large': 'Extra large',
   'super-large': 'Super large',
+};
+
+export const designTexts: Record<InvoiceTemplate, { label: string; description: string }> = {
+  classic: { label: 'Classic', description: 'A letter, ruled with hairlines' },
+  modern: { label: 'Modern', description: 'The heading and the total stand large' },
+  compact: { label: 'Compact', description: 'Many lines on few pages' },
 };

@@ -1,5 +1,5 @@
+import { InvoiceSheet } from '../../../components/invoice-sheet.js';
 import { content } from '../content.js';
-import { SampleSheet } from '../sample-sheet.js';
 import { letterheads } from '../samples.js';
 import styles from './branding.module.css';
 import { SectionHead } from './section-head.js';
@@ -13,7 +13,7 @@ export function Branding() {
       <SectionHead heading={heading} text={text} />
       <div className={styles.sheets}>
         {letterheads.map((data) => (
-          <SampleSheet key={data.companyName} data={data} label={pictureOf(data.companyName)} cropped />
+          <InvoiceSheet key={data.companyName} data={data} label={pictureOf(data.companyName)} cropped />
         ))}
       </div>
     </section>

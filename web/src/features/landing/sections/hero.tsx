@@ -1,5 +1,5 @@
+import { InvoiceSheet } from '../../../components/invoice-sheet.js';
 import { content } from '../content.js';
-import { SampleSheet } from '../sample-sheet.js';
 import { sampleInvoice } from '../samples.js';
 import styles from './hero.module.css';
 import { StartButton } from './start-button.js';
@@ -14,7 +14,7 @@ export function Hero() {
         <p className={styles.text}>{text}</p>
         <StartButton />
       </div>
-      <SampleSheet data={sampleInvoice} label={pictureOf} />
+      <InvoiceSheet data={sampleInvoice} label={pictureOf} />
     </section>
   );
 }

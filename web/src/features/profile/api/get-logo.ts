@@ -23,7 +23,8 @@ export const logoQuery = (url: string) =>
     queryFn: url ? ({ signal }) => readLogo(url, signal) : skipToken,
   });
 
-const asDataUrl = (content: Blob): Promise<string> =>
+/** A picture's bytes as a `data:` address. */
+export const asDataUrl = (content: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as string);

@@ -1,10 +1,11 @@
-import { companyNameSizes, toasts } from '@paperbill/contracts';
+import { type CompanyProfile, companyNameSizes, toasts } from '@paperbill/contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/form/field.js';
 import { FormFields, FormSection } from '../../../components/form/form-section.js';
 import styles from '../../../components/form/form-section.module.css';
 import { Select } from '../../../components/form/inputs.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import { DesignField } from '../design/design-field.js';
 import { LogoColors } from '../logo/logo-colors.js';
 import { LogoField } from '../logo/logo-field.js';
 import type { ChosenLogo } from '../logo/use-chosen-logo.js';
@@ -17,14 +18,13 @@ const sizeOptions = companyNameSizes.map((value) => ({ value, label: sizeLabels[
 
 interface BrandingSectionProps {
   form: UseFormReturn<ProfileInput, unknown, ProfileOutput>;
-  /** Of the saved logo, '' without one. */
-  logoUrl: string;
+  profile: CompanyProfile;
   chosenLogo: ChosenLogo;
 }
 
-export function BrandingSection({ form, logoUrl, chosenLogo }: BrandingSectionProps) {
+export function BrandingSection({ form, profile, chosenLogo }: BrandingSectionProps) {
   const { control, setValue } = form;
-  const logo = chosenLogo.url || logoUrl;
+  const logo = chosenLogo.url || profile.logoUrl;
 
   function applyColor(color: string): void {
     setValue('companyNameColor', color, { shouldDirty: true, shouldValidate: true });
@@ -33,7 +33,7 @@ export function BrandingSection({ form, logoUrl, chosenLogo }: BrandingSectionPr
 
   return (
     <FormSection title="Branding">
-      <LogoField logoUrl={logoUrl} chosen={chosenLogo} />
+      <LogoField logoUrl={profile.logoUrl} chosen={chosenLogo} />
       <CompanyNameSample control={control} logo={logo} />
       <FormFields>
         <Field control={control} name="companyNameFont" label="Company Name Font" className={styles.third}>
@@ -47,6 +47,7 @@ export function BrandingSection({ form, logoUrl, chosenLogo }: BrandingSectionPr
         </Field>
       </FormFields>
       <LogoColors source={logo} onApply={applyColor} />
+      <DesignField control={control} profile={profile} chosenLogo={chosenLogo} />
     </FormSection>
   );
 }

@@ -57,7 +57,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <BrandingSection form={form} logoUrl={profile.logoUrl} chosenLogo={logo} />
+      <BrandingSection form={form} profile={profile} chosenLogo={logo} />
       <CompanySection control={control} />
       <AddressSection control={control} />
       <PaymentSection control={control} />
