@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { toasts } from '@paperbill/contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { showToast } from './toast-store.js';
 import Toaster from './toaster.js';
 
@@ -50,6 +51,44 @@ describe('a toast', () => {
     show({ title: 'Marked as paid' }, { label: 'Undo', onClick: undo });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledTimes(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('has its action taken with F8, Tab and Enter alone, and gives the focus back', async () => {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const before = screen.getByRole('button', { name: 'In the page' });
+    before.focus();
+    const undo = jest.fn();
+    show({ title: 'Marked as paid' }, { label: 'Undo', onClick: undo });
+
+    await user.keyboard('[F8]');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(shown()).toEqual([]);
+    expect(before).toHaveFocus();
+  });
+
+  it('gives the focus back to where Tab came from', async () => {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const before = screen.getByRole('button', { name: 'In the page' });
+    before.focus();
+    show({ title: 'Marked as paid' }, { label: 'Undo', onClick: () => undefined });
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(before).toHaveFocus();
+  });
+
+  it('lets Tab go on to its button for closing', async () => {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    show(toasts.profileSaved);
+    await user.keyboard('[F8]');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await user.keyboard('{Enter}');
     expect(shown()).toEqual([]);
   });
 

@@ -22,6 +22,8 @@ export default function Toaster({ shownMs = SHOWN_MS }: { shownMs?: number }) {
           key={toast.id}
           className={`${styles.toast} ${toast.tone ? styles[toast.tone] : ''}`}
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
+          // Radix would let the first Tab stop on the toast itself, where Enter does nothing: it goes to the button.
+          tabIndex={undefined}
           // Esc belongs to what has the focus: a dialog under the toast closes alone.
           onEscapeKeyDown={(event) => event.preventDefault()}
           onOpenChange={(open) => {

@@ -9,7 +9,9 @@ import { dismissToast } from './toast-store.js';
  */
 export function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   const cameFrom = useRef<HTMLElement | null>(null);
-  const isInside = (node: EventTarget | null) => node instanceof Node && !!viewport.current?.contains(node);
+  // Around the viewport stand two stops that pass the focus on into it.
+  const isInside = (node: EventTarget | null) =>
+    node instanceof Node && !!viewport.current?.parentElement?.contains(node);
   const giveFocusBack = () => {
     if (isInside(document.activeElement)) (cameFrom.current ?? document.querySelector<HTMLElement>('main'))?.focus();
   };
