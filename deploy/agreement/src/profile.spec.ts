@@ -1,6 +1,13 @@
 import { it } from '@jest/globals';
 import { ProfileDto } from '@paperbill/bff/profile/profile.dto';
-import { type CompanyNameSize, companyNameSizes, MAX_LENGTH, paymentTerms } from '@paperbill/contracts';
+import {
+  type CompanyNameSize,
+  companyNameSizes,
+  type InvoiceTemplate,
+  invoiceTemplates,
+  MAX_LENGTH,
+  paymentTerms,
+} from '@paperbill/contracts';
 import { profileSchema } from '@paperbill/web/features/profile/profile-schema';
 import fc from 'fast-check';
 import { asSent, expectAgreement } from './testing/both-sides.js';
@@ -26,6 +33,7 @@ it('The form of the company profile and the BFF accept the same, and refuse the 
       companyNameFont: typedText(MAX_LENGTH.name),
       companyNameColor: typedColor(),
       companyNameSize: typedOption(companyNameSizes) as fc.Arbitrary<CompanyNameSize>,
+      invoiceTemplate: typedOption(invoiceTemplates) as fc.Arbitrary<InvoiceTemplate>,
     }),
     schema: profileSchema,
     dto: ProfileDto,
