@@ -2,11 +2,12 @@ import { type Service, serviceConfig } from '@paperbill/service-kit';
 import { CatalogueModule } from './catalogue.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { CreateCustomersAndProducts } from './migrations/2026-11-21-create-customers-and-products.js';
+import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
 import { ProductEntity } from './products/product.entity.js';
 
 export const catalogueService: Service = {
   name: 'catalogue',
   module: CatalogueModule,
-  schema: { entities: [CustomerEntity, ProductEntity], migrations: [CreateCustomersAndProducts] },
+  schema: { entities: [CustomerEntity, ProductEntity], migrations: [CreateCustomersAndProducts, RefuseNonsense] },
   config: serviceConfig,
 };

@@ -49,7 +49,7 @@ describe('Products', () => {
     const userId = randomUUID();
     const { id } = await create(userId);
     await fc.assert(
-      fc.asyncProperty(arbitraryMoney(), async (unitPrice) => {
+      fc.asyncProperty(arbitraryMoney({ min: 0 }), async (unitPrice) => {
         expect((await update(userId, id, aProduct({ unitPrice }))).unitPrice).toBe(unitPrice);
       }),
       { numRuns: 50 },
@@ -117,14 +117,4 @@ describe("Another user's product", () => {
 it.each(['', '1', 'null'])('An id that is none is not found: "%s"', async (id) => {
   await expect(update(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(remove(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-});
-
-it.each([
-  ['without a name', `gen_random_uuid(), '', 1`],
-  ['without a price', `gen_random_uuid(), 'Consulting', null`],
-  ['with a price beyond numeric(10,2)', `gen_random_uuid(), 'Consulting', 100000000`],
-])('PostgreSQL itself refuses a product %s', async (_, values) => {
-  await expect(
-    service.database.query(`insert into products (user_id, name, unit_price) values (${values})`),
-  ).rejects.toThrow(/constraint|overflow/);
 });

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aLineItem } from '@paperbill/testing';
+import { aLineItem, countQueries } from '@paperbill/testing';
 import {
   daysFromToday,
   type InvoicingUnderTest,
   startInvoicing,
   type TestUser,
 } from '../testing/invoicing-under-test.js';
-import { countQueries } from '../testing/queries.js';
 
 let invoicing: InvoicingUnderTest;
 

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { LOGO_MAX_BYTES, validationTexts } from '@paperbill/contracts';
-import { aProfile } from '@paperbill/testing';
+import { aProfile, countQueries } from '@paperbill/testing';
 import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { anSvg, aPng } from '../testing/pictures.js';
-import { countQueries } from '../testing/queries.js';
 
 let invoicing: InvoicingUnderTest;
 let green: Buffer;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aLineItem } from '@paperbill/testing';
+import { aLineItem, countQueries } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../../testing/invoicing-under-test.js';
-import { countQueries } from '../../testing/queries.js';
 
 let invoicing: InvoicingUnderTest;
 

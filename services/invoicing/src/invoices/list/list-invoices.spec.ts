@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type InvoiceFilter, MAX_PAGE_SIZE } from '@paperbill/contracts';
-import { anInvoice } from '@paperbill/testing';
+import { anInvoice, countQueries } from '@paperbill/testing';
 import {
   daysFromToday,
   type InvoicingUnderTest,
   startInvoicing,
   type TestUser,
 } from '../../testing/invoicing-under-test.js';
-import { countQueries } from '../../testing/queries.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { periodStart, revenuePeriods } from '@paperbill/contracts';
-import { arbitraryMoney } from '@paperbill/testing';
+import { arbitraryMoney, countQueries } from '@paperbill/testing';
 import { sum } from '@paperbill/money';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../../testing/invoicing-under-test.js';
-import { countQueries } from '../../testing/queries.js';
 
 let invoicing: InvoicingUnderTest;
 

@@ -6,11 +6,10 @@ import {
   type RevenuePeriod,
   revenuePeriods,
 } from '@paperbill/contracts';
-import { arbitraryMoney } from '@paperbill/testing';
+import { arbitraryMoney, countQueries } from '@paperbill/testing';
 import { sum } from '@paperbill/money';
 import fc from 'fast-check';
 import { daysFromToday, type InvoicingUnderTest, startInvoicing } from '../../testing/invoicing-under-test.js';
-import { countQueries } from '../../testing/queries.js';
 
 let invoicing: InvoicingUnderTest;
 

@@ -1,0 +1,60 @@
+import { MikroORM } from '@mikro-orm/core';
+import type { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import type { TestService } from './test-service.js';
+
+/** What a service sent to PostgreSQL. */
+export interface Statement {
+  query: string;
+  params: readonly unknown[];
+}
+
+/** What a service sends to PostgreSQL during some work, `begin` and `commit` included. */
+export async function statementsOf({ app }: TestService, work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const logger = app.get(MikroORM).config.getLogger();
+  const { logQuery } = logger;
+  logger.logQuery = ({ query = '', params = [] }) => void statements.push({ query, params });
+  try {
+    await work();
+    return statements;
+  } finally {
+    logger.logQuery = logQuery;
+  }
+}
+
+/** How many statements that are. */
+export const countQueries = async (service: TestService, work: () => Promise<unknown>): Promise<number> =>
+  (await statementsOf(service, work)).length;
+
+/** How PostgreSQL would find the rows of a statement, a line for each step. */
+export async function planOf({ app }: TestService, { query, params }: Statement): Promise<string[]> {
+  const rows = await app
+    .get<MikroORM<PostgreSqlDriver>>(MikroORM)
+    .em.getConnection()
+    .execute<{ 'QUERY PLAN': string }[]>(`explain ${query}`, [...params]);
+  return rows.map((row) => row['QUERY PLAN']);
+}
+
+/**
+ * Tells PostgreSQL how many rows there are, and that all of them are there to stay: without that it finds no index
+ * sufficient by itself. As often as it takes, because whoever looks at the database meanwhile keeps it from knowing.
+ */
+export async function vacuum({ database }: TestService): Promise<void> {
+  const unsettled = `
+    select 1 from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = 'public' and relkind = 'r' and relallvisible < relpages`;
+  do await database.query('vacuum analyze');
+  while ((await database.query(unsettled)).length > 0);
+}
+
+/**
+ * The steps in which some work reads a table from end to end. Only worth asking with tables that are large and
+ * {@link vacuum}ed: PostgreSQL reads small ones that way in any case.
+ */
+export async function sequentialScans(service: TestService, work: () => Promise<unknown>): Promise<string[]> {
+  const statements = await statementsOf(service, work);
+  const plannable = statements.filter(({ query }) => /^\s*(select|with|insert|update|delete)\b/i.test(query));
+  if (plannable.length === 0) throw new Error('The work asked PostgreSQL for nothing');
+  const plans = await Promise.all(plannable.map((statement) => planOf(service, statement)));
+  return plans.flat().filter((step) => step.includes('Seq Scan'));
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogue } from '@paperbill/contracts';
+import { aCustomer, aProduct, startTestService, type TestService } from '@paperbill/testing';
+import { catalogueService } from '../service.js';
+
+let service: TestService;
+const userId = randomUUID();
+
+beforeAll(async () => {
+  service = await startTestService(catalogueService);
+  await service.bus.call(catalogue.createCustomer, { userId, fields: aCustomer() });
+  await service.bus.call(catalogue.createProduct, { userId, fields: aProduct() });
+});
+
+const query = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
+const tooLong = (length: number) => `repeat('x', ${length + 1})`;
+
+describe.each<[table: string, nonsense: [what: string, change: string][]]>([
+  [
+    'customers',
+    [
+      ['a name of blanks', "name = E' \\t'"],
+      ['a name that is too long', `name = ${tooLong(200)}`],
+      ['an e-mail address that is too long', `email = ${tooLong(254)}`],
+      ['terms that the product does not know', "payment_terms = 'net7'"],
+      ['a time that never comes', "updated_at = 'infinity'"],
+    ],
+  ],
+  [
+    'products',
+    [
+      ['a name of blanks', "name = E'\\n'"],
+      ['no unit', "unit = ''"],
+      ['a description that is too long', `description = ${tooLong(500)}`],
+      ['a price below nothing', 'unit_price = -0.01'],
+      ['a price that is no number', "unit_price = 'NaN'"],
+      ['a price beyond numeric(10,2)', 'unit_price = 100000000'],
+    ],
+  ],
+])('PostgreSQL itself refuses in %s', (table, nonsense) => {
+  it.each(nonsense)('%s', async (_what, change) => {
+    await expect(query(`update ${table} set ${change}`)).rejects.toThrow(
+      /violates check constraint|value too long|numeric field overflow/,
+    );
+  });
+
+  it('what is missing', async () => {
+    const nullable = `select column_name from information_schema.columns where table_name = $1 and is_nullable = 'YES'`;
+    expect(await query(nullable, table)).toEqual([]);
+  });
+});
