@@ -36,5 +36,13 @@ export const newUser: Walk = {
     },
     { sees: ['No products yet. Add your first product to get started!'], by: (page) => page.goto('/products') },
     { sees: ['No customers yet. Add your first customer to get started!'], by: (page) => page.goto('/customers') },
+    {
+      sees: ['Auth check failed: {status}'],
+      as: { 'Auth check failed: {status}': 'Auth check failed: 500' },
+      by: async (page) => {
+        await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '' }));
+        await page.goto('/dashboard');
+      },
+    },
   ],
 };

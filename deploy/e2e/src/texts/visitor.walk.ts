@@ -24,13 +24,5 @@ export const visitor: Walk = {
     loginWith('anything_else', 'An authentication error occurred. Please try again.'),
     { sees: ['Last updated: January 1, 2025'], by: (page) => page.goto('/privacy-policy') },
     { sees: ['Last updated: January 1, 2025'], by: (page) => page.goto('/terms-of-service') },
-    {
-      sees: ['Auth check failed: {status}'],
-      as: { 'Auth check failed: {status}': 'Auth check failed: 500' },
-      by: async (page) => {
-        await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '' }));
-        await page.goto('/login');
-      },
-    },
   ],
 };
