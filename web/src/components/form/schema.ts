@@ -40,6 +40,16 @@ export const optionalEmail = () =>
     holdTo((value) => (value === '' || z.regexes.email.test(value) ? null : validationTexts.email)),
   );
 
+/** An address; the street may have lines of its own. */
+export const address = () => ({
+  address: multilineText({ max: MAX_LENGTH.address }),
+  addressLine2: multilineText({ max: MAX_LENGTH.address }),
+  city: text({ max: MAX_LENGTH.address }),
+  state: text({ max: MAX_LENGTH.address }),
+  zipCode: text({ max: MAX_LENGTH.postalCode }),
+  country: text({ max: MAX_LENGTH.address }),
+});
+
 /** `#rrggbb` or nothing. */
 export const color = () =>
   z.string().check(

@@ -7,7 +7,7 @@ import {
   validationTexts,
 } from '@paperbill/contracts';
 import * as z from 'zod/mini';
-import { multilineText, option, optionalEmail, text } from '../../components/form/schema.js';
+import { address, option, optionalEmail, text } from '../../components/form/schema.js';
 
 /** A customer as it is typed (section 5). */
 export const customerSchema = z.object({
@@ -15,12 +15,7 @@ export const customerSchema = z.object({
   contactPerson: text({ max: MAX_LENGTH.name }),
   email: optionalEmail(),
   phone: text({ max: MAX_LENGTH.phone }),
-  address: multilineText({ max: MAX_LENGTH.address }),
-  addressLine2: multilineText({ max: MAX_LENGTH.address }),
-  city: text({ max: MAX_LENGTH.address }),
-  state: text({ max: MAX_LENGTH.address }),
-  zipCode: text({ max: MAX_LENGTH.postalCode }),
-  country: text({ max: MAX_LENGTH.address }),
+  ...address(),
   paymentTerms: option<string>(paymentTerms, DEFAULT_PAYMENT_TERMS),
 });
 

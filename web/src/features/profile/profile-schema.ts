@@ -12,19 +12,14 @@ import {
 } from '@paperbill/contracts';
 import { formatQuantity } from '@paperbill/money';
 import * as z from 'zod/mini';
-import { color, multilineText, option, optionalEmail, taxRate, text } from '../../components/form/schema.js';
+import { address, color, multilineText, option, optionalEmail, taxRate, text } from '../../components/form/schema.js';
 
 /** The company profile as it is typed (section 5). */
 export const profileSchema = z.object({
   companyName: text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
   mailingName: text({ max: MAX_LENGTH.name }),
   title: text({ max: MAX_LENGTH.title }),
-  address: multilineText({ max: MAX_LENGTH.address }),
-  addressLine2: multilineText({ max: MAX_LENGTH.address }),
-  city: text({ max: MAX_LENGTH.address }),
-  state: text({ max: MAX_LENGTH.address }),
-  zipCode: text({ max: MAX_LENGTH.postalCode }),
-  country: text({ max: MAX_LENGTH.address }),
+  ...address(),
   email: optionalEmail(),
   phone: text({ max: MAX_LENGTH.phone }),
   paymentTerms: option<string>(paymentTerms, DEFAULT_PAYMENT_TERMS),
