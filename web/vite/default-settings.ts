@@ -6,6 +6,7 @@ export function defaultSettings(): Plugin {
   return {
     name: 'default-settings',
     apply: 'serve',
-    transformIndexHtml: (html) => fillInPage(html, { ...defaultBrand, publicUrl: '', session: 'maybe' }),
+    transformIndexHtml: (html) =>
+      fillInPage(html, { ...defaultBrand, publicUrl: '', session: 'maybe', colorScheme: 'system' }),
   };
 }

@@ -1,4 +1,11 @@
-import { isClientPage, publicPages, pagePath } from '@paperbill/contracts';
+import {
+  asColorScheme,
+  type ColorScheme,
+  COLOR_SCHEME_COOKIE,
+  isClientPage,
+  publicPages,
+  pagePath,
+} from '@paperbill/contracts';
 import { parse } from 'cookie';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { BffConfig } from '../config.js';
@@ -11,18 +18,21 @@ const ENCODINGS = ['br', 'gzip'] as const;
  * Answers whoever opens a page. With a session's cookie that is the client, whose scripts find out which page it is
  * and whether the session still stands. Visitors get the public pages as files that need no script, and the landing
  * page where there is no such page: with 404, so that search engines and broken links learn that it does not exist.
+ * Each comes in the color scheme that the browser's cookie names, so that none flashes in the other one.
  */
-export function answerNavigation(config: BffConfig, pages: Pages): RequestHandler {
+export function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Pages>): RequestHandler {
   const cookieName = sessionCookieName(config);
   return (request: Request, response: Response, next: NextFunction): void => {
     // Only for what asks for a page: a missing image must stay missing.
     if (!request.get('accept')?.includes('text/html')) return next();
-    const session = cookieName in parse(request.headers.cookie ?? '') ? 'maybe' : 'none';
+    const cookies = parse(request.headers.cookie ?? '');
+    const session = cookieName in cookies ? 'maybe' : 'none';
+    const { app, publicPageAt } = pages[asColorScheme(cookies[COLOR_SCHEME_COOKIE])];
     const isApp = session === 'maybe' || (isClientPage(request.path) && !isPublic(request.path));
     response.status(isClientPage(request.path) ? 200 : 404);
     // Browsers ask each time whether the page is still the same, for a sign-in or a new build may have changed it.
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Cookie' });
-    send(isApp ? pages.app[session] : pages.publicPageAt(request.path), request, response);
+    send(isApp ? app[session] : publicPageAt(request.path), request, response);
   };
 }
 

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { fillInPage, pagePath, type PageSettings, type PublicPage, publicPages } from '@paperbill/contracts';
+import {
+  type ColorScheme,
+  colorSchemes,
+  fillInPage,
+  pagePath,
+  type PageSettings,
+  type PublicPage,
+  publicPages,
+} from '@paperbill/contracts';
 import type { BffConfig } from '../config.js';
 
 /** Where the build puts the pages that need no script, a file for each: nobody opens them under this address. */
@@ -24,13 +32,20 @@ export interface Pages {
   publicPageAt: (path: string) => Page;
 }
 
-/** @returns null where the client is not built; pages are read once, compressed, and kept */
-export function readPages(config: BffConfig): Pages | null {
-  const maybe = readPage(config, 'index.html', 'maybe');
-  const none = readPage(config, 'index.html', 'none');
+/** @returns null where the client is not built; pages are read once, compressed, and kept for each color scheme */
+export function readPages(config: BffConfig): Record<ColorScheme, Pages> | null {
+  const pages = colorSchemes.map((scheme) => [scheme, readPagesIn(scheme, config)] as const);
+  if (pages.some(([, inScheme]) => inScheme === null)) return null;
+  return Object.fromEntries(pages) as Record<ColorScheme, Pages>;
+}
+
+function readPagesIn(colorScheme: ColorScheme, config: BffConfig): Pages | null {
+  const maybe = readPage(config, 'index.html', { session: 'maybe', colorScheme });
+  const none = readPage(config, 'index.html', { session: 'none', colorScheme });
   if (!maybe || !none) return null;
+  const fileFor = (path: PublicPage) => join(PUBLIC_PAGES_FOLDER, fileOf(path));
   const built = new Map(
-    publicPages.map((path) => [path, readPage(config, join(PUBLIC_PAGES_FOLDER, fileOf(path)), 'none') ?? none]),
+    publicPages.map((path) => [path, readPage(config, fileFor(path), { session: 'none', colorScheme }) ?? none]),
   );
   return { app: { maybe, none }, publicPageAt: (path) => built.get(pagePath(path) as PublicPage) ?? built.get('/')! };
 }
@@ -38,14 +53,18 @@ export function readPages(config: BffConfig): Pages | null {
 /** '/help-center' → 'help-center.html' */
 const fileOf = (path: PublicPage): string => `${path.slice(1) || 'index'}.html`;
 
-function readPage({ WEB_ROOT, ...config }: BffConfig, file: string, session: PageSettings['session']): Page | null {
+function readPage(
+  { WEB_ROOT, ...config }: BffConfig,
+  file: string,
+  browser: Pick<PageSettings, 'session' | 'colorScheme'>,
+): Page | null {
   try {
     const html = fillInPage(readFileSync(join(WEB_ROOT, file), 'utf8'), {
       name: config.BRAND_NAME,
       supportEmail: config.SUPPORT_EMAIL,
       providerName: config.PROVIDER_NAME,
       publicUrl: config.PUBLIC_URL,
-      session,
+      ...browser,
     });
     const identity = Buffer.from(html);
     const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`;

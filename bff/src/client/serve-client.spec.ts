@@ -8,9 +8,10 @@ import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
 const SCRIPT = 'console.log("Paperbill");'.repeat(50);
 const APP =
-  '<!doctype html><html><head><meta name="brand" content="{{brand}}" /></head><body>The app: {{session}}</body></html>';
+  '<!doctype html><html data-color-scheme="{{colorScheme}}"><head><meta name="brand" content="{{brand}}" /></head><body>The app: {{session}}</body></html>';
 const LANDING = '<!doctype html><title>{{name}}</title><link rel="canonical" href="{{publicUrl}}/" /><h1>Landing</h1>';
-const HELP = '<!doctype html><h1>Help Center</h1><a href="mailto:{{supportEmail}}">{{supportEmail}}</a>';
+const HELP =
+  '<!doctype html><html data-color-scheme="{{colorScheme}}"><h1>Help Center</h1><a href="mailto:{{supportEmail}}">{{supportEmail}}</a>';
 
 const SIGNED_IN = { Cookie: 'sid=s%3Asomething' };
 
@@ -77,6 +78,22 @@ describe('the built client', () => {
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(answer.headers['vary']).toBe('Accept, Accept-Encoding, Cookie');
     expect(answer.text).toContain(text);
+  });
+
+  it.each([
+    ['dark', 'dark'],
+    ['light', 'light'],
+    ['system', 'system'],
+    ['constructor', 'system'],
+    ['"><script>', 'system'],
+  ])('has pages in the chosen color scheme from their first paint on: %s reads as %s', async (chosen, scheme) => {
+    const Cookie = `color-scheme=${encodeURIComponent(chosen)}`;
+    const [app, publicPage] = [await open('/invoices', { Cookie }), await open('/help-center', { Cookie })];
+    const signedIn = await open('/invoices', { Cookie: `${SIGNED_IN.Cookie}; ${Cookie}` });
+
+    for (const { text } of [app, publicPage, signedIn]) expect(text).toContain(`<html data-color-scheme="${scheme}">`);
+    expect(signedIn.text).toContain('The app: maybe');
+    await open('/invoices', { 'If-None-Match': app.headers['etag']! }).expect(scheme === 'system' ? 304 : 200);
   });
 
   it('has a page of the app for visitors too where it was built without one of their own', async () => {

@@ -1,3 +1,5 @@
+import type { ColorScheme } from './color-scheme.js';
+
 /** What an operator may rename. The BFF reads overrides from its environment and hands them to the client. */
 export interface Brand {
   /** The product's name, in titles, mails and on the sign-in page. */
@@ -14,12 +16,14 @@ export const defaultBrand: Brand = {
   providerName: 'Replit',
 };
 
-/** What a built page does not know yet: the BFF writes it in when it starts. */
+/** What a built page does not know yet: the BFF writes it in when it starts, once for each session and color scheme. */
 export interface PageSettings extends Brand {
   /** The address that people open, without a slash at its end. */
   publicUrl: string;
   /** Whether the browser sent a session's cookie with its request for the page. */
   session: 'maybe' | 'none';
+  /** What the browser's cookie says. */
+  colorScheme: ColorScheme;
 }
 
 /** What stands in the built pages instead. */
@@ -29,15 +33,16 @@ export const pagePlaceholders = {
   providerName: '{{providerName}}',
   publicUrl: '{{publicUrl}}',
   session: '{{session}}',
+  colorScheme: '{{colorScheme}}',
 } as const satisfies Record<keyof PageSettings, string>;
 
 /** In index.html, for the client's scripts: the whole {@link Brand} as JSON. */
 const BRAND_JSON = '{{brand}}';
 
 /** A built page with the operator's settings in place of the placeholders, in text and in quoted attributes alike. */
-export function fillInPage(html: string, { publicUrl, session, ...brand }: PageSettings): string {
+export function fillInPage(html: string, { publicUrl, session, colorScheme, ...brand }: PageSettings): string {
   const values = new Map<string, string>([[BRAND_JSON, JSON.stringify(brand)]]);
-  for (const [key, value] of Object.entries({ ...brand, publicUrl, session })) {
+  for (const [key, value] of Object.entries({ ...brand, publicUrl, session, colorScheme })) {
     values.set(pagePlaceholders[key as keyof PageSettings], value);
   }
   return html.replace(/\{\{\w+\}\}/g, (found) => escapeHtml(values.get(found) ?? found));

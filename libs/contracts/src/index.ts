@@ -1,6 +1,7 @@
 export * from './address.js';
 export * from './brand.js';
 export * from './client-pages.js';
+export * from './color-scheme.js';
 export * from './company-profile.js';
 export * from './company-snapshot.js';
 export * from './dates.js';

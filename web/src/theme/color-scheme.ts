@@ -1,18 +1,13 @@
+import { asColorScheme, COLOR_SCHEME_COOKIE, type ColorScheme } from '@paperbill/contracts';
 import { useSyncExternalStore } from 'react';
 
-/** What a person chose: the system's own scheme, or always one. */
-export const colorSchemes = ['system', 'light', 'dark'] as const;
-export type ColorScheme = (typeof colorSchemes)[number];
-
-// A cookie, because it belongs to the browser and not to its user: signing out clears all other storage (section 4).
-const COOKIE = 'color-scheme';
 const KEPT_SECONDS = 31_536_000;
 const CHANGED = 'color-scheme-changed';
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 export function chosenColorScheme(): ColorScheme {
-  const [, stored] = document.cookie.match(`(?:^|; )${COOKIE}=(\\w+)`) ?? [];
-  return colorSchemes.find((scheme) => scheme === stored) ?? 'system';
+  const [, stored] = document.cookie.match(`(?:^|; )${COLOR_SCHEME_COOKIE}=(\\w+)`) ?? [];
+  return asColorScheme(stored);
 }
 
 /** Puts the choice on the page's root, where tokens.css looks for it. */
@@ -23,7 +18,7 @@ export function applyColorScheme(): void {
 }
 
 export function chooseColorScheme(scheme: ColorScheme): void {
-  document.cookie = `${COOKIE}=${scheme}; path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
+  document.cookie = `${COLOR_SCHEME_COOKIE}=${scheme}; path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
   applyColorScheme();
   window.dispatchEvent(new Event(CHANGED));
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { chooseColorScheme, colorSchemes, useChosenColorScheme, type ColorScheme } from '../../theme/color-scheme.js';
+import { type ColorScheme, colorSchemes } from '@paperbill/contracts';
+import { chooseColorScheme, useChosenColorScheme } from '../../theme/color-scheme.js';
 import styles from './color-scheme-select.module.css';
 
 const labels: Record<ColorScheme, string> = { system: 'Auto', light: 'Light', dark: 'Dark' };

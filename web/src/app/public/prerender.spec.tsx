@@ -16,7 +16,7 @@ function open(path: PublicPage): Document {
 describe.each(publicPages)('the page %s as it is built', (path) => {
   it('is a whole document without any script', () => {
     const page = open(path);
-    expect(documents.get(path)).toMatch(/^<!doctype html><html lang="en">/);
+    expect(documents.get(path)).toMatch(/^<!doctype html><html lang="en" data-color-scheme="\{\{colorScheme\}\}">/);
     expect(page.querySelectorAll('script, link[rel="modulepreload"]')).toHaveLength(0);
     expect(page.querySelector('style')?.textContent).toBe(files.style);
     expect(page.querySelector('link[rel="preload"]')?.getAttribute('href')).toBe('/assets/inter.woff2');

@@ -1,4 +1,4 @@
-import { type PublicPage, publicPages } from '@paperbill/contracts';
+import { pagePlaceholders, type PublicPage, publicPages } from '@paperbill/contracts';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -32,7 +32,7 @@ export const renderPublicPages = (files: PageFiles): Map<PublicPage, string> =>
 function renderPublicPage(path: PublicPage, { style, fonts }: PageFiles): string {
   const Page = pages[path];
   const html = renderToStaticMarkup(
-    <html lang="en">
+    <html lang="en" data-color-scheme={pagePlaceholders.colorScheme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
