@@ -1,6 +1,6 @@
 import { invoiceStatuses, MAX_LENGTH } from '@paperbill/contracts';
-import { Input, Select } from '../../../components/form/inputs.js';
-import { useSearchText } from '../../../components/form/use-search-text.js';
+import { Select } from '../../../components/form/inputs.js';
+import { SearchInput } from '../../../components/list-filter/search-input.js';
 import { statusLabel } from '../../../components/status-badge.js';
 import styles from './invoice-filters.module.css';
 import type { InvoiceFilter } from './use-invoice-filter.js';
@@ -16,16 +16,14 @@ interface InvoiceFiltersProps {
 }
 
 export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
-  const [text, setText] = useSearchText(filter.search, (search) => onChange({ search }));
   return (
     <div role="search" className={styles.filters}>
-      <Input
-        type="search"
-        aria-label="Search invoices by number or client name"
+      <SearchInput
+        label="Search invoices by number or client name"
         placeholder="Search invoices..."
         maxLength={MAX_LENGTH.name}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        search={filter.search}
+        onSearch={(search) => onChange({ search })}
       />
       <Select
         aria-label="Status"

@@ -1,8 +1,8 @@
 import { INVOICE_PAGE_SIZE, requestTexts } from '@paperbill/contracts';
-import { useEffect } from 'react';
 import { Button, ButtonLink } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { EmptyState } from '../../../components/empty-state.js';
+import { useExistingPage } from '../../../components/list-filter/use-existing-page.js';
 import { LoadError } from '../../../components/load-error.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Pagination } from '../../../components/pagination/pagination.js';
@@ -16,11 +16,8 @@ import { useInvoiceFilter, type InvoiceFilter } from './use-invoice-filter.js';
 export default function InvoicesPage() {
   const { filter, setFilter } = useInvoiceFilter();
   const { data, error, isPlaceholderData, refetch } = useInvoices({ ...filter, pageSize: INVOICE_PAGE_SIZE });
-  const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / INVOICE_PAGE_SIZE));
-  const isBeyondEnd = !!data && !isPlaceholderData && filter.page > pageCount;
-  useEffect(() => {
-    if (isBeyondEnd) setFilter({ page: pageCount }, { replace: true });
-  }, [isBeyondEnd, pageCount, setFilter]);
+  const total = isPlaceholderData ? undefined : data?.total;
+  useExistingPage({ page: filter.page, pageSize: INVOICE_PAGE_SIZE, total }, setFilter);
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { MAX_LENGTH, subscriptionEventStates, type SubscriptionEventFilter } from '@paperbill/contracts';
 import { Input, Select } from '../../../components/form/inputs.js';
-import { useSearchText } from '../../../components/form/use-search-text.js';
+import { SearchInput } from '../../../components/list-filter/search-input.js';
 import { useEventTypes } from '../api/staff-api.js';
 import { stateLabels } from '../components/event-state-badge.js';
 import styles from './events-filter.module.css';
@@ -16,17 +16,15 @@ interface EventsFilterProps {
 }
 
 export function EventsFilter({ filter, onChange }: EventsFilterProps) {
-  const [text, setText] = useSearchText(filter.search ?? '', (search) => onChange({ search }));
   const { data: types = [] } = useEventTypes();
   return (
     <div role="search" className={styles.filter}>
-      <Input
-        type="search"
-        aria-label="Search by e-mail address or id"
+      <SearchInput
+        label="Search by e-mail address or id"
         placeholder="E-mail, customer, event…"
         maxLength={MAX_LENGTH.email}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        search={filter.search ?? ''}
+        onSearch={(search) => onChange({ search })}
       />
       <Select
         aria-label="Type"

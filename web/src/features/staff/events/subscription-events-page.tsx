@@ -1,8 +1,8 @@
 import { STAFF_PAGE_SIZE, type SubscriptionEventFilter } from '@paperbill/contracts';
-import { useEffect } from 'react';
 import { Button, ButtonAnchor } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { EmptyState } from '../../../components/empty-state.js';
+import { useExistingPage } from '../../../components/list-filter/use-existing-page.js';
 import { LoadError } from '../../../components/load-error.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Pagination } from '../../../components/pagination/pagination.js';
@@ -17,11 +17,8 @@ import { useEventsFilter } from './use-events-filter.js';
 export default function SubscriptionEventsPage() {
   const { filter, setFilter } = useEventsFilter();
   const { data, error, isPlaceholderData, refetch } = useEvents(filter);
-  const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / STAFF_PAGE_SIZE));
-  const isBeyondEnd = !!data && !isPlaceholderData && filter.page > pageCount;
-  useEffect(() => {
-    if (isBeyondEnd) setFilter({ page: pageCount });
-  }, [isBeyondEnd, pageCount, setFilter]);
+  const total = isPlaceholderData ? undefined : data?.total;
+  useExistingPage({ page: filter.page, pageSize: STAFF_PAGE_SIZE, total }, setFilter);
 
   return (
     <>
@@ -34,7 +31,7 @@ export default function SubscriptionEventsPage() {
       <EventsFilter filter={filter} onChange={setFilter} />
       <section className={card.card} aria-label="Events" aria-busy={isPlaceholderData}>
         {data && data.total > 0 && <EventsTable events={data.events} />}
-        {data?.total === 0 && <NoEvents filter={filter} onClear={setFilter} />}
+        {data?.total === 0 && <NoEvents filter={filter} onClear={() => setFilter(NO_FILTER, { replace: false })} />}
         {!data && error && (
           <LoadError title="Failed to fetch the events" error={error} onRetry={() => void refetch()} />
         )}
@@ -64,7 +61,7 @@ function Pages({ data, page, onPage }: { data: EventPage; page: number; onPage: 
 
 const NO_FILTER: SubscriptionEventFilter = { type: '', state: undefined, search: '', from: '', to: '' };
 
-function NoEvents(props: { filter: SubscriptionEventFilter; onClear: (change: SubscriptionEventFilter) => void }) {
+function NoEvents(props: { filter: SubscriptionEventFilter; onClear: () => void }) {
   const { type, state, search, from, to } = props.filter;
   if (!type && !state && !search && !from && !to) {
     return <EmptyState title="No events yet" text="They appear here as soon as Stripe sends the first one." />;
@@ -73,7 +70,7 @@ function NoEvents(props: { filter: SubscriptionEventFilter; onClear: (change: Su
     <EmptyState
       title="No events found"
       text="Nothing matches this filter."
-      action={<Button onClick={() => props.onClear(NO_FILTER)}>Clear the filter</Button>}
+      action={<Button onClick={props.onClear}>Clear the filter</Button>}
     />
   );
 }
