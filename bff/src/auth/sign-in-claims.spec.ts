@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { credentialsOf } from './sign-in-claims.js';
+import { credentialsOf, signInOf } from './sign-in-claims.js';
 
 const rolesIn = (claims: Record<string, unknown>, name: string) => credentialsOf(claims, '', name).roles;
 
@@ -28,5 +28,18 @@ describe('the address of a sign-in is vouched for', () => {
     [false, { email_verified: 0 }],
   ])('%s with %j', (vouched, claims) => {
     expect(credentialsOf(claims, ' Ada@Example.com ', 'roles').vouchedEmail).toBe(vouched ? 'ada@example.com' : '');
+  });
+});
+
+describe('the picture of a sign-in', () => {
+  it.each([
+    ['https://images.example.com/ada.png?size=40', 'https://images.example.com/ada.png?size=40'],
+    ['https://images.example.com/ada lovelace.png', 'https://images.example.com/ada%20lovelace.png'],
+    ['javascript:alert(1)', ''],
+    ['https://', ''],
+    [`https://images.example.com/${'a'.repeat(2_048)}`, ''],
+    [{ url: 'https://images.example.com/ada.png' }, ''],
+  ])('%j is kept as %j', (picture, kept) => {
+    expect(signInOf({ sub: 'ada', email: 'ada@example.com', picture }, 'replit').profileImageUrl).toBe(kept);
   });
 });

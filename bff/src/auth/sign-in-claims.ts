@@ -45,4 +45,8 @@ function claimAt(claims: Record<string, unknown>, name: string): unknown {
 const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
 
-const webAddress = (text: string): string => (/^https?:\/\//i.test(text) && URL.canParse(text) ? text : '');
+/** An address as a browser would ask for it; '' for what is none, or longer than any that leads to a picture. */
+function webAddress(text: string): string {
+  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  return url && url.href.length <= MAX_LENGTH.webAddress ? url.href : '';
+}

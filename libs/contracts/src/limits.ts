@@ -34,6 +34,7 @@ export const MAX_LENGTH = {
   description: 500,
   unit: 50,
   email: 254,
+  webAddress: 2_048,
   phone: 50,
   address: 200,
   postalCode: 20,

@@ -1,12 +1,13 @@
 import { type Service, serviceConfig } from '@paperbill/service-kit';
 import { IdentityModule } from './identity.module.js';
 import { CreateUsersAndSessions } from './migrations/2026-11-21-create-users-and-sessions.js';
+import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { UserEntity } from './users/user.entity.js';
 
 export const identityService: Service = {
   name: 'identity',
   module: IdentityModule,
-  schema: { entities: [UserEntity, SessionEntity], migrations: [CreateUsersAndSessions] },
+  schema: { entities: [UserEntity, SessionEntity], migrations: [CreateUsersAndSessions, RefuseNonsense] },
   config: serviceConfig,
 };

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { identity } from '@paperbill/contracts';
+import { aSignIn, startTestService, type TestService } from '@paperbill/testing';
+import { identityService } from '../service.js';
+
+let service: TestService;
+let userId: string;
+
+const query = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
+
+beforeAll(async () => {
+  service = await startTestService(identityService);
+  ({ id: userId } = await service.bus.call(identity.signIn, aSignIn()));
+  await service.bus.call(identity.saveSession, {
+    sid: createHash('sha256').update('ada').digest('hex'),
+    sess: { userId },
+    expire: new Date(Date.now() + 3_600_000).toISOString(),
+    isNew: true,
+  });
+});
+
+describe.each<[table: string, optional: string[], nonsense: [what: string, change: string][]]>([
+  [
+    'users',
+    [],
+    [
+      ['an e-mail address in capitals', "email = 'Ada@example.com'"],
+      ['an e-mail address that is none', "email = 'ada at example'"],
+      ['an e-mail address that is too long', "email = repeat('a', 250) || '@b.de'"],
+      ['a name that is too long', "first_name = repeat('x', 201)"],
+      ['a picture that runs scripts', "profile_image_url = 'javascript:alert(1)'"],
+      ['a picture whose address is too long', "profile_image_url = 'https://a.de/' || repeat('x', 2048)"],
+      ['nobody’s subject', "subject = ' '"],
+      ['nobody’s word', "auth_provider = ''"],
+      ['a time that never comes', "updated_at = 'infinity'"],
+    ],
+  ],
+  [
+    'sessions',
+    // Nobody is signed in yet.
+    ['user_id'],
+    [
+      ['the id itself instead of its hash', "sid = 'ada'"],
+      ['content that is no object', "sess = '[]'"],
+      ['a user who does not exist', `sess = jsonb_build_object('userId', gen_random_uuid())`],
+      ['a user who can not be', `sess = '{"userId": "ada"}'`],
+      ['an end that never comes', "expire = 'infinity'"],
+    ],
+  ],
+])('PostgreSQL itself refuses in %s', (table, optional, nonsense) => {
+  it.each(nonsense)('%s', async (_what, change) => {
+    await expect(query(`update ${table} set ${change}`)).rejects.toThrow(
+      /violates (check|foreign key) constraint|invalid input syntax for type uuid/,
+    );
+  });
+
+  it('what is missing, but for what may be', async () => {
+    const nullable = await query(
+      `select column_name as name from information_schema.columns where table_name = $1 and is_nullable = 'YES'`,
+      table,
+    );
+    expect(nullable.map(({ name }) => name as string)).toEqual(optional);
+  });
+});
+
+describe('PostgreSQL itself refuses', () => {
+  it.each([
+    ['two users with one e-mail address', "email, 'another'"],
+    ['two users of one provider with one subject', "'other@example.com', subject"],
+  ])('%s', async (_what, values) => {
+    const twice = query(`insert into users (email, subject) select ${values} from users where id = $1`, userId);
+    await expect(twice).rejects.toThrow(/unique constraint/);
+  });
+});

@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { identity, type SignIn } from '@paperbill/contracts';
+import { aSignIn, sequentialScans, startTestService, type TestService, vacuum } from '@paperbill/testing';
+import { identityService } from '../service.js';
+import { ExpiredSessions } from '../sessions/expired-sessions.js';
+
+let service: TestService;
+let userId: string;
+
+const sid = createHash('sha256').update('ada').digest('hex');
+const expire = new Date(Date.now() + 3_600_000).toISOString();
+const signIn = (person: Partial<SignIn> = {}) => service.bus.call(identity.signIn, aSignIn(person));
+const save = (sess: object, isNew: boolean) =>
+  service.bus.call(identity.saveSession, { sid, sess: { ...sess }, expire, isNew });
+const query = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
+
+beforeAll(async () => {
+  service = await startTestService(identityService);
+  ({ id: userId } = await signIn());
+  await save({ userId }, true);
+});
+
+describe('Of 20,000 users with a session each', () => {
+  beforeAll(async () => {
+    await query(`
+      with people as (
+        insert into users (email, subject) select n || '@example.com', n::text from generate_series(1, 20000) n returning id
+      )
+      insert into sessions (sid, sess, expire)
+      select encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), jsonb_build_object('userId', id), now() + interval '1 day'
+      from people`);
+    await vacuum(service);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a request', () => service.bus.call(identity.findSession, { sid })],
+    ['a save', () => save({ userId, renewedAt: 1 }, false)],
+    ['a first save', () => save({ userId }, true)],
+    ['a sign-in', () => signIn()],
+    ['a sign-in with the address of another', () => signIn({ email: '7@example.com' })],
+    ['a sign-out', () => service.bus.call(identity.destroySession, { sid })],
+  ])('%s reads no table from end to end', async (_, work) => {
+    expect(await sequentialScans(service, work)).toEqual([]);
+  });
+
+  it('finding the ones that have ended reads no table from end to end', async () => {
+    expect(await sequentialScans(service, () => service.app.get(ExpiredSessions).remove())).toEqual([]);
+  });
+
+  it('the sessions of a user who goes are found at once', async () => {
+    const { id } = await signIn({ subject: randomUUID(), email: 'leaving@example.com' });
+    const plan = await query(`explain delete from sessions where user_id = $1`, id);
+    expect(JSON.stringify(plan)).toContain('sessions_user_id');
+  });
+});
