@@ -19,7 +19,10 @@ export function Drawer({ onClose, children }: DrawerProps) {
       className={styles.drawer}
       aria-label="Menu"
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && close()}
+      onClick={({ target, currentTarget }) => {
+        // A link may lead to a question first, such as whether to leave: the drawer must not cover it.
+        if (target === currentTarget || (target as Element).closest('a')) close();
+      }}
     >
       <div className={styles.content}>
         <Button variant="quiet" icon className={styles.close} aria-label="Close menu" onClick={close}>

@@ -19,7 +19,7 @@ export default function LeaveDialog({ isKept, onLeave, onStay }: LeaveDialogProp
             ? 'This is not saved yet. What you typed waits here as a draft until you come back.'
             : 'Your changes on this page have not been saved.'
         }
-        confirmLabel={isKept ? 'Leave and keep the draft' : 'Leave without saving'}
+        confirmLabel={isKept ? 'Leave' : 'Leave without saving'}
         cancelLabel="Stay here"
         danger={!isKept}
         onConfirm={onLeave}

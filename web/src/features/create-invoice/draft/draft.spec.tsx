@@ -33,7 +33,7 @@ describe('what was typed and not saved', () => {
     await writeInvoice(user);
     await act(() => router.navigate('/elsewhere'));
     const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await user.click(question.getByRole('button', { name: 'Leave and keep the draft' }));
+    await user.click(question.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
     await act(() => router.navigate('/create-invoice'));
     expect(await screen.findByText('Draft restored')).toBeVisible();
