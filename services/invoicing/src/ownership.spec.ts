@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  companyProfileDefaults,
+  type InvoiceWithLineItems,
+  invoicing as messages,
+  logoHash,
+  type Message,
+} from '@paperbill/contracts';
+import { anInvoice } from '@paperbill/testing';
+import { type InvoicingUnderTest, startInvoicing, type TestUser } from './testing/invoicing-under-test.js';
+import { aPng } from './testing/pictures.js';
+
+let invoicing: InvoicingUnderTest;
+let ada: TestUser;
+let invoice: InvoiceWithLineItems;
+const customerId = randomUUID();
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+  ada = invoicing.newUser();
+  await ada.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
+  invoice = await ada.createNext({ customerId });
+});
+
+const everythingOfAdas = () =>
+  Promise.all([
+    ada.profile(),
+    ada.list(),
+    ada.get(invoice.id),
+    ada.stats(),
+    ada.customerTotals(),
+    ada.nextNumber(),
+    ada.totalInvoices(),
+    ada.logo(),
+  ]);
+
+const NOT_FOUND = { code: 'NOT_FOUND' };
+const nothing = expect.objectContaining({ items: [], more: false });
+
+/** For every message: what somebody else asks who knows Ada's ids, and what they get. */
+const asked: Record<keyof typeof messages, () => [request: object, reply: unknown]> = {
+  getProfile: () => [{}, companyProfileDefaults],
+  saveProfile: () => [{ update: { companyName: 'Forged' } }, expect.objectContaining({ companyName: 'Forged' })],
+  getLogo: () => [{ sha256: logoHash(invoice.companyLogoUrl) }, NOT_FOUND],
+  nextNumber: () => [{}, { nextInvoiceNumber: 1 }],
+  createInvoice: () => [
+    { ...forged(), idempotencyKey: null, useNextNumber: false },
+    expect.objectContaining({ invoiceNumber: '1', companyName: '', id: expect.not.stringMatching(invoice.id) }),
+  ],
+  listInvoices: () => [{ after: invoice.id }, nothing],
+  getInvoice: () => [{ id: invoice.id }, NOT_FOUND],
+  setInvoiceStatus: () => [{ id: invoice.id, status: 'paid' }, NOT_FOUND],
+  getStats: () => [{ period: 'all' }, expect.objectContaining({ totalInvoices: 0, totalInvoiced: '0.00' })],
+  getCustomerTotals: () => [{ customerId }, nothing],
+  countInvoices: () => [{}, { totalInvoices: 0 }],
+};
+
+/** An invoice whose fields claim to be Ada's. */
+const forged = () => {
+  const { invoice: fields, lineItems } = anInvoice();
+  const claims = { userId: ada.id, id: invoice.id };
+  return {
+    invoice: { ...fields, ...claims },
+    lineItems: lineItems.map((line) => ({ ...line, invoiceId: invoice.id })),
+  };
+};
+
+describe('Somebody else', () => {
+  it.each(Object.keys(asked) as (keyof typeof messages)[])(
+    'gets nothing of Ada’s by %s, and changes nothing',
+    async (name) => {
+      const before = await everythingOfAdas();
+      const [request, reply] = asked[name]();
+      const message = messages[name] as Message<object, unknown>;
+
+      const answer = await invoicing.bus
+        .call(message, { ...request, userId: invoicing.newUser().id })
+        .catch((error: unknown) => error);
+
+      if (reply === NOT_FOUND) expect(answer).toMatchObject(NOT_FOUND);
+      else expect(answer).toEqual(reply);
+      expect(await everythingOfAdas()).toEqual(before);
+    },
+  );
+});
