@@ -50,6 +50,20 @@ describe('the choice of a design', () => {
     expect(within(await designs()).queryByRole('heading')).not.toBeInTheDocument();
   });
 
+  it('draws the logo on them that is chosen and not saved yet', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: jest.fn() });
+    Object.assign(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error('No pixels here')) });
+    serve();
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    await screen.findByRole('group', { name: 'Invoice Design' });
+    const file = new File(['logo'], 'logo.png', { type: 'image/png' });
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+    await waitFor(async () => {
+      const logos = [...(await sheets())].map((sheet) => sheet.querySelector('img')?.getAttribute('src'));
+      expect(logos).toEqual(Array(3).fill(`data:image/png;base64,${btoa('logo')}`));
+    });
+  });
+
   it('keeps the style of each design to its own sheets', async () => {
     serve();
     renderPage(<ProfilePage />, '/profile');
