@@ -7,8 +7,14 @@ import { expectAgreement } from './testing/both-sides.js';
 import { typedEmail, typedOption, typedText } from './testing/typed.js';
 
 it('The form of a customer and the BFF accept the same, and refuse the rest in the same words', async () => {
-  await expectAgreement({
-    typed: fc.record({
+  await expectAgreement(
+    {
+      schema: customerSchema,
+      dto: CustomerDto,
+      unchecked: (typed) => typed,
+      request: (sent) => sent,
+    },
+    fc.record({
       name: typedText(MAX_LENGTH.name),
       contactPerson: typedText(MAX_LENGTH.name),
       email: typedEmail(MAX_LENGTH.email),
@@ -21,9 +27,5 @@ it('The form of a customer and the BFF accept the same, and refuse the rest in t
       country: typedText(MAX_LENGTH.address),
       paymentTerms: typedOption(paymentTerms),
     }),
-    schema: customerSchema,
-    dto: CustomerDto,
-    unchecked: (typed) => typed,
-    request: (sent) => sent,
-  });
+  );
 });

@@ -1,15 +1,17 @@
-import { it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { NewInvoiceDto } from '@paperbill/bff/invoices/new-invoice.dto';
-import { MAX_LENGTH, paymentTerms } from '@paperbill/contracts';
+import { companyProfileDefaults, MAX_LENGTH, MAX_LINE_ITEMS, paymentTerms } from '@paperbill/contracts';
+import { blankInvoice, blankLineItem } from '@paperbill/web/features/create-invoice/form/blank-invoice';
 import { amountsSoFar, lineAmount } from '@paperbill/web/features/create-invoice/form/invoice-amounts';
 import {
+  type CheckedInvoice,
   invoiceFormSchema,
   type InvoiceFormValues,
 } from '@paperbill/web/features/create-invoice/form/invoice-form-schema';
 import { newInvoiceBody } from '@paperbill/web/features/create-invoice/form/new-invoice';
 import { serverFieldName } from '@paperbill/web/features/create-invoice/form/server-field-name';
 import fc from 'fast-check';
-import { asSent, expectAgreement } from './testing/both-sides.js';
+import { asSent, expectAgreement, expectSameAnswer, type Sides } from './testing/both-sides.js';
 import { typedDate, typedDecimal, typedEmail, typedOption, typedText } from './testing/typed.js';
 
 const maybeId = fc.option(fc.uuid());
@@ -55,13 +57,26 @@ const unchecked = ({ lineItems, ...invoice }: InvoiceFormValues) => ({
   })),
 });
 
+const sides: Sides<InvoiceFormValues, CheckedInvoice> = {
+  schema: invoiceFormSchema,
+  dto: NewInvoiceDto,
+  unchecked,
+  request: newInvoiceBody,
+  fieldName: serverFieldName,
+};
+
 it('The form of an invoice and the BFF accept the same, and refuse the rest in the same words', async () => {
-  await expectAgreement({
-    typed: typedInvoice,
-    schema: invoiceFormSchema,
-    dto: NewInvoiceDto,
-    unchecked,
-    request: newInvoiceBody,
-    fieldName: serverFieldName,
-  });
+  await expectAgreement(sides, typedInvoice);
+});
+
+it.each([
+  { lines: 0, accepted: false },
+  { lines: MAX_LINE_ITEMS, accepted: true },
+  { lines: MAX_LINE_ITEMS + 1, accepted: false },
+])('Both answer the same to $lines lines', async ({ lines, accepted }) => {
+  const line = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
+  const form = { ...blankInvoice(companyProfileDefaults), clientName: 'Oak Lane', invoiceNumber: '7' };
+  expect(await expectSameAnswer(sides, { ...form, lineItems: Array.from({ length: lines }, () => line) })).toBe(
+    accepted,
+  );
 });

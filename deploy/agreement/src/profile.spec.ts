@@ -14,8 +14,14 @@ import { asSent, expectAgreement } from './testing/both-sides.js';
 import { typedColor, typedDecimal, typedEmail, typedOption, typedText } from './testing/typed.js';
 
 it('The form of the company profile and the BFF accept the same, and refuse the rest in the same words', async () => {
-  await expectAgreement({
-    typed: fc.record({
+  await expectAgreement(
+    {
+      schema: profileSchema,
+      dto: ProfileDto,
+      unchecked: (typed) => ({ ...typed, defaultTaxRate: asSent(typed.defaultTaxRate) }),
+      request: (sent) => sent,
+    },
+    fc.record({
       companyName: typedText(MAX_LENGTH.name),
       mailingName: typedText(MAX_LENGTH.name),
       title: typedText(MAX_LENGTH.title),
@@ -35,9 +41,5 @@ it('The form of the company profile and the BFF accept the same, and refuse the 
       companyNameSize: typedOption(companyNameSizes) as fc.Arbitrary<CompanyNameSize>,
       invoiceTemplate: typedOption(invoiceTemplates) as fc.Arbitrary<InvoiceTemplate>,
     }),
-    schema: profileSchema,
-    dto: ProfileDto,
-    unchecked: (typed) => ({ ...typed, defaultTaxRate: asSent(typed.defaultTaxRate) }),
-    request: (sent) => sent,
-  });
+  );
 });
