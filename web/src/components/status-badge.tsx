@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '@paperbill/contracts';
+import { capitalized, type InvoiceStatus } from '@paperbill/contracts';
 import styles from './status-badge.module.css';
 
 /** The status of an invoice as a small stamp: a word, and a colour beside it. A missing status counts as pending. */
@@ -7,4 +7,4 @@ export function StatusBadge({ status = 'pending' }: { status?: InvoiceStatus }) 
 }
 
 /** 'Paid', 'Pending', 'Overdue'. */
-export const statusLabel = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
+export const statusLabel = capitalized;
