@@ -16,6 +16,8 @@ export default async function start(): Promise<void> {
       dataDir: join(process.env['TEST_RUN_FOLDER']!, 'product'),
       env: {
         PORT: '0',
+        // Jest's own is 'test'.
+        NODE_ENV: 'development',
         LOG_LEVEL: 'warn',
         POSTGRES_URL: process.env['TEST_RUN_POSTGRES_URL'],
         API_RATE_LIMIT: '1000000',

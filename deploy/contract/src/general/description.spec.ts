@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Customer, Product } from '@paperbill/contracts';
+import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type Call, callsOfUsers, NO_ID, openCalls } from '../testing/calls.js';
+import type { Answer } from '../testing/http.js';
+import { saveInvoice } from '../testing/invoices.js';
+import { type Person, signIn, visitor } from '../testing/person.js';
+
+interface Described {
+  content?: Record<string, { schema: object }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, { responses: Record<string, Described> }>>;
+  components: { schemas: Record<string, object> };
+}
+
+/** The smallest picture there is. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let document: Document;
+let ada: Person;
+let ids: Record<string, string>;
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
+
+beforeAll(async () => {
+  ada = await signIn();
+  ({ body: document } = await ada.get<Document>('/api-docs-json'));
+  // Nothing that is not described may be in an answer.
+  const closed = Object.entries(document.components.schemas).map(([name, schema]) => [
+    name,
+    name === 'Error' ? schema : { ...schema, unevaluatedProperties: false },
+  ]);
+  document.components.schemas = Object.fromEntries(closed);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(aProfile())) form.append(name, value);
+  form.append('logo', new Blob([Buffer.from(PIXEL, 'base64')], { type: 'image/png' }), 'logo.png');
+  await ada.post('/api/profile', form);
+  const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
+  const { body: product } = await ada.post<Product>('/api/products', aProduct());
+  const invoice = await saveInvoice(ada, { invoiceNumber: 'A-1', customerId: customer.id });
+  ids = { customers: customer.id, products: product.id, invoices: invoice.id };
+});
+
+/** What was called, as the description names it. */
+const described = ({ method, path }: Call) =>
+  document.paths[path.split('?')[0]!.replace(/[0-9a-f-]{36}/, '{id}')]![method.toLowerCase()]!;
+
+/** What is wrong with an answer, measured by its description. */
+function differences(call: Call, { status, headers, body, bytes }: Answer<unknown>): unknown {
+  const answer = described(call).responses[status];
+  if (!answer) return `${status} is not described`;
+  const [type = ''] = headers['content-type']?.split(';') ?? [];
+  if (!answer.content) return status >= 300 || bytes.length === 0 ? null : 'The body is not described';
+  if (!answer.content[type]) return `${type} is not described`;
+  if (type !== 'application/json') return null;
+  const isAsDescribed = ajv.compile({ ...answer.content[type].schema, components: document.components });
+  isAsDescribed(body);
+  return isAsDescribed.errors;
+}
+
+const calls = callsOfUsers();
+
+describe.each(calls)('What is described of $method $path', (call) => {
+  it('is what it answers', async () => {
+    const path = call.path.replace(NO_ID, ids[call.path.split('/')[2]!]!);
+    const answer = await ada.call(call.method, path, call.body);
+
+    expect(differences(call, answer)).toBeNull();
+    expect(answer.status).toBeLessThan(call.path === '/api/subscription/cancel' ? 410 : 300);
+  });
+
+  it('is what it answers to visitors, to an id of nothing and to an empty body', async () => {
+    for (const answer of [
+      await visitor().call(call.method, call.path, call.body),
+      await ada.call(call.method, call.path, call.body),
+      await ada.call(call.method, call.path, call.body && {}),
+    ]) {
+      expect([answer.status, differences(call, answer)]).toEqual([answer.status, null]);
+    }
+  });
+});
+
+describe('The description', () => {
+  it.each(openCalls)('of $method $path is what it answers', async (call) => {
+    expect(differences(call, await visitor().call(call.method, call.path))).toBeNull();
+  });
+
+  it('has all calls that are tried here', () => {
+    const names = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const tried = [...calls, ...openCalls].map(({ method, path }) => `${method} ${path.replace(NO_ID, '{id}')}`);
+    expect(names.sort()).toEqual(tried.sort());
+  });
+});
