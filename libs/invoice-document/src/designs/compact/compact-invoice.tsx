@@ -4,8 +4,7 @@ import { Dates } from '../parts/dates.js';
 import { Company, Heading } from '../parts/letterhead.js';
 import { LineItems } from '../parts/line-items.js';
 import { Client, Sender } from '../parts/parties.js';
-import { Payment } from '../parts/payment.js';
-import { Totals } from '../parts/totals.js';
+import { PaymentAndTotals } from '../parts/payment-and-totals.js';
 
 /** A ledger: many lines on few pages, and still air around what matters. */
 export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
@@ -23,10 +22,7 @@ export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
         <Client data={data} />
       </div>
       <LineItems lineItems={data.lineItems} />
-      <div className="invoice-end">
-        <Payment instructions={data.companyPaymentInstructions} />
-        <Totals data={data} />
-      </div>
+      <PaymentAndTotals data={data} />
       <Closing watermark={data.watermark} brandName={data.brandName} />
     </>
   );

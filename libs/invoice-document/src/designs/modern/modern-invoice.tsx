@@ -4,8 +4,7 @@ import { Dates } from '../parts/dates.js';
 import { Company, Heading } from '../parts/letterhead.js';
 import { LineItems } from '../parts/line-items.js';
 import { Client, Sender } from '../parts/parties.js';
-import { Payment } from '../parts/payment.js';
-import { Totals } from '../parts/totals.js';
+import { PaymentAndTotals } from '../parts/payment-and-totals.js';
 
 /** A poster: the word and the sum stand large, everything between them in calm columns. */
 export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
@@ -21,10 +20,7 @@ export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
         <Client data={data} />
       </div>
       <LineItems lineItems={data.lineItems} />
-      <div className="invoice-end">
-        <Payment instructions={data.companyPaymentInstructions} />
-        <Totals data={data} />
-      </div>
+      <PaymentAndTotals data={data} />
       <Closing watermark={data.watermark} brandName={data.brandName} />
     </>
   );
