@@ -1,27 +1,18 @@
 import {
   type CompanyProfile,
-  type CompanySnapshot,
   companyNameSizes,
   type Customer,
   type CustomerFields,
   type ErrorBody,
   errorCatalogue,
-  type Invoice,
-  type InvoiceFields,
-  type InvoiceStats,
-  invoiceStatuses,
   invoiceTemplates,
-  type InvoiceWithLineItems,
-  type LineItem,
   planStatuses,
   type Product,
-  type RevenueBucket,
   type SubscriptionStatus,
   type User,
 } from '@paperbill/contracts';
 import {
   count,
-  date,
   decimal,
   either,
   id,
@@ -35,6 +26,7 @@ import {
   text,
   yesOrNo,
 } from './schema.js';
+import { invoice, invoiceStats, invoiceWithLineItems, lineItem } from './invoice-shapes.js';
 
 const user = object<User>({
   id,
@@ -97,67 +89,6 @@ const customerFields: Properties<CustomerFields> = {
   paymentTerms: text,
 };
 
-const invoiceFields: Properties<InvoiceFields> = {
-  customerId: nullable(id),
-  invoiceNumber: text,
-  invoiceDate: date,
-  dueDate: date,
-  clientName: text,
-  contactPerson: text,
-  clientAddress: text,
-  clientAddressLine2: text,
-  clientCity: text,
-  clientState: text,
-  clientZipCode: text,
-  clientCountry: text,
-  clientEmail: text,
-  taxRate: decimal,
-  subtotal: decimal,
-  taxAmount: decimal,
-  total: decimal,
-  paymentTerms: text,
-};
-
-const companySnapshot: Properties<CompanySnapshot> = {
-  companyName: text,
-  companyTitle: text,
-  companyAddress: text,
-  companyEmail: text,
-  companyPhone: text,
-  companyPaymentTerms: text,
-  companyPaymentInstructions: text,
-  companyLogoUrl: text,
-  companyNameFont: text,
-  companyNameColor: text,
-  companyNameSize: option(companyNameSizes),
-  invoiceTemplate: option(invoiceTemplates),
-};
-
-const invoice: Properties<Invoice> = {
-  id,
-  ...invoiceFields,
-  ...companySnapshot,
-  status: option(invoiceStatuses),
-  paidAt: nullable(instant),
-  watermark: yesOrNo,
-  createdAt: instant,
-  updatedAt: instant,
-};
-
-const lineItem = object<LineItem>({
-  id,
-  invoiceId: id,
-  productId: nullable(id),
-  productName: text,
-  description: text,
-  quantity: decimal,
-  unit: text,
-  unitPrice: decimal,
-  subtotal: decimal,
-  notes: text,
-  sortOrder: count,
-});
-
 const error = object<ErrorBody>(
   {
     message: text,
@@ -177,23 +108,10 @@ export const answerShapes = {
   Cancellation: object<{ message: string }>({ message: text }),
   CompanyProfile: profile,
   NextInvoiceNumber: object<{ nextInvoiceNumber: number | string }>({ nextInvoiceNumber }),
-  InvoiceStats: object<InvoiceStats>(
-    {
-      totalInvoices: count,
-      pendingInvoices: count,
-      paidInvoices: count,
-      totalInvoiced: decimal,
-      collectedAmount: decimal,
-      receivableAmount: decimal,
-      series: list(
-        object<RevenueBucket>({ from: date, to: date, collectedAmount: decimal, receivableAmount: decimal }),
-      ),
-    },
-    'series',
-  ),
-  Invoice: object<Invoice>(invoice),
+  InvoiceStats: invoiceStats,
+  Invoice: invoice,
   LineItem: lineItem,
-  InvoiceWithLineItems: object<InvoiceWithLineItems>({ ...invoice, lineItems: list(lineItem) }),
+  InvoiceWithLineItems: invoiceWithLineItems,
   GeneratedPdf: object<{ fileName: string; bytes: number }>({ fileName: text, bytes: count }),
   StoredPdf: object<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),
   Customer: object<Customer>({

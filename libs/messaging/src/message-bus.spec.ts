@@ -140,43 +140,6 @@ describe('A message that is too large', () => {
   });
 });
 
-describe('A reply that is none of ours', () => {
-  it.each([
-    ['no JSON', 'garbage'],
-    ['broken off', '{"id":"1","response":{"na'],
-    ['not even text', new Uint8Array([0xff, 0xfe, 0])],
-    ['a bare value', '5'],
-    ['null', 'null'],
-    ['a list', '[{"response":1}]'],
-    ['another JSON', '{"status":"ok"}'],
-    ['nothing but an end', '{"isDisposed":true}'],
-  ])('(%s) fails the call, and nothing else', async (what, garbage) => {
-    const subject = `specs.garbage.${what.replaceAll(' ', '-')}`;
-    const connection = await connect({ servers: (await fileNats()).url });
-    stopAfterFile(() => connection.close());
-    connection.subscribe(subject, { callback: (_, request) => void request.respond(garbage) });
-    await connection.flush();
-
-    expect(await outcome(query(subject), {})).toMatchObject({ code: 'SERVICE_FAILED', status: 502 });
-    expect(await bus.call(echo, { text: 'still here' })).toEqual({ text: 'still here' });
-  });
-});
-
-describe('A request that is none of ours', () => {
-  it.each(['garbage', '5', 'null', '{"id":"1"}', '{"id":"1","pattern":"specs.echo","data":null}'])(
-    '(%s) leaves the service at work',
-    async (garbage) => {
-      const connection = await connect({ servers: (await fileNats()).url });
-      stopAfterFile(() => connection.close());
-      connection.publish(echo.subject, garbage);
-      connection.publish(echo.subject, garbage, { reply: 'specs.nowhere' });
-      await connection.flush();
-
-      expect(await bus.call(echo, { text: 'still here' })).toEqual({ text: 'still here' });
-    },
-  );
-});
-
 describe('A call that finds nobody', () => {
   /** Is nobody for the first request, as NATS itself says it, and answers the others. Tells how many came. */
   async function answerFromTheSecondOn(subject: string): Promise<() => number> {

@@ -134,7 +134,7 @@ describe('POST /api/invoices', () => {
     expect(invoices[0]).toMatchObject({ customerId: customer.id, clientName: 'Babbage Engines' });
   });
 
-  it('takes nobody’s word for the owner, the status and the snapshot', async () => {
+  it('takes nobody’s word for the owner and the snapshot', async () => {
     const charles = await signIn();
     const { invoice, lineItems } = aNew();
     const given = { userId: charles.user.id, id: randomUUID(), companyName: 'Forged', watermark: true };

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { query } from '@paperbill/contracts';
+import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Controller, Logger, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { createMessageBus, Handles, type MessageBus, MessageErrorFilter, MessageServer } from './index.js';
+
+const echo = query<{ text: string }, { text: string }>('specs.echo');
+
+@Controller()
+class Echo {
+  @Handles(echo)
+  async echo(request: { text: string }) {
+    return request;
+  }
+}
+
+@Module({ controllers: [Echo] })
+class EchoModule {}
+
+let bus: MessageBus;
+/** Somebody who speaks NATS, and not as we do. */
+let stranger: NatsConnection;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  const { url } = await fileNats();
+  const strategy = new MessageServer({ url, name: 'spec', queue: 'spec' });
+  const app = await NestFactory.createMicroservice(EchoModule, { strategy, logger: false });
+  app.useGlobalFilters(new MessageErrorFilter());
+  await app.listen();
+  bus = createMessageBus(url, 'spec');
+  stranger = await connect({ servers: url });
+  stopAfterFile(() => Promise.all([app.close(), bus.close(), stranger.close()]));
+});
+
+const expectEcho = async () => expect(await bus.call(echo, { text: 'still here' })).toEqual({ text: 'still here' });
+
+describe('A reply that is none of ours', () => {
+  it.each([
+    ['no JSON', 'garbage'],
+    ['broken off', '{"id":"1","response":{"na'],
+    ['not even text', new Uint8Array([0xff, 0xfe, 0])],
+    ['a bare value', '5'],
+    ['null', 'null'],
+    ['a list', '[{"response":1}]'],
+    ['another JSON', '{"status":"ok"}'],
+    ['nothing but an end', '{"isDisposed":true}'],
+  ])('(%s) fails the call, and nothing else', async (what, garbage) => {
+    const subject = `specs.garbage.${what.replaceAll(' ', '-')}`;
+    stranger.subscribe(subject, { callback: (_, request) => void request.respond(garbage) });
+    await stranger.flush();
+
+    await expect(bus.call(query(subject), {})).rejects.toMatchObject({ code: 'SERVICE_FAILED', status: 502 });
+    await expectEcho();
+  });
+});
+
+describe('A request that is none of ours', () => {
+  it.each(['garbage', '5', 'null', '{"id":"1"}', '{"id":"1","pattern":"specs.echo","data":null}'])(
+    '(%s) leaves the service at work',
+    async (garbage) => {
+      stranger.publish(echo.subject, garbage);
+      stranger.publish(echo.subject, garbage, { reply: 'specs.nowhere' });
+      await stranger.flush();
+
+      await expectEcho();
+    },
+  );
+});
