@@ -1,3 +1,5 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
@@ -33,6 +35,11 @@ const layers = [
   { sourceTag: 'platform:web', onlyDependOnLibsWithTags: ['platform:any'] },
   { sourceTag: 'platform:any', onlyDependOnLibsWithTags: ['platform:any'] },
 ];
+
+const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+const projects = globSync(workspaces, { cwd: import.meta.dirname }).filter((folder) =>
+  existsSync(join(import.meta.dirname, folder, 'tsconfig.spec.json')),
+);
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.nx/', '.paperbill/', '**/test-results/'] },
@@ -104,15 +111,17 @@ export default tseslint.config(
       ],
     },
   },
+  // Each project's types come from its own configuration: with one list for all, a file's types would be looked for in
+  // every project before its own, and they would not fit into memory.
+  ...projects.map((folder) => ({
+    files: [`${folder}/src/**/*.ts`, `${folder}/src/**/*.tsx`],
+    languageOptions: {
+      parserOptions: { project: `${folder}/tsconfig.spec.json`, tsconfigRootDir: import.meta.dirname },
+    },
+  })),
   {
     // A promise that nobody waits for hides its failure: the type-aware rules that find one.
     files: ['**/src/**/*.ts', '**/src/**/*.tsx'],
-    languageOptions: {
-      parserOptions: {
-        project: ['*/tsconfig.spec.json', '*/*/tsconfig.spec.json'],
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],

@@ -22,7 +22,7 @@ const steps = [
   { name: 'Format', check: () => run('prettier', '--check', '--log-level=warn', '.') },
   { name: 'Build', check: () => nx('build'), needed: true },
   { name: 'Tools', check: ensureTools, needed: true },
-  { name: 'Lint', check: () => run('eslint', '.') },
+  { name: 'Lint', check: () => run('node', 'deploy/lint.mjs') },
   { name: 'Types', check: () => nx('typecheck') },
   { name: 'Unit and service tests', check: () => nx('test', '--exclude=contract,e2e') },
   { name: 'Contract tests', check: () => nx('test', '--projects=contract') },
