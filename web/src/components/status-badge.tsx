@@ -1,9 +1,15 @@
 import { capitalized, type InvoiceStatus } from '@paperbill/contracts';
-import styles from './status-badge.module.css';
+import { Badge, type BadgeTone } from './badge.js';
 
-/** The status of an invoice as a small stamp: a word, and a colour beside it. A missing status counts as pending. */
+const tones: Partial<Record<string, BadgeTone>> = {
+  paid: 'done',
+  pending: 'waiting',
+  overdue: 'failed',
+} satisfies Record<InvoiceStatus, BadgeTone>;
+
+/** The status of an invoice; a missing one counts as pending, an unknown one is gray. */
 export function StatusBadge({ status = 'pending' }: { status?: InvoiceStatus }) {
-  return <span className={`${styles.badge} ${styles[status] ?? ''}`}>{statusLabel(status)}</span>;
+  return <Badge tone={tones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>;
 }
 
 /** 'Paid', 'Pending', 'Overdue'. */

@@ -1,5 +1,5 @@
 import type { SubscriptionEventState } from '@paperbill/contracts';
-import styles from './event-state-badge.module.css';
+import { Badge, type BadgeTone } from '../../../components/badge.js';
 
 export const stateLabels: Record<SubscriptionEventState, string> = {
   received: 'Received',
@@ -8,7 +8,18 @@ export const stateLabels: Record<SubscriptionEventState, string> = {
   failed: 'Failed',
 };
 
+const tones: Record<SubscriptionEventState, BadgeTone> = {
+  received: 'waiting',
+  processed: 'done',
+  ignored: 'neutral',
+  failed: 'failed',
+};
+
 /** Where an event stands, as a word and a color. */
 export function EventStateBadge({ state }: { state: SubscriptionEventState }) {
-  return <span className={`${styles.badge} ${styles[state]}`}>{stateLabels[state]}</span>;
+  return (
+    <Badge tone={tones[state]} dense>
+      {stateLabels[state]}
+    </Badge>
+  );
 }

@@ -1,5 +1,5 @@
 import type { PlanStatus } from '@paperbill/contracts';
-import styles from './plan-badge.module.css';
+import { Badge, type BadgeTone } from '../../../components/badge.js';
 
 const labels: Record<PlanStatus, string> = {
   free: 'Free Plan',
@@ -8,7 +8,14 @@ const labels: Record<PlanStatus, string> = {
   cancelled_but_active: 'Cancelled - Active Until Period End',
 };
 
+const tones: Record<PlanStatus, BadgeTone> = {
+  free: 'neutral',
+  trial: 'done',
+  active: 'done',
+  cancelled_but_active: 'waiting',
+};
+
 /** The plan as a small stamp (section 4, Subscription status). */
 export function PlanBadge({ status }: { status: PlanStatus }) {
-  return <span className={`${styles.badge} ${styles[status]}`}>{labels[status]}</span>;
+  return <Badge tone={tones[status]}>{labels[status]}</Badge>;
 }
