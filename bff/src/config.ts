@@ -36,29 +36,55 @@ const emailList = () =>
 /** What the BFF reads from its environment. */
 export const bffConfig = processConfig
   .extend({
-    /** The address that people open, without a path; sign-in returns to it and cookies belong to it. */
-    PUBLIC_URL: address().refine((url) => new URL(url).pathname === '/', 'must have no path'),
-    SESSION_SECRET: secret(),
-    OIDC_ISSUER: address(),
-    OIDC_CLIENT_ID: z.string({ error: 'is missing' }),
-    /** A public client has none. */
-    OIDC_CLIENT_SECRET: issuedSecret().optional(),
-    /** The claim of the identity token that holds somebody's roles, or the way to it: `realm_access.roles`. */
-    OIDC_ROLES_CLAIM: z.string().default('roles'),
-    /** Who sees the staff's pages: users with one of these addresses, and those with that role. */
-    BILLING_STAFF_EMAILS: emailList().default([]),
-    BILLING_STAFF_ROLE: z.string().optional(),
-    /** Stored with every user who signs in. */
-    AUTH_PROVIDER: z.string().default('replit'),
-    WEB_ROOT: z.string().default(builtClient),
-    TRUST_PROXY: trustProxy.optional(),
-    /** Requests a minute of one user, or of one address where nobody is signed in. */
-    API_RATE_LIMIT: requestsPerMinute(1_200),
-    /** Visits a minute of one address to the sign-in and sign-out routes. */
-    SIGN_IN_RATE_LIMIT: requestsPerMinute(60),
-    BRAND_NAME: z.string().default(defaultBrand.name),
-    SUPPORT_EMAIL: z.string().default(defaultBrand.supportEmail),
-    PROVIDER_NAME: z.string().default(defaultBrand.providerName),
+    PUBLIC_URL: address()
+      .refine((url) => new URL(url).pathname === '/', 'must have no path')
+      .describe(
+        'The address that people open, without a path. Sign-in returns to it and cookies belong to it; https in production.',
+      ),
+    SESSION_SECRET: secret().describe(
+      'Signs the session cookies: at least 32 random characters, the same in every instance. A new one signs everybody out.',
+    ),
+    OIDC_ISSUER: address().describe('The identity provider: its issuer’s address, from which it is discovered.'),
+    OIDC_CLIENT_ID: z
+      .string({ error: 'is missing' })
+      .describe('This product at the identity provider. Its redirect address there is `PUBLIC_URL/api/callback`.'),
+    OIDC_CLIENT_SECRET: issuedSecret().optional().describe('The client’s secret; a public client has none.'),
+    OIDC_ROLES_CLAIM: z
+      .string()
+      .default('roles')
+      .describe('The claim of the identity token that holds somebody’s roles, or the way to it: `realm_access.roles`.'),
+    BILLING_STAFF_EMAILS: emailList()
+      .default([])
+      .describe('Who sees the billing staff’s pages: verified e-mail addresses, separated by commas.'),
+    BILLING_STAFF_ROLE: z
+      .string()
+      .optional()
+      .describe('Who else sees them: people with this role at the identity provider.'),
+    AUTH_PROVIDER: z
+      .string()
+      .default('replit')
+      .describe('The name of the identity provider that is stored with users. Changing it makes new users of all.'),
+    WEB_ROOT: z
+      .string()
+      .default(builtClient)
+      .meta({ description: 'The folder of the built client.', writtenDefault: 'web/dist' }),
+    TRUST_PROXY: trustProxy
+      .optional()
+      .describe(
+        'How many proxies stand in front, or their addresses, so that rate limits and logs see people’s own: 1 with an https `PUBLIC_URL`, otherwise none.',
+      ),
+    API_RATE_LIMIT: requestsPerMinute(1_200).describe(
+      'Requests a minute of one user, or of one address where nobody is signed in.',
+    ),
+    SIGN_IN_RATE_LIMIT: requestsPerMinute(60).describe(
+      'Visits a minute of one address to the sign-in and sign-out routes.',
+    ),
+    BRAND_NAME: z.string().default(defaultBrand.name).describe('The product’s name on its pages.'),
+    SUPPORT_EMAIL: z.string().default(defaultBrand.supportEmail).describe('Where people find help.'),
+    PROVIDER_NAME: z
+      .string()
+      .default(defaultBrand.providerName)
+      .describe('Who provides the product, in its legal texts.'),
   })
   .superRefine(({ NODE_ENV, PUBLIC_URL, OIDC_ISSUER }, context) => {
     if (NODE_ENV !== 'production') return;

@@ -41,18 +41,31 @@ const postgresUrl = z.url({
     input === undefined ? 'is missing' : 'must be an address such as postgresql://user:password@127.0.0.1:5432/name',
 });
 
-/** What every process of the product reads from its environment. */
+/**
+ * What every process of the product reads from its environment. The operator's reference is written from the
+ * descriptions (deploy/configuration).
+ */
 export const processConfig = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  NATS_URL: natsUrls,
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('`production` refuses placeholders for secrets and addresses without https.'),
+  NATS_URL: natsUrls.describe(
+    'The NATS server, or several separated by commas: `nats://user:password@host:4222`. The first one’s user and password hold for all. It takes messages of 8 MiB (`max_payload`).',
+  ),
+  HOST: z.string().default('127.0.0.1').describe('The address to listen on: `0.0.0.0` in a container.'),
+  PORT: port().describe('The port to listen on: the BFF’s for people, the others’ for health checks.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('The least level that is logged.'),
 });
 
 /** A process that keeps its own database. */
 export const serviceConfig = processConfig.extend({
-  DATABASE_URL: postgresUrl,
+  DATABASE_URL: postgresUrl.describe(
+    'The service’s own PostgreSQL database: `postgresql://user:password@host:5432/name`. Its role must be allowed to create tables there.',
+  ),
 });
 
 export type ProcessConfig = z.infer<typeof processConfig>;

@@ -10,37 +10,49 @@ export const billingConfig = serviceConfig
   .extend({
     STRIPE_SECRET_KEY: issuedSecret()
       .regex(/^[sr]k_/, 'must be a secret key of Stripe, which begins with sk_ or rk_')
-      .optional(),
+      .optional()
+      .describe('The secret key of the Stripe account. Required in production.'),
     STRIPE_WEBHOOK_SECRET: issuedSecret()
       .regex(/^whsec_/, "must be the signing secret of Stripe's webhook endpoint, which begins with whsec_")
-      .optional(),
-    /** Where Stripe's API answers, without a path; for a Stripe of one's own in development and tests. */
+      .optional()
+      .describe(
+        'Checks that webhooks are Stripe’s; its endpoint is `PUBLIC_URL/webhooks/stripe`. Required in production.',
+      ),
     STRIPE_API_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4242' })
-      .default('https://api.stripe.com'),
-    /** Milliseconds for one answer of Stripe's; it is asked twice, which must end before a message's own time is up. */
+      .default('https://api.stripe.com')
+      .describe('Where Stripe’s API answers, without a path: another Stripe for development and tests.'),
+    // It is asked twice, which must end before a message's own time is up.
     STRIPE_TIMEOUT: z.coerce
       .number({ error: 'must be a number of milliseconds' })
       .int('must be a whole number of milliseconds')
       .min(1, 'must be 1 or more milliseconds')
       .max(8_000, 'must be at most 8000 milliseconds')
-      .default(8_000),
-    /** Days of trial for somebody's first subscription; 0 for none. */
+      .default(8_000)
+      .describe('Milliseconds to wait for one answer of Stripe, at most 8000.'),
     STRIPE_TRIAL_DAYS: z.coerce
       .number({ error: 'must be a number of days' })
       .int('must be a whole number of days')
       .min(0, 'must be 0 or more days')
       .max(MAX_TRIAL_DAYS, `must be at most ${MAX_TRIAL_DAYS} days`)
-      .default(TRIAL_DAYS),
-    /** How often to look for what Stripe's webhooks did not bring; 0 for never. */
+      .default(TRIAL_DAYS)
+      .describe('Days of trial of somebody’s first subscription, `0` for none.'),
     RECONCILIATION_INTERVAL_MINUTES: z.coerce
       .number({ error: 'must be a number of minutes' })
       .min(0, 'must be 0 or more minutes')
-      .default(60),
-    /** Names Pro's price at Stripe, so that it can be changed there; without such a price Pro costs what we say. */
-    STRIPE_PRICE_LOOKUP_KEY: z.string().max(200).default('paperbill_pro_monthly'),
-    /** The product's name on Stripe's pages where Stripe has no price of ours. */
-    BRAND_NAME: z.string().default(defaultBrand.name),
+      .default(60)
+      .describe('How often to look at Stripe for events that its webhooks did not bring, `0` for never.'),
+    STRIPE_PRICE_LOOKUP_KEY: z
+      .string()
+      .max(200)
+      .default('paperbill_pro_monthly')
+      .describe(
+        'Names Pro’s monthly price at Stripe, so that it can be changed there. Without such a price Pro costs $12.',
+      ),
+    BRAND_NAME: z
+      .string()
+      .default(defaultBrand.name)
+      .describe('The product’s name on Stripe’s pages where Stripe has no price of ours.'),
   })
   .superRefine((config, context) => {
     if (config.NODE_ENV !== 'production') return;
