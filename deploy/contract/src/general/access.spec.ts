@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer } from '@paperbill/contracts';
 import { aCustomer } from '@paperbill/testing/data';
+import { type Person, signIn, visitor } from '@paperbill/testing/people';
 import { type Call, callsOfUsers, NO_ID, openCalls } from '../testing/calls.js';
 import { saveInvoice } from '../testing/invoices.js';
-import { type Person, signIn, visitor } from '../testing/person.js';
 import { expectRefusal } from '../testing/refusals.js';
 
 let ada: Person;

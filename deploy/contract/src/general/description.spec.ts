@@ -3,10 +3,9 @@ import type { Customer, Product } from '@paperbill/contracts';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
 import { type Call, callsOfUsers, NO_ID, openCalls } from '../testing/calls.js';
-import type { Answer } from '../testing/http.js';
 import { saveInvoice } from '../testing/invoices.js';
-import { type Person, signIn, visitor } from '../testing/person.js';
 
 interface Described {
   content?: Record<string, { schema: object }>;

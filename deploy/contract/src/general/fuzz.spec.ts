@@ -2,12 +2,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer, Product } from '@paperbill/contracts';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import fc from 'fast-check';
+import { type Answer, type Person, type Sent, signIn, upgrade, visitor } from '@paperbill/testing/people';
 import { anyForm, atAnyAddress, withAnyHeaders, withAnyJson } from '../testing/any-request.js';
 import { callsOfUsers, openCalls } from '../testing/calls.js';
-import type { Answer, Sent } from '../testing/http.js';
 import { saveInvoice } from '../testing/invoices.js';
-import { type Person, signIn, visitor } from '../testing/person.js';
-import { upgrade } from '../testing/plan.js';
 import { expectErrorBody } from '../testing/refusals.js';
 
 /** So many requests are under way at once. */

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { CompanyProfile, Customer, Invoice, InvoiceWithLineItems } from '@paperbill/contracts';
 import { aCustomer, aProfile } from '@paperbill/testing/data';
+import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoices.js';
-import { type Person, signIn } from '../testing/person.js';
-import { upgrade } from '../testing/plan.js';
 import { expectRefusal } from '../testing/refusals.js';
 
 const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>

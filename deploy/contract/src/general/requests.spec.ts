@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Method, type Person, signIn, visitor } from '@paperbill/testing/people';
 import { callsOfUsers, openCalls } from '../testing/calls.js';
-import type { Method } from '../testing/http.js';
-import { type Person, signIn, visitor } from '../testing/person.js';
 import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
 
 let ada: Person;

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
-import type { Answer } from '../testing/http.js';
+import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { postInvoiceWith } from '../testing/invoices.js';
-import { type Person, signIn } from '../testing/person.js';
-import { upgrade } from '../testing/plan.js';
 import { expectWrongFields } from '../testing/refusals.js';
 
 let ada: Person;

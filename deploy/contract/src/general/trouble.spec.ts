@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue, type ServiceName } from '@paperbill/contracts';
 import { fileNats } from '@paperbill/test-infrastructure';
 import { aCustomer, aProduct } from '@paperbill/testing/data';
+import { newAddress, type Person, signIn } from '@paperbill/testing/people';
 import type { Call } from '../testing/calls.js';
 import { type FragileProduct, startFragileProduct } from '../testing/fragile-product.js';
 import { anInvoiceOfToday, saveInvoice } from '../testing/invoices.js';
-import { newAddress, type Person, signIn } from '../testing/person.js';
 import { expectErrorBody, expectRefusal } from '../testing/refusals.js';
 
 const START_WITHIN_MS = 120_000;

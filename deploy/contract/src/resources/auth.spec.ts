@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { User } from '@paperbill/contracts';
-import { Browser } from '../testing/browser.js';
-import { newAddress, signIn, visitor } from '../testing/person.js';
+import { Browser, newAddress, signIn, visitor } from '@paperbill/testing/people';
 import { expectRefusal } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer } from '@paperbill/contracts';
 import { aCustomer, aLineItem } from '@paperbill/testing/data';
+import { type Person, signIn } from '@paperbill/testing/people';
 import { daysFromToday, saveInvoice } from '../testing/invoices.js';
-import { type Person, signIn } from '../testing/person.js';
 import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 

@@ -3,8 +3,8 @@ import { deflateSync, crc32 } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CompanyProfile } from '@paperbill/contracts';
 import { aProfile } from '@paperbill/testing/data';
+import { type Person, signIn } from '@paperbill/testing/people';
 import { saveInvoice } from '../testing/invoices.js';
-import { type Person, signIn } from '../testing/person.js';
 import { expectErrorBody, expectRefusal } from '../testing/refusals.js';
 
 const MB = 1024 * 1024;

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { saveInvoice } from '../testing/invoices.js';
-import { type Person, signIn } from '../testing/person.js';
-import { upgrade } from '../testing/plan.js';
 import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
 
 const MB = 1024 * 1024;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Product } from '@paperbill/contracts';
 import { aProduct } from '@paperbill/testing/data';
-import { type Person, signIn } from '../testing/person.js';
+import { type Person, signIn } from '@paperbill/testing/people';
 import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CompanyProfile } from '@paperbill/contracts';
 import { aProfile } from '@paperbill/testing/data';
-import { type Person, signIn } from '../testing/person.js';
+import { type Person, signIn } from '@paperbill/testing/people';
 import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 

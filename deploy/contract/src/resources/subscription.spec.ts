@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { openCheckout, pay, signIn, visitor, upgrade } from '@paperbill/testing/people';
 import { saveInvoice } from '../testing/invoices.js';
-import { signIn, visitor } from '../testing/person.js';
-import { changeAtProvider, openCheckout, pay, planOf, upgrade } from '../testing/plan.js';
+import { changeAtProvider, planOf } from '../testing/plan.js';
 import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
 
 const free = { subscriptionStatus: 'free', totalInvoices: 0, canCreateInvoice: true, daysLeftInTrial: null };

@@ -1,7 +1,7 @@
 import { aProfile, arbitrarilyChanged, arbitraryJson } from '@paperbill/testing/data';
 import fc from 'fast-check';
+import type { Method, Sent } from '@paperbill/testing/people';
 import { type Call, callsOfUsers, NO_ID } from './calls.js';
-import type { Method, Sent } from './http.js';
 
 /** Requests that a client might send, or somebody who means no good. */
 type AnyRequest = fc.Arbitrary<Sent>;

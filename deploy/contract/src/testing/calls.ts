@@ -1,5 +1,5 @@
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
-import type { Method } from './http.js';
+import type { Method } from '@paperbill/testing/people';
 import { anInvoiceOfToday } from './invoices.js';
 
 export interface Call {

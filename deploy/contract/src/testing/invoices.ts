@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceWithLineItems, LineItemFields, NewInvoice } from '@paperbill/contracts';
 import { anInvoice } from '@paperbill/testing/data';
-import type { Answer } from './http.js';
-import type { Person } from './person.js';
+import type { Answer, Person } from '@paperbill/testing/people';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { ErrorBody, ErrorCode, FieldError } from '@paperbill/contracts';
-import type { Answer } from './http.js';
+import type { Answer } from '@paperbill/testing/people';
 
 /** The one body of every error, whatever was wrong (decisions.md). */
 export function expectErrorBody({ status, headers, body }: Answer<unknown>): ErrorBody {

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts';
 import { aLineItem } from '@paperbill/testing/data';
+import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, postInvoiceWith, saveInvoice } from '../../testing/invoices.js';
-import { type Person, signIn } from '../../testing/person.js';
-import { upgrade } from '../../testing/plan.js';
 import { expectErrorBody, expectRefusal, expectWrongFields } from '../../testing/refusals.js';
 
 let ada: Person;

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer, Invoice, NewInvoice } from '@paperbill/contracts';
 import { aCustomer, aLineItem, aProfile } from '@paperbill/testing/data';
+import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { anInvoiceOfToday, daysFromToday, postInvoice } from '../../testing/invoices.js';
-import { type Person, signIn } from '../../testing/person.js';
-import { upgrade } from '../../testing/plan.js';
 import { anId, anInstant } from '../../testing/shapes.js';
 
 let ada: Person;

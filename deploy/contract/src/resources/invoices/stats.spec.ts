@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing/data';
+import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { daysFromToday, saveInvoice } from '../../testing/invoices.js';
-import { type Person, signIn } from '../../testing/person.js';
-import { upgrade } from '../../testing/plan.js';
 import { expectWrongFields } from '../../testing/refusals.js';
 
 const stats = async (person: Person, query = '') => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts';
+import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { daysFromToday, saveInvoice } from '../../testing/invoices.js';
-import { type Person, signIn } from '../../testing/person.js';
-import { upgrade } from '../../testing/plan.js';
 import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';
 import { anInstant } from '../../testing/shapes.js';
 

@@ -9,6 +9,8 @@ export interface Sent {
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
+  /** How long to wait for the whole answer, in milliseconds. */
+  withinMs?: number;
 }
 
 export interface Answer<Body> {
@@ -25,10 +27,13 @@ const ANSWERS_WITHIN_MS = 40_000;
 const agent = new Agent({ keepAlive: true });
 
 /** One request, exactly as given. */
-export async function send<Body>(origin: string, { method, path, headers, body }: Sent): Promise<Answer<Body>> {
+export async function send<Body>(
+  origin: string,
+  { method, path, headers, body, withinMs }: Sent,
+): Promise<Answer<Body>> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const options = { agent, hostname, port, method, path, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) };
+    const options = { agent, hostname, port, method, path, signal: AbortSignal.timeout(withinMs ?? ANSWERS_WITHIN_MS) };
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
     const outgoing = open({ ...options, headers: { ...length, ...headers } }, (incoming) => {
       buffer(incoming).then((bytes) => {
