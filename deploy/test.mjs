@@ -11,10 +11,12 @@ const nx = (target, ...args) => run('nx', 'run-many', '-t', target, '--outputSty
 
 /** What tests need beside the packages: installed where the machine lacks it, with its progress shown. */
 async function ensureTools() {
-  const { ensureChromium, ensureNatsServer } = await import('@paperbill/embedded');
+  const { ensureChromium, ensureFonts, ensureNatsServer, ensurePoppler } = await import('@paperbill/embedded');
   const report = (line) => console.log(line);
   process.env.NATS_SERVER_PATH = await ensureNatsServer(report);
   process.env.CHROMIUM_PATH = await ensureChromium(report);
+  await ensureFonts(report);
+  await ensurePoppler(report);
   return true;
 }
 

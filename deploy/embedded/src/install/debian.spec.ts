@@ -34,7 +34,7 @@ describe('installFromDebian', () => {
   const program = (name: string, script: string) =>
     writeFile(join(folder, name), `#!${shell}\n${script}\n`, { mode: 0o755 });
 
-  const install = (...packages: string[]) => installFromDebian(packages, (line) => said.push(line));
+  const install = (...packages: (string | string[])[]) => installFromDebian(packages, (line) => said.push(line));
 
   const installed = async () =>
     (await readFile(join(folder, 'calls'), 'utf8')).match(/(?<=--no-install-recommends ).*/g) ?? [];
@@ -51,6 +51,13 @@ describe('installFromDebian', () => {
 
     expect(await installed()).toEqual(['broken', 'chromium']);
     expect(said).toContain('apt-get could not install broken');
+  });
+
+  it('installs what is wanted together in one go, or not at all', async () => {
+    expect(await install(['chromium', 'fonts'])).toBe(true);
+    expect(await install(['chromium', 'missing'])).toBe(false);
+
+    expect(await installed()).toEqual(['chromium fonts']);
   });
 
   it('installs one after the other', async () => {

@@ -10,29 +10,33 @@ const PROGRESS_MS = 2_000;
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Installs the first of these packages that the distribution has. Two calls at once take turns, as apt itself would.
+ * Installs the first of these packages that the distribution has. Packages that are wanted together stand in a list of
+ * their own. Two calls at once take turns, as apt itself would.
  *
  * @returns false where this is not root on Debian or Ubuntu, where no package is known, or where installing failed
  */
-export function installFromDebian(packages: string[], report: Report): Promise<boolean> {
+export function installFromDebian(packages: (string | string[])[], report: Report): Promise<boolean> {
   const turn = queue.then(() => install(packages, report));
   queue = turn.catch(() => undefined);
   return turn;
 }
 
-async function install(packages: string[], report: Report): Promise<boolean> {
+async function install(packages: (string | string[])[], report: Report): Promise<boolean> {
   if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return false;
   // A fresh image has no package lists, and old lists name files that are gone.
   report('reading the list of Debian packages');
   await runApt(['update'], report);
-  for (const name of packages) {
-    if (!(await isKnown(name))) continue;
-    report(`installing ${name} from Debian's packages`);
-    if (await runApt(['install', '--yes', '--no-install-recommends', name], report, name)) return true;
-    report(`apt-get could not install ${name}`);
+  for (const names of packages.map((wanted) => [wanted].flat())) {
+    if (!(await areKnown(names))) continue;
+    const title = names.join(', ');
+    report(`installing ${title} from Debian's packages`);
+    if (await runApt(['install', '--yes', '--no-install-recommends', ...names], report, title)) return true;
+    report(`apt-get could not install ${title}`);
   }
   return false;
 }
+
+const areKnown = async (names: string[]): Promise<boolean> => (await Promise.all(names.map(isKnown))).every(Boolean);
 
 async function isKnown(name: string): Promise<boolean> {
   const { stdout } = await promisify(execFile)('apt-cache', ['policy', name], { env: { ...process.env, LC_ALL: 'C' } });

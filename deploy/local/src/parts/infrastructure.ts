@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { ensureChromium, ensureNatsServer, type Report, sandboxWorks, startNats } from '@paperbill/embedded';
+import {
+  ensureChromium,
+  ensureFonts,
+  ensureNatsServer,
+  type Report,
+  sandboxWorks,
+  startNats,
+} from '@paperbill/embedded';
 import { listenHost } from '../environment/environment.js';
 import { nodeProcess } from './node-process.js';
 import type { Workshop } from './workshop.js';
@@ -12,6 +19,7 @@ export async function startMessages(workshop: Workshop, report: Report): Promise
   const log = logs.open('nats');
   await workshop
     .part({
+      name: 'nats',
       title: 'NATS',
       stops: 'last',
       log,
@@ -72,6 +80,8 @@ export const gotenbergUrl = ({ materials: { env, ports } }: Workshop): string =>
 export async function startGotenberg(workshop: Workshop, report: Report): Promise<void> {
   if (workshop.materials.env['GOTENBERG_URL']) return;
   const chromium = await ensureChromium(report);
+  // Before Chromium starts: it sees no fonts that come later.
+  await ensureFonts(report);
   const sandbox = await sandboxWorks(chromium);
   await nodeProcess(workshop, {
     title: 'The PDF renderer',
