@@ -63,7 +63,9 @@ export const bffConfig = processConfig
     AUTH_PROVIDER: z
       .string()
       .default('replit')
-      .describe('The name of the identity provider that is stored with users. Changing it makes new users of all.'),
+      .describe(
+        'The name of the identity provider that is stored with users. Set it once: with another one everybody counts as somebody new.',
+      ),
     WEB_ROOT: z
       .string()
       .default(builtClient)

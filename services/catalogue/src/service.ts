@@ -1,4 +1,5 @@
-import { type Service, serviceConfig } from '@paperbill/service-kit';
+import type { Service } from '@paperbill/service-kit';
+import { catalogueConfig } from './config.js';
 import { CatalogueModule } from './catalogue.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { CreateCustomersAndProducts } from './migrations/2026-11-21-create-customers-and-products.js';
@@ -9,5 +10,5 @@ export const catalogueService: Service = {
   name: 'catalogue',
   module: CatalogueModule,
   schema: { entities: [CustomerEntity, ProductEntity], migrations: [CreateCustomersAndProducts, RefuseNonsense] },
-  config: serviceConfig,
+  config: catalogueConfig,
 };

@@ -1,4 +1,5 @@
-import { type Service, serviceConfig } from '@paperbill/service-kit';
+import type { Service } from '@paperbill/service-kit';
+import { identityConfig } from './config.js';
 import { IdentityModule } from './identity.module.js';
 import { CreateUsersAndSessions } from './migrations/2026-11-21-create-users-and-sessions.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
@@ -9,5 +10,5 @@ export const identityService: Service = {
   name: 'identity',
   module: IdentityModule,
   schema: { entities: [UserEntity, SessionEntity], migrations: [CreateUsersAndSessions, RefuseNonsense] },
-  config: serviceConfig,
+  config: identityConfig,
 };

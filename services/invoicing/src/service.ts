@@ -1,4 +1,5 @@
-import { type Service, serviceConfig } from '@paperbill/service-kit';
+import type { Service } from '@paperbill/service-kit';
+import { invoicingConfig } from './config.js';
 import { InvoiceEntity } from './invoices/invoice.entity.js';
 import { LineItemEntity } from './invoices/line-item.entity.js';
 import { InvoicingModule } from './invoicing.module.js';
@@ -17,5 +18,5 @@ export const invoicingService: Service = {
     entities: [CompanyProfileEntity, InvoiceCounterEntity, InvoiceEntity, LineItemEntity, LogoEntity],
     migrations: [CreateInvoicing, CreateLogos, RefuseNonsense, CoverListsAndTotals],
   },
-  config: serviceConfig,
+  config: invoicingConfig,
 };

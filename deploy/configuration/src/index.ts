@@ -1,0 +1,1 @@
+export { type ProcessName, processNames, schemaOf, type Variable, variablesOf } from './variables.js';

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { referenceFile, renderReference } from './reference.js';
+import { processNames, schemaOf, variablesOf } from './variables.js';
+
+describe('The reference of environment variables', () => {
+  it('tells what the processes read (npm run reference -w @paperbill/configuration)', async () => {
+    expect(await readFile(referenceFile, 'utf8')).toBe(await renderReference());
+  });
+
+  it.each(processNames)('knows what %s can not start without', (name) => {
+    const required = variablesOf(name).filter((variable) => variable.required);
+    const missing = schemaOf(name)
+      .safeParse({})
+      .error!.issues.map(({ path }) => path.join('.'));
+    expect(required.map((variable) => variable.name).sort()).toEqual(missing.sort());
+  });
+});
