@@ -1,1 +1,2 @@
+export type { PartView } from './parts/part.js';
 export { type Product, type ProductOptions, startProduct } from './product.js';

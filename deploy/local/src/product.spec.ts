@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@paperbill/contracts';
 import { endMarkedProcesses } from './data-folder/leftovers.js';
-import { replaced, type TestLauncher, testLauncher } from './testing/test-launcher.js';
+import { replaced, type TestLauncher, testLauncher, until } from './testing/test-launcher.js';
 
 describe('startProduct', () => {
   let project: TestLauncher['project'];
@@ -126,6 +126,18 @@ describe('startProduct', () => {
     expect((await readdir(join(product.dataDir, 'logs'))).sort()).toEqual(
       ['bff.log', ...serviceNames.map((name) => `${name}.log`)].sort(),
     );
+  });
+
+  it('runs each service as often as it is asked to, and starts one again that is killed', async () => {
+    const product = await start(replaced, { instances: 2 });
+
+    const names = product.parts.map(({ name }) => name);
+    expect(names.sort()).toEqual(['bff', ...serviceNames.flatMap((name) => [name, `${name}-2`])].sort());
+    const second = product.parts.find(({ name }) => name === 'billing-2')!;
+    const { pid } = second;
+    process.kill(pid!, 'SIGKILL');
+    await until(async () => second.pid !== pid && second.isReady());
+    expect(second.pid).toBeGreaterThan(0);
   });
 
   it('runs once in a folder', async () => {

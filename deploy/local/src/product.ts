@@ -10,6 +10,7 @@ import { chooseInnerPorts, choosePublicPort } from './data-folder/ports.js';
 import { readSecrets } from './data-folder/secrets.js';
 import { type Environment, isProduction, passedOn, publicAddress, withoutEmpty } from './environment/environment.js';
 import { checkProduction } from './environment/production.js';
+import type { PartView } from './parts/part.js';
 import { startParts } from './parts/start-parts.js';
 import { Workshop } from './parts/workshop.js';
 
@@ -20,6 +21,8 @@ export interface ProductOptions {
   projectDir?: string;
   /** More variables, over those of this process. `PORT: '0'` takes any free port. */
   env?: NodeJS.ProcessEnv;
+  /** How many processes each service runs as, sharing its work; 1 where not given. */
+  instances?: number;
   /** Without it nothing is printed. */
   progress?: Progress;
   /** Ends a start that is under way. */
@@ -30,6 +33,8 @@ export interface Product {
   /** The address that people open. */
   url: string;
   dataDir: string;
+  /** Every process that the launcher keeps running. */
+  parts: readonly PartView[];
   /** Stops every process within 5 seconds: first those that answer people, last those that hold data. */
   stop(): Promise<void>;
   /** Ends every process at once. */
@@ -44,7 +49,7 @@ const silent: Progress = { say: () => undefined, step: (_title, work) => work(()
  * @throws Error with a message for people; whatever was started is stopped then
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { projectDir = projectFolder, progress = silent, signal } = options;
+  const { projectDir = projectFolder, instances = 1, progress = silent, signal } = options;
   const env = withoutEmpty({ ...process.env, ...options.env });
   if (isProduction(env)) checkProduction(env);
   const folder = options.dataDir ?? dataFolder(env);
@@ -53,14 +58,16 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const lock = lockDataFolder(dataDir);
   try {
     await endLeftovers(dataDir, progress);
-    const { workshop, url } = await onFreePorts(progress, () => start({ dataDir, projectDir, env, progress, signal }));
+    const { workshop, url } = await onFreePorts(progress, () =>
+      start({ dataDir, projectDir, instances, env, progress, signal }),
+    );
     lock.announce(url);
     const kill = once(() => {
       workshop.kill();
       endMarkedProcesses(dataDir);
       lock.release();
     });
-    return { url, dataDir, kill, stop: once(() => workshop.stop().then(kill)) };
+    return { url, dataDir, parts: workshop.parts, kill, stop: once(() => workshop.stop().then(kill)) };
   } catch (error) {
     endMarkedProcesses(dataDir);
     lock.release();
@@ -93,12 +100,13 @@ async function onFreePorts<Result>(progress: Progress, attempt: () => Promise<Re
 interface Start {
   dataDir: string;
   projectDir: string;
+  instances: number;
   env: Environment;
   progress: Progress;
   signal: AbortSignal | undefined;
 }
 
-async function start({ dataDir, projectDir, env, progress, signal }: Start) {
+async function start({ dataDir, projectDir, instances, env, progress, signal }: Start) {
   const workshop = new Workshop({
     dataDir,
     projectDir,
@@ -111,6 +119,7 @@ async function start({ dataDir, projectDir, env, progress, signal }: Start) {
       NODE_COMPILE_CACHE: join(dataDir, 'cache/node'),
     },
     ports: await chooseInnerPorts(dataDir),
+    instances,
     secrets: await readSecrets(dataDir),
     logs: new Logs(dataDir),
     say: progress.say,

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, errors } from '@nats-io/transport-node';
 import { healthOf, type ServiceName, serviceNames } from '@paperbill/contracts';
-import { startProduct } from '@paperbill/local';
+import { type Product, startProduct } from '@paperbill/local';
 import { createDatabase, fileNats, type Gate, openGate, stopAfterFile } from '@paperbill/test-infrastructure';
 
 /** A product of a spec's own, whose parts the spec can break. */
@@ -57,8 +56,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
     },
   });
   stopAfterFile(() => product.stop());
-  const signal = (service: ServiceName, name: NodeJS.Signals) =>
-    process.kill(processOf(product.dataDir, service), name);
+  const signal = (service: ServiceName, name: NodeJS.Signals) => process.kill(processOf(product, service), name);
   return {
     url: product.url,
     end: async (service) => {
@@ -85,25 +83,10 @@ async function nobodyAnswers(service: ServiceName): Promise<void> {
   await nats.close();
 }
 
-/** The process of this product that runs a service: the launcher marks all that it starts. */
-function processOf(dataDir: string, service: ServiceName): number {
-  const pid = readdirSync('/proc').find(
-    (name) =>
-      /^\d+$/.test(name) &&
-      textOf(`/proc/${name}/cmdline`).includes(`services/${service}/dist/main.js`) &&
-      textOf(`/proc/${name}/environ`).split('\0').includes(`PAPERBILL_RUNS_IN=${dataDir}`),
-  );
+function processOf({ parts }: Product, service: ServiceName): number {
+  const pid = parts.find(({ name }) => name === service)?.pid;
   if (!pid) throw new Error(`The ${service} service does not run`);
-  return Number(pid);
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    // It has ended, or belongs to somebody else.
-    return '';
-  }
+  return pid;
 }
 
 async function playRenderer(): Promise<FragileProduct['renderer'] & { url: string }> {

@@ -15,7 +15,7 @@ const QUIET_PORTS = [20_000, 32_000] as const;
 const QUIET_ATTEMPTS = 20;
 
 /** Any free port. Chosen at random, so that two products that start at once hardly ever choose the same one. */
-const quietPort = (preferred: number[] = []): Promise<number> =>
+export const quietPort = (preferred: number[] = []): Promise<number> =>
   freePort([...preferred, ...Array.from({ length: QUIET_ATTEMPTS }, () => randomInt(...QUIET_PORTS))]);
 
 /** The port that people open: the one asked for (any free one for 0), or the first free one from 3000 on. */

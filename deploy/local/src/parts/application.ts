@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts';
+import { quietPort } from '../data-folder/ports.js';
 import { listenHost } from '../environment/environment.js';
 import { gotenbergUrl, type SignIn } from './infrastructure.js';
 import { nodeProcess } from './node-process.js';
@@ -18,19 +19,21 @@ export async function startServices(
   natsUrl: string,
   publicUrl: string,
 ): Promise<void> {
-  await Promise.all(
-    serviceNames.map((service) =>
-      nodeProcess(workshop, {
-        title: `The ${service} service`,
-        stops: 'second',
-        name: service,
-        project: `services/${service}`,
-        port: workshop.materials.ports[service],
-        readyPath: '/health/ready',
-        env: { NATS_URL: natsUrl, DATABASE_URL: databases[service], ...more(workshop, publicUrl)[service] },
-      }).start(),
-    ),
-  );
+  const { instances, ports } = workshop.materials;
+  const startInstance = async (service: ServiceName, instance: number) => {
+    const suffix = instance === 1 ? '' : `-${instance}`;
+    await nodeProcess(workshop, {
+      title: `The ${service} service${suffix && ` (${instance})`}`,
+      stops: 'second',
+      name: `${service}${suffix}`,
+      project: `services/${service}`,
+      port: instance === 1 ? ports[service] : await quietPort(),
+      readyPath: '/health/ready',
+      env: { NATS_URL: natsUrl, DATABASE_URL: databases[service], ...more(workshop, publicUrl)[service] },
+    }).start();
+  };
+  const numbers = Array.from({ length: instances }, (_, index) => index + 1);
+  await Promise.all(serviceNames.flatMap((service) => numbers.map((instance) => startInstance(service, instance))));
 }
 
 export interface BffSettings {

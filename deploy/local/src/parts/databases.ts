@@ -28,10 +28,11 @@ export async function startDatabases(workshop: Workshop, report: Report): Promis
 }
 
 async function startEmbedded(workshop: Workshop, report: Report): Promise<string> {
-  const { dataDir, ports, logs } = workshop.materials;
+  const { dataDir, ports, logs, instances } = workshop.materials;
   let url = '';
   const log = logs.open('postgres');
   const part = workshop.part({
+    name: 'postgres',
     title: 'PostgreSQL',
     stops: 'last',
     log,
@@ -39,8 +40,8 @@ async function startEmbedded(workshop: Workshop, report: Report): Promise<string
       const postgres = await startPostgres({
         dataDir: join(dataDir, 'postgres'),
         port: ports.postgres,
-        // Five services with a pool each, and the launcher.
-        settings: { max_connections: '100' },
+        // Each instance of five services has a pool of ten; as many again leave room for the launcher and for people.
+        settings: { max_connections: `${50 + 50 * instances}` },
         log,
         report,
       });

@@ -7,7 +7,7 @@ import type { Workshop } from './workshop.js';
 
 export interface NodeProcess {
   title: string;
-  /** The name of its log. */
+  /** Of the process and its log. */
   name: string;
   /** The built project, from the project's root. */
   project: string;
@@ -24,6 +24,7 @@ export function nodeProcess(workshop: Workshop, options: NodeProcess): Part {
   const program = join(workshop.materials.projectDir, project, 'dist/main.js');
   const log = workshop.materials.logs.open(name);
   return workshop.part({
+    name,
     title,
     stops,
     log,

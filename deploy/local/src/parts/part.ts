@@ -6,6 +6,8 @@ import { endOfLog } from '../data-folder/logs.js';
 export type Turn = 'first' | 'second' | 'last';
 
 export interface PartOptions {
+  /** One word, as in the name of its log. */
+  name: string;
   /** What a person calls it. */
   title: string;
   stops: Turn;
@@ -27,8 +29,19 @@ const FIRST_DELAY_MS = 250;
 const COMPLAIN_AFTER = 5;
 const LAST_DELAY_MS = 30_000;
 
+/** One process of the product, as those see it who watch it from outside. */
+export interface PartView {
+  /** `bff`, `nats`, `postgres`, `gotenberg`, a service's name, … ; a second instance's ends in `-2`. */
+  readonly name: string;
+  /** Undefined while it does not run. */
+  readonly pid: number | undefined;
+  /** Whether it runs and can do its work. */
+  isReady(): Promise<boolean>;
+}
+
 /** One process of the product: started, waited for, and started again when it ends without being asked to. */
-export class Part {
+export class Part implements PartView {
+  readonly name: string;
   readonly title: string;
   readonly stops: Turn;
   readonly #options: PartOptions;
@@ -37,9 +50,19 @@ export class Part {
   #running: Running | undefined;
 
   constructor(options: PartOptions) {
+    this.name = options.name;
     this.title = options.title;
     this.stops = options.stops;
     this.#options = options;
+  }
+
+  get pid(): number | undefined {
+    return this.#running?.pid;
+  }
+
+  async isReady(): Promise<boolean> {
+    const { ready } = this.#options;
+    return this.#running !== undefined && (!ready || (await ask(ready.url)) === 'ready');
   }
 
   /** @throws Error with the end of its log where it ends instead of getting ready */
@@ -87,6 +110,7 @@ export class Part {
     for (;;) {
       const startedAt = Date.now();
       const reason: string = running ? describeExit(await running.exited) : 'could not be started';
+      this.#running = undefined;
       if (this.#stopping.signal.aborted) return;
       failures = Date.now() - startedAt > STEADY_MS ? 1 : failures + 1;
       const delay = failures > COMPLAIN_AFTER ? LAST_DELAY_MS : FIRST_DELAY_MS * 2 ** (failures - 1);

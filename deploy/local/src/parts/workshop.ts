@@ -3,7 +3,7 @@ import type { InnerPart } from '../data-folder/ports.js';
 import type { Logs } from '../data-folder/logs.js';
 import type { Secrets } from '../data-folder/secrets.js';
 import type { Environment } from '../environment/environment.js';
-import { Part, type PartOptions, type Turn } from './part.js';
+import { Part, type PartOptions, type PartView, type Turn } from './part.js';
 
 /**
  * In which order parts stop, and how long after the first was told the last of a turn is made to end. Whatever those
@@ -27,6 +27,8 @@ export interface Materials {
   /** What every process of the product is given. */
   processEnvironment: Environment;
   ports: Record<InnerPart, number>;
+  /** How many processes each service runs as. */
+  instances: number;
   secrets: Secrets;
   logs: Logs;
   say: Report;
@@ -45,6 +47,10 @@ export class Workshop {
     const part = new Part({ ...options, say: this.materials.say });
     this.#parts.push(part);
     return part;
+  }
+
+  get parts(): readonly PartView[] {
+    return this.#parts;
   }
 
   /** Stops every part within 5 seconds; no more can be made. */
