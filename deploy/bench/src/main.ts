@@ -1,0 +1,12 @@
+import { benchPdf } from './pdf/bench-pdf.js';
+
+/** By the names that `npm run bench -- …` takes. */
+const benches: Record<string, () => Promise<void>> = { pdf: benchPdf };
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !benches[name]);
+if (unknown.length) {
+  process.stderr.write(`There is no bench ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}.\n`);
+  process.exit(64);
+}
+for (const name of names.length ? names : Object.keys(benches)) await benches[name]!();

@@ -1,0 +1,26 @@
+/** Times of the same work, in milliseconds. */
+export type Samples = number[];
+
+/** The value below which that part of all samples lies (nearest rank). */
+export function quantile(samples: Samples, part: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)]!;
+}
+
+/** Runs the work so often for each of so many clients at once, each beginning the next when the last is done. */
+export async function timesOf(
+  clients: number,
+  repetitions: number,
+  work: (client: number) => Promise<unknown>,
+): Promise<Samples> {
+  const samples: Samples = [];
+  const run = async (client: number) => {
+    for (let done = 0; done < repetitions; done++) {
+      const startedAt = performance.now();
+      await work(client);
+      samples.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => run(client)));
+  return samples;
+}

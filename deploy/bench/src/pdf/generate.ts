@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { quantile, type Samples, timesOf } from '../measure/samples.js';
+import { milliseconds, ratio, type Row } from '../measure/table.js';
+import type { Person } from '../product/person.js';
+import type { BarePrinter } from './bare-printer.js';
+
+const ROUNDS = 20;
+/** Prints of one side in a round, for all clients together. */
+const PRINTS_IN_ROUND = 16;
+const MOST = 1.3;
+
+/** Stands in the captured HTML where each print has a text of its own, always of the same length. */
+const LINE = 'Picture research';
+const changed = (html: string): string => html.replace(LINE, randomUUID().slice(0, LINE.length));
+
+interface Sides {
+  product: Samples;
+  bare: Samples;
+}
+
+/**
+ * From the POST of generate-pdf to its answer, beside a bare print of the same HTML, in rounds that take turns: what
+ * else the machine does slows both alike. No HTML comes twice, so nothing is answered from what is stored.
+ */
+export async function benchGenerate(person: Person, bare: BarePrinter, html: string, clients: number): Promise<Row[]> {
+  const ids = await invoiceIds(person, clients);
+  const post = async (client: number) => {
+    await (await person.call('POST', `/api/invoices/${ids[client]}/generate-pdf`, { html: changed(html) })).json();
+  };
+  const print = (client: number) => bare.print(client, changed(html));
+  const each = PRINTS_IN_ROUND / clients;
+  const sides: Sides = { product: [], bare: [] };
+  // The first rounds warm up whatever compiles, caches or connects on first use.
+  for (let round = -3; round < ROUNDS; round++) {
+    const product = await timesOf(clients, each, post);
+    const printed = await timesOf(clients, each, print);
+    if (round < 0) continue;
+    sides.product.push(...product);
+    sides.bare.push(...printed);
+  }
+  return rows(sides, clients);
+}
+
+function rows({ product, bare }: Sides, clients: number): Row[] {
+  const name = clients === 1 ? '1 client' : `${clients} clients`;
+  const [p50, p95] = [0.5, 0.95].map((part) => ({ product: quantile(product, part), bare: quantile(bare, part) }));
+  const [r50, r95] = [p50!.product / p50!.bare, p95!.product / p95!.bare];
+  return [
+    { figure: `generate-pdf, ${name}`, p50: milliseconds(p50!.product), p95: milliseconds(p95!.product) },
+    { figure: `bare print, ${name}`, p50: milliseconds(p50!.bare), p95: milliseconds(p95!.bare) },
+    { figure: `ratio, ${name}`, p50: ratio(r50), p95: ratio(r95), target: { most: ratio(MOST), met: r50 <= MOST } },
+  ];
+}
+
+/** As many saved invoices: clients that print the same one would wait for each other. */
+async function invoiceIds(person: Person, count: number): Promise<string[]> {
+  const invoices = (await (await person.call('GET', '/api/invoices')).json()) as { id: string }[];
+  return invoices.slice(0, count).map(({ id }) => id);
+}

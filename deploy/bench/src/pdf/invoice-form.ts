@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import type { Person } from '../product/person.js';
+
+const LINES = [
+  { description: 'Cover design, front, back and spine', quantity: '12.5', unitPrice: '95.00' },
+  { description: 'Typesetting, 240 pages', quantity: '240', unitPrice: '3.35' },
+  { description: 'Picture research', quantity: '6', unitPrice: '60.00' },
+  { description: 'Courier', quantity: '1', unitPrice: '18.90' },
+  { description: 'Discount for a returning client', quantity: '1', unitPrice: '-150.00' },
+];
+
+const PROFILE = {
+  companyName: 'Atelier Rossi',
+  title: 'Book design',
+  address: '14 Quay Street',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97205',
+  email: 'studio@rossi.example',
+  phone: '+1 503 555 0117',
+  paymentInstructions: 'Bank transfer to IBAN IT60 X054 2811 1010 0000 0123 456',
+  companyNameFont: 'font-serif',
+  companyNameColor: '#17624d',
+};
+
+/** Makes somebody a studio whose name stands on the invoices. */
+export async function fillProfile({ page, call }: Person): Promise<void> {
+  await call('POST', '/api/profile', PROFILE);
+  await page.goto('/create-invoice');
+}
+
+/** Writes an invoice as a person does, as far as the click. */
+export async function writeInvoice(page: Page): Promise<void> {
+  await page.getByLabel('Client Name').fill('Harbour Books Ltd');
+  for (const [index, { description, quantity, unitPrice }] of LINES.entries()) {
+    if (index > 0) await page.getByRole('button', { name: /add line/i }).click();
+    const line = page.getByRole('group', { name: `Line ${index + 1}`, exact: true });
+    await line.getByLabel('Description').fill(description);
+    await line.getByLabel('Quantity').fill(quantity);
+    await line.getByLabel('Unit Price').fill(unitPrice);
+  }
+}
+
+/** Clicks `Save & Download PDF`. @returns milliseconds from the click to the file, and the HTML that was sent */
+export async function saveAndDownload(page: Page): Promise<{ ms: number; html: string }> {
+  const clicked = page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        addEventListener('click', ({ timeStamp }) => resolve(performance.timeOrigin + timeStamp), {
+          capture: true,
+          once: true,
+        }),
+      ),
+  );
+  const download = page.waitForEvent('download');
+  const sent = page.waitForRequest(/generate-pdf$/);
+  await page.getByRole('button', { name: 'Save & Download PDF' }).click();
+  const file = await (await download).path();
+  const arrivedAt = performance.timeOrigin + performance.now();
+  if ((await readFile(file)).subarray(0, 5).toString() !== '%PDF-') throw new Error('What came is no PDF.');
+  const { html } = (await sent).postDataJSON() as { html: string };
+  return { ms: arrivedAt - (await clicked), html };
+}
