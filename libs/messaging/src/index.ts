@@ -6,3 +6,4 @@ export * from './message-server.js';
 export * from './messaging.module.js';
 export { NATS_MAX_PAYLOAD } from './nats.js';
 export * from './request-context.js';
+export { markFailed, startServerSpan } from './tracing.js';

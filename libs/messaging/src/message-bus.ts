@@ -19,8 +19,10 @@ import {
 } from 'rxjs';
 import { MessageClient } from './message-client.js';
 import { callError } from './message-errors.js';
+import { measureCall } from './message-metrics.js';
 import { isConnected } from './nats.js';
 import { requestContext } from './request-context.js';
+import { inClientSpan } from './tracing.js';
 
 /** Long enough for a restarted process to subscribe again, short enough for somebody who waits. */
 const RETRY_DELAY_MS = 150;
@@ -62,7 +64,16 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
    * @throws AppError the service's own, or SERVICE_UNAVAILABLE (nobody answers there, or NATS is down),
    *   SERVICE_TIMEOUT, SERVICE_FAILED, PAYLOAD_TOO_LARGE
    */
-  async call<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
+  call<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
+    const { subject } = message;
+    return measureCall(subject, () =>
+      inClientSpan(subject, { 'messaging.system': 'nats', 'messaging.destination.name': subject }, () =>
+        this.request(message, request),
+      ),
+    );
+  }
+
+  private async request<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
     const headers = natsHeaders();
     for (const [name, value] of requestContext.toHeaders()) headers.set(name, value);
     const record = new NatsRecordBuilder(request).setHeaders(headers).build();

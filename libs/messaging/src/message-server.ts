@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paperbill/contracts';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { type NatsContext, ServerNats, type WritePacket } from '@nestjs/microservices';
+import { measureHandling } from './message-metrics.js';
 import { MessageSerializer } from './message-serializer.js';
 import { connectToNats, isConnected, natsOptions } from './nats.js';
 
@@ -60,13 +61,19 @@ export class MessageServer extends ServerNats {
 
   override getPublisher(message: Msg, id: string, context: NatsContext): (reply: WritePacket) => unknown {
     const publish = super.getPublisher(message, id, context);
-    const giveUp = () => publish({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
+    const handled = measureHandling(message.subject);
+    const answerLast = (reply: WritePacket) => {
+      handled(reply.err);
+      publish(reply);
+    };
+    const giveUp = () => answerLast({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
     this.atWork.add(giveUp);
     return (reply) => {
       // Time was up, and the caller has an answer.
       if (!this.atWork.has(giveUp)) return;
-      if (reply.isDisposed) this.atWork.delete(giveUp);
-      publish(reply);
+      if (!reply.isDisposed) return publish(reply);
+      this.atWork.delete(giveUp);
+      answerLast(reply);
       if (this.atWork.size === 0) this.onIdle();
     };
   }

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { currentTraceId, currentTraceparent } from './tracing.js';
 
 /** What follows a request through every process that works on it. */
 export interface RequestContext {
   /** Names the request in answers and in every log line. */
   requestId: string;
-  /** W3C trace context, passed on as it came. */
+  /** The caller's W3C trace context; passed on as it came where this process traces nothing itself. */
   traceparent?: string | undefined;
 }
 
@@ -42,7 +43,15 @@ export const requestContext = {
     const context = storage.getStore();
     if (!context) return [];
     const headers: [string, string][] = [[REQUEST_ID_HEADER, context.requestId]];
-    if (context.traceparent) headers.push([TRACE_HEADER, context.traceparent]);
+    const traceparent = currentTraceparent() ?? context.traceparent;
+    if (traceparent) headers.push([TRACE_HEADER, traceparent]);
     return headers;
+  },
+
+  /** What each log line says of the request that is worked on. */
+  forLog: (): { requestId?: string; traceId?: string } => {
+    const context = storage.getStore();
+    const traceId = currentTraceId() ?? context?.traceparent?.split('-')[1];
+    return { ...(context && { requestId: context.requestId }), ...(traceId && { traceId }) };
   },
 };

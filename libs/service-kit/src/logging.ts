@@ -6,8 +6,8 @@ import type { ProcessConfig } from './config.js';
 import { errorForLog, errorText } from './error-for-log.js';
 
 /**
- * JSON lines on standard output, each with its process and, while a request is worked on, the request's id.
- * HTTP requests are logged by the BFF alone, without headers: cookies and tokens have no place in logs.
+ * JSON lines on standard output, each with its process and, while a request is worked on, the ids of the request and of
+ * its trace. HTTP requests are logged by the BFF alone, without headers: cookies and tokens have no place in logs.
  */
 export const loggingModule = (name: string, config: ProcessConfig): DynamicModule =>
   LoggerModule.forRoot({
@@ -18,10 +18,7 @@ export const loggingModule = (name: string, config: ProcessConfig): DynamicModul
       level: config.LOG_LEVEL,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      mixin: () => {
-        const context = requestContext.current();
-        return context ? { requestId: context.requestId } : {};
-      },
+      mixin: requestContext.forLog,
       serializers: { err: errorForLog },
       hooks: { logMethod: withErrorText },
       // Otherwise the serializer would get a copy of the error with everything in it.

@@ -1,6 +1,8 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import { measurePool } from '../metrics/pool-metrics.js';
 import { releaseLostConnections } from './lost-connections.js';
 
 type Constructor<T> = new (...args: never[]) => T;
@@ -32,7 +34,10 @@ export const databaseOptions = (url: string, name: string, { entities, migration
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       keepAlive: true,
-      onPoolCreated: releaseLostConnections,
+      onPoolCreated: (pool: Pool) => {
+        releaseLostConnections(pool);
+        measurePool(pool);
+      },
     },
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: false,

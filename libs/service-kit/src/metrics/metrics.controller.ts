@@ -1,0 +1,13 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { ServerResponse } from 'node:http';
+import { scrape } from './metrics.js';
+
+/** `/metrics` of a process whose port only the product's own machines reach. */
+@Controller('metrics')
+export class MetricsController {
+  @Get()
+  async metrics(@Res() response: ServerResponse): Promise<void> {
+    const { contentType, text } = await scrape();
+    response.writeHead(200, { 'Content-Type': contentType }).end(text);
+  }
+}
