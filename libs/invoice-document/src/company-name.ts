@@ -20,7 +20,8 @@ export function companyNameStyle(font: string, size: CompanyNameSize): CSSProper
   const { family, weight, italic, uppercase, letterSpacing } = fontPresetOf(font);
   const { name, fallback } = fontFamilies[family];
   return {
-    fontFamily: `'${name}', ${fallback}`,
+    // Letters that the chosen font lacks; where the name stands off the sheet, the generic family does.
+    fontFamily: `'${name}', var(--${fallback === 'serif' ? 'serif' : 'sans'}-letters, ${fallback})`,
     ...(Object.hasOwn(sizes, size) ? sizes[size] : sizes.medium),
     fontWeight: weight,
     ...(italic && { fontStyle: 'italic' }),

@@ -79,7 +79,7 @@ describe('the sender', () => {
     const { elements } = page();
     const name = elements.find(({ attributes }) => attributes.class === 'invoice-company-name');
     expect(name?.attributes.style).toBe(
-      "font-family:'Playfair Display', serif;font-size:29px;line-height:36px;font-weight:600;font-style:italic",
+      "font-family:'Playfair Display', var(--serif-letters, serif);font-size:29px;line-height:36px;font-weight:600;font-style:italic",
     );
     expect(elements.find(({ name }) => name === 'article')?.attributes.style).toBe('--company-color:#17624d');
   });

@@ -1,3 +1,5 @@
+import { fontStacks } from '../fonts/font-stacks.js';
+
 /**
  * The geometry of the page, in whole pixels (96 an inch) that are whole points too: Chromium rounds the margins of a
  * printed page to them, and any other number would move the PDF's words away from the preview's.
@@ -9,7 +11,7 @@ export const sheet = { marginTop: 68, marginSide: 76, marginBottom: 76, contentW
  * the surrounding application off the sheet; the designs' classes come later and so win over it.
  */
 export const sheetStyle = `
-.invoice {
+.invoice {${fontStacks}
   box-sizing: border-box;
   display: flex;
   flex-direction: column;
@@ -19,7 +21,7 @@ export const sheetStyle = `
   background: #fff;
   color: #1d2433;
   color-scheme: light;
-  font: 400 12px/18px Inter, sans-serif;
+  font: 400 12px/18px var(--sans-letters);
   font-variant-numeric: tabular-nums;
   text-align: left;
   -webkit-print-color-adjust: exact;

@@ -47,6 +47,16 @@ describe('the font files of an invoice', () => {
     expect(filesOf({ clientName })).toContain(`inter-${subset}-600-normal.woff2`);
   });
 
+  it.each([
+    ['شركة النور', 'arabic'],
+    ['אור בע״מ', 'hebrew'],
+    ['บริษัท แสง', 'thai'],
+    ['प्रकाश', 'devanagari'],
+  ])('have the letters of %s, which Inter lacks', (companyName, script) => {
+    expect(filesOf({ companyName })).toContain(`noto-sans-${script}-${script}-400-normal.woff2`);
+    expect(filesOf({ companyName })).toContain(`noto-sans-${script}-${script}-600-normal.woff2`);
+  });
+
   it('are not swollen by a logo or by letters that no file has', () => {
     expect(filesOf({ logo: 'data:image/png;base64,iVBO', clientName: '株式会社 🙂' })).toEqual(filesOf({}));
   });

@@ -1,7 +1,9 @@
 import { type FontFamily, fontFamilies, fontPresetOf } from '@paperbill/contracts';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
+import { type ScriptFont, scriptFonts } from './scripts.js';
 import { allSubsets, type Subset, subsetsFor, unicodeRangeOf } from './subsets.js';
+import { textOf } from './text-of.js';
 
 /** One woff2 file of an installed @fontsource package, with the descriptors of its `@font-face`. */
 export interface FontFile {
@@ -21,9 +23,12 @@ const NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
 /** The files that this invoice needs and no others, always in the same order. */
 export function fontFilesFor(data: InvoiceDocumentData): FontFile[] {
-  const subsets = subsetsFor(textOf(data), allSubsets);
+  const text = textOf(data);
+  const subsets = subsetsFor(text, allSubsets);
+  const scripts = scriptFonts.filter(({ letters }) => letters.test(text));
   const files = [
     ...BODY_WEIGHTS.flatMap((weight) => filesOf(BODY, weight, 'normal', subsets)),
+    ...scripts.flatMap((script) => BODY_WEIGHTS.map((weight) => scriptFile(script, weight))),
     ...companyNameFontFiles(data.companyName, data.companyNameFont),
   ];
   return [...new Map(files.map((file) => [file.path, file])).values()];
@@ -51,7 +56,10 @@ const filesOf = (
     path: `@fontsource/${family}/files/${family}-${subset}-${weight}-${style}.woff2`,
   }));
 
-/** Every text of the page that stands in the body's font. */
-function textOf({ logo: _logo, lineItems, ...texts }: InvoiceDocumentData): string {
-  return JSON.stringify([Object.values(texts), lineItems.map((line) => Object.values(line))]);
-}
+const scriptFile = (script: ScriptFont, weight: number): FontFile => ({
+  family: script.name,
+  weight,
+  style: 'normal',
+  unicodeRange: script.unicodeRange,
+  path: `@fontsource/${script.package}/files/${script.package}-${script.subset}-${weight}-normal.woff2`,
+});

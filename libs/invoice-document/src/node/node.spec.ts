@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { fontPresets } from '@paperbill/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { fontFilesFor } from '../fonts/font-files.js';
+import { scriptFonts } from '../fonts/scripts.js';
 import { allSubsets, unicodeRangeOf } from '../fonts/subsets.js';
 import { renderInvoiceHtml } from '../html/render-invoice-html.js';
 import { sampleInvoice } from '../testing/sample-invoice.js';
@@ -34,5 +35,9 @@ describe('an invoice rendered on the server', () => {
   it('uses the unicode ranges of the installed packages', () => {
     const ranges = JSON.parse(readFileSync(require.resolve('@fontsource/inter/unicode.json'), 'utf8'));
     for (const subset of allSubsets) expect(unicodeRangeOf(subset)).toBe(ranges[subset]);
+    for (const script of scriptFonts) {
+      const own = JSON.parse(readFileSync(require.resolve(`@fontsource/${script.package}/unicode.json`), 'utf8'));
+      expect(script.unicodeRange).toBe(own[script.subset]);
+    }
   });
 });

@@ -3,9 +3,9 @@ import { LOGO_PRINT_SIZE } from '@paperbill/contracts';
 /** What the parts are in every design: how texts wrap, how columns align, what a page break may not tear apart. */
 export const partsStyle = `
 .invoice-logo { display: block; max-width: ${LOGO_PRINT_SIZE.width}px; max-height: ${LOGO_PRINT_SIZE.height}px; }
-.invoice-company-name { color: var(--company-color); overflow-wrap: anywhere; }
+.invoice-company-name { color: var(--company-color); overflow-wrap: anywhere; unicode-bidi: plaintext; font-synthesis-style: none; }
 .invoice-company-title { margin-top: 4px; color: #5b6475; }
-.invoice-number { overflow-wrap: anywhere; }
+.invoice-number { overflow-wrap: anywhere; unicode-bidi: isolate; }
 .invoice-label { color: #5b6475; font-size: 10px; font-weight: 600; letter-spacing: .08em; }
 .invoice-subheading, .invoice-party-name, .invoice-item-name { font-weight: 600; }
 .invoice-text { white-space: pre-line; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: left; }
@@ -16,7 +16,7 @@ export const partsStyle = `
 .invoice-line-items th, .invoice-line-items td { vertical-align: top; border-bottom: 1px solid #e9e5dc; }
 .invoice-line-items th { padding-top: 0; color: #5b6475; font-size: 11px; border-bottom-color: #1d2433; }
 .invoice-line-items .invoice-item { padding-right: 12px; }
-.invoice-line-items .invoice-unit { padding-left: 12px; overflow-wrap: anywhere; }
+.invoice-line-items .invoice-unit { padding-left: 12px; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: left; }
 .invoice-line-items .invoice-figure { text-align: right; white-space: nowrap; }
 .invoice-item-notes { color: #5b6475; }
 .invoice-totals { min-width: 200px; break-inside: avoid; break-before: avoid; }

@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react';
+import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { hanFontsFor } from './han.js';
+import { scriptFonts } from './scripts.js';
+
+const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
+
+/**
+ * What the page's letters are drawn with, as custom properties of the sheet: each named, so that the renderer chooses no
+ * font of its own. The generic family comes last, for the scripts that nothing before it has.
+ */
+export const fontStacks = `
+  --sans-letters: Inter, ${scriptNames}, var(--han-sans, sans-serif), sans-serif;
+  --serif-letters: Inter, ${scriptNames}, var(--han-serif, serif), serif;`;
+
+/** The fonts of this invoice's Chinese, Japanese or Korean texts, for the stacks above. */
+export function hanFontProperties(data: InvoiceDocumentData): CSSProperties {
+  const han = hanFontsFor(data);
+  return (han ? { '--han-sans': han.sans, '--han-serif': han.serif } : {}) as CSSProperties;
+}

@@ -1,0 +1,67 @@
+import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { textOf } from './text-of.js';
+
+/**
+ * Chinese, Japanese and Korean share code points but not the shapes of their characters, and their fonts are too large
+ * to travel inside an invoice. So the invoice names them: Noto's as the renderer has it (the packages of
+ * deploy/embedded/src/fonts), then what people's own systems bring.
+ */
+interface HanFonts {
+  sans: string;
+  serif: string;
+}
+
+const fonts = {
+  japanese: {
+    sans: "'Noto Sans CJK JP', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', Meiryo",
+    serif: "'Noto Serif CJK JP', 'Noto Serif JP', 'Hiragino Mincho ProN', 'Yu Mincho'",
+  },
+  korean: {
+    sans: "'Noto Sans CJK KR', 'Noto Sans KR', 'Apple SD Gothic Neo', 'Malgun Gothic'",
+    serif: "'Noto Serif CJK KR', 'Noto Serif KR', AppleMyungjo, Batang",
+  },
+  simplified: {
+    sans: "'Noto Sans CJK SC', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei'",
+    serif: "'Noto Serif CJK SC', 'Noto Serif SC', 'Songti SC', SimSun",
+  },
+  traditional: {
+    sans: "'Noto Sans CJK TC', 'Noto Sans TC', 'PingFang TC', 'Microsoft JhengHei'",
+    serif: "'Noto Serif CJK TC', 'Noto Serif TC', 'Songti TC', PMingLiU",
+  },
+} satisfies Record<string, HanFonts>;
+
+type Writing = keyof typeof fonts;
+
+/** The full-width signs beside the letters. */
+const ANY =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
+
+/** Letters that only one of them has. */
+const byLetter: [Writing, RegExp][] = [
+  ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['korean', /\p{Script=Hangul}/u],
+  ['traditional', /\p{Script=Bopomofo}/u],
+];
+
+const byPlace: [Writing, RegExp][] = [
+  ['japanese', /\bjapan\b|日本/i],
+  ['korean', /\bkorea\b/i],
+  ['traditional', /\b(taiwan|hong kong|maca[uo])\b|[台臺][灣湾]|香港|澳門/i],
+  ['simplified', /\b(china|singapore)\b|中国|新加坡/i],
+];
+
+/** Everyday characters that are written so in traditional Chinese alone. */
+const TRADITIONAL = /[個們這說時間項網務業東號頁費銀帳戶電話發票總計設優華]/u;
+
+/** The fonts for the invoice's Chinese, Japanese or Korean texts, for CSS; undefined where it has none. */
+export function hanFontsFor(data: InvoiceDocumentData): HanFonts | undefined {
+  const text = textOf(data);
+  return ANY.test(text) ? fonts[writingOf(text, data)] : undefined;
+}
+
+/** As the letters tell, else the addresses, else the characters in use; simplified is what most people write. */
+function writingOf(text: string, { companyAddress, clientCountry, clientCity }: InvoiceDocumentData): Writing {
+  const places = [companyAddress, clientCountry, clientCity].join('\n');
+  const found = byLetter.find(([, letters]) => letters.test(text)) ?? byPlace.find(([, place]) => place.test(places));
+  return found?.[0] ?? (TRADITIONAL.test(text) ? 'traditional' : 'simplified');
+}
