@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serviceNames } from '@paperbill/contracts';
+import type { PartView } from '@paperbill/local';
+
+type How = 'killed' | 'restarted' | 'frozen';
+
+export interface Fault {
+  /** As in `invoicing, one of two: killed`. */
+  name: string;
+  /** The processes that it hits: at once, or one after the other where they are restarted in turn. */
+  parts: string[];
+  how: How;
+  /** Whether clients may notice at all. */
+  mayFail: boolean;
+  /** Whether it takes what clients connect to: then connections may be refused, or break. */
+  takesConnections: boolean;
+}
+
+const FREEZE_MS = 6_000;
+
+const fault = (title: string, how: How, parts: string[], more: Partial<Fault> = {}): Fault => ({
+  name: `${title}: ${how}`,
+  parts,
+  how,
+  mayFail: true,
+  takesConnections: false,
+  ...more,
+});
+
+const second = (service: string): string => `${service}-2`;
+
+/** Everything that happens to the product, in turn. The same process is hit again as late as possible. */
+export const faults: Fault[] = [
+  ...serviceNames.map((service) => fault(`${service}, one of two`, 'killed', [service])),
+  fault('bff', 'killed', ['bff'], { takesConnections: true }),
+  fault('nats', 'killed', ['nats']),
+  fault('postgres', 'killed', ['postgres']),
+  fault('renderer', 'killed', ['gotenberg']),
+  ...serviceNames.map((service) => fault(`${service}, both`, 'killed', [service, second(service)])),
+  fault('bff', 'restarted', ['bff'], { takesConnections: true }),
+  fault(`invoicing, one of two, for ${FREEZE_MS / 1000} s`, 'frozen', [second('invoicing')]),
+  ...serviceNames.map((service) =>
+    fault(`${service}, one after the other`, 'restarted', [service, second(service)], { mayFail: false }),
+  ),
+];
+
+/** Does it, and resolves once every process is back and ready. */
+export async function inject({ how, parts: names }: Fault, parts: readonly PartView[]): Promise<void> {
+  const hit = names.map((name) => parts.find((part) => part.name === name)!);
+  if (how === 'killed') return void (await Promise.all(hit.map((part) => end(part, 'SIGKILL'))));
+  if (how === 'restarted') {
+    for (const part of hit) await end(part, 'SIGTERM');
+    return;
+  }
+  for (const part of hit) process.kill(part.pid!, 'SIGSTOP');
+  await sleep(FREEZE_MS);
+  for (const part of hit) process.kill(part.pid!, 'SIGCONT');
+}
+
+const LOOK_AGAIN_MS = 50;
+
+/** Ends a process, and waits until the launcher has started it again. */
+async function end(part: PartView, signal: NodeJS.Signals): Promise<void> {
+  const { pid } = part;
+  process.kill(pid!, signal);
+  while (part.pid === undefined || part.pid === pid || !(await part.isReady())) await sleep(LOOK_AGAIN_MS);
+}

@@ -1,0 +1,39 @@
+import type { Invoice, InvoiceStatus, InvoiceWithLineItems } from '@paperbill/contracts';
+
+/** An invoice that somebody tried to save, and everything that they were told about it. */
+export interface Remembered {
+  userId: string;
+  /** The Idempotency-Key of every try; it also stands on the invoice, as its contact person. */
+  key: string;
+  /** What the answer said; undefined as long as no answer came. */
+  saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
+  /** What a try got instead of its answer: the invoice may be stored all the same. */
+  lostAnswers: number;
+  status: InvoiceStatus;
+  /** What was sent since, without an answer: each may have been done or not. */
+  maybe: InvoiceStatus[];
+  /** The size of the PDF whose making was acknowledged. */
+  pdfBytes?: number;
+}
+
+/** Everything that the load's users were told, to be held against what the product says in the end. */
+export class Memory {
+  readonly all: Remembered[] = [];
+
+  begin(userId: string, key: string): Remembered {
+    const remembered: Remembered = { userId, key, lostAnswers: 0, status: 'pending', maybe: [] };
+    this.all.push(remembered);
+    return remembered;
+  }
+}
+
+export function rememberSaved(remembered: Remembered, { id, invoiceNumber, total }: InvoiceWithLineItems): void {
+  remembered.saved = { id, invoiceNumber, total };
+}
+
+/** @param answered whether the change was acknowledged */
+export function rememberStatus(remembered: Remembered, status: InvoiceStatus, answered: boolean): void {
+  if (!answered) return void remembered.maybe.push(status);
+  remembered.status = status;
+  remembered.maybe = [];
+}

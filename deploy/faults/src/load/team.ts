@@ -1,0 +1,40 @@
+import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { Calls } from './calls.js';
+import { Client } from './client.js';
+import { Memory } from './memory.js';
+import { type Numbers, UserAtWork } from './user.js';
+
+/** How many tabs each user has open. Two tabs of one user save at the same time: their numbers must not collide. */
+const tabs: Numbers[][] = [['typed'], ['typed'], ['typed'], ['typed'], ['next', 'next'], ['next', 'next']];
+
+/** Several users at work, and what they remember. */
+export interface Team {
+  people: Person[];
+  calls: Calls;
+  memory: Memory;
+  /** Lets everybody finish what they have begun. */
+  stop(): Promise<void>;
+}
+
+export async function putTeamToWork(origin: string): Promise<Team> {
+  const [calls, memory, stop] = [new Calls(), new Memory(), new AbortController()];
+  const people = await Promise.all(tabs.map(() => signInAsPro(origin)));
+  const work = people.flatMap((person, index) =>
+    tabs[index]!.map((numbers) => new UserAtWork(new Client(person, calls), memory, numbers).work(stop.signal)),
+  );
+  return {
+    people,
+    calls,
+    memory,
+    stop: async () => {
+      stop.abort();
+      await Promise.all(work);
+    },
+  };
+}
+
+async function signInAsPro(origin: string): Promise<Person> {
+  const person = await signIn(undefined, origin);
+  await upgrade(person);
+  return person;
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startProduct } from '@paperbill/local';
+import { faults } from './faults.js';
+import { runFaults } from './run.js';
+
+const usage = `npm run faults [-- [--json FILE] [WORDS…]]
+
+Kills every part of the running product in turn, under load, and reports what its users saw and what was lost.
+With words, only the faults whose names hold one of them, such as: npm run faults -- nats "both: killed"`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, help: { type: 'boolean' } },
+});
+const chosen = faults.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
+
+if (values.help || chosen.length === 0) {
+  say(usage);
+  process.exit(values.help ? 0 : 1);
+}
+
+const reportFile = values.json ?? fileURLToPath(new URL('../test-results/report.json', import.meta.url));
+const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-faults-'));
+say('Starting the product with two instances of every service');
+const product = await startProduct({
+  dataDir,
+  instances: 2,
+  env: {
+    PORT: '0',
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'info',
+    API_RATE_LIMIT: '1000000',
+    SIGN_IN_RATE_LIMIT: '1000000',
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    product.kill();
+    process.exit(1);
+  });
+}
+const report = await runFaults(product, chosen, say).finally(() => product.stop());
+
+mkdirSync(dirname(reportFile), { recursive: true });
+writeFileSync(reportFile, JSON.stringify(report, null, 2));
+say(`\nThe same as JSON: ${reportFile}`);
+if (report.passed) {
+  await rm(dataDir, { recursive: true });
+} else {
+  say(`The logs of every process: ${join(dataDir, 'logs')}`);
+  process.exitCode = 1;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

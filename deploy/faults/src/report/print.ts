@@ -1,0 +1,55 @@
+import type { Findings } from '../findings.js';
+import type { Figures } from './figures.js';
+import type { Zero } from './verdict.js';
+
+const columns: [title: string, width: number][] = [
+  ['fault', 40],
+  ['requests', -8],
+  ['errors', -6],
+  ['answered again', -14],
+  ['error-free', -10],
+  ['back', -7],
+  ['seen by clients', 0],
+];
+
+const row = (cells: string[]): string =>
+  cells
+    .map((cell, index) => {
+      const width = columns[index]![1];
+      return width < 0 ? cell.padStart(-width) : cell.padEnd(width);
+    })
+    .join('  ')
+    .trimEnd();
+
+export const header = (): string => `${row(columns.map(([title]) => title))}\n${'─'.repeat(120)}`;
+
+export function line({ fault, requests, errors, answeredAgainMs, errorFreeMs, backMs, recovered }: Figures): string {
+  const total = Object.values(errors).reduce((sum, count) => sum + count, 0);
+  const kinds = Object.entries(errors).map(([kind, count]) => `${count} × ${kind}`);
+  return row([
+    fault,
+    `${requests}`,
+    `${total}`,
+    total ? seconds(answeredAgainMs) : '',
+    total ? seconds(errorFreeMs) : '',
+    backMs === null || !recovered ? 'NOT' : seconds(backMs),
+    kinds.join(', '),
+  ]);
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+
+const SHOWN = 10;
+
+export function conclusion(zeros: Zero[], { savesTriedAgain }: Findings, saved: number): string {
+  const lines = [
+    `${saved} invoices were saved; of ${savesTriedAgain} the first try failed, and trying again with the same key saved them once.`,
+    '',
+    ...zeros.flatMap(({ name, count, found }) => [
+      `${count === 0 ? '✓' : '✗'} ${name}: ${count}`,
+      ...found.slice(0, SHOWN).map((text) => `    ${text}`),
+      ...(found.length > SHOWN ? [`    and ${found.length - SHOWN} more`] : []),
+    ]),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Product } from '@paperbill/local';
+import { type Fault, inject } from './faults.js';
+import { compare, type Findings } from './findings.js';
+import type { Calls } from './load/calls.js';
+import { putTeamToWork } from './load/team.js';
+import { readBack } from './read-back.js';
+import { type Figures, figuresOf, type Window } from './report/figures.js';
+import { conclusion, header, line } from './report/print.js';
+import { type Zero, zerosOf } from './report/verdict.js';
+
+/** Before anything is broken: whatever fails now is no fault's fault. */
+const STEADY_MS = 3_000;
+/** So long without an error, a fault counts as over. */
+const QUIET_MS = 1_200;
+/** A fault that is not over by then never will be. It is more than the longest limit of a request. */
+const RECOVERS_WITHIN_MS = 60_000;
+const LOOK_AGAIN_MS = 50;
+
+export interface Report {
+  passed: boolean;
+  startedAt: string;
+  seconds: number;
+  invoicesSaved: number;
+  faults: Figures[];
+  findings: Findings;
+  zeros: Zero[];
+}
+
+const noFault: Fault = { name: 'none', parts: [], how: 'killed', mayFail: false, takesConnections: false };
+
+/**
+ * Puts users to work, lets each fault happen in turn and waits until all is well again after it, and reads everything
+ * back in the end.
+ *
+ * @param say prints a line
+ */
+export async function runFaults(product: Product, faults: Fault[], say: (line: string) => void): Promise<Report> {
+  const startedAt = new Date();
+  const { people, calls, memory, stop } = await putTeamToWork(product.url);
+  say(`\n${header()}`);
+  const figures = new Array<Figures>();
+  const happen = async (fault: Fault, work: () => Promise<unknown>) => {
+    const of = figuresOf(await windowOf(fault, calls, work), calls.ended);
+    figures.push(of);
+    say(line(of));
+  };
+  await happen(noFault, () => sleep(STEADY_MS));
+  for (const fault of faults) await happen(fault, () => inject(fault, product.parts));
+  await stop();
+  const findings = compare(memory.all, await readBack(people, memory));
+  const zeros = zerosOf(figures, findings);
+  const invoicesSaved = memory.all.filter(({ saved }) => saved).length;
+  say(`\n${conclusion(zeros, findings, invoicesSaved)}`);
+  return {
+    passed: zeros.every(({ count }) => count === 0),
+    startedAt: startedAt.toISOString(),
+    seconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
+    invoicesSaved,
+    faults: figures,
+    findings,
+    zeros,
+  };
+}
+
+async function windowOf(fault: Fault, calls: Calls, work: () => Promise<unknown>): Promise<Window> {
+  const window: Window = { fault, hitAt: performance.now(), endedAt: 0 };
+  let failure: Error | undefined;
+  work().then(
+    () => (window.backAt = performance.now()),
+    (error: Error) => (failure = error),
+  );
+  while (performance.now() - window.hitAt < RECOVERS_WITHIN_MS) {
+    if (failure) throw failure;
+    if (window.backAt !== undefined && calls.isQuiet(QUIET_MS)) {
+      window.wellAt = performance.now();
+      break;
+    }
+    await sleep(LOOK_AGAIN_MS);
+  }
+  window.endedAt = performance.now();
+  return window;
+}
