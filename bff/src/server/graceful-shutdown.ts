@@ -1,11 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-
-/** How long requests under way may take to finish; whoever stops the process waits about this long. */
-const GRACE_PERIOD_MS = 4_000;
+import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 
 /**
  * Stops taking requests and lets those under way finish, down to the last byte of their answers. It does so while
@@ -13,6 +11,7 @@ const GRACE_PERIOD_MS = 4_000;
  */
 @Injectable()
 export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Shutdown');
   private readonly underWay = new Set<ServerResponse>();
   private stopping = false;
   private onIdle: () => void = () => undefined;
@@ -39,6 +38,8 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
       const idle = new Promise<void>((resolve) => (this.onIdle = resolve));
       await Promise.race([idle, sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
     }
+    if (this.underWay.size > 0)
+      this.logger.warn(`Not finished in time: ${[...this.underWay].map(describe).join(', ')}`);
     this.server.closeAllConnections();
   }
 
@@ -46,3 +47,5 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
     return this.host.httpAdapter.getHttpServer() as Server;
   }
 }
+
+const describe = ({ req }: ServerResponse): string => `${req.method} ${req.url?.split('?')[0]}`;

@@ -2,12 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paperbill/contracts';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { type NatsContext, ServerNats, type WritePacket } from '@nestjs/microservices';
+import { GRACE_PERIOD_MS } from './grace-period.js';
 import { measureHandling } from './message-metrics.js';
 import { MessageSerializer } from './message-serializer.js';
 import { connectToNats, isConnected, natsOptions } from './nats.js';
-
-/** How long handlers that are at work may take to finish once the process is told to stop. */
-const GRACE_PERIOD_MS = 4_000;
 
 interface MessageServerOptions {
   url: string;
@@ -26,8 +24,8 @@ export class MessageServer extends ServerNats {
   private readonly messages: MessageSerializer;
   private readonly connecting = new AbortController();
   private readonly listening: Subscription[] = [];
-  /** One entry for each request that has no answer yet: what answers it when time is up. */
-  private readonly atWork = new Set<() => void>();
+  /** What answers each request that has no answer yet when time is up, with its subject. */
+  private readonly atWork = new Map<() => void, string>();
   private onIdle: () => void = () => undefined;
   private connected = false;
   private closing: Promise<void> | undefined;
@@ -67,7 +65,7 @@ export class MessageServer extends ServerNats {
       publish(reply);
     };
     const giveUp = () => answerLast({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
-    this.atWork.add(giveUp);
+    this.atWork.set(giveUp, message.subject);
     return (reply) => {
       // Time was up, and the caller has an answer.
       if (!this.atWork.has(giveUp)) return;
@@ -86,7 +84,8 @@ export class MessageServer extends ServerNats {
     this.connecting.abort();
     if (this.connected) {
       await this.within(this.server.gracePeriodMs ?? GRACE_PERIOD_MS, this.finishWork());
-      for (const giveUp of this.atWork) giveUp();
+      if (this.atWork.size > 0) this.logger.warn(`Not finished in time: ${[...this.atWork.values()].join(', ')}`);
+      for (const giveUp of this.atWork.keys()) giveUp();
       this.atWork.clear();
       await this.within(1_000, this.unwrap<NatsConnection>().flush());
     }

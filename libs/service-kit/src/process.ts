@@ -1,6 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import type { z } from 'zod';
-import { ConfigError, readConfig } from './config.js';
+import { ConfigError, type ProcessConfig, readConfig } from './config.js';
+import { end } from './end.js';
+import { startMetrics } from './metrics/metrics.js';
+import { startTracing } from './tracing/tracing.js';
 
 /** `sysexits.h`: something is wrong with the configuration. */
 const EX_CONFIG = 78;
@@ -9,14 +12,23 @@ const EX_CONFIG = 78;
  * Runs a process from its environment until it is told to stop, and then lets it finish its work. A configuration that
  * is not complete ends it at once with a line for each variable and status 78, so that an operator sees what to set
  * instead of a stack trace.
+ *
+ * @param name what logs, metrics and traces call it
  */
-export async function runProcess<Config>(
+export async function runProcess<Config extends ProcessConfig>(
+  name: string,
   schema: z.ZodType<Config>,
   start: (config: Config) => Promise<INestApplication>,
 ): Promise<void> {
+  let app: INestApplication | undefined;
+  // From the beginning: as a container's first process it would not be ended by a signal that it does not mind. A
+  // second one, of somebody who is impatient, ends it at once.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(app));
   try {
-    const app = await start(readConfig(schema, process.env));
-    app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+    const config = readConfig(schema, process.env);
+    startMetrics(name);
+    await startTracing(name, config);
+    app = await start(config);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(isConfigurationFault(error) ? EX_CONFIG : 1);

@@ -5,23 +5,26 @@ import { resolve } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AppError, command, query } from '@paperbill/contracts';
 import { type MessageBus, requestContext } from '@paperbill/messaging';
-import { createDatabase, fileNats } from '@paperbill/test-infrastructure';
+import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
 import { answerMessage } from '../answer-message.js';
 import { fileBus } from '../test-service.js';
 
 const ping = command<Record<string, never>, Record<string, never>>('specs.ping');
 const work = command<Record<string, never>, string>('specs.work', 30_000);
 const anotherService = query<Record<string, never>, string>('specs.another-service');
+const sleep = command<Record<string, never>, Record<string, never>>('specs.sleep', 30_000);
 const fail = command<{ email: string }, never>('specs.fail');
 
 let bus: MessageBus;
 let environment: Record<string, string>;
 let child: ChildProcess;
+let database: TestDatabase;
 let output: string;
 let errors: string;
 
 beforeAll(async () => {
-  const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
+  const [nats, created] = await Promise.all([fileNats(), createDatabase()]);
+  database = created;
   environment = { NATS_URL: nats.url, DATABASE_URL: database.url, PORT: '0', NODE_ENV: 'production' };
   bus = await fileBus();
 });
@@ -37,6 +40,12 @@ function run(changes: Record<string, string> = {}) {
 }
 
 const ended = async () => (await once(child, 'close')) as [number | null, string | null];
+
+const logged = () =>
+  output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 afterEach(() => {
   child.kill('SIGKILL');
@@ -77,11 +86,38 @@ describe('The process of a service', () => {
       finish('done');
 
       expect(await working).toBe('done');
-      expect(await ended()).toEqual([null, signal]);
+      expect(await ended()).toEqual([0, null]);
       expect(errors).toBe('');
       await stopAnswering();
     },
   );
+
+  it('ends also where something hangs, and says what was not finished', async () => {
+    await runUntilReady();
+    const hanging = bus.call(sleep, {}).catch((error: unknown) => error);
+    const asleep = `select from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(14)'`;
+    while ((await database.query(asleep)).length === 0);
+
+    child.kill('SIGTERM');
+
+    expect(await hanging).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await ended()).toEqual([0, null]);
+    expect(logged().map(({ msg }) => msg)).toEqual(
+      expect.arrayContaining([
+        'Not finished in time: specs.sleep',
+        expect.stringMatching(/^Ended after 9500 ms with this still open: .*TCPSocketWrap \(\d+\)/),
+      ]),
+    );
+  });
+
+  it('ends at once while it still waits for its database', async () => {
+    run({ DATABASE_URL: 'postgresql://nobody:there@127.0.0.1:1/nowhere' });
+    while (!output.includes('The database does not answer yet')) await once(child.stdout!, 'data');
+
+    child.kill('SIGTERM');
+
+    expect(await ended()).toEqual([0, null]);
+  });
 
   it('logs lines of JSON, each failure with its request and without the data that failed', async () => {
     await runUntilReady();
@@ -92,11 +128,7 @@ describe('The process of a service', () => {
     child.kill();
     await ended();
 
-    const lines = output
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines.filter(({ level }) => level === 'error')).toEqual([
+    expect(logged().filter(({ level }) => level === 'error')).toEqual([
       expect.objectContaining({
         name: 'catalogue',
         requestId: 'request-that-fails',

@@ -35,6 +35,12 @@ class SpecMessages {
     return this.bus.call(query('specs.another-service', 30_000), {});
   }
 
+  /** Takes longer than anybody waits who stops the process. */
+  async sleep() {
+    await this.em.execute('select pg_sleep(14)');
+    return {};
+  }
+
   /** Fails as nobody foresaw, with somebody's data in the error. */
   async fail({ email }) {
     await this.em.insertMany(PersonEntity, [{ email }, { email }]);
@@ -45,6 +51,7 @@ class SpecMessages {
 for (const [method, message] of [
   ['ping', command('specs.ping')],
   ['work', command('specs.work', 30_000)],
+  ['sleep', command('specs.sleep', 30_000)],
   ['fail', command('specs.fail')],
 ]) {
   const descriptor = Object.getOwnPropertyDescriptor(SpecMessages.prototype, method);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { Startup } from '@paperbill/service-kit';
 import { EventProcessing } from './event-processing.js';
 import { EventQueue, type LeasedEvent } from './event-queue.js';
@@ -9,14 +10,13 @@ import { WakeUp } from './wake-up.js';
 const CONCURRENCY = 2;
 /** How often to look for what other instances stored, what is due again, and what was left by a dead one. */
 const LOOK_EVERY_MS = 2_000;
-/** How long events at work may take to finish once the process is told to stop; another instance does the rest. */
-const GRACE_PERIOD_MS = 4_000;
 
 /** Works through the inbox. Any number of instances may do so: the queue gives each event to one of them. */
 @Injectable()
 export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Events');
   private readonly atWork = new Set<Promise<void>>();
+  private running: Promise<void> | undefined;
   private stopping = false;
   private failing = false;
 
@@ -28,13 +28,21 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    void this.startup.completed.then(() => this.run());
+    void this.startup.completed.then(() => (this.running = this.run()));
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
     this.wakeUp.now();
-    await Promise.race([Promise.all(this.atWork), sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
+    await Promise.race([this.finishWork(), sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
+    // Another instance does them once the lease has ended.
+    if (this.atWork.size > 0) this.logger.warn(`Not finished in time: ${this.atWork.size} events`);
+  }
+
+  /** An event that was just being taken is work too. */
+  private async finishWork(): Promise<void> {
+    await this.running;
+    await Promise.all(this.atWork);
   }
 
   private async run(): Promise<void> {

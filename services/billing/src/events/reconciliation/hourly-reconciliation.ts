@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { CONFIG, Startup } from '@paperbill/service-kit';
 import type { BillingConfig } from '../../config.js';
 import { Reconciliation } from './reconciliation.js';
@@ -7,8 +8,6 @@ import { ReconciliationRuns } from './reconciliation-runs.js';
 
 /** How often an instance asks whether it is time; one that did so an hour ago may be gone. */
 const ASK_EVERY_MS = 60_000;
-/** How long a run may take to finish once the process is told to stop; the next one does the rest. */
-const GRACE_PERIOD_MS = 4_000;
 
 /** Runs the reconciliation every hour, in whichever instance notices first. */
 @Injectable()
@@ -34,6 +33,7 @@ export class HourlyReconciliation implements OnApplicationBootstrap, OnModuleDes
 
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
+    // What a run leaves is done by the next one.
     await Promise.race([this.running, sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
   }
 
