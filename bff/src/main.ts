@@ -2,4 +2,4 @@ import { runProcess } from '@paperbill/service-kit/without-database';
 import { startBff } from './bff.js';
 import { bffConfig } from './config.js';
 
-await runProcess(bffConfig, startBff);
+await runProcess('bff', bffConfig, startBff);

@@ -59,6 +59,20 @@ export const processConfig = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .describe('The least level that is logged.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
+    .optional()
+    .describe('Where traces are sent, by OTLP over HTTP: `http://collector:4318`. Without it nothing is traced.'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .optional()
+    .describe('Headers for that address, such as a key: `name=value`, separated by commas.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1)
+    .describe('The share of the traces that begin here which is kept, from 0 to 1.'),
 });
 
 /** A process that keeps its own database. */

@@ -5,8 +5,8 @@ import { markFailed, requestContext, startServerSpan } from '@paperbill/messagin
 import { defer, finalize, Observable, tap } from 'rxjs';
 
 /**
- * Runs every message in a context of its own: the caller's request id and an entity manager that no other message
- * shares. Nest does neither over NATS.
+ * Runs every message in a context of its own: the caller's request id and trace, and an entity manager that no other
+ * message shares. Nest does neither over NATS.
  */
 export function messageContext(app: INestApplication): PreRequestHook {
   const orm = app.get(MikroORM);
@@ -15,16 +15,21 @@ export function messageContext(app: INestApplication): PreRequestHook {
       const nats = execution.switchToRpc().getContext<NatsContext>();
       const headers = nats.getHeaders() as { get(name: string): string } | undefined;
       const context = requestContext.fromHeaders((name) => headers?.get(name) || undefined);
-      const { span, run } = messageSpan(nats.getSubject(), context.traceparent);
-      const handling = defer(next).pipe(
-        tap({ error: (error: unknown) => markFailed(span, error) }),
-        finalize(() => span.end()),
-      );
-      return requestContext.run(context, () =>
-        run(() => OrmContext.create(orm.em, () => handling.subscribe(subscriber))),
-      );
+      const handling = traced(defer(next), nats.getSubject(), context.traceparent);
+      return requestContext.run(context, () => OrmContext.create(orm.em, () => handling.subscribe(subscriber)));
     });
 }
 
-const messageSpan = (subject: string, traceparent: string | undefined) =>
-  startServerSpan(subject, { 'messaging.system': 'nats', 'messaging.destination.name': subject }, traceparent);
+/** Below the caller's span. What nobody traces, as questions about health, begins no trace here. */
+function traced<T>(handling: Observable<T>, subject: string, traceparent: string | undefined): Observable<T> {
+  if (!traceparent) return handling;
+  return new Observable((subscriber) => {
+    const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subject };
+    const { span, run } = startServerSpan(subject, attributes, traceparent);
+    const ending = handling.pipe(
+      tap({ error: (error: unknown) => markFailed(span, error) }),
+      finalize(() => span.end()),
+    );
+    return run(() => ending.subscribe(subscriber));
+  });
+}

@@ -2,3 +2,4 @@
 export * from './config.js';
 export * from './logging.js';
 export * from './process.js';
+export { serveMetrics } from './metrics/metrics-server.js';

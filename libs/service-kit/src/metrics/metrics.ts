@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
 import { collectDefaultMetrics, Gauge, register } from 'prom-client';
-
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+import { release } from '../release.js';
 
 /**
  * Begins to measure the process itself: event loop, heap, garbage collection. Every other metric begins to count where
@@ -14,7 +12,7 @@ export function startMetrics(name: string): void {
     name: 'paperbill_build_info',
     help: 'The release that runs, as a label; always 1.',
     labelNames: ['version'],
-  }).set({ version }, 1);
+  }).set({ version: release }, 1);
 }
 
 /** Everything that the process measures, as Prometheus reads it. */

@@ -1,0 +1,19 @@
+import type { ProcessConfig } from '../config.js';
+
+let stop: () => Promise<void> = async () => undefined;
+
+/**
+ * Sends the process's traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. Without it OpenTelemetry's SDK is not even loaded. To be
+ * called before anything connects to a database.
+ *
+ * @param name what traces call the process
+ */
+export async function startTracing(name: string, config: ProcessConfig): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
+  if (!endpoint) return;
+  const { startOpenTelemetry } = await import('./opentelemetry.js');
+  stop = startOpenTelemetry(name, endpoint, share);
+}
+
+/** Sends what has not been sent yet; to be called last. */
+export const stopTracing = (): Promise<void> => stop();
