@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import type { z } from 'zod';
 import { ConfigError, type ProcessConfig, readConfig } from './config.js';
+import { end } from './end.js';
 import { startMetrics } from './metrics/metrics.js';
 import { startTracing } from './tracing/tracing.js';
 
@@ -19,12 +20,15 @@ export async function runProcess<Config extends ProcessConfig>(
   schema: z.ZodType<Config>,
   start: (config: Config) => Promise<INestApplication>,
 ): Promise<void> {
+  let app: INestApplication | undefined;
+  // From the beginning: as a container's first process it would not be ended by a signal that it does not mind. A
+  // second one, of somebody who is impatient, ends it at once.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(app));
   try {
     const config = readConfig(schema, process.env);
     startMetrics(name);
     await startTracing(name, config);
-    const app = await start(config);
-    app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+    app = await start(config);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(isConfigurationFault(error) ? EX_CONFIG : 1);

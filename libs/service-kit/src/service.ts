@@ -38,11 +38,17 @@ export async function startService<Config extends ServiceConfig>(
   service: Service<Config>,
   config: Config,
 ): Promise<INestApplication> {
-  const app = await NestFactory.create(rootModule(service, config), { bufferLogs: true, abortOnError: false });
+  const server = new MessageServer({ url: config.NATS_URL, name: service.name, queue: service.name });
+  const app = await NestFactory.create(rootModule(service, config, server), {
+    bufferLogs: true,
+    abortOnError: false,
+    // Only health is asked over HTTP: nobody who holds such a connection keeps the process.
+    forceCloseConnections: true,
+  });
   try {
     app.useLogger(app.get(Logger));
     const messages = app.connectMicroservice(
-      { strategy: new MessageServer({ url: config.NATS_URL, name: service.name, queue: service.name }) },
+      { strategy: server },
       // Filters and hooks can only be given to a microservice that is not initialised yet.
       { deferInitialization: true },
     ) as NestMicroservice;
@@ -65,12 +71,21 @@ export async function startService<Config extends ServiceConfig>(
 export const runService = <Config extends ServiceConfig>(service: Service<Config>): Promise<void> =>
   runProcess(service.name, service.config, (config) => startService(service, config));
 
-function rootModule<Config extends ServiceConfig>(service: Service<Config>, config: Config): Type {
+function rootModule<Config extends ServiceConfig>(
+  service: Service<Config>,
+  config: Config,
+  server: MessageServer,
+): Type {
   @Global()
   @Module({ providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] })
   class ConfigModule {}
 
+  // Of all modules the root is the first to be destroyed: no message is taken while others finish what they do. Nest
+  // closes the server later, which waits for the same end.
+  const takeNoMore = { provide: 'TAKE_NO_MORE', useValue: { onModuleDestroy: () => void server.close() } };
+
   @Module({
+    providers: [takeNoMore],
     imports: [
       ConfigModule,
       loggingModule(service.name, config),
