@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Answer } from '@paperbill/testing/people';
+import { answerFailure, connectionFailure } from './failure.js';
+
+const answer = (status: number, body: object | string): Answer<unknown> => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { status, headers: { 'x-request-id': 'request-1' }, bytes: Buffer.from(text), body };
+};
+
+const ours = (code: string, message = 'Please try again.') => ({
+  code,
+  message,
+  error: message,
+  requestId: 'request-1',
+});
+
+describe('What a client sees', () => {
+  it('is no failure where the call succeeded', () => {
+    expect(answerFailure(answer(201, {}))).toBeUndefined();
+  });
+
+  it.each([
+    [503, 'SERVICE_UNAVAILABLE'],
+    [504, 'SERVICE_TIMEOUT'],
+    [502, 'PDF_FAILED'],
+  ])('is a plain refusal where a part is down: %i %s', (status, code) => {
+    expect(answerFailure(answer(status, ours(code)))).toMatchObject({ kind: `${status}`, means: 'refused' });
+  });
+
+  it.each([
+    ['a fault of ours', 500, ours('INTERNAL')],
+    ['a part that failed unforeseen', 502, ours('SERVICE_FAILED')],
+    ['a session that is lost', 401, ours('UNAUTHENTICATED')],
+    ['an error page of somebody else', 503, '<h1>Bad gateway</h1>'],
+    ['words of a program', 503, ours('SERVICE_UNAVAILABLE', 'connect ECONNREFUSED 127.0.0.1:4222')],
+    ['a stack trace', 503, ours('SERVICE_UNAVAILABLE', 'Error\n    at handle (file.js:1:2)')],
+    ['an error without its request', 503, { ...ours('SERVICE_UNAVAILABLE'), requestId: 'another' }],
+  ])('is wrong where it is %s', (_, status, body) => {
+    expect(answerFailure(answer(status, body))?.means).toBe('wrong');
+  });
+
+  it.each([
+    ['ECONNREFUSED', 'connection refused', 'unreachable'],
+    ['ECONNRESET', 'connection broken', 'unreachable'],
+    ['ABORT_ERR', 'hanging', 'hanging'],
+  ])('without an answer is told by how the connection ended: %s', (code, kind, means) => {
+    const error = new Error('GET /', { cause: Object.assign(new Error('it failed'), { code }) });
+    expect(connectionFailure(error)).toMatchObject({ kind, means });
+  });
+});
