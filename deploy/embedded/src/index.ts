@@ -9,6 +9,7 @@ export { startNats, type Nats, type NatsOptions } from './nats/start.js';
 export { freePort } from './ports.js';
 export { ensurePoppler } from './poppler/install.js';
 export { ensureDatabase, type DatabaseAccess } from './postgres/database.js';
+export { ensurePostgresPrograms } from './postgres/programs.js';
 export { startPostgres, type Postgres, type PostgresOptions } from './postgres/start.js';
 export { listensOn } from './processes/listening.js';
 export { describeExit, type Exit, type Running, startProcess } from './processes/start.js';

@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startProduct } from '@paperbill/local';
+import { setUpBusinesses, STAFF_ADDRESS } from './testing/business.js';
+import { backUp } from './testing/commands.js';
+import { createDatabases, startDatabaseServer } from './testing/database-server.js';
+import { RECORDED_SECRET, recordedFolder } from './testing/recorded.js';
+import { tellOf } from './testing/told.js';
+
+/**
+ * Keeps what a release stored and what it answered, so that every later one can be held to it: data made by the release
+ * itself, over HTTP, and a backup of it.
+ *
+ *   npm run record-release -w @paperbill/recovery -- <version> <folder with the built release>
+ */
+const [version, projectDir] = process.argv.slice(2);
+if (!version || !projectDir) throw new Error('Which version, and where is it built?');
+
+const work = await mkdtemp(join(tmpdir(), 'paperbill-record-'));
+const server = await startDatabaseServer();
+try {
+  const databases = await createDatabases(server.url);
+  const product = await startProduct({
+    projectDir: resolve(projectDir),
+    dataDir: join(work, 'data'),
+    env: {
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      SESSION_SECRET: RECORDED_SECRET,
+      BILLING_STAFF_EMAILS: STAFF_ADDRESS,
+      // A trial would end while the record is kept.
+      STRIPE_TRIAL_DAYS: '0',
+      ...databases,
+    },
+  });
+  try {
+    const people = await setUpBusinesses(product.url);
+    const told = await tellOf(people);
+    const set = await backUp(databases, work);
+    const cookies = Object.fromEntries(Object.entries(people).map(([name, { cookie }]) => [name, cookie]));
+    const folder = recordedFolder(version);
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await rename(set, join(folder, 'backup'));
+    await writeFile(join(folder, 'told.json'), `${JSON.stringify({ cookies, told }, null, 2)}\n`);
+  } finally {
+    await product.stop();
+  }
+} finally {
+  await server.stop();
+  await rm(work, { recursive: true });
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { InvoiceWithLineItems, LineItemFields, NewInvoice } from '@paperbill/contracts';
+import { aCustomer, aLineItem, anInvoice, aProduct, aProfile } from '@paperbill/testing/data';
+import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/people';
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48"><rect width="160" height="48" rx="8" fill="#17624d"/><circle cx="24" cy="24" r="12" fill="#f2e9d8"/></svg>`;
+
+export const STAFF_ADDRESS = 'staff@paperbill.example.com';
+
+/** Two businesses and somebody of the staff, with something of everything that the product keeps. */
+export interface Businesses {
+  /** Pro, with a logo, customers, products and invoices in every state, two of them with a stored PDF. */
+  ada: Person;
+  /** Free, with one invoice and its PDF, and without a profile. */
+  grace: Person;
+  staff: Person;
+}
+
+/** Makes their data as people do, over HTTP. Dates are fixed, so that what is told of them does not change by itself. */
+export async function setUpBusinesses(origin: string): Promise<Businesses> {
+  const [ada, grace, staff] = await Promise.all(
+    ['ada@example.com', 'grace@example.com', STAFF_ADDRESS].map((address) => signIn(address, origin)),
+  );
+  await Promise.all([setUpAda(ada!), setUpGrace(grace!)]);
+  return { ada: ada!, grace: grace!, staff: staff! };
+}
+
+async function setUpAda(ada: Person): Promise<void> {
+  await upgrade(ada);
+  const profile = new FormData();
+  for (const [field, value] of Object.entries(aProfile({ country: 'Österreich' }))) profile.set(field, value);
+  profile.set('logo', new Blob([LOGO], { type: 'image/svg+xml' }), 'logo.svg');
+  await done(ada.post('/api/profile', profile), 200);
+  const babbage = await done(ada.post<{ id: string }>('/api/customers', aCustomer()), 201);
+  await done(ada.post('/api/customers', aCustomer({ name: 'Łódź Mechanika', country: 'Polska' })), 201);
+  await done(ada.post('/api/products', aProduct()), 201);
+  await done(ada.post('/api/products', aProduct({ name: '計算', unitPrice: '0.05', unit: 'piece' })), 201);
+  const paid = await saveInvoice(ada, { customerId: babbage.id, invoiceDate: '2025-01-31', dueDate: '2025-03-02' });
+  await done(ada.patch(`/api/invoices/${paid.id}/status`, { status: 'paid' }), 200);
+  await downloadPdf(ada, paid.id);
+  const lines = [aLineItem({ description: 'Karten für Łódź', notes: 'punched' }), aLineItem({ unitPrice: '-20.00' })];
+  const overdue = await saveInvoice(ada, { clientName: 'Łódź Mechanika', invoiceDate: '2025-02-28' }, lines);
+  await downloadPdf(ada, overdue.id);
+  await saveInvoice(ada, { invoiceDate: '2025-02-28', dueDate: '9999-12-31', taxRate: '0.00' });
+}
+
+async function setUpGrace(grace: Person): Promise<void> {
+  const { id } = await saveInvoice(grace, { invoiceNumber: 'INV-009', invoiceDate: '2025-02-28' });
+  await downloadPdf(grace, id);
+}
+
+/** Saves an invoice under the next number, or under its own. */
+export async function saveInvoice(
+  person: Person,
+  fields: Partial<NewInvoice['invoice']> = {},
+  lines?: LineItemFields[],
+): Promise<InvoiceWithLineItems> {
+  const path = fields.invoiceNumber === undefined ? '/api/invoices?number=next' : '/api/invoices';
+  return done(person.post<InvoiceWithLineItems>(path, anInvoice(fields, lines)), 201);
+}
+
+/** The SHA-256 of the PDF, which is made where none is stored. */
+export async function downloadPdf(person: Person, id: string): Promise<string> {
+  const answer = await person.get(`/api/invoices/${id}/download-pdf`);
+  if (answer.status !== 200) throw new Error(`No PDF: ${answer.status} ${answer.bytes.toString()}`);
+  return createHash('sha256').update(answer.bytes).digest('hex');
+}
+
+async function done<Body>(call: Promise<Answer<Body>>, status: number): Promise<Body> {
+  const answer = await call;
+  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.bytes.toString()}`);
+  return answer.body;
+}

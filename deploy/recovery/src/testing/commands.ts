@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { ensurePostgresPrograms } from '@paperbill/embedded';
+import type { DatabaseVariables } from './database-server.js';
+
+const folder = join(import.meta.dirname, '../..');
+
+export interface Outcome {
+  status: number;
+  output: string;
+  errors: string;
+}
+
+/** Runs `backup` or `restore` as an operator does. */
+export async function run(
+  command: 'backup' | 'restore',
+  databases: Partial<DatabaseVariables>,
+  ...args: string[]
+): Promise<Outcome> {
+  const programs = await ensurePostgresPrograms(() => undefined);
+  const env = { ...databases, PATH: `${programs}:${process.env['PATH']}` };
+  return new Promise((resolve) => {
+    execFile(join(folder, command), args, { env }, (error, output, errors) =>
+      resolve({ status: error ? Number(error.code ?? -1) : 0, output, errors }),
+    );
+  });
+}
+
+/** Backs up into a folder and returns the set's own. */
+export async function backUp(databases: DatabaseVariables, folder: string): Promise<string> {
+  const { status, output, errors } = await run('backup', databases, folder);
+  if (status !== 0) throw new Error(`The backup failed:\n${output}${errors}`);
+  return output.trim().split('\n').at(-1)!;
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ServiceName, serviceNames } from '@paperbill/contracts';
+import { ensureDatabase, ensurePostgresPrograms, freePort } from '@paperbill/embedded';
+
+const run = promisify(execFile);
+
+/** Signs of every kind that an address escapes. */
+const PASSWORD = 'p@ss/w%rd:é';
+
+export interface DatabaseServer {
+  /** The superuser's address. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A new PostgreSQL with its own programs, as an operator has one, and not the one that comes with the packages. */
+export async function startDatabaseServer(): Promise<DatabaseServer> {
+  const programs = await ensurePostgresPrograms(() => undefined);
+  const folder = await mkdtemp(join(tmpdir(), 'paperbill-postgres-'));
+  const data = join(folder, 'data');
+  // PostgreSQL refuses to run as root.
+  const account = process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
+  const asServer = (program: string, ...args: string[]) => {
+    const [command, ...rest] = [...account, join(programs, program), ...args];
+    return run(command!, rest, { cwd: folder });
+  };
+  await writeFile(join(folder, 'password'), PASSWORD);
+  if (account.length > 0) await run('chown', ['-R', 'postgres', folder]);
+  const port = await freePort();
+  const flags = ['--no-sync', '--username=postgres', `--pwfile=${join(folder, 'password')}`, '--auth=scram-sha-256'];
+  await asServer('initdb', '-D', data, ...flags, '--encoding=UTF8', '--locale=C');
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
+  await asServer('pg_ctl', 'start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings);
+  return {
+    url: `postgresql://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await asServer('pg_ctl', 'stop', '-w', '-m', 'immediate', '-D', data);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The variables that tell services, backup and restore where their databases are. */
+export type DatabaseVariables = Record<`${Uppercase<ServiceName>}_DATABASE_URL`, string>;
+
+/** Empty databases on a server, each with its role. */
+export async function createDatabases(server: string): Promise<DatabaseVariables> {
+  const addresses = await Promise.all(
+    serviceNames.map(async (name) => {
+      const address = await ensureDatabase(server, { name: `paperbill_${name}`, password: PASSWORD });
+      return [`${name.toUpperCase()}_DATABASE_URL`, address] as const;
+    }),
+  );
+  return Object.fromEntries(addresses) as DatabaseVariables;
+}

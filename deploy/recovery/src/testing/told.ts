@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Invoice } from '@paperbill/contracts';
+import type { Person } from '@paperbill/testing/people';
+import { type Businesses, downloadPdf } from './business.js';
+
+const CALLS = [
+  '/api/auth/user',
+  '/api/subscription/status',
+  '/api/profile',
+  '/api/customers',
+  '/api/products',
+  '/api/invoices',
+  '/api/invoices/stats',
+  '/api/invoices/next-number',
+];
+
+/** Everything that the product answers to somebody, by the path that was asked. */
+export type Told = Record<string, unknown>;
+
+/** Asks the product for everything that it keeps of a person, every stored PDF included. */
+export async function tell(person: Person): Promise<Told> {
+  const told: Told = {};
+  for (const path of CALLS) {
+    const { status, body } = await person.get(path);
+    told[path] = { status, body };
+  }
+  const logo = await person.get('/api/profile/logo');
+  told['/api/profile/logo'] = { status: logo.status, ...(logo.status === 200 && { sha256: sha256(logo.bytes) }) };
+  const { body: invoices } = await person.get<Invoice[]>('/api/invoices');
+  for (const { id } of invoices) {
+    const { status } = await person.get(`/api/invoices/${id}/pdf-data`);
+    told[`/api/invoices/${id}/pdf-data`] = { status };
+    if (status === 200) told[`/api/invoices/${id}/download-pdf`] = { sha256: await downloadPdf(person, id) };
+  }
+  return told;
+}
+
+/** What the product answers to all of them, the staff's events included. */
+export async function tellOf({ ada, grace, staff }: Businesses): Promise<Record<string, Told>> {
+  const { status, body } = await staff.get('/staff/api/events');
+  return { ada: await tell(ada), grace: await tell(grace), staff: { '/staff/api/events': { status, body } } };
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
