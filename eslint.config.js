@@ -27,7 +27,11 @@ const layers = [
   { sourceTag: 'layer:embedded', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:stand-in-pages', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:stand-in', onlyDependOnLibsWithTags: ['layer:embedded', 'layer:stand-in-pages'] },
-  { sourceTag: 'layer:launcher', onlyDependOnLibsWithTags: ['layer:base', 'layer:embedded', 'layer:stand-in'] },
+  { sourceTag: 'layer:nats', onlyDependOnLibsWithTags: ['layer:base', 'layer:messaging', 'layer:embedded'] },
+  {
+    sourceTag: 'layer:launcher',
+    onlyDependOnLibsWithTags: ['layer:base', 'layer:nats', 'layer:embedded', 'layer:stand-in'],
+  },
   { sourceTag: 'layer:e2e', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:launcher'] },
   // Holds the rules of the client and of the BFF together, so it alone may know both.
   { sourceTag: 'layer:agreement', onlyDependOnLibsWithTags: ['type:lib', 'type:app'] },

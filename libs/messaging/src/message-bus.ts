@@ -1,6 +1,6 @@
 import { AppError, type Message } from '@paperbill/contracts';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { type ClientNats, NatsRecordBuilder } from '@nestjs/microservices';
+import { NatsRecordBuilder } from '@nestjs/microservices';
 import { headers as natsHeaders } from '@nats-io/transport-node';
 import {
   catchError,
@@ -8,6 +8,7 @@ import {
   firstValueFrom,
   from,
   map,
+  merge,
   mergeMap,
   type Observable,
   retry,
@@ -35,7 +36,7 @@ const CONNECTION_WAIT_MS = 500;
 export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
   private connected = false;
 
-  constructor(private readonly client: ClientNats) {
+  constructor(private readonly client: MessageClient) {
     client.status.subscribe((status) => (this.connected = isConnected(status)));
   }
 
@@ -79,7 +80,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     const record = new NatsRecordBuilder(request).setHeaders(headers).build();
     return firstValueFrom(
       this.connection().pipe(
-        mergeMap(() => this.client.send<Reply>(message.subject, record).pipe(takeUntil(this.connectionLoss()))),
+        mergeMap(() => this.client.send<Reply>(message.subject, record).pipe(takeUntil(this.noReply(message)))),
         throwIfEmpty(() => new Error('The reply is empty')),
         timeout({ first: message.timeoutMs }),
         catchError((error: unknown) => throwError(() => callError(error, message.subject))),
@@ -98,12 +99,19 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     );
   }
 
-  /** Fails once the connection is lost: a reply that is on its way would not arrive. */
-  private connectionLoss(): Observable<never> {
-    return this.client.status.pipe(
+  /**
+   * Fails once no reply can come: the connection is lost, or the NATS server does not let this process send such a
+   * request.
+   */
+  private noReply({ subject }: Message<unknown, unknown>): Observable<never> {
+    const lost = this.client.status.pipe(
       filter((status) => !isConnected(status)),
-      map(() => {
-        throw new AppError('SERVICE_UNAVAILABLE');
+      map(() => new AppError('SERVICE_UNAVAILABLE')),
+    );
+    const refused = this.client.refusals.pipe(filter((refusal) => refusal.subject === subject));
+    return merge(lost, refused).pipe(
+      map((error) => {
+        throw error;
       }),
     );
   }

@@ -1,11 +1,14 @@
-import type { NatsConnection } from '@nats-io/transport-node';
+import { type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
 import { ClientNats } from '@nestjs/microservices';
+import { Subject } from 'rxjs';
 import { MessageSerializer } from './message-serializer.js';
 import { connectToNats, natsOptions } from './nats.js';
 import { ReplyDeserializer } from './reply-deserializer.js';
 
 /** Nest's NATS client, which waits for a server that is down, minds the size of its messages and outlives any reply. */
 export class MessageClient extends ClientNats {
+  /** What the NATS server did not let this process do, as it says so: it answers no call that it refuses. */
+  readonly refusals = new Subject<PermissionViolationError>();
   private readonly messages: MessageSerializer;
   private connecting = new AbortController();
 
@@ -19,7 +22,17 @@ export class MessageClient extends ClientNats {
     this.connecting = new AbortController();
     const connection = await connectToNats(this.options, this.connecting.signal);
     if (connection.info) this.messages.limitTo(connection.info.max_payload);
+    void this.listenForRefusals(connection);
     return connection;
+  }
+
+  /** Until the connection is closed. Nest itself logs them. */
+  private async listenForRefusals(connection: NatsConnection): Promise<void> {
+    for await (const status of connection.status()) {
+      if (status.type === 'error' && status.error instanceof PermissionViolationError) {
+        this.refusals.next(status.error);
+      }
+    }
   }
 
   override async close(): Promise<void> {

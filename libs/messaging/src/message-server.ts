@@ -47,7 +47,15 @@ export class MessageServer extends ServerNats {
     const connection = this.unwrap<NatsConnection>();
     this.bindEvents(connection);
     // Until the server has seen the subscriptions, callers would find nobody.
-    connection.flush().then(() => callback(), callback);
+    connection.flush().then(() => callback(this.refusal()), callback);
+  }
+
+  /** A service that the NATS server does not let listen would look well and answer nobody. */
+  private refusal(): Error | undefined {
+    const refused = this.listening.filter((subscription) => subscription.isClosed());
+    if (refused.length === 0) return undefined;
+    const subjects = refused.map((subscription) => subscription.getSubject());
+    return new Error(`The user in NATS_URL may not listen to ${subjects.join(', ')} in queue ${this.server.queue}`);
   }
 
   override bindEvents(connection: NatsConnection): void {

@@ -7,6 +7,9 @@ export const NATS_MAX_PAYLOAD = 8 * 1024 * 1024;
 
 const RETRY_MS = 250;
 
+/** Where the answers for a user come in: of these subjects, and no other's, the NATS server lets that user hear. */
+export const inboxPrefix = (user: string): string => `_INBOX_${user}`;
+
 /**
  * Connection options that outlive restarts of the NATS server, and notice within half a minute if it is cut off.
  *
@@ -26,11 +29,14 @@ export function natsOptions(url: string, name: string): NodeConnectionOptions {
   };
 }
 
+type Credentials = Pick<NodeConnectionOptions, 'user' | 'pass' | 'token' | 'inboxPrefix'>;
+
 /** The client reads none from an address. A user without a password is a token, as in NATS' own tools. */
-function credentials({ username, password }: URL): Pick<NodeConnectionOptions, 'user' | 'pass' | 'token'> {
+function credentials({ username, password }: URL): Credentials {
   if (!username) return {};
   if (!password) return { token: decodeURIComponent(username) };
-  return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  const user = decodeURIComponent(username);
+  return { user, pass: decodeURIComponent(password), inboxPrefix: inboxPrefix(user) };
 }
 
 /**

@@ -10,7 +10,15 @@ export interface NatsOptions {
   port?: number;
   /** For its configuration; a temporary one where not given. */
   dataDir?: string;
+  /** The product's own configuration, with its users; without it everybody may do everything. */
+  configuration?: Configuration;
   log?: string;
+}
+
+export interface Configuration {
+  file: string;
+  /** The variables that the file names. */
+  env: Record<string, string>;
 }
 
 export interface Nats extends Running {
@@ -27,8 +35,15 @@ export async function startNats(options: NatsOptions = {}): Promise<Nats> {
   await mkdir(folder, { recursive: true });
   await removePortsFiles(folder);
   const config = join(folder, 'nats.conf');
-  await writeFile(config, configuration(options.port ?? RANDOM_PORT, folder));
-  const server = await startProcess({ command, args: ['--config', config], log });
+  const { file, env = {} } = options.configuration ?? {};
+  const settings = file ? await readFile(file, 'utf8') : OPEN_TO_ALL;
+  await writeFile(config, `${place(options.port ?? RANDOM_PORT, folder)}\n${settings}`);
+  const server = await startProcess({
+    command,
+    args: ['--config', config],
+    env: { ...process.env, ...quoted(env) },
+    log,
+  });
   const stop = async (graceMs?: number) => {
     await server.stop(graceMs);
     if (!options.dataDir) await rm(folder, { recursive: true, force: true });
@@ -45,13 +60,20 @@ export async function startNats(options: NatsOptions = {}): Promise<Nats> {
 const RANDOM_PORT = -1;
 
 /** The preview's HTML travels in one message, so messages may be larger than the server's default of 1 MB. */
-const configuration = (port: number, folder: string) => `
-host: 127.0.0.1
-port: ${port}
+const OPEN_TO_ALL = `
 max_payload: 8388608
 max_pending: 67108864
+`;
+
+const place = (port: number, folder: string) => `
+host: 127.0.0.1
+port: ${port}
 ports_file_dir: ${JSON.stringify(folder)}
 `;
+
+/** The server reads a variable as it reads its file, where text that begins like a number is one. */
+const quoted = (env: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).map(([name, value]) => [name, JSON.stringify(value)]));
 
 const isPortsFile = (name: string) => name.endsWith('.ports');
 

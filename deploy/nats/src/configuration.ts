@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { inboxPrefix, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
+import { callsOf, messagesOf, type NatsUser, natsUsers } from './users.js';
+
+/** The configuration that servers read: see README.md. */
+export const configurationFile = fileURLToPath(new URL('../nats.conf', import.meta.url));
+
+/** The environment variable of the NATS server that holds a user's password. */
+export const passwordVariable = (user: NatsUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
+
+/** The text of {@link configurationFile}. */
+export const renderConfiguration = (): string => `\
+# Written by \`npm run configuration -w @paperbill/nats\` from src/users.ts, which says who may call whom.
+
+# A PDF travels in one message, base64; the server's own limit is 1 MB.
+max_payload: ${NATS_MAX_PAYLOAD}
+max_pending: ${8 * NATS_MAX_PAYLOAD}
+
+# Each process is a user of its own, and nobody else may connect. Passwords come from the server's environment.
+authorization {
+  users: [
+${natsUsers.map(renderUser).join('\n')}
+  ]
+}
+`;
+
+const renderUser = (user: NatsUser): string => `\
+    {
+      user: ${user}
+      password: $${passwordVariable(user)}
+      permissions: {
+        publish: ${list(callsOf(user))}
+        subscribe: ${list([...(user === 'bff' ? [] : [`${messagesOf(user)} ${user}`]), `${inboxPrefix(user)}.>`])}${user === 'bff' ? '' : RESPONSES}
+      }
+    }`;
+
+/** A service answers whoever asked it, once; longer than the slowest call waits. */
+const RESPONSES = '\n        allow_responses: { max: 1, expires: "1m" }';
+
+const list = (subjects: string[]): string => `[${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`;

@@ -1,0 +1,2 @@
+export { configurationFile, passwordVariable } from './configuration.js';
+export { type NatsUser, natsUsers } from './users.js';

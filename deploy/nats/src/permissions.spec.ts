@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { billing, healthOf, identity, invoicing, type Message, serviceNames } from '@paperbill/contracts';
+import { type Nats, startNats } from '@paperbill/embedded';
+import { createMessageBus, Handles, inboxPrefix, MessageServer, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Controller, Logger, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { configurationFile, passwordVariable } from './configuration.js';
+import { callsOf, type NatsUser, natsUsers } from './users.js';
+
+// Begins like a number, as some passwords of hexadecimal digits do.
+const passwordOf = (user: NatsUser) => `12e5-${user}`;
+
+let nats: Nats;
+let logged: string[] = [];
+const opened: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  const ignore = () => undefined;
+  const error = (message: unknown) => void logged.push(String(message));
+  Logger.overrideLogger({ log: ignore, warn: ignore, error });
+  nats = await startNats({
+    configuration: {
+      file: configurationFile,
+      env: Object.fromEntries(natsUsers.map((user) => [passwordVariable(user), passwordOf(user)])),
+    },
+  });
+  await Promise.all(serviceNames.map(answerAll));
+});
+
+afterAll(async () => {
+  await Promise.all(opened.map((connection) => connection.close()));
+  await nats.stop();
+});
+
+beforeEach(() => {
+  logged = [];
+});
+
+/** Somebody who speaks NATS as a user, and may try everything. */
+async function connectAs(user: NatsUser): Promise<NatsConnection> {
+  const options = { servers: nats.url, user, pass: passwordOf(user), inboxPrefix: inboxPrefix(user) };
+  const connection = await connect(options);
+  opened.push(connection);
+  return connection;
+}
+
+/** A service that answers every message of its own with the service's name. */
+async function answerAll(service: (typeof serviceNames)[number]): Promise<void> {
+  const connection = await connectAs(service);
+  const reply = JSON.stringify({ response: service, isDisposed: true });
+  connection.subscribe(`${service}.>`, { queue: service, callback: (_, message) => void message.respond(reply) });
+  await connection.flush();
+}
+
+/** A message without its shapes. */
+type AnyMessage = Omit<Message<unknown, unknown>, 'shapes'>;
+
+const urlOf = (user: NatsUser) => `nats://${user}:${passwordOf(user)}@127.0.0.1:${nats.port}`;
+
+/** A call as the product's processes make it. */
+function call(user: NatsUser, message: AnyMessage, request: unknown = {}): Promise<unknown> {
+  const bus = createMessageBus(urlOf(user), user);
+  opened.push(bus);
+  return bus.call<unknown, unknown>(message, request);
+}
+
+@Controller()
+class Sessions {
+  @Handles(identity.findSession)
+  async find() {
+    return null;
+  }
+}
+
+@Module({ controllers: [Sessions] })
+class SessionsModule {}
+
+describe('NATS lets', () => {
+  it.each(serviceNames)('the BFF call %s', async (service) => {
+    expect(await call('bff', healthOf(service))).toBe(service);
+  });
+
+  it.each(serviceNames.flatMap((service) => callsOf(service).map((subject) => [service, subject] as const)))(
+    '%s call %s',
+    async (service, subject) => {
+      expect(await call(service, { subject, safe: true, timeoutMs: 5_000 })).toBe(subject.split('.')[0]);
+    },
+  );
+
+  it('messages of 8 MB pass', async () => {
+    expect(await call('bff', healthOf('documents'), 'x'.repeat(NATS_MAX_PAYLOAD - 2_048))).toBe('documents');
+  });
+});
+
+describe('NATS refuses', () => {
+  it.each([
+    ['identity', billing.getPlan],
+    ['billing', identity.findSession],
+    ['catalogue', invoicing.listInvoices],
+    ['invoicing', billing.cancelSubscription],
+    ['documents', invoicing.createInvoice],
+    ['documents', healthOf('documents')],
+    ['bff', { subject: 'elsewhere', safe: true, timeoutMs: 5_000 }],
+  ] as [NatsUser, AnyMessage][])('a call that %s has no business with', async (user, message) => {
+    await expect(call(user, message)).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
+
+    expect(logged.join('\n')).toContain(`Permissions Violation for Publish to "${message.subject}"`);
+  });
+
+  it.each([
+    ['the BFF', 'bff', 'identity.sessions.find', undefined],
+    ['a service without its queue', 'billing', 'billing.plan.get', undefined],
+    ['a service in another queue', 'billing', 'billing.plan.get', 'mine'],
+    ['a service on another one’s subjects', 'billing', 'identity.sessions.save', 'identity'],
+    ['a service on another one’s answers', 'billing', `${inboxPrefix('bff')}.>`, undefined],
+    ['anybody on everything', 'bff', '>', undefined],
+  ] as [string, NatsUser, string, string | undefined][])('to let %s listen', async (_who, user, subject, queue) => {
+    const connection = await connectAs(user);
+
+    const refusal = new Promise((resolve) => {
+      connection.subscribe(subject, { ...(queue && { queue }), callback: resolve });
+    });
+
+    expect(String(await refusal)).toContain('Permissions Violation for Subscription');
+  });
+
+  it('to let a service start with the user of another one', async () => {
+    const strategy = new MessageServer({ url: urlOf('billing'), name: 'identity', queue: 'identity' });
+    const app = await NestFactory.createMicroservice(SessionsModule, { strategy, logger: false });
+
+    await expect(app.listen()).rejects.toThrow(
+      'The user in NATS_URL may not listen to identity.sessions.find in queue identity',
+    );
+    await app.close();
+  });
+
+  it('an answer that nobody asked for', async () => {
+    const connection = await connectAs('billing');
+    const refused = new Promise((resolve) => {
+      void (async () => {
+        for await (const status of connection.status()) if (status.type === 'error') resolve(String(status.error));
+      })();
+    });
+
+    connection.publish(`${inboxPrefix('bff')}.anything`, '{}');
+
+    expect(await refused).toContain('Permissions Violation for Publish');
+  });
+
+  it.each([
+    ['without a password', {}],
+    ['with a wrong one', { user: 'bff', pass: 'guessed' }],
+  ])('a connection %s', async (_how, credentials) => {
+    await expect(connect({ servers: nats.url, reconnect: false, ...credentials })).rejects.toThrow(/Authorization/i);
+  });
+});

@@ -1,0 +1,21 @@
+import { billing, invoicing, type ServiceName, serviceNames } from '@paperbill/contracts';
+
+/** The processes that connect to NATS: each is a user with a name like its own. */
+export const natsUsers = ['bff', ...serviceNames] as const;
+export type NatsUser = (typeof natsUsers)[number];
+
+/** Every message of a service has a subject that begins with the service's name. */
+export const messagesOf = (service: ServiceName): string => `${service}.>`;
+
+/** The one place that says which service calls which: the BFF calls all of them, they call next to nothing. */
+const callsOfServices: Record<ServiceName, { subject: string }[]> = {
+  identity: [],
+  billing: [],
+  catalogue: [],
+  invoicing: [billing.getPlan],
+  documents: [invoicing.getInvoice, invoicing.getLogo],
+};
+
+/** The subjects that a user may send requests to. */
+export const callsOf = (user: NatsUser): string[] =>
+  user === 'bff' ? serviceNames.map(messagesOf) : callsOfServices[user].map(({ subject }) => subject);
