@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { overlays, render } from './rendered.js';
+import type { Resource } from './resource.js';
+import { schemaFaults } from './schemas/faults.js';
+
+describe.each(overlays)('The %s overlay', (overlay) => {
+  it('is what the API of Kubernetes and of its operators takes, with no field that they do not know', async () => {
+    expect(await schemaFaults(await render(overlay))).toEqual([]);
+  });
+});
+
+describe('Manifests with mistakes', () => {
+  const resource = (apiVersion: string, kind: string, name: string, spec: object): Resource =>
+    Object.assign({ apiVersion, kind, metadata: { name } }, { spec });
+
+  it('are refused with a line for each', async () => {
+    const policy = 'networking.k8s.io/v1';
+    const postgres = 'postgresql.cnpg.io/v1';
+    const faults = await schemaFaults([
+      resource(policy, 'NetworkPolicy', 'unknown-field', { podSelector: {}, ingres: [] }),
+      resource(policy, 'NetworkPolicy', 'wrong-type', { podSelector: {}, policyTypes: 'All' }),
+      resource(postgres, 'Cluster', 'deep-inside', { instances: 3, postgresql: { parametres: {} } }),
+      resource(postgres, 'Database', 'unknown-word', {
+        name: 'a',
+        owner: 'a',
+        cluster: { name: 'a' },
+        ensure: 'maybe',
+      }),
+      resource('barmancloud.cnpg.io/v1', 'ObjectStore', 'missing-field', { configuration: {} }),
+    ]);
+
+    for (const fault of [
+      /NetworkPolicy unknown-field: .*ingres/,
+      /NetworkPolicy wrong-type: .*policyTypes must be array/,
+      /Cluster deep-inside: .*parametres/,
+      /Database unknown-word: .*ensure must be equal to one of the allowed values/,
+      /ObjectStore missing-field: .*destinationPath/,
+    ]) {
+      expect(faults).toContainEqual(expect.stringMatching(fault));
+    }
+  });
+});
