@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningGotenberg, startGotenberg } from './start.js';
+import type { RunningGotenberg } from './start.js';
 import { convertToPdf, postHtml } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
+import { startForTest } from './test-support/start-for-test.js';
 
 /**
  * What a client may rely on. GOTENBERG_URL lets the same scenarios run against a real Gotenberg 8, to prove that the
@@ -13,7 +14,7 @@ let own: RunningGotenberg | undefined;
 let url: string;
 
 beforeAll(async () => {
-  own = process.env['GOTENBERG_URL'] ? undefined : await startGotenberg({ port: 0 });
+  own = process.env['GOTENBERG_URL'] ? undefined : await startForTest();
   url = own?.url ?? process.env['GOTENBERG_URL']!;
 });
 

@@ -1,2 +1,2 @@
-export { type GotenbergOptions } from './options.js';
+export type { GotenbergOptions, LogEntry } from './options.js';
 export { type RunningGotenberg, startGotenberg } from './start.js';

@@ -1,11 +1,13 @@
-import { readOptions } from './options.js';
+import { type LogEntry, readOptions } from './options.js';
 import { startGotenberg } from './start.js';
 
-const log = (line: string) => void process.stdout.write(`${line}\n`);
+/** A line of JSON for each entry, as Gotenberg writes where nobody sits before it. */
+const log = (entry: LogEntry) =>
+  void process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 
 try {
   const gotenberg = await startGotenberg({ ...readOptions(process.env), log });
-  log(`The stand-in for Gotenberg listens on ${gotenberg.url}`);
+  log({ level: 'info', msg: 'The stand-in for Gotenberg listens', url: gotenberg.url });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void gotenberg.stop().then(() => process.exit(0)));
   }

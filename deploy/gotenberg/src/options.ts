@@ -6,8 +6,8 @@ export interface GotenbergOptions {
   /** 0 takes a free one. */
   port: number;
   host: string;
-  /** The program; without it the one that this machine has (see @paperbill/embedded). */
-  chromiumPath: string | undefined;
+  /** The program, by its path or by its name on PATH. */
+  chromiumPath: string;
   /** Chromium's own sandbox. It does not work for root. */
   sandbox: boolean;
   /** Milliseconds that a request may take, its upload and its time in the queue included. */
@@ -22,17 +22,25 @@ export interface GotenbergOptions {
   restartAfter: number;
   /** Bytes that Chromium may hold before it is ended and started again, 0 for no limit. */
   maxMemory: number;
-  /** Takes one line about what an operator should know. */
-  log(line: string): void;
+  /** Takes what an operator should know. */
+  log(entry: LogEntry): void;
+}
+
+/** A line of the log: what happened in words, and figures beside them. */
+export interface LogEntry {
+  level: 'info' | 'warn' | 'error';
+  msg: string;
+  [figure: string]: unknown;
 }
 
 export const defaultOptions = (): GotenbergOptions => ({
   port: 3000,
   host: '127.0.0.1',
-  chromiumPath: undefined,
+  // It prints a page with less than half the work of the full browser.
+  chromiumPath: 'chromium-headless-shell',
   sandbox: process.getuid?.() !== 0,
   apiTimeout: 30_000,
-  bodyLimit: 50 * 1024 ** 2,
+  bodyLimit: 16 * 1024 ** 2,
   maxConcurrency: Math.min(6, availableParallelism()),
   maxQueueSize: 100,
   restartAfter: 1_000,

@@ -3,18 +3,21 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { findChromium } from '@paperbill/embedded';
 import { postHtml } from './test-support/conversion.js';
 import { chromiumProcesses } from './test-support/processes.js';
 import { until } from './test-support/until.js';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
-let output: string;
+/** What the last one has written. */
+let output: { text: string };
 
 function run(env: Record<string, string>): void {
-  output = '';
-  child = spawn(process.execPath, [main], { env: { ...process.env, ...env } });
-  const collect = (chunk: Buffer) => void (output += chunk.toString());
+  const own = { text: '' };
+  output = own;
+  child = spawn(process.execPath, [main], { env: { ...process.env, CHROMIUM_PATH: findChromium(), ...env } });
+  const collect = (chunk: Buffer) => void (own.text += chunk.toString());
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
 }
@@ -22,8 +25,8 @@ function run(env: Record<string, string>): void {
 /** Starts it with a free port and one conversion done; answers what Chromium then runs as. */
 async function runWarm(): Promise<{ pids: number[]; profile: string }> {
   run({ PORT: '0' });
-  await until(() => output.includes('listens on'));
-  const url = /http:\/\/\S+/.exec(output)![0];
+  await until(() => output.text.includes('listens'));
+  const { url } = JSON.parse(output.text) as { url: string };
   expect((await postHtml(url, { html: '<p>x' })).status).toBe(200);
   const processes = chromiumProcesses(child.pid);
   const profile = /--user-data-dir=(\S+)/.exec(processes[0]!.command)![1]!;
@@ -62,7 +65,7 @@ describe('the process', () => {
   it('says which variables are wrong and does not start', async () => {
     run({ PORT: 'http', API_TIMEOUT: 'soon', CHROMIUM_MAX_CONCURRENCY: '0' });
     expect(await once(child, 'exit')).toEqual([78, null]);
-    expect(output).toBe(
+    expect(output.text).toBe(
       'The configuration is not complete:\n' +
         '  PORT is http: must be a whole number\n' +
         '  API_TIMEOUT is soon: time: invalid duration "soon"\n' +

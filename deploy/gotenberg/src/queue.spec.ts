@@ -1,14 +1,15 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { GotenbergOptions } from './options.js';
-import { type RunningGotenberg, startGotenberg } from './start.js';
+import type { RunningGotenberg } from './start.js';
 import { postHtml } from './test-support/conversion.js';
 import { untilMetric } from './test-support/metrics.js';
 import { signalChromium } from './test-support/processes.js';
+import { startForTest } from './test-support/start-for-test.js';
 
 let gotenberg: RunningGotenberg;
 
 async function start(options: Partial<GotenbergOptions>): Promise<void> {
-  gotenberg = await startGotenberg({ port: 0, maxConcurrency: 1, ...options });
+  gotenberg = await startForTest({ maxConcurrency: 1, ...options });
   await gotenberg.warm;
 }
 

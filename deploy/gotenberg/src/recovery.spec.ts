@@ -2,20 +2,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { GotenbergOptions } from './options.js';
-import { type RunningGotenberg, startGotenberg } from './start.js';
+import type { GotenbergOptions, LogEntry } from './options.js';
+import type { RunningGotenberg } from './start.js';
+import { bombs } from './test-support/bombs.js';
 import { convertToPdf, postHtml } from './test-support/conversion.js';
 import { metric, untilMetric } from './test-support/metrics.js';
 import { chromiumProcesses, signalChromium } from './test-support/processes.js';
 import { readPdf } from './test-support/read-pdf.js';
+import { startForTest } from './test-support/start-for-test.js';
 import { until } from './test-support/until.js';
 
 let gotenberg: RunningGotenberg;
-let log: string[];
+let log: LogEntry[];
 
 async function start(options: Partial<GotenbergOptions> = {}): Promise<void> {
   log = [];
-  gotenberg = await startGotenberg({ port: 0, maxConcurrency: 1, ...options, log: (line) => void log.push(line) });
+  gotenberg = await startForTest({ maxConcurrency: 1, ...options, log: (entry) => void log.push(entry) });
   await gotenberg.warm;
 }
 
@@ -40,7 +42,7 @@ describe('when Chromium dies', () => {
     await active(1);
     signalChromium('SIGKILL');
     expect(await text).toBe('in the middle');
-    expect(log).toEqual(['Chromium ended unexpectedly. The next conversion starts it again.']);
+    expect(log[0]?.msg).toBe('Chromium ended unexpectedly. The next conversion starts it again.');
   });
 
   it('only where it draws the page, the conversion starts over in the same Chromium', async () => {
@@ -54,16 +56,8 @@ describe('when Chromium dies', () => {
   });
 });
 
-describe('when time is up', () => {
-  it('for a document that never ends, its page is replaced and the next conversion works', async () => {
-    await start({ apiTimeout: 1_000 });
-    const response = await postHtml(gotenberg.url, { html: '<div style="height:1e7px">tall</div>' });
-    expect([response.status, await response.text()]).toEqual([503, 'Service Unavailable']);
-    await until(async () => (await postHtml(gotenberg.url, { html: '<p>short' })).status === 200);
-    expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(0);
-  });
-
-  it('because all of Chromium hangs, it is started again', async () => {
+describe('when all of Chromium hangs', () => {
+  it('it is started again', async () => {
     await start({ apiTimeout: 1_000 });
     signalChromium('SIGSTOP');
     expect((await postHtml(gotenberg.url, { html: '<p>stuck' })).status).toBe(503);
@@ -90,9 +84,18 @@ describe('when Chromium is due for a restart', () => {
     signalChromium('SIGSTOP', 'renderers');
     // Even a fresh Chromium holds more than this: only the start over of the conversion is certain, not its end.
     await postHtml(gotenberg.url, { html: '<p>lean' });
-    expect(log[0]).toMatch(/^Chromium holds \d+ MB, more than the allowed 0 MB, and is started again\.$/);
+    expect(log[0]?.msg).toMatch(/^Chromium holds \d+ MB, more than the allowed 0 MB, and is started again\.$/);
     expect(chromiumProcesses().map(({ group }) => group)).not.toContain(first?.group);
     expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBeGreaterThanOrEqual(1);
+  });
+
+  it('only where no single page holds most of it', async () => {
+    await start({ maxMemory: 300 * 1024 ** 2, apiTimeout: 8_000 });
+    const response = await postHtml(gotenberg.url, { html: bombs['very many elements']!() });
+    expect(response.ok).toBe(false);
+    expect(log[0]?.msg).toMatch(/^Chromium holds \d+ MB, more than the allowed 300 MB: a page of \d+ MB is ended\.$/);
+    expect(await textOf('<p>next')).toBe('next');
+    expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(0);
   });
 });
 
@@ -104,7 +107,9 @@ describe('when Chromium does not start', () => {
     const health = await fetch(`${gotenberg.url}/health`);
     expect(health.status).toBe(503);
     expect(await health.json()).toMatchObject({ status: 'down', details: { chromium: { status: 'down' } } });
-    expect(log[0]).toBe('Chromium does not start: spawn /nowhere/chromium ENOENT');
+    expect(log[0]?.msg).toBe(
+      'Chromium does not start: /nowhere/chromium was not found. CHROMIUM_PATH names the program.',
+    );
   });
 
   it('the log says what it printed, and what helps where its sandbox does not work', async () => {
@@ -114,7 +119,7 @@ describe('when Chromium does not start', () => {
       mode: 0o700,
     });
     await start({ chromiumPath: program });
-    expect(log).toEqual([
+    expect(log.map(({ msg }) => msg)).toEqual([
       'Chromium does not start: [1:1:FATAL:zygote.cc(128)] No usable sandbox! CHROMIUM_NO_SANDBOX=true starts it without its sandbox.',
     ]);
     await rm(folder, { recursive: true });

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningGotenberg, startGotenberg } from './start.js';
+import type { RunningGotenberg } from './start.js';
 import { convertToPdf, postHtml } from './test-support/conversion.js';
 import { hostileDocuments } from './test-support/hostile-html.js';
 import { type Listener, startListener } from './test-support/listener.js';
 import { readPdf } from './test-support/read-pdf.js';
+import { startForTest } from './test-support/start-for-test.js';
 
 let gotenberg: RunningGotenberg;
 let listener: Listener;
 
 beforeAll(async () => {
-  [gotenberg, listener] = await Promise.all([startGotenberg({ port: 0 }), startListener()]);
+  [gotenberg, listener] = await Promise.all([startForTest(), startListener()]);
 });
 
 afterAll(() => Promise.all([gotenberg.stop(), listener.stop()]));

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { findChromium } from '@paperbill/embedded';
 import { abortable } from './chromium/abortable.js';
 import { Converter } from './chromium/converter.js';
 import { ChromiumSupply } from './chromium/supply.js';
@@ -27,7 +26,7 @@ export interface RunningGotenberg {
  */
 export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Promise<RunningGotenberg> {
   const options: GotenbergOptions = { ...defaultOptions(), ...given };
-  const supply = new ChromiumSupply({ ...options, chromiumPath: () => options.chromiumPath ?? installedChromium() });
+  const supply = new ChromiumSupply(options);
   const converter = new Converter(supply, options);
   const server = gotenbergServer(converter, supply, options);
   const answers = openAnswers(server);
@@ -59,10 +58,4 @@ function openAnswers(server: Server): ReadonlySet<Promise<unknown>> {
     void sent.then(() => open.delete(sent));
   });
   return open;
-}
-
-function installedChromium(): string {
-  const path = findChromium();
-  if (!path) throw new Error('no Chromium was found. Install Chromium or Google Chrome, or set CHROMIUM_PATH.');
-  return path;
 }

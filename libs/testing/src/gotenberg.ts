@@ -1,9 +1,11 @@
+import { findChromium } from '@paperbill/embedded';
 import { type GotenbergOptions, startGotenberg } from '@paperbill/gotenberg';
 import { stopAfterFile } from '@paperbill/test-infrastructure';
 
 /** The real stand-in for Gotenberg with its Chromium, ready to print; it stops with the spec file. */
 export async function startTestGotenberg(options: Partial<GotenbergOptions> = {}): Promise<{ url: string }> {
-  const gotenberg = await startGotenberg({ port: 0, ...options });
+  const chromiumPath = findChromium();
+  const gotenberg = await startGotenberg({ port: 0, ...(chromiumPath && { chromiumPath }), ...options });
   stopAfterFile(() => gotenberg.stop());
   await gotenberg.warm;
   return { url: gotenberg.url };

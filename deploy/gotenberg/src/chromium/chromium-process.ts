@@ -24,7 +24,9 @@ export class ChromiumProcess implements ConnectionTransport {
     this.#toChromium = toChromium;
     // Broken pipes are no news: their end is.
     for (const stream of [errors, toChromium, fromChromium]) stream.on('error', () => undefined);
-    this.#child.once('error', ({ message }) => this.#print(message));
+    this.#child.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+      this.#print(code === 'ENOENT' ? `${path} was not found. CHROMIUM_PATH names the program.` : message),
+    );
     errors.on('data', (text: Buffer) => this.#print(text.toString()));
     fromChromium.on('data', (chunk: Buffer) => this.#receive(chunk));
     fromChromium.once('close', () => this.onclose?.());

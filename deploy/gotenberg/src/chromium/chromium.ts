@@ -10,6 +10,13 @@ import { PageLostError, WarmPage } from './warm-page.js';
 const START_TIMEOUT_MS = 20_000;
 const TIDY_TIMEOUT_MS = 2_000;
 
+export interface ChromiumMemory {
+  /** Bytes of all its processes. */
+  total: number;
+  /** The process of the page that holds the most: each page is drawn by one of its own. */
+  largestPage: { pid: number; bytes: number } | undefined;
+}
+
 /** One run of Chromium and its pages. */
 export class Chromium {
   /** Conversions that it was given. */
@@ -109,10 +116,21 @@ export class Chromium {
     if (this.#retired && this.#pages.size === 0) await this.close();
   }
 
-  /** Bytes that all its processes hold; 0 where it does not answer. */
-  async memory(): Promise<number> {
-    const processes = await this.root.send('SystemInfo.getProcessInfo').catch(() => ({ processInfo: [] }));
-    return memoryOf(processes.processInfo.map(({ id }) => id));
+  /** What its processes hold; nothing where it does not answer. */
+  async memory(): Promise<ChromiumMemory> {
+    const { processInfo } = await this.root.send('SystemInfo.getProcessInfo').catch(() => ({ processInfo: [] }));
+    const processes = await Promise.all(
+      processInfo.map(async ({ id, type }) => ({ pid: id, type, bytes: await memoryOf(id) })),
+    );
+    return {
+      total: processes.reduce((sum, { bytes }) => sum + bytes, 0),
+      largestPage: processes
+        .filter(({ type }) => type === 'renderer')
+        .reduce<ChromiumMemory['largestPage']>(
+          (largest, page) => (page.bytes > (largest?.bytes ?? 0) ? page : largest),
+          undefined,
+        ),
+    };
   }
 
   async close(): Promise<void> {

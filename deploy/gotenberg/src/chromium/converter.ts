@@ -6,7 +6,7 @@ import type { ChromiumSupply } from './supply.js';
 import { PageLostError } from './warm-page.js';
 
 /** How often Chromium's memory is looked at while it works. */
-const MEMORY_CHECK_MS = 500;
+const MEMORY_CHECK_MS = 250;
 
 /** Prints documents, a limited number at a time, each on a warm page. */
 export class Converter {

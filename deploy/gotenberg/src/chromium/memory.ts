@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises';
 
-/**
- * Bytes of memory that processes hold, shared parts counted once (PSS). 0 where the system has no `/proc`: there the
- * memory is not watched.
- */
-export async function memoryOf(pids: number[]): Promise<number> {
-  const sizes = await Promise.all(pids.map(memoryOfProcess));
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
+const PAGE_BYTES = 4096;
 
-async function memoryOfProcess(pid: number): Promise<number> {
+/**
+ * Bytes of memory that a process holds: what it shares with others counts in part (PSS). Where that may not be read,
+ * as of a process in Chromium's sandbox, what it shares does not count at all. 0 where the system has no `/proc`:
+ * there the memory is not watched.
+ */
+export async function memoryOf(pid: number): Promise<number> {
   // A process that has ended meanwhile holds nothing.
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
+  const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(rollup) ?? [];
+  if (kilobytes) return Number(kilobytes) * 1024;
+  const [, resident = 0, shared = 0] = (await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => ''))
+    .split(' ')
+    .map(Number);
+  return (resident - shared) * PAGE_BYTES;
 }

@@ -1,10 +1,7 @@
 import type { GotenbergOptions } from '../options.js';
 import { Chromium } from './chromium.js';
 
-type SupplyOptions = Pick<GotenbergOptions, 'sandbox' | 'restartAfter' | 'maxMemory' | 'log'> & {
-  /** The program's path. */
-  chromiumPath(): string;
-};
+type SupplyOptions = Pick<GotenbergOptions, 'chromiumPath' | 'sandbox' | 'restartAfter' | 'maxMemory' | 'log'>;
 
 /** Keeps one Chromium at hand: starts it when it is needed, and again when it died or is due for a fresh one. */
 export class ChromiumSupply {
@@ -47,16 +44,23 @@ export class ChromiumSupply {
     if (fresh) await old.retire();
   }
 
-  /** Ends Chromium where it holds too much memory; conversions under way start over on the next one. */
+  /**
+   * Where Chromium holds too much memory, ends the page that holds most of it, and leaves its neighbors alone; without
+   * such a page, all of Chromium. Conversions that lose their page start over.
+   */
   async checkMemory(): Promise<void> {
     const chromium = this.#current;
     const { maxMemory, log } = this.options;
     if (!chromium || !maxMemory) return;
-    const bytes = await chromium.memory();
-    if (bytes <= maxMemory || chromium.isGone) return;
-    log(
-      `Chromium holds ${mebibytes(bytes)} MB, more than the allowed ${mebibytes(maxMemory)} MB, and is started again.`,
-    );
+    const { total, largestPage } = await chromium.memory();
+    if (total <= maxMemory || chromium.isGone) return;
+    const excess = `Chromium holds ${mebibytes(total)} MB, more than the allowed ${mebibytes(maxMemory)} MB`;
+    if (largestPage && largestPage.bytes > total / 2) {
+      log({ level: 'warn', msg: `${excess}: a page of ${mebibytes(largestPage.bytes)} MB is ended.` });
+      endProcess(largestPage.pid);
+      return;
+    }
+    log({ level: 'warn', msg: `${excess}, and is started again.` });
     this.#current = undefined;
     chromium.kill();
   }
@@ -76,10 +80,10 @@ export class ChromiumSupply {
   async #startOnce(): Promise<Chromium> {
     const { chromiumPath, sandbox, log } = this.options;
     try {
-      const chromium: Chromium = await Chromium.start(chromiumPath(), sandbox, () => {
+      const chromium: Chromium = await Chromium.start(chromiumPath, sandbox, () => {
         if (this.#current !== chromium) return;
         this.#current = undefined;
-        log('Chromium ended unexpectedly. The next conversion starts it again.');
+        log({ level: 'warn', msg: 'Chromium ended unexpectedly. The next conversion starts it again.' });
       });
       this.#starts++;
       this.#startFailed = false;
@@ -87,9 +91,17 @@ export class ChromiumSupply {
       return chromium;
     } catch (error) {
       this.#startFailed = true;
-      log(`Chromium does not start: ${(error as Error).message}`);
+      log({ level: 'error', msg: `Chromium does not start: ${(error as Error).message}` });
       throw error;
     }
+  }
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
   }
 }
 

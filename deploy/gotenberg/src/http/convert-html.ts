@@ -19,10 +19,7 @@ export async function convertHtml(
   converter: Converter,
   { apiTimeout, bodyLimit }: Limits,
 ): Promise<void> {
-  // Nobody waits for the answer to a closed connection: what was to be done for it makes room for others.
-  const hungUp = new AbortController();
-  response.once('close', () => hungUp.abort());
-  const signal = AbortSignal.any([AbortSignal.timeout(apiTimeout), hungUp.signal]);
+  const signal = endOf(response, apiTimeout);
   const form = await readMultipartForm(request, bodyLimit, signal);
   const conversion = readConversion(form);
   const pdf = await converter.convert(conversion, signal).catch((error: unknown) => {
@@ -33,6 +30,24 @@ export async function convertHtml(
   response.setHeader('Content-Type', 'application/pdf');
   response.setHeader('Content-Length', pdf.length);
   response.end(pdf);
+}
+
+/**
+ * Aborts when time is up, and when the connection closes: nobody waits for the answer then, and what was to be done for
+ * it makes room for others. A timer of its own, because the garbage collector may take `AbortSignal.timeout` out of
+ * `AbortSignal.any`, which then never aborts.
+ */
+function endOf(response: ServerResponse, milliseconds: number): AbortSignal {
+  const end = new AbortController();
+  const timer = setTimeout(
+    () => end.abort(new DOMException(`The time limit of ${milliseconds} ms has passed`, 'TimeoutError')),
+    milliseconds,
+  );
+  response.once('close', () => {
+    clearTimeout(timer);
+    end.abort();
+  });
+  return end.signal;
 }
 
 /** Chromium's complaint about the settings in Gotenberg's words; undefined for any other failure. */

@@ -7,6 +7,7 @@ import type { GotenbergOptions } from '../options.js';
 import { convertHtml } from './convert-html.js';
 import { HttpError } from './http-error.js';
 import { formatMetrics, METRICS_TYPE } from './metrics.js';
+import { requestEntry } from './request-log.js';
 
 /** The Gotenberg whose API this speaks. */
 const VERSION = '8.36.0';
@@ -34,9 +35,15 @@ export function gotenbergServer(converter: Converter, supply: ChromiumSupply, op
     },
   };
   return createServer((request, response) => {
+    const started = performance.now();
+    let failure: Error | undefined;
+    response.once('close', () => {
+      const entry = requestEntry(request, response, started, failure);
+      if (entry) options.log(entry);
+    });
     response.setHeader('Gotenberg-Trace', request.headers['gotenberg-trace'] || randomUUID());
     handle(routes, request, response)
-      .catch((error: unknown) => answerError(error, request, response, options.log))
+      .catch((error: Error) => answerError((failure = error), request, response))
       .catch(() => response.destroy());
   });
 }
@@ -58,18 +65,10 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 }
 
-async function answerError(
-  error: unknown,
-  request: IncomingMessage,
-  response: ServerResponse,
-  log: GotenbergOptions['log'],
-): Promise<void> {
+async function answerError(error: Error, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
   const { status, message } = error instanceof HttpError ? error : new HttpError(timedOut ? 503 : 500);
   if (response.destroyed) return;
-  if (status >= 500) {
-    log(`${request.method} ${request.url} (${response.getHeader('Gotenberg-Trace')}): ${(error as Error).message}`);
-  }
   if (timedOut) response.setHeader('Connection', 'close');
   // Who still sends a body reads the answer only afterwards.
   else if (!request.complete) await finished(request.resume());

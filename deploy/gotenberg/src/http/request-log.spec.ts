@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { LogEntry } from '../options.js';
+import { type RunningGotenberg, startGotenberg } from '../start.js';
+import { postHtml } from '../test-support/conversion.js';
+import { until } from '../test-support/until.js';
+
+let gotenberg: RunningGotenberg;
+const log: LogEntry[] = [];
+
+beforeAll(async () => {
+  gotenberg = await startGotenberg({
+    port: 0,
+    chromiumPath: '/nowhere/chromium',
+    log: (entry) => void log.push(entry),
+  });
+  await gotenberg.warm;
+});
+beforeEach(() => void log.splice(0));
+afterAll(() => gotenberg.stop());
+
+const handled = () => log.find(({ msg }) => msg === 'request handled');
+
+it('names a refused request by its trace, with what was wrong', async () => {
+  await postHtml(gotenberg.url, { headers: { 'Gotenberg-Trace': 'request-7' } });
+  await until(() => handled() !== undefined);
+  expect(handled()).toEqual({
+    level: 'info',
+    msg: 'request handled',
+    trace: 'request-7',
+    method: 'POST',
+    path: '/forms/chromium/convert/html',
+    status: 400,
+    latencyMs: expect.any(Number),
+    error: "Invalid form data: form file 'index.html' is required",
+  });
+});
+
+it('says why a conversion failed, which the answer does not', async () => {
+  const response = await postHtml(gotenberg.url, { html: '<p>x', headers: { 'Gotenberg-Trace': 'request-8' } });
+  expect(await response.text()).toBe('Internal Server Error');
+  await until(() => handled() !== undefined);
+  expect(handled()).toMatchObject({
+    level: 'error',
+    trace: 'request-8',
+    error: '/nowhere/chromium was not found. CHROMIUM_PATH names the program.',
+  });
+});
+
+it('tells only of those health checks that fail', async () => {
+  await fetch(`${gotenberg.url}/version`);
+  expect((await fetch(`${gotenberg.url}/health`)).status).toBe(503);
+  await until(() => handled() !== undefined);
+  expect(log).toEqual([expect.objectContaining({ path: '/health', status: 503 })]);
+});

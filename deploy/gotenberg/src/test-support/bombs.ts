@@ -1,0 +1,38 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+const dataUrl = (type: string, content: Uint8Array | string) =>
+  `data:${type};base64,${Buffer.from(content).toString('base64')}`;
+
+/** A white picture: few bytes for many pixels. */
+function picture(side: number): string {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // 8 bits each of red, green and blue.
+  header.set([8, 2], 8);
+  const rows = deflateSync(Buffer.alloc((side * 3 + 1) * side, 255), { level: 1 });
+  const parts = [chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
+  return dataUrl('image/png', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]));
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const ends = Buffer.alloc(8);
+  const content = Buffer.concat([Buffer.from(type), data]);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(content), 4);
+  return Buffer.concat([ends.subarray(0, 4), content, ends.subarray(4)]);
+}
+
+/** Each group draws the one before it ten times. */
+const laughs = Array.from({ length: 9 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
+const nestedSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="g0" width="1" height="1"/>${laughs.join('')}</svg>`;
+
+/** Documents without a script that keep Chromium busy or fill the memory. */
+export const bombs: Record<string, () => string> = {
+  'a great height': () => '<div style="height:1e7px">tall</div>',
+  'very many elements': () => '<p>x</p>'.repeat(200_000),
+  'a picture of 81 million pixels': () => `<img src="${picture(9_000)}">`,
+  'a drawing that draws itself': () => nestedSvg,
+  'a picture of such a drawing': () => `<img src="${dataUrl('image/svg+xml', nestedSvg)}">`,
+  'very many frames': () => '<iframe srcdoc=x></iframe>'.repeat(2_000),
+};
