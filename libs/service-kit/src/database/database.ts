@@ -14,6 +14,8 @@ export interface Schema {
   migrations: Constructor<unknown>[];
 }
 
+/** The most connections of one process to its database. All processes together must stay below PostgreSQL's own limit. */
+export const DATABASE_POOL_SIZE = 10;
 /** For a connection, new or from the pool while all are in use: nobody waits longer for an answer. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Nobody waits longer for a query. A migration that needs more time says so itself (`set statement_timeout`). */
@@ -28,7 +30,7 @@ export const databaseOptions = (url: string, name: string, { entities, migration
       migrationsList: migrations.map((migration) => ({ name: migration.name, class: migration as never })),
       snapshot: false,
     },
-    pool: { min: 0, max: 10 },
+    pool: { min: 0, max: DATABASE_POOL_SIZE },
     driverOptions: {
       application_name: name,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
