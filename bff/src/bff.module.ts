@@ -9,6 +9,7 @@ import type { BffConfig } from './config.js';
 import { CustomersController } from './customers/customers.controller.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { HealthController } from './health/health.controller.js';
+import { ReadinessCheck } from './health/readiness.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { PdfController } from './pdf/pdf.controller.js';
 import { ProductsController } from './products/products.controller.js';
@@ -16,6 +17,7 @@ import { LogoController } from './profile/logo.controller.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { rateLimit } from './security/rate-limit.js';
 import { GracefulShutdown } from './server/graceful-shutdown.js';
+import { MetricsServer } from './server/metrics-server.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { StaffController } from './staff/staff.controller.js';
@@ -47,6 +49,8 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
   ],
   providers: [
     GracefulShutdown,
+    MetricsServer,
+    ReadinessCheck,
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: ThrottlerGuard },
     { provide: APP_INTERCEPTOR, useClass: ReadBody },

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defaultBrand } from '@paperbill/contracts';
-import { issuedSecret, processConfig, secret } from '@paperbill/service-kit/without-database';
+import { issuedSecret, port, processConfig, secret } from '@paperbill/service-kit/without-database';
 import { z } from 'zod';
 
 const builtClient = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -81,6 +81,20 @@ export const bffConfig = processConfig
     SIGN_IN_RATE_LIMIT: requestsPerMinute(60).describe(
       'Visits a minute of one address to the sign-in and sign-out routes.',
     ),
+    METRICS_PORT: port()
+      .optional()
+      .describe(
+        'A port of its own for `/metrics`, which only Prometheus should reach. Without it the BFF tells no metrics: `PORT` is open to the world.',
+      ),
+    SHUTDOWN_DELAY_MS: z.coerce
+      .number({ error: 'must be a number of milliseconds' })
+      .int('must be a whole number of milliseconds')
+      .min(0, 'must be 0 or more milliseconds')
+      .max(5_000, 'must be at most 5000 milliseconds')
+      .default(0)
+      .describe(
+        'How long to go on taking requests after SIGTERM, in milliseconds, while `/health/ready` already says no: the time in which a load balancer notices.',
+      ),
     BRAND_NAME: z.string().default(defaultBrand.name).describe('The product’s name on its pages.'),
     SUPPORT_EMAIL: z.string().default(defaultBrand.supportEmail).describe('Where people find help.'),
     PROVIDER_NAME: z

@@ -11,5 +11,6 @@ import { UserController } from './user.controller.js';
   imports: [SessionsModule],
   controllers: [SignInController, SignOutController, UserController],
   providers: [IdentityProvider, OidcStrategy, PendingSignIns],
+  exports: [IdentityProvider],
 })
 export class AuthModule {}

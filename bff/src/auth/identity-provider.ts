@@ -6,6 +6,8 @@ import { type BffConfig, isHttps } from '../config.js';
 import { credentialsOf, type SignInCredentials, signInOf } from './sign-in-claims.js';
 
 const TIMEOUT_SECONDS = 10;
+/** Less than whoever asks for the BFF's health waits. */
+const HEALTH_TIMEOUT_MS = 1_000;
 const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
 
 /** The OpenID Connect provider: code flow with PKCE, state and nonce. */
@@ -66,6 +68,15 @@ export class IdentityProvider {
       post_logout_redirect_uri: `${this.config.PUBLIC_URL}/`,
       ...(idToken && { id_token_hint: idToken }),
     });
+  }
+
+  /** Whether the provider answers right now: nobody can sign in while it does not. */
+  async isReachable(): Promise<boolean> {
+    const issuer = this.config.OIDC_ISSUER.replace(/\/$/, '');
+    const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
+    const response = await fetch(`${issuer}/.well-known/openid-configuration`, { signal }).catch(() => undefined);
+    await response?.body?.cancel();
+    return response?.ok ?? false;
   }
 
   /** What the provider says about itself, asked for when needed: the BFF starts while the provider is down. */

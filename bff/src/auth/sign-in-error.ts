@@ -1,6 +1,7 @@
 import type { SignInErrorCode } from '@paperbill/contracts';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Response } from 'express';
+import { countSignIn } from './sign-in-metrics.js';
 
 /** A sign-in that came to nothing; the sign-in page explains the code (section 8). */
 export class SignInError extends Error {
@@ -18,6 +19,7 @@ export class SignInErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('SignIn');
 
   catch(error: SignInError, host: ArgumentsHost): void {
+    countSignIn(error.code);
     // Somebody who changes their mind is no fault.
     if (error.code !== 'no_code') this.logger.warn({ err: error });
     host.switchToHttp().getResponse<Response>().redirect(`/login?error=${error.code}`);

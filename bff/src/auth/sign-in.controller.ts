@@ -14,6 +14,7 @@ import { IdentityProvider } from './identity-provider.js';
 import { PendingSignIns } from './pending-sign-in.js';
 import { safeReturnTo } from './return-to.js';
 import { SignInError, SignInErrorFilter } from './sign-in-error.js';
+import { countSignIn } from './sign-in-metrics.js';
 
 /** The way to the identity provider and back. */
 @Controller('api')
@@ -48,6 +49,7 @@ export class SignInController {
     await this.sessions.start(request, user, { idToken, ...credentials }).catch((cause: unknown) => {
       throw new SignInError('callback_failed', cause);
     });
+    countSignIn('ok');
     response.redirect(returnTo);
   }
 }

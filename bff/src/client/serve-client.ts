@@ -19,7 +19,7 @@ export function serveClient(config: BffConfig): Router {
   const pages = readPages(config);
   if (!pages) new Logger('Client').warn(`No index.html in ${config.WEB_ROOT}: the client is not built`);
   const router = express.Router();
-  router.use((request, _response, next) => next(belongsToServer(request) ? 'router' : undefined));
+  router.use((request, _response, next) => next(belongsToServer(request.method, request.path) ? 'router' : undefined));
   router.use(
     '/assets',
     files(join(config.WEB_ROOT, 'assets'), { maxAge: YEAR_MS, immutable: true }),
@@ -42,5 +42,6 @@ const files = (root: string, caching: { maxAge: number; immutable?: boolean }) =
     serveStatic: { ...caching, index: false, redirect: false },
   });
 
-const belongsToServer = ({ method, path }: Request): boolean =>
+/** Whether a request is for the server's own calls, and not for a page or file of the client. */
+export const belongsToServer = (method: string, path: string): boolean =>
   (method !== 'GET' && method !== 'HEAD') || SERVER_PATHS.test(path);

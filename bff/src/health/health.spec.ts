@@ -1,33 +1,75 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { healthOf, type ServiceHealth, type ServiceName, serviceNames } from '@paperbill/contracts';
-import { answerMessage, fileNats, openGate } from '@paperbill/testing';
+import { answerMessage, fileNats, type Gate, openGate } from '@paperbill/testing';
 import request from 'supertest';
 import { startTestBff } from '../testing/test-bff.js';
+import { startTestProvider } from '../testing/test-provider.js';
 
-const allUp = { nats: 'up', identity: 'up', billing: 'up', catalogue: 'up', invoicing: 'up', documents: 'up' };
+const allUp = {
+  nats: 'up',
+  identity: 'up',
+  billing: 'up',
+  catalogue: 'up',
+  invoicing: 'up',
+  documents: 'up',
+  identityProvider: 'up',
+};
 
 describe('health', () => {
-  it('is ready while NATS and all services are, and lives in any case', async () => {
-    const gate = await openGate((await fileNats()).url);
-    const { url } = await startTestBff({ NATS_URL: gate.url });
-    const play = (service: ServiceName, status: ServiceHealth['status']) =>
-      answerMessage(healthOf(service), (): ServiceHealth => ({ service, status, details: {} }));
-    const stops = await Promise.all(serviceNames.map((service) => play(service, 'up')));
-    const ready = async () => {
-      const { status, body } = await request(url).get('/health/ready');
-      return { code: status, ...(body as { status: string; details: Record<string, string> }) };
-    };
+  let nats: Gate;
+  let provider: Gate;
+  let url: string;
+  const stops = new Map<ServiceName, () => Promise<void>>();
 
+  const play = async (service: ServiceName, status: ServiceHealth['status']) => {
+    await stops.get(service)?.();
+    stops.set(service, await answerMessage(healthOf(service), (): ServiceHealth => ({ service, status, details: {} })));
+  };
+  const ready = async () => {
+    const { status, body } = await request(url).get('/health/ready');
+    return { code: status, ...(body as { status: string; details: Record<string, string> }) };
+  };
+
+  beforeAll(async () => {
+    const { gate, issuer } = await startTestProvider();
+    [nats, provider] = [await openGate((await fileNats()).url), gate];
+    ({ url } = await startTestBff({ NATS_URL: nats.url, OIDC_ISSUER: issuer }));
+    await Promise.all(serviceNames.map((service) => play(service, 'up')));
+  });
+
+  it('is ready while all that it needs answers', async () => {
     expect(await ready()).toEqual({ code: 200, status: 'up', details: allUp });
+  });
 
-    await stops[4]!();
-    expect(await ready()).toEqual({ code: 503, status: 'down', details: { ...allUp, documents: 'down' } });
+  it('tells of a service that is gone or down, and is ready for the calls that do without it', async () => {
+    await stops.get('documents')!();
+    expect(await ready()).toEqual({ code: 200, status: 'degraded', details: { ...allUp, documents: 'down' } });
 
     await play('documents', 'down');
-    expect((await ready()).details['documents']).toBe('down');
+    expect(await ready()).toEqual({ code: 200, status: 'degraded', details: { ...allUp, documents: 'down' } });
 
-    await gate.close();
-    expect((await ready()).details['nats']).toBe('down');
+    await play('documents', 'up');
+    expect((await ready()).status).toBe('up');
+  });
+
+  it('is not ready while sessions can’t be read, which every call needs', async () => {
+    await play('identity', 'down');
+    expect(await ready()).toEqual({ code: 503, status: 'down', details: { ...allUp, identity: 'down' } });
+    await play('identity', 'up');
+    expect((await ready()).code).toBe(200);
+  });
+
+  it('tells of an identity provider that can’t be reached, and serves those who are signed in', async () => {
+    await provider.close();
+    expect(await ready()).toEqual({ code: 200, status: 'degraded', details: { ...allUp, identityProvider: 'down' } });
+    await provider.open();
+    expect((await ready()).status).toBe('up');
+  });
+
+  it('without NATS is not ready, but lives', async () => {
+    await nats.close();
+    const { code, details } = await ready();
+    expect([code, details['nats']]).toEqual([503, 'down']);
     expect((await request(url).get('/health/live')).body).toEqual({ status: 'up' });
   });
 });

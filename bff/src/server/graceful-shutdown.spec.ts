@@ -64,4 +64,17 @@ describe('shutdown', () => {
     expect(bytes).toBeGreaterThan(PDF_BYTES);
     await stopped;
   });
+
+  it('says at once that it is not ready, and takes requests until load balancers have noticed', async () => {
+    const bff = await startTestBff({ SHUTDOWN_DELAY_MS: '500' });
+    const status = async (path: string) => (await fetch(`${bff.url}${path}`)).status;
+
+    const stopped = bff.stop();
+    expect(await Promise.all(['/health/ready', '/health/live', '/api/auth/user'].map(status))).toEqual([503, 200, 401]);
+    const readiness = await fetch(`${bff.url}/health/ready`);
+    expect(await readiness.json()).toEqual({ status: 'stopping', details: {} });
+
+    await stopped;
+    await expect(status('/health/live')).rejects.toThrow('fetch failed');
+  });
 });

@@ -1,9 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import type { Request } from 'express';
+import type { BffConfig } from '../config.js';
+import { routeOf } from './http-metrics.js';
 
 /**
  * Stops taking requests and lets those under way finish, down to the last byte of their answers. It does so while
@@ -16,7 +20,15 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
   private stopping = false;
   private onIdle: () => void = () => undefined;
 
-  constructor(private readonly host: HttpAdapterHost) {}
+  constructor(
+    private readonly host: HttpAdapterHost,
+    @Inject(CONFIG) private readonly config: BffConfig,
+  ) {}
+
+  /** From the moment at which the process is told to stop: others should take the requests from then on. */
+  get isUnderWay(): boolean {
+    return this.stopping;
+  }
 
   onApplicationBootstrap(): void {
     this.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
@@ -31,12 +43,14 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
 
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
+    const delay = this.config.SHUTDOWN_DELAY_MS;
+    if (delay > 0) await sleep(delay);
     // No more than this: http.Server's own close also cuts connections whose answer is complete but not yet sent.
     NetServer.prototype.close.call(this.server);
     for (const response of this.underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
     if (this.underWay.size > 0) {
       const idle = new Promise<void>((resolve) => (this.onIdle = resolve));
-      await Promise.race([idle, sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
+      await Promise.race([idle, sleep(GRACE_PERIOD_MS - delay, undefined, { ref: false })]);
     }
     if (this.underWay.size > 0)
       this.logger.warn(`Not finished in time: ${[...this.underWay].map(describe).join(', ')}`);
@@ -48,4 +62,4 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
   }
 }
 
-const describe = ({ req }: ServerResponse): string => `${req.method} ${req.url?.split('?')[0]}`;
+const describe = ({ req }: ServerResponse): string => `${req.method} ${routeOf(req as Request)}`;

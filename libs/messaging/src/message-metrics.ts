@@ -1,5 +1,5 @@
-import { AppError } from '@paperbill/contracts';
 import { Histogram } from 'prom-client';
+import { errorType } from './tracing.js';
 
 /** Seconds: from a read of one row to the longest that anybody waits for a PDF. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
@@ -26,7 +26,7 @@ export async function measureCall<Reply>(subject: string, call: () => Promise<Re
     end({ outcome: 'ok' });
     return reply;
   } catch (error) {
-    end({ outcome: error instanceof AppError ? error.code : 'unknown' });
+    end({ outcome: errorType(error) });
     throw error;
   }
 }
@@ -34,8 +34,5 @@ export async function measureCall<Reply>(subject: string, call: () => Promise<Re
 /** @returns what to call with the answer's error, if any, once there is one */
 export function measureHandling(subject: string): (error: unknown) => void {
   const end = handled.startTimer({ subject });
-  return (error) => end({ outcome: error ? codeOf(error) : 'ok' });
+  return (error) => end({ outcome: error ? errorType(error) : 'ok' });
 }
-
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';

@@ -3,21 +3,20 @@ import {
   context,
   type Context,
   propagation,
-  type Span,
   SpanKind,
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
-import { AppError } from '@paperbill/contracts';
 
 /** Does next to nothing until a process has started OpenTelemetry's SDK. */
 const tracer = trace.getTracer('paperbill');
 
 /** A span that answers somebody else's request: below theirs, where they named one. */
 export interface ServerSpan {
-  span: Span;
   /** Runs work, and what comes of it, below the span. */
   run<T>(work: () => T): T;
+  /** Ends it with its final name and what is known by then. */
+  end(name: string, attributes: Attributes, failed: boolean): void;
 }
 
 /** @param traceparent the caller's span, as W3C's header names it */
@@ -25,7 +24,14 @@ export function startServerSpan(name: string, attributes: Attributes, traceparen
   const parent: Context = traceparent ? propagation.extract(context.active(), { traceparent }) : context.active();
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
   const below = trace.setSpan(parent, span);
-  return { span, run: (work) => context.with(below, work) };
+  return {
+    run: (work) => context.with(below, work),
+    end: (finalName, more, failed) => {
+      span.updateName(finalName).setAttributes(more);
+      if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  };
 }
 
 /** Runs a call to another process in a span, which tells how it ended. What nobody traces begins no trace here. */
@@ -35,7 +41,7 @@ export function inClientSpan<T>(name: string, attributes: Attributes, call: () =
     try {
       return await call();
     } catch (error) {
-      markFailed(span, error);
+      span.setAttribute('error.type', errorType(error)).setStatus({ code: SpanStatusCode.ERROR });
       throw error;
     } finally {
       span.end();
@@ -43,14 +49,8 @@ export function inClientSpan<T>(name: string, attributes: Attributes, call: () =
   });
 }
 
-/** Only a code: messages may quote what people have entered. */
-export function markFailed(span: Span, error: unknown): void {
-  const code = error instanceof AppError ? error.code : codeOf(error);
-  span.setAttribute('error.type', code);
-  span.setStatus({ code: SpanStatusCode.ERROR });
-}
-
-function codeOf(error: unknown): string {
+/** Only its code: the message of an error may quote what people have entered. */
+export function errorType(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
   return error instanceof Error ? error.name : typeof error;
 }

@@ -1,7 +1,7 @@
 import { MikroORM, RequestContext as OrmContext } from '@mikro-orm/core';
 import type { INestApplication, PreRequestHook } from '@nestjs/common';
 import type { NatsContext } from '@nestjs/microservices';
-import { markFailed, requestContext, startServerSpan } from '@paperbill/messaging';
+import { errorType, requestContext, startServerSpan } from '@paperbill/messaging';
 import { defer, finalize, Observable, tap } from 'rxjs';
 
 /**
@@ -25,11 +25,12 @@ function traced<T>(handling: Observable<T>, subject: string, traceparent: string
   if (!traceparent) return handling;
   return new Observable((subscriber) => {
     const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subject };
-    const { span, run } = startServerSpan(subject, attributes, traceparent);
+    const span = startServerSpan(subject, attributes, traceparent);
+    let failure: Record<string, string> | undefined;
     const ending = handling.pipe(
-      tap({ error: (error: unknown) => markFailed(span, error) }),
-      finalize(() => span.end()),
+      tap({ error: (error: unknown) => (failure = { 'error.type': errorType(error) }) }),
+      finalize(() => span.end(subject, failure ?? {}, failure !== undefined)),
     );
-    return run(() => ending.subscribe(subscriber));
+    return span.run(() => ending.subscribe(subscriber));
   });
 }

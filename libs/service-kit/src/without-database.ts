@@ -3,3 +3,5 @@ export * from './config.js';
 export * from './logging.js';
 export * from './process.js';
 export { serveMetrics } from './metrics/metrics-server.js';
+export { measured } from './metrics/measured.js';
+export { measureReadiness } from './metrics/dependency-metrics.js';

@@ -1,0 +1,10 @@
+import type { SignInErrorCode } from '@paperbill/contracts';
+import { Counter } from 'prom-client';
+
+const signIns = new Counter({
+  name: 'paperbill_sign_ins_total',
+  help: 'Sign-ins that came back from the identity provider, or could not begin. Outcome: ok, or the code of section 8.',
+  labelNames: ['outcome'],
+});
+
+export const countSignIn = (outcome: 'ok' | SignInErrorCode): void => signIns.inc({ outcome });
