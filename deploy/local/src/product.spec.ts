@@ -61,7 +61,10 @@ describe('startProduct', () => {
     expect(gotenberg!['CHROMIUM_PATH']).toBeTruthy();
     for (const name of serviceNames) {
       const service = await project.given(`services/${name}`);
-      expect(service['NATS_URL']).toBe(bff!['NATS_URL']);
+      const nats = { ours: new URL(service['NATS_URL']!), ofBff: new URL(bff!['NATS_URL']!) };
+      expect(nats.ours.host).toBe(nats.ofBff.host);
+      expect(nats.ours.username).toBe(name);
+      expect(nats.ours.password).not.toBe(nats.ofBff.password);
       expect(new URL(service['DATABASE_URL']!).pathname).toBe(`/paperbill_${name}`);
       expect(service['SESSION_SECRET']).toBeUndefined();
     }

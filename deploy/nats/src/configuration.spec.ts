@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as contracts from '@paperbill/contracts';
 import { projectFolder } from '@paperbill/embedded';
-import { configurationFile, renderConfiguration } from './configuration.js';
-import { callsOf } from './users.js';
+import { renderConfiguration } from './configuration.js';
+import { callsOf, configurationFile } from './users.js';
 
 describe('nats.conf', () => {
   it('is what the code says: npm run configuration -w @paperbill/nats writes it', async () => {

@@ -1,14 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { inboxPrefix, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
-import { callsOf, messagesOf, type NatsUser, natsUsers } from './users.js';
+import { callsOf, messagesOf, type NatsUser, natsUsers, passwordVariable } from './users.js';
 
-/** The configuration that servers read: see README.md. */
-export const configurationFile = fileURLToPath(new URL('../nats.conf', import.meta.url));
-
-/** The environment variable of the NATS server that holds a user's password. */
-export const passwordVariable = (user: NatsUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
-
-/** The text of {@link configurationFile}. */
+/** The text of nats.conf, which {@link natsUsers} are written into with all that they may do. */
 export const renderConfiguration = (): string => `\
 # Written by \`npm run configuration -w @paperbill/nats\` from src/users.ts, which says who may call whom.
 

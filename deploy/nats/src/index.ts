@@ -1,2 +1,1 @@
-export { configurationFile, passwordVariable } from './configuration.js';
-export { type NatsUser, natsUsers } from './users.js';
+export { configurationFile, type NatsUser, natsUsers, passwordVariable } from './users.js';

@@ -5,8 +5,7 @@ import { createMessageBus, Handles, inboxPrefix, MessageServer, NATS_MAX_PAYLOAD
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { configurationFile, passwordVariable } from './configuration.js';
-import { callsOf, type NatsUser, natsUsers } from './users.js';
+import { callsOf, configurationFile, type NatsUser, natsUsers, passwordVariable } from './users.js';
 
 // Begins like a number, as some passwords of hexadecimal digits do.
 const passwordOf = (user: NatsUser) => `12e5-${user}`;

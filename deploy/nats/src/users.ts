@@ -1,8 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { billing, invoicing, type ServiceName, serviceNames } from '@paperbill/contracts';
 
 /** The processes that connect to NATS: each is a user with a name like its own. */
 export const natsUsers = ['bff', ...serviceNames] as const;
 export type NatsUser = (typeof natsUsers)[number];
+
+/** The configuration that servers read: see README.md. */
+export const configurationFile = fileURLToPath(new URL('../nats.conf', import.meta.url));
+
+/** The environment variable of the NATS server that holds a user's password. */
+export const passwordVariable = (user: NatsUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
 
 /** Every message of a service has a subject that begins with the service's name. */
 export const messagesOf = (service: ServiceName): string => `${service}.>`;

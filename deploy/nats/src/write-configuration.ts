@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { configurationFile, renderConfiguration } from './configuration.js';
+import { renderConfiguration } from './configuration.js';
+import { configurationFile } from './users.js';
 
 await writeFile(configurationFile, renderConfiguration());

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts';
+import { type NatsUser, natsUsers } from '@paperbill/nats';
 
 /** What this installation made up for itself at its first start. */
 export interface Secrets {
@@ -13,6 +14,8 @@ export interface Secrets {
   stripeWebhookSecret: string;
   /** The password of each service's role. */
   databasePasswords: Record<ServiceName, string>;
+  /** The password of each process's user at NATS. */
+  natsPasswords: Record<NatsUser, string>;
 }
 
 const OWNER_ONLY = 0o600;
@@ -25,15 +28,17 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
     session: kept.session ?? newSecret(),
     stripeKey: kept.stripeKey ?? `sk_test_${newSecret()}`,
     stripeWebhookSecret: kept.stripeWebhookSecret ?? `whsec_${newSecret()}`,
-    databasePasswords: Object.fromEntries(
-      serviceNames.map((name) => [name, kept.databasePasswords?.[name] ?? newSecret()]),
-    ) as Record<ServiceName, string>,
+    databasePasswords: passwords(serviceNames, kept.databasePasswords),
+    natsPasswords: passwords(natsUsers, kept.natsPasswords),
   };
   const complete = JSON.stringify(secrets, null, 2);
   if (complete !== JSON.stringify(kept, null, 2)) await replace(file, complete);
   await chmod(file, OWNER_ONLY);
   return secrets;
 }
+
+const passwords = <Name extends string>(names: readonly Name[], kept?: Partial<Record<Name, string>>) =>
+  Object.fromEntries(names.map((name) => [name, kept?.[name] ?? newSecret()])) as Record<Name, string>;
 
 const newSecret = () => randomBytes(32).toString('hex');
 

@@ -3,6 +3,7 @@ import { type ServiceName, serviceNames } from '@paperbill/contracts';
 import { quietPort } from '../data-folder/ports.js';
 import { listenHost } from '../environment/environment.js';
 import { gotenbergUrl, type SignIn } from './infrastructure.js';
+import type { NatsUrls } from './messages.js';
 import { nodeProcess } from './node-process.js';
 import { stripeSettings } from './payments.js';
 import type { Workshop } from './workshop.js';
@@ -16,7 +17,7 @@ const more = (workshop: Workshop, publicUrl: string): Partial<Record<ServiceName
 export async function startServices(
   workshop: Workshop,
   databases: Record<ServiceName, string>,
-  natsUrl: string,
+  natsUrls: NatsUrls,
   publicUrl: string,
 ): Promise<void> {
   const { instances, ports } = workshop.materials;
@@ -29,7 +30,7 @@ export async function startServices(
       project: `services/${service}`,
       port: instance === 1 ? ports[service] : await quietPort(),
       readyPath: '/health/ready',
-      env: { NATS_URL: natsUrl, DATABASE_URL: databases[service], ...more(workshop, publicUrl)[service] },
+      env: { NATS_URL: natsUrls[service], DATABASE_URL: databases[service], ...more(workshop, publicUrl)[service] },
     }).start();
   };
   const numbers = Array.from({ length: instances }, (_, index) => index + 1);

@@ -1,33 +1,8 @@
 import { join } from 'node:path';
-import {
-  ensureChromium,
-  ensureFonts,
-  ensureNatsServer,
-  type Report,
-  sandboxWorks,
-  startNats,
-} from '@paperbill/embedded';
+import { ensureChromium, ensureFonts, type Report, sandboxWorks } from '@paperbill/embedded';
 import { listenHost } from '../environment/environment.js';
 import { nodeProcess } from './node-process.js';
 import type { Workshop } from './workshop.js';
-
-/** How the services and the BFF reach each other: NATS_URL, or a nats-server of this product's own. */
-export async function startMessages(workshop: Workshop, report: Report): Promise<string> {
-  const { env, dataDir, ports, logs } = workshop.materials;
-  if (env['NATS_URL']) return env['NATS_URL'];
-  await ensureNatsServer(report);
-  const log = logs.open('nats');
-  await workshop
-    .part({
-      name: 'nats',
-      title: 'NATS',
-      stops: 'last',
-      log,
-      launch: () => startNats({ dataDir: join(dataDir, 'nats'), port: ports.nats, log }),
-    })
-    .start();
-  return `nats://127.0.0.1:${ports.nats}`;
-}
 
 export interface SignIn {
   issuer: string;

@@ -1,7 +1,8 @@
 import type { Progress } from '../../progress.mjs';
 import { startBff, startServices } from './application.js';
 import { startDatabases } from './databases.js';
-import { signIn, startGotenberg, startMessages, startSignIn } from './infrastructure.js';
+import { signIn, startGotenberg, startSignIn } from './infrastructure.js';
+import { startMessages } from './messages.js';
 import { startStripe } from './payments.js';
 import type { Workshop } from './workshop.js';
 
@@ -14,13 +15,13 @@ export interface Address {
 export async function startParts(workshop: Workshop, progress: Progress, address: Address): Promise<void> {
   const provider = signIn(workshop, address.publicUrl);
   const startApplication = async () => {
-    const [databases, natsUrl] = await Promise.all([
+    const [databases, natsUrls] = await Promise.all([
       progress.step('Database', (note) => startDatabases(workshop, note)),
       progress.step('Messages', (note) => startMessages(workshop, note)),
     ]);
     await Promise.all([
-      progress.step('Services', () => startServices(workshop, databases, natsUrl, address.publicUrl)),
-      progress.step('Web server', () => startBff(workshop, { ...address, natsUrl, signIn: provider })),
+      progress.step('Services', () => startServices(workshop, databases, natsUrls, address.publicUrl)),
+      progress.step('Web server', () => startBff(workshop, { ...address, natsUrl: natsUrls.bff, signIn: provider })),
     ]);
   };
   await Promise.all([
