@@ -1,6 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type INestApplication, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type INestApplication,
+  Injectable,
+  Module,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { healthOf } from '@paperbill/contracts';
 import { type MessageBus, requestContext } from '@paperbill/messaging';
 import { createDatabase, fileNats } from '@paperbill/test-infrastructure';
@@ -44,6 +50,20 @@ describe('A service that runs', () => {
     expect(new Set(ids).size).toBe(10);
   });
 
+  it('tells how its messages and its connections to the database do', async () => {
+    await bus.call(addNote, { text: 'measured' });
+    const text = await (await fetch(`${await app.getUrl()}/metrics`)).text();
+
+    expect(text).toMatch(
+      /^paperbill_message_handling_duration_seconds_count\{subject="specs.notes.add",outcome="ok"\} \d/m,
+    );
+    expect(text).toMatch(/^paperbill_message_call_duration_seconds_count\{subject="specs.context",outcome="ok"\} \d/m);
+    expect(text).toMatch(/^paperbill_database_connections\{state="free"\} [1-9]/m);
+    expect(text).toContain('\npaperbill_database_connections_limit 10\n');
+    expect(text).toContain('\npaperbill_dependency_up{dependency="database"} 1\n');
+    expect(text).toContain('\npaperbill_ready 1\n');
+  });
+
   it('says over HTTP and over NATS that it is well', async () => {
     const response = await ready(app);
     expect(response.status).toBe(200);
@@ -52,6 +72,45 @@ describe('A service that runs', () => {
       status: 'up',
       details: { database: 'up', nats: 'up', startup: 'up' },
     });
+  });
+});
+
+@Injectable()
+class LongWork implements OnModuleDestroy {
+  readonly finished = signal();
+
+  onModuleDestroy(): Promise<void> {
+    return this.finished.given;
+  }
+}
+
+@Module({ providers: [LongWork] })
+class LongWorkModule {}
+
+function signal() {
+  let give: () => void;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give: () => give() };
+}
+
+describe('A service that is told to stop', () => {
+  it('says at once that it is not ready, and lives until it has finished', async () => {
+    const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
+    const app = await start(database.url, nats.url, { ...notesService, module: LongWorkModule });
+    const url = await app.getUrl();
+    expect((await ready(app)).status).toBe(200);
+
+    const stopped = app.close();
+    const answer = await fetch(`${url}/health/ready`);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      expect.objectContaining({ error: expect.objectContaining({ shutdown: { status: 'down' } }) }),
+    ]);
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+
+    app.get(LongWork).finished.give();
+    await stopped;
+    await expect(fetch(`${url}/health/live`)).rejects.toThrow('fetch failed');
   });
 });
 

@@ -82,7 +82,16 @@ function rootModule<Config extends ServiceConfig>(
 
   // Of all modules the root is the first to be destroyed: no message is taken while others finish what they do. Nest
   // closes the server later, which waits for the same end.
-  const takeNoMore = { provide: 'TAKE_NO_MORE', useValue: { onModuleDestroy: () => void server.close() } };
+  const takeNoMore = {
+    provide: 'TAKE_NO_MORE',
+    inject: [Startup],
+    useFactory: (startup: Startup) => ({
+      onModuleDestroy: () => {
+        startup.stop();
+        void server.close();
+      },
+    }),
+  };
 
   @Module({
     providers: [takeNoMore],

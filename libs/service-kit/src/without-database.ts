@@ -3,5 +3,5 @@ export * from './config.js';
 export * from './logging.js';
 export * from './process.js';
 export { serveMetrics } from './metrics/metrics-server.js';
-export { measured } from './metrics/measured.js';
+export { AskedAtScrape } from './metrics/asked-at-scrape.js';
 export { measureReadiness } from './metrics/dependency-metrics.js';

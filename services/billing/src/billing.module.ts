@@ -6,6 +6,7 @@ import { CheckoutSessions } from './checkout/checkout-sessions.js';
 import { CustomerLock } from './customers/customer-lock.js';
 import { StripeCustomers } from './customers/stripe-customers.js';
 import { EventInbox } from './events/event-inbox.js';
+import { EventMetrics } from './events/event-metrics.js';
 import { EventProcessing } from './events/event-processing.js';
 import { EventQueue } from './events/event-queue.js';
 import { EventWorker } from './events/event-worker.js';
@@ -42,6 +43,7 @@ import { SubscriptionSync } from './subscriptions/subscription-sync.js';
     CustomerLock,
     DifferingCustomers,
     EventInbox,
+    EventMetrics,
     EventProcessing,
     EventQueue,
     EventWorker,

@@ -1,10 +1,11 @@
-import type { Service } from '@paperbill/service-kit';
+import type { Service, Uses } from '@paperbill/service-kit';
 import { BillingModule } from './billing.module.js';
 import { type BillingConfig, billingConfig } from './config.js';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { ConnectSubscriptionsToStripe } from './migrations/2026-11-21-connect-subscriptions-to-stripe.js';
 import { CreateSubscriptionEvents } from './migrations/2026-11-21-create-subscription-events.js';
 import { CreateSubscriptions } from './migrations/2026-11-21-create-subscriptions.js';
+import { askStripesHealth } from './stripe/stripe-health.js';
 import { SubscriptionEntity } from './subscriptions/subscription.entity.js';
 
 export const billingService: Service<BillingConfig> = {
@@ -15,4 +16,7 @@ export const billingService: Service<BillingConfig> = {
     migrations: [CreateSubscriptions, ConnectSubscriptionsToStripe, CreateSubscriptionEvents],
   },
   config: billingConfig,
+  // Everybody keeps the plan they have, and events wait.
+  uses: ({ STRIPE_SECRET_KEY, STRIPE_API_URL }): Uses =>
+    STRIPE_SECRET_KEY ? { stripe: () => askStripesHealth(STRIPE_API_URL) } : {},
 };

@@ -2,7 +2,7 @@ import { Controller, type DynamicModule, Get, Module } from '@nestjs/common';
 import { HealthCheck, TerminusModule } from '@nestjs/terminus';
 import { healthOf, type ServiceHealth, type ServiceName } from '@paperbill/contracts';
 import { Handles } from '@paperbill/messaging';
-import { ServiceReadiness } from './service-readiness.js';
+import { isReady, ServiceReadiness } from './service-readiness.js';
 import { Startup } from './startup.js';
 import { USES, type Uses } from './uses.js';
 
@@ -35,7 +35,7 @@ function messageController(service: ServiceName) {
       const upOrDown = (up: boolean) => (up ? 'up' : 'down');
       return {
         service,
-        status: upOrDown(status === 'ok' || status === 'degraded'),
+        status: upOrDown(isReady(status)),
         details: Object.fromEntries(
           Object.entries(details).map(([name, detail]) => [name, upOrDown(detail?.status === 'up')]),
         ),

@@ -7,12 +7,15 @@ import {
   MikroOrmHealthIndicator,
 } from '@nestjs/terminus';
 import { MessageBus } from '@paperbill/messaging';
+import { measureReadiness } from '../metrics/dependency-metrics.js';
 import { Startup } from './startup.js';
 import { USES, type Uses } from './uses.js';
 
 const PING_TIMEOUT_MS = 1_500;
 
-/** Whether the service can do its work: it has started, NATS is connected, and a query gets through its own pool. */
+export const isReady = (status: HealthCheckResult['status']): boolean => status === 'ok' || status === 'degraded';
+
+/** Whether the service can do its work: it has started and does not stop, NATS is connected, and a query gets through its own pool. */
 @Injectable()
 export class ServiceReadiness {
   constructor(
@@ -23,7 +26,13 @@ export class ServiceReadiness {
     private readonly bus: MessageBus,
     private readonly startup: Startup,
     @Inject(USES) private readonly uses: Uses,
-  ) {}
+  ) {
+    measureReadiness(async () => {
+      const { status, details } = await this.describe();
+      const dependencies = Object.entries(details).map(([name, detail]) => [name, detail?.status === 'up']);
+      return { ready: isReady(status), dependencies: Object.fromEntries(dependencies) as Record<string, boolean> };
+    });
+  }
 
   /** @throws ServiceUnavailableException with the same answer where something is down */
   check(): Promise<HealthCheckResult> {
@@ -31,6 +40,7 @@ export class ServiceReadiness {
       () => this.database.pingCheck('database', { timeout: PING_TIMEOUT_MS, connection: this.orm.em.getConnection() }),
       () => this.upIf('nats', this.bus.isConnected()),
       () => this.upIf('startup', this.startup.isComplete()),
+      ...(this.startup.isStopping() ? [() => this.upIf('shutdown', false)] : []),
       ...Object.entries(this.uses).map(
         ([key, ask]) =>
           () =>

@@ -4,6 +4,7 @@ import type { FieldChange } from '@paperbill/contracts';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { errorForStaff } from './error-for-staff.js';
 import { addAttempt, postpone, settle } from './event-attempts.js';
+import { countAttemptAt } from './event-metrics.js';
 import type { LeasedEvent, WaitingEvent } from './event-queue.js';
 import { isHandled } from './event-types.js';
 
@@ -22,14 +23,18 @@ export class EventProcessing {
 
   /** The worker's try. It never throws for an event that can't be processed: that is stored with it. */
   async process(event: LeasedEvent): Promise<void> {
+    let outcome: 'processed' | 'ignored' = 'ignored';
     try {
       await this.apply(event, async (em, state, changes) => {
         if (!(await settle(em, event.id, state, event.lease))) throw new LeaseLost();
         await addAttempt(em, event.id, { changes, error: '', replayedBy: null });
+        outcome = state;
       });
+      countAttemptAt(outcome);
     } catch (error) {
       // Another instance, or a replay, has it now.
       if (error instanceof LeaseLost) return;
+      countAttemptAt('error');
       this.logger.warn({ err: error, event: event.id, msg: 'An event could not be processed' });
       await this.em.fork().transactional(async (em) => {
         if (await postpone(em, event)) {
