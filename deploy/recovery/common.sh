@@ -1,6 +1,8 @@
 # What backup and restore share. Read by both (`source`), never run by itself.
 
 format=1
+# Seconds; a server that is gone is not waited for.
+export PGCONNECT_TIMEOUT=${PGCONNECT_TIMEOUT:-10}
 
 # In the order in which a backup looks at them: whoever refers to somebody else comes before them, so that whatever a
 # database of the set refers to is in the set. (PDFs refer to invoices, all of them refer to users.)
@@ -53,5 +55,11 @@ with_database() {
 
 # One statement's rows, without decoration.
 ask() { with_database "$1" psql -qAtX -v ON_ERROR_STOP=1 -c "$2" @; }
+
+# The statement that answers with a line `rows <database> <table> <count>` for each table. For psql's input.
+rows_of() {
+  say "select format('select %L, %L, count(*) from %I', 'rows $1', tablename, tablename)
+       from pg_tables where schemaname = 'public' order by tablename \\gexec"
+}
 
 size_of() { numfmt --to=iec-i --suffix=B "$(stat -c %s "$1")"; }

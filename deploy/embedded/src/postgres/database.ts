@@ -29,7 +29,8 @@ export async function ensureDatabase(server: string, { name, password }: Databas
   }
   const url = new URL(server);
   url.username = name;
-  url.password = password;
+  // The setter leaves a percent sign as it is.
+  url.password = encodeURIComponent(password);
   url.pathname = `/${name}`;
   return url.href;
 }

@@ -1,0 +1,124 @@
+import { appendFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { backUp, run } from './testing/commands.js';
+import type { DatabaseVariables } from './testing/database-server.js';
+import { readRecorded } from './testing/recorded.js';
+import { newFolder, newServer, query } from './testing/start.js';
+
+const { set } = readRecorded('0.1.0');
+const NOWHERE = 'postgresql://nobody:secret@127.0.0.1:1/nowhere';
+
+let server: Awaited<ReturnType<typeof newServer>>;
+let databases: DatabaseVariables;
+
+const invoices = () => query<{ count: number }>(databases.INVOICING_DATABASE_URL, 'select count(*)::int from invoices');
+
+/** A copy of the set that a spec may damage. */
+async function copyOfSet(): Promise<string> {
+  const copy = join(await newFolder(), 'set');
+  await cp(set, copy, { recursive: true });
+  return copy;
+}
+
+beforeAll(async () => {
+  server = await newServer();
+  ({ databases } = server);
+  await run('restore', databases, set);
+});
+
+describe('A restore', () => {
+  it('tells what it has brought back', async () => {
+    const { status, output } = await run('restore', databases, '--replace', set);
+    expect(status).toBe(0);
+    expect(output).toContain('Complete: 4 invoices, 3 PDFs, each as it was stored.');
+    expect(output).toContain('1 invoices have no stored PDF');
+  });
+
+  it('overwrites nothing unless it is told to', async () => {
+    const { status, output, errors } = await run('restore', databases, set);
+    expect(status).toBe(1);
+    expect(output).toContain('invoicing is not empty (6 tables): restore --replace deletes them');
+    expect(errors).toContain('nothing was changed');
+    expect(await invoices()).toEqual([{ count: 4 }]);
+  });
+
+  it('touches nothing where the set is damaged', async () => {
+    const damaged = await copyOfSet();
+    await appendFile(join(damaged, 'identity.dump'), 'x');
+    const { status, errors } = await run('restore', databases, '--replace', damaged);
+    expect(status).toBe(1);
+    expect(errors).toContain('the set is damaged; nothing was changed');
+    expect(await invoices()).toEqual([{ count: 4 }]);
+  });
+
+  it('touches nothing where a part of the set is missing', async () => {
+    const incomplete = await copyOfSet();
+    await rm(join(incomplete, 'identity.dump'));
+    const { status } = await run('restore', databases, '--replace', incomplete);
+    expect(status).toBe(1);
+    expect(await invoices()).toEqual([{ count: 4 }]);
+  });
+
+  it('touches nothing while the product runs', async () => {
+    const service = new pg.Client({ connectionString: databases.BILLING_DATABASE_URL, application_name: 'billing' });
+    await service.connect();
+    const { status, output } = await run('restore', databases, '--replace', set);
+    await service.end();
+    expect(status).toBe(1);
+    expect(output).toContain('billing is in use (billing): stop the product first');
+    expect(await invoices()).toEqual([{ count: 4 }]);
+  });
+
+  it('takes what the databases held since away', async () => {
+    await query(databases.CATALOGUE_DATABASE_URL, 'create table of_a_newer_release (id integer)');
+    expect((await run('restore', databases, '--replace', set)).status).toBe(0);
+    const tables = await query(databases.CATALOGUE_DATABASE_URL, `select from pg_tables where schemaname = 'public'`);
+    expect(tables).toHaveLength(3);
+  });
+
+  it('leaves a database as it was whose dump cannot be restored', async () => {
+    const { CATALOGUE_DATABASE_URL: catalogue } = databases;
+    const administrator = new URL(new URL(catalogue).pathname, server.url).href;
+    await query(administrator, 'revoke create on schema public from pg_database_owner');
+    const { status, errors } = await run('restore', databases, '--replace', set);
+    await query(administrator, 'grant create on schema public to pg_database_owner');
+    expect(status).toBe(1);
+    expect(errors).toContain('catalogue could not be restored and is as it was');
+    expect(await query(catalogue, 'select name from customers')).toHaveLength(2);
+  });
+});
+
+describe('A backup', () => {
+  it('keeps nothing where a database cannot be reached, and tells no password', async () => {
+    const folder = await newFolder();
+    const { status, output, errors } = await run('backup', { ...databases, IDENTITY_DATABASE_URL: NOWHERE }, folder);
+    expect(status).toBe(1);
+    expect(errors).toContain("the database of identity can't be read");
+    expect(output + errors).not.toContain('secret');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('says which address is missing', async () => {
+    const { BILLING_DATABASE_URL: _, ...others } = databases;
+    const { status, errors } = await run('backup', others, await newFolder());
+    expect(status).toBe(1);
+    expect(errors).toBe('backup: not set: BILLING_DATABASE_URL\n');
+  });
+
+  it('needs a folder that it can write to', async () => {
+    const file = join(await newFolder(), 'file');
+    await writeFile(file, '');
+    expect((await run('backup', databases, file)).status).toBe(1);
+  });
+
+  it('of what was restored is the same again', async () => {
+    const again = await backUp(databases, await newFolder());
+    const rows = async (folder: string) => {
+      const manifest = await readFile(join(folder, 'manifest.txt'), 'utf8');
+      return manifest.split('\n').filter((line) => /^(rows|schema) /.test(line));
+    };
+    expect(await rows(again)).toEqual(await rows(set));
+  });
+});

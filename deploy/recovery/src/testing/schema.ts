@@ -1,0 +1,38 @@
+import { query } from './start.js';
+
+interface Column {
+  name: string;
+  type: string;
+  nullable: boolean;
+  /** Has a value where nobody gives one. */
+  filled: boolean;
+}
+
+/** Every column of a database, as `table.column`. */
+export const columnsOf = (url: string): Promise<Column[]> =>
+  query<Column>(
+    url,
+    `select table_name || '.' || column_name as name, data_type || coalesce(character_maximum_length::text, '') as type,
+       is_nullable = 'YES' as nullable,
+       column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as filled
+     from information_schema.columns where table_schema = 'public' order by 1`,
+  );
+
+/** What keeps the program that knows the columns of before from working with those of now. */
+export function breaks(before: Column[], now: Column[]): string[] {
+  const known = new Map(before.map((column) => [column.name, column]));
+  const found = new Map(now.map((column) => [column.name, column]));
+  const tables = new Set(before.map(({ name }) => name.split('.')[0]));
+  return [
+    ...before.filter(({ name }) => !found.has(name)).map(({ name }) => `${name} is gone`),
+    ...now.flatMap(({ name, type, nullable, filled }) => {
+      const old = known.get(name);
+      if (!old) return tables.has(name.split('.')[0]) && !nullable && !filled ? [`${name} must be given`] : [];
+      return [
+        ...(old.type === type ? [] : [`${name} is ${type} instead of ${old.type}`]),
+        ...(old.nullable && !nullable ? [`${name} may no longer be null`] : []),
+        ...(old.filled && !filled && !nullable ? [`${name} must be given`] : []),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Product, startProduct } from '@paperbill/local';
+import { stopAfterFile } from '@paperbill/test-infrastructure';
+import pg from 'pg';
+import { STAFF_ADDRESS } from './business.js';
+import {
+  createDatabases,
+  type DatabaseServer,
+  type DatabaseVariables,
+  startDatabaseServer,
+} from './database-server.js';
+import { RECORDED_SECRET } from './recorded.js';
+
+/** A server with empty databases, until the spec file is over. */
+export async function newServer(): Promise<DatabaseServer & { databases: DatabaseVariables }> {
+  const server = await startDatabaseServer();
+  stopAfterFile(() => server.stop());
+  return { ...server, databases: await createDatabases(server.url) };
+}
+
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'paperbill-recovery-'));
+  stopAfterFile(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** The product on these databases and nothing else of an earlier one, until the spec file is over. */
+export async function start(databases: DatabaseVariables, env: Record<string, string>): Promise<Product> {
+  const product = await startProduct({
+    dataDir: await newFolder(),
+    env: {
+      PORT: '0',
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'warn',
+      SESSION_SECRET: RECORDED_SECRET,
+      BILLING_STAFF_EMAILS: STAFF_ADDRESS,
+      STRIPE_TRIAL_DAYS: '0',
+      ...databases,
+      ...env,
+    },
+  });
+  stopAfterFile(() => product.stop());
+  return product;
+}
+
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query<Row>(sql, values).then(
+    ({ rows }) => client.end().then(() => rows),
+    (error: unknown) => client.end().then(() => Promise.reject(error as Error)),
+  );
+}

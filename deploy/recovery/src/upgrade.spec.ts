@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Businesses, downloadPdf, saveInvoice } from './testing/business.js';
+import { run } from './testing/commands.js';
+import type { DatabaseVariables } from './testing/database-server.js';
+import { readRecorded, recordedFolder } from './testing/recorded.js';
+import { breaks, columnsOf } from './testing/schema.js';
+import { newServer, query, start } from './testing/start.js';
+import { tellOf } from './testing/told.js';
+
+/** The release before this one. */
+const PREVIOUS = readdirSync(recordedFolder('.')).sort(byVersion).at(-1)!;
+
+/** Nobody answers there: what is told of plans is what was stored. */
+const unreachableStripe = {
+  STRIPE_SECRET_KEY: 'sk_test_of_a_spec',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_a_spec',
+  STRIPE_API_URL: 'http://127.0.0.1:1',
+};
+
+const recorded = readRecorded(PREVIOUS);
+let url: string;
+let databases: DatabaseVariables;
+let people: Businesses;
+let columnsBefore: Awaited<ReturnType<typeof columnsOf>>[];
+
+const everyColumn = () => Promise.all(Object.values(databases).map(columnsOf));
+
+beforeAll(async () => {
+  ({ url, databases } = await newServer());
+  const { status, errors } = await run('restore', databases, recorded.set);
+  if (status !== 0) throw new Error(errors);
+  columnsBefore = await everyColumn();
+  // Those who were signed in then are taken to have come back every day since.
+  await query(databases.IDENTITY_DATABASE_URL, `update sessions set expire = now() + interval '1 day'`);
+  const product = await start(databases, unreachableStripe);
+  people = recorded.peopleAt(product.url);
+});
+
+describe(`What release ${PREVIOUS} stored`, () => {
+  it('is told by the product of today as it was told then, every PDF byte by byte', async () => {
+    expect(await tellOf(people)).toMatchObject(recorded.told);
+  });
+
+  it('is gone on with: the next invoice gets the next number, and its PDF', async () => {
+    const { invoiceNumber, id } = await saveInvoice(people.grace);
+    expect(invoiceNumber).toBe('INV-010');
+    expect(await downloadPdf(people.grace, id)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('stays in tables that its own services can work with, should they have to come back', async () => {
+    const columnsNow = await everyColumn();
+    expect(columnsBefore.flatMap((before, index) => breaks(before, columnsNow[index]!))).toEqual([]);
+  });
+});
+
+describe('Services of the release before cannot work with', () => {
+  it.each([
+    ['a column that is gone', 'alter table then drop column a', ['then.a is gone']],
+    ['a column of another type', 'alter table then alter a type text', ['then.a is text instead of integer']],
+    ['a column that may no longer be null', 'alter table then alter a set not null', ['then.a may no longer be null']],
+    ['a new column that must be given', 'alter table then add b integer not null', ['then.b must be given']],
+    ['a default that is gone', 'alter table then alter c drop default', ['then.c must be given']],
+    [
+      'and can with new tables, and with new columns that need not be given',
+      'create table now (a integer not null); alter table then add b integer, add d text not null default 1',
+      [],
+    ],
+  ])('%s', async (_change, migration, found) => {
+    const scratch = new URL(url);
+    scratch.pathname = '/scratch';
+    await query(url, 'drop database if exists scratch');
+    await query(url, 'create database scratch');
+    await query(scratch.href, 'create table "then" (a integer, c integer not null default 0)');
+    const before = await columnsOf(scratch.href);
+    await query(scratch.href, migration.replaceAll(' then ', ' "then" '));
+
+    expect(breaks(before, await columnsOf(scratch.href))).toEqual(found);
+  });
+});
+
+function byVersion(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true });
+}
