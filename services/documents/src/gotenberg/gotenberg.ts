@@ -20,6 +20,7 @@ import {
 import type { DocumentsConfig } from '../config.js';
 import { httpClient } from './http-client.js';
 import { pdfError } from './pdf-error.js';
+import { countAttempt, measurePdf } from './pdf-metrics.js';
 
 const MAX_ATTEMPTS = 5;
 const FIRST_DELAY_MS = 200;
@@ -45,13 +46,20 @@ export class Gotenberg {
    * @throws AppError PDF_FAILED (it can't print this), INVOICE_HTML_TOO_LARGE, SERVICE_UNAVAILABLE (out of reach or
    *   still busy after several attempts), SERVICE_TIMEOUT; each message is the bare cause
    */
-  async print(html: string): Promise<Buffer> {
+  print(html: string): Promise<Buffer> {
+    return measurePdf(() => this.printInTime(html));
+  }
+
+  private async printInTime(html: string): Promise<Buffer> {
     const limit = AbortSignal.timeout(this.config.GOTENBERG_TIMEOUT);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.convert(html, limit);
+        const pdf = await this.convert(html, limit);
+        countAttempt();
+        return pdf;
       } catch (error) {
         const failure = pdfError(error, limit);
+        countAttempt(failure);
         if (failure.code !== 'SERVICE_UNAVAILABLE' || attempt === MAX_ATTEMPTS) throw failure;
         // Where time is up meanwhile, the next attempt fails at once and says so.
         await sleep(delayAfter(attempt), undefined, { signal: limit }).catch(() => undefined);

@@ -1,0 +1,40 @@
+import { AppError } from '@paperbill/contracts';
+import { Counter, Gauge, Histogram } from 'prom-client';
+
+const durations = new Histogram({
+  name: 'paperbill_pdf_duration_seconds',
+  help: 'PDFs, from the wish to the last byte, waiting and every try included. Outcome: ok, or the code of the error.',
+  labelNames: ['outcome'],
+  buckets: [0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2.5, 5, 10, 20, 30],
+});
+
+const attempts = new Counter({
+  name: 'paperbill_pdf_attempts_total',
+  help: 'Requests to the renderer; a PDF may take several. Outcome: ok, or the code of the error.',
+  labelNames: ['outcome'],
+});
+
+const underWay = new Gauge({
+  name: 'paperbill_pdf_under_way',
+  help: 'PDFs that somebody waits for right now.',
+});
+
+const outcomeOf = (error: unknown): string => (error instanceof AppError ? error.code : 'unknown');
+
+/** @param error none where the try brought a PDF */
+export const countAttempt = (error?: unknown): void => attempts.inc({ outcome: error ? outcomeOf(error) : 'ok' });
+
+export async function measurePdf(print: () => Promise<Buffer>): Promise<Buffer> {
+  const end = durations.startTimer();
+  underWay.inc();
+  try {
+    const pdf = await print();
+    end({ outcome: 'ok' });
+    return pdf;
+  } catch (error) {
+    end({ outcome: outcomeOf(error) });
+    throw error;
+  } finally {
+    underWay.dec();
+  }
+}
