@@ -16,6 +16,9 @@ export function chromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     // A frame in a process of its own would escape interception and could run scripts.
     '--disable-site-isolation-trials',
+    // A page is emptied by navigating it: with a new frame in the browser for that, its fonts would be read anew and a
+    // print would cost twice the work.
+    '--disable-features=RenderDocument',
     '--disable-gpu',
     ...(sandbox ? [] : ['--no-sandbox']),
   ];
