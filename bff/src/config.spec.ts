@@ -54,6 +54,7 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'invoices.example.com', 'must be an http or https address'],
     ['PUBLIC_URL', '', 'is missing'],
     ['OIDC_ISSUER', 'http://id.example.com', 'must be an https address in production'],
+    ['OIDC_ISSUER', 'http://not-localhost', 'must be an https address in production'],
     ['OIDC_CLIENT_ID', '', 'is missing'],
     ['OIDC_CLIENT_SECRET', 'change-me', 'still holds a placeholder'],
     ['SESSION_SECRET', 'change-me-change-me-change-me-change-me', 'still holds a placeholder'],
@@ -65,7 +66,8 @@ describe('the configuration', () => {
     expect(() => read({ [name]: value })).toThrow(message);
   });
 
-  it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080'])('takes %s even in production', (url) => {
+  const loopback = ['http://localhost:3000', 'http://sign-in.localhost:3001', 'http://127.0.0.1', 'http://[::1]:8080'];
+  it.each(loopback)('takes %s even in production', (url) => {
     expect(read({ PUBLIC_URL: url, OIDC_ISSUER: url }).PUBLIC_URL).toBe(url);
   });
 });
