@@ -4,4 +4,5 @@ export { invoiceStyle } from './designs/designs.js';
 export { companyColor, companyNameStyle } from './company-name.js';
 export { fontEmbedder, type ReadFontFile } from './fonts/font-css.js';
 export { companyNameFontFiles, type FontFile, fontFilesFor } from './fonts/font-files.js';
+export { DOCUMENT_START } from './html/document-start.js';
 export { invoiceTexts } from './invoice-texts.js';

@@ -3,11 +3,8 @@ import { invoiceStyle } from '../designs/designs.js';
 import { InvoiceDocument } from '../invoice-document.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
+import { DOCUMENT_START } from './document-start.js';
 import { pageStyle } from './page-style.js';
-
-/** Nothing is fetched, sent or run by the document, whatever its texts hold. */
-const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /**
  * The whole HTML document that is printed to the PDF: the page, its style and its fonts in one text that needs no
@@ -17,8 +14,7 @@ const CONTENT_SECURITY_POLICY =
  */
 export function renderInvoiceHtml(data: InvoiceDocumentData, fontCss: string): string {
   return (
-    '<!DOCTYPE html><html lang="en"><head>' +
-    `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}"><meta charset="utf-8">` +
+    DOCUMENT_START +
     renderToStaticMarkup(<title>{titleOf(data)}</title>) +
     renderToStaticMarkup(<meta name="author" content={companyNameOf(data)} />) +
     `<style>${fontCss}${invoiceStyle(data.invoiceTemplate)}${pageStyle}</style></head><body>` +
