@@ -1,5 +1,6 @@
 import { type CompanyNameSize, fontFamilies, fontPresetOf } from '@paperbill/contracts';
 import type { CSSProperties } from 'react';
+import { invoiceTexts } from './invoice-texts.js';
 
 const DEFAULT_COLOR = '#000000';
 
@@ -11,6 +12,10 @@ const sizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}p
   'extra-large': { fontSize: 36, lineHeight: '44px' },
   'super-large': { fontSize: 46, lineHeight: '56px' },
 };
+
+/** The name as the page says it. */
+export const companyNameOf = ({ companyName }: { companyName: string }): string =>
+  companyName.trim() || invoiceTexts.companyNamePlaceholder;
 
 /** The company's colour as it may enter a style: a 6-digit hex code; anything else, '' included, is the default. */
 export const companyColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);

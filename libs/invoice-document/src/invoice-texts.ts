@@ -19,5 +19,7 @@ export const invoiceTexts = {
   paymentInformation: 'Payment Information',
   thanks: 'Thank you for your business!',
   companyNamePlaceholder: 'Your Company Name',
+  /** For those who don't see it. */
+  logo: (companyName: string) => `Logo of ${companyName}`,
   watermark: (brandName: string) => `Created with ${brandName} – free plan`,
 } as const;

@@ -4,7 +4,13 @@ import { fontStacks } from '../fonts/font-stacks.js';
  * The geometry of the page, in whole pixels (96 an inch) that are whole points too: Chromium rounds the margins of a
  * printed page to them, and any other number would move the PDF's words away from the preview's.
  */
-export const sheet = { marginTop: 68, marginSide: 76, marginBottom: 76, contentWidth: 640 } as const;
+export const sheet = {
+  marginTop: 68,
+  marginSide: 76,
+  marginBottom: 76,
+  contentWidth: 640,
+  contentHeight: 977,
+} as const;
 
 /**
  * The sheet of paper that every design is drawn on, with the page's margins as padding. The reset keeps the styles of
@@ -17,12 +23,11 @@ export const sheetStyle = `
   flex-direction: column;
   width: 210mm;
   min-height: 297mm;
-  padding: ${sheet.marginTop}px calc(210mm - ${sheet.marginSide + sheet.contentWidth}px) ${sheet.marginBottom}px ${sheet.marginSide}px;
+  padding: ${sheet.marginTop}px calc(210mm - ${sheet.marginSide + sheet.contentWidth}px) calc(297mm - ${sheet.marginTop + sheet.contentHeight}px) ${sheet.marginSide}px;
   background: #fff;
   color: #1d2433;
   color-scheme: light;
   font: 400 12px/18px var(--sans-letters);
-  font-variant-numeric: tabular-nums;
   text-align: left;
   -webkit-print-color-adjust: exact;
   print-color-adjust: exact;

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { companyNameOf } from '../company-name.js';
 import { invoiceStyle } from '../designs/designs.js';
 import { InvoiceDocument } from '../invoice-document.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
@@ -21,9 +22,6 @@ export function renderInvoiceHtml(data: InvoiceDocumentData, fontCss: string): s
     `${renderToStaticMarkup(<InvoiceDocument data={data} />)}</body></html>`
   );
 }
-
-const companyNameOf = (data: InvoiceDocumentData): string =>
-  data.companyName.trim() || invoiceTexts.companyNamePlaceholder;
 
 const titleOf = (data: InvoiceDocumentData): string =>
   `${invoiceTexts.heading} ${data.invoiceNumber.trim()} – ${companyNameOf(data)}`;

@@ -12,15 +12,16 @@ export const classicStyle = `
 .invoice-heading { text-align: right; font-size: 20px; line-height: 26px; }
 .invoice-number { display: block; color: #5b6475; font-size: 12px; line-height: 18px; }
 .invoice-parties { display: grid; grid-template-columns: repeat(3, 200px); column-gap: 20px; margin-top: 32px; }
-.invoice-dates > div { display: flex; justify-content: space-between; column-gap: 16px; }
+.invoice-dates > li { display: flex; justify-content: space-between; column-gap: 16px; }
 .invoice-line-items { margin-top: 44px; }
 .invoice-line-items th, .invoice-line-items td { padding: 7px 0; }
-.invoice-line-items th { padding-top: 0; }
+.invoice-line-items thead th { padding-top: 0; }
 .invoice-item-notes { font-size: 11px; line-height: 16px; }
 .invoice-totals { width: max-content; margin: 12px 0 0 auto; }
-.invoice-totals > div { padding: 4px 0; }
-.invoice-totals .invoice-total { margin-top: 8px; padding-top: 12px; border-top: 2px solid var(--company-color); }
-.invoice-total dd { font-size: 20px; line-height: 26px; }
+.invoice-totals tr > * { padding-top: 4px; padding-bottom: 4px; }
+.invoice-totals tr:nth-last-child(2) > * { padding-bottom: 12px; }
+.invoice-totals .invoice-total > * { padding-top: 12px; border-top: 2px solid var(--company-color); }
+.invoice-total > * { font-size: 20px; line-height: 26px; }
 .invoice-payment { max-width: 420px; margin-top: 44px; }
 .invoice-closing { padding-top: 44px; }
 `;

@@ -15,18 +15,20 @@ export const compactStyle = `
 .invoice-heading { display: flex; justify-content: space-between; column-gap: 16px; font-size: 14px; font-weight: 600; line-height: 20px; }
 .invoice-number { font-weight: 400; text-align: right; }
 .invoice-dates { margin-top: 4px; }
-.invoice-dates > div { display: flex; justify-content: space-between; column-gap: 16px; }
+.invoice-dates > li { display: flex; justify-content: space-between; column-gap: 16px; }
 .invoice-parties { display: grid; grid-template-columns: repeat(2, 310px); column-gap: 20px; margin-top: 20px; }
 .invoice-label { font-size: 9px; }
 .invoice-line-items { margin-top: 24px; }
 .invoice-line-items th, .invoice-line-items td { padding: 3px 0; }
-.invoice-line-items th { padding-top: 0; font-size: 10px; }
+.invoice-line-items thead th { padding-top: 0; font-size: 10px; }
 .invoice-item > p { display: inline; }
 .invoice-item > p + p::before { content: ' \\2013  '; }
 .invoice-item-notes { font-size: 10px; }
 .invoice-end { margin-top: 12px; }
-.invoice-totals > div { padding: 2px 0; }
-.invoice-totals .invoice-total { margin-top: 4px; padding-top: 8px; border-top: 1px solid #1d2433; }
-.invoice-total dd { font-size: 16px; line-height: 22px; }
+.invoice-totals tr > * { padding-top: 2px; padding-bottom: 2px; }
+.invoice-totals tr:nth-last-child(2) > * { padding-bottom: 6px; }
+.invoice-totals .invoice-total > * { padding-top: 8px; border-top: 1px solid #1d2433; }
+.invoice-total > * { font-size: 16px; line-height: 22px; }
+.invoice-total span { font-size: 11px; }
 .invoice-closing { padding-top: 24px; }
 `;

@@ -2,7 +2,7 @@
 export const modernStyle = `
 .invoice-letterhead {
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  grid-template-columns: fit-content(280px) minmax(0, 1fr);
   column-gap: 40px;
   align-items: start;
   padding-top: 28px;
@@ -14,19 +14,20 @@ export const modernStyle = `
 .invoice-company .invoice-text { text-align: right; }
 .invoice-logo { margin: 0 0 16px auto; }
 .invoice-dates { display: grid; grid-template-columns: repeat(3, 200px); column-gap: 20px; margin-top: 40px; }
-.invoice-dates dt { font-size: 10px; line-height: 16px; }
-.invoice-dates dd { font-size: 14px; font-weight: 600; line-height: 20px; }
+.invoice-date-label { display: block; font-size: 10px; line-height: 16px; }
+.invoice-date { font-size: 14px; font-weight: 600; line-height: 20px; }
 .invoice-parties { display: grid; grid-template-columns: repeat(2, 310px); column-gap: 20px; margin-top: 32px; }
 .invoice-label { line-height: 20px; }
 .invoice-line-items { margin-top: 48px; }
 .invoice-line-items th, .invoice-line-items td { padding: 10px 0; }
-.invoice-line-items th { padding-top: 0; border-bottom: 2px solid #1d2433; color: #1d2433; font-weight: 600; }
+.invoice-line-items thead th { padding-top: 0; border-bottom: 2px solid #1d2433; color: #1d2433; font-weight: 600; }
 .invoice-item-notes { font-size: 11px; line-height: 16px; }
 .invoice-end { margin-top: 32px; }
 .invoice-totals { min-width: 240px; }
-.invoice-totals > div { padding: 3px 0; }
-.invoice-totals .invoice-total { margin-top: 12px; }
-.invoice-total dd { font-size: 32px; line-height: 40px; letter-spacing: -.01em; }
+.invoice-totals tr > * { padding-top: 3px; padding-bottom: 3px; }
+.invoice-totals .invoice-total > * { padding-top: 15px; }
+.invoice-total > * { font-size: 32px; line-height: 40px; letter-spacing: -.01em; }
+.invoice-total span { letter-spacing: 0; }
 .invoice-closing { padding-top: 48px; font-weight: 600; }
 .invoice-watermark { font-weight: 400; }
 `;

@@ -2,22 +2,22 @@ import { formatDate, paymentTermsLabel } from '@paperbill/contracts';
 import type { InvoiceDocumentData } from '../../invoice-document-data.js';
 import { invoiceTexts } from '../../invoice-texts.js';
 
-/** When it was written, when it is due, and by which terms. */
+/** When it was written, when it is due, and by which terms. In PDF only an item of a list keeps label and value together. */
 export function Dates({ data }: { data: InvoiceDocumentData }) {
   return (
-    <dl className="invoice-dates">
+    <ul className="invoice-dates">
       <Term label={invoiceTexts.invoiceDate} value={formatDate(data.invoiceDate)} />
       <Term label={invoiceTexts.dueDate} value={formatDate(data.dueDate)} />
       <Term label={invoiceTexts.paymentTerms} value={paymentTermsLabel(data.paymentTerms)} />
-    </dl>
+    </ul>
   );
 }
 
 function Term({ label, value }: { label: string; value: string }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
+    <li>
+      <span className="invoice-date-label">{label} </span>
+      <span className="invoice-date">{value}</span>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { companyNameStyle } from '../../company-name.js';
+import { companyNameOf, companyNameStyle } from '../../company-name.js';
 import type { InvoiceDocumentData } from '../../invoice-document-data.js';
 import { invoiceTexts } from '../../invoice-texts.js';
 import { isLogo } from '../../logo.js';
@@ -8,9 +8,9 @@ import { isLogo } from '../../logo.js';
 export function Company({ data }: { data: InvoiceDocumentData }) {
   return (
     <div className="invoice-company">
-      <Logo source={data.logo} />
+      <Logo source={data.logo} companyName={companyNameOf(data)} />
       <p className="invoice-company-name" style={companyNameStyle(data.companyNameFont, data.companyNameSize)}>
-        {data.companyName.trim() || invoiceTexts.companyNamePlaceholder}
+        {companyNameOf(data)}
       </p>
       {data.companyTitle.trim() && <p className="invoice-company-title invoice-text">{data.companyTitle.trim()}</p>}
     </div>
@@ -28,8 +28,7 @@ export function Heading({ invoiceNumber }: { invoiceNumber: string }) {
   );
 }
 
-// A logo can be megabytes of text: memo keeps typing from checking it again. The empty alternative text is right
-// beside the company's name, and lets a broken image vanish without a trace.
-const Logo = memo(({ source }: { source: string }) =>
-  isLogo(source) ? <img className="invoice-logo" src={source} alt="" /> : null,
+// A logo can be megabytes of text: memo keeps typing from checking it again.
+const Logo = memo(({ source, companyName }: { source: string; companyName: string }) =>
+  isLogo(source) ? <img className="invoice-logo" src={source} alt={invoiceTexts.logo(companyName)} /> : null,
 );

@@ -3,17 +3,25 @@ import { formatMoney, formatQuantity } from '@paperbill/money';
 import { memo } from 'react';
 import type { InvoiceDocumentData } from '../../invoice-document-data.js';
 import { invoiceTexts } from '../../invoice-texts.js';
+import { columnWidths } from './column-widths.js';
+
+type LineItem = InvoiceDocumentData['lineItems'][number];
 
 /** A line with neither description nor product name is not shown (section 2). */
+const isShown = ({ productName, description }: LineItem): boolean => Boolean(productName.trim() || description.trim());
+
+/** What is invoiced: a table whose lines are headed by what they are for, and its columns by what the figures mean. */
 export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>) {
+  const shown = lineItems.filter(isShown);
+  const widths = columnWidths(shown);
   return (
     <table className="invoice-line-items">
       <colgroup>
         <col />
-        <col style={{ width: 72 }} />
-        <col style={{ width: 84 }} />
-        <col style={{ width: 100 }} />
-        <col style={{ width: 104 }} />
+        <col style={{ width: widths.quantity }} />
+        <col style={{ width: widths.unit }} />
+        <col style={{ width: widths.rate }} />
+        <col style={{ width: widths.amount }} />
       </colgroup>
       <thead>
         <tr>
@@ -33,7 +41,7 @@ export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>)
         </tr>
       </thead>
       <tbody>
-        {lineItems.map((line, index) => (
+        {shown.map((line, index) => (
           <LineItemRow
             key={index}
             productName={line.productName.trim()}
@@ -50,19 +58,18 @@ export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>)
   );
 }
 
-type LineItemRowProps = Omit<InvoiceDocumentData['lineItems'][number], 'sortOrder'>;
+type LineItemRowProps = Omit<LineItem, 'sortOrder'>;
 
 // Plain values as properties, so that while somebody types only the row they type in is drawn again.
 const LineItemRow = memo((line: LineItemRowProps) => {
   const { productName, description, notes } = line;
-  if (!productName && !description) return null;
   return (
     <tr>
-      <td className="invoice-item invoice-text">
+      <th scope="row" className="invoice-item invoice-text">
         {productName && productName !== description && <p className="invoice-item-name">{productName}</p>}
         {description && <p>{description}</p>}
         {notes && <p className="invoice-item-notes">{notes}</p>}
-      </td>
+      </th>
       <td className="invoice-figure">{formatQuantity(line.quantity)}</td>
       <td className="invoice-unit">{unitLabel(line.unit)}</td>
       <td className="invoice-figure">{formatMoney(line.unitPrice)}</td>

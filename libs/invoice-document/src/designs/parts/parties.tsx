@@ -1,4 +1,5 @@
 import { addressLines } from '@paperbill/contracts';
+import { companyNameOf } from '../../company-name.js';
 import type { InvoiceDocumentData } from '../../invoice-document-data.js';
 import { invoiceTexts } from '../../invoice-texts.js';
 
@@ -7,8 +8,8 @@ export function Sender({ data }: { data: InvoiceDocumentData }) {
   return (
     <Party
       label={invoiceTexts.from}
-      name={data.companyName.trim() || invoiceTexts.companyNamePlaceholder}
-      lines={[data.companyAddress, data.companyEmail, data.companyPhone]}
+      name={companyNameOf(data)}
+      lines={[...data.companyAddress.split('\n'), data.companyEmail, data.companyPhone]}
     />
   );
 }

@@ -2,36 +2,36 @@ import { LOGO_PRINT_SIZE } from '@paperbill/contracts';
 
 /** What the parts are in every design: how texts wrap, how columns align, what a page break may not tear apart. */
 export const partsStyle = `
-.invoice-logo { display: block; max-width: ${LOGO_PRINT_SIZE.width}px; max-height: ${LOGO_PRINT_SIZE.height}px; }
+.invoice-logo { display: block; max-width: ${LOGO_PRINT_SIZE.width}px; max-height: ${LOGO_PRINT_SIZE.height}px; font-size: 0; }
 .invoice-company-name { color: var(--company-color); overflow-wrap: anywhere; unicode-bidi: plaintext; font-synthesis-style: none; }
 .invoice-company-title { margin-top: 4px; color: #5b6475; }
 .invoice-number { overflow-wrap: anywhere; unicode-bidi: isolate; }
 .invoice-label { color: #5b6475; font-size: 10px; font-weight: 600; letter-spacing: .08em; }
 .invoice-subheading, .invoice-party-name, .invoice-item-name { font-weight: 600; }
 .invoice-text { white-space: pre-line; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: left; }
-.invoice-dates dt { color: #5b6475; }
+.invoice-dates { list-style: none; }
+.invoice-date-label { color: #5b6475; }
+.invoice-date, .invoice-figure, .invoice-totals { font-variant-numeric: tabular-nums; }
 .invoice-line-items { width: 100%; border-collapse: separate; border-spacing: 0; table-layout: fixed; }
 .invoice-line-items thead { display: table-header-group; }
 .invoice-line-items tr { break-inside: avoid; }
 .invoice-line-items th, .invoice-line-items td { vertical-align: top; border-bottom: 1px solid #e9e5dc; }
-.invoice-line-items th { padding-top: 0; color: #5b6475; font-size: 11px; border-bottom-color: #1d2433; }
-.invoice-line-items .invoice-item { padding-right: 12px; }
+.invoice-line-items thead th { padding-top: 0; color: #5b6475; font-size: 11px; border-bottom-color: #1d2433; }
 .invoice-line-items .invoice-unit { padding-left: 12px; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: left; }
 .invoice-line-items .invoice-figure { text-align: right; white-space: nowrap; }
 .invoice-item-notes { color: #5b6475; }
-.invoice-totals { min-width: 200px; break-inside: avoid; break-before: avoid; }
-.invoice-totals > div { display: flex; justify-content: space-between; column-gap: 16px; }
-.invoice-totals dt { color: #5b6475; }
-.invoice-totals dd { white-space: nowrap; }
-.invoice-totals .invoice-total { align-items: baseline; font-weight: 600; }
-.invoice-totals .invoice-total dt { color: inherit; }
+.invoice-totals { min-width: 200px; border-collapse: separate; border-spacing: 0; break-inside: avoid; break-before: avoid; }
+.invoice-totals th { padding-right: 16px; color: #5b6475; }
+.invoice-totals td { text-align: right; white-space: nowrap; }
+.invoice-totals .invoice-total > * { color: inherit; font-weight: 600; }
+.invoice-total span { font-size: 12px; line-height: 1; }
 .invoice-end {
   display: grid;
   grid-template-columns: minmax(0, 1fr) max-content;
   column-gap: 40px;
   break-inside: avoid;
 }
-.invoice-end .invoice-totals { grid-column: 2; break-before: auto; }
+.invoice-end .invoice-totals { grid-column: 2; align-self: start; break-before: auto; }
 .invoice-payment { break-inside: avoid; }
 .invoice-closing { margin-top: auto; break-inside: avoid; break-before: avoid; }
 .invoice-watermark { margin-top: 4px; color: #5b6475; font-size: 10px; line-height: 15px; }
