@@ -13,4 +13,5 @@ export { ensurePostgresPrograms } from './postgres/programs.js';
 export { startPostgres, type Postgres, type PostgresOptions } from './postgres/start.js';
 export { listensOn } from './processes/listening.js';
 export { describeExit, type Exit, type Running, startProcess } from './processes/start.js';
+export { findOnPath } from './programs.js';
 export type { Report } from './report.js';
