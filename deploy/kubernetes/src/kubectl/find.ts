@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { dataFolder } from '@paperbill/embedded';
+import { dataFolder, findOnPath } from '@paperbill/embedded';
 import { RELEASE } from './release.js';
 
 /** Kustomize 5 is what the manifests are written for; Debian 12's kubectl brings 2. */
@@ -10,10 +10,10 @@ const OLDEST_KUSTOMIZE = 5;
 /** Where the kubectl is kept that was fetched once. */
 export const kubectlFolder = (): string => join(dataFolder(), 'tools', `kubectl-${RELEASE.kubectl}`);
 
-/** The kubectl that was fetched, else the machine's own where it is new enough. */
+/** The path of the kubectl that was fetched, else the machine's own where it is new enough. */
 export async function findKubectl(): Promise<string | undefined> {
-  for (const program of [join(kubectlFolder(), 'kubectl'), 'kubectl']) {
-    if ((await kustomizeOf(program)) >= OLDEST_KUSTOMIZE) return program;
+  for (const program of [join(kubectlFolder(), 'kubectl'), findOnPath('kubectl')]) {
+    if (program && (await kustomizeOf(program)) >= OLDEST_KUSTOMIZE) return program;
   }
   return undefined;
 }

@@ -1,0 +1,68 @@
+#!/bin/sh
+# Creates the Secrets that the manifests refer to: sh create-secrets.sh production|demo
+#
+# Passwords between the product's own parts are made up here. What others issue comes from the environment: for
+# production OIDC_CLIENT_SECRET (empty for a public client), STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET,
+# BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY. A Secret that exists is left as it is.
+set -eu
+
+case "${1-}" in
+  production)
+    : "${OIDC_CLIENT_SECRET?set it to what the identity provider issued, or to nothing for a public client}"
+    : "${STRIPE_SECRET_KEY:?is what Stripe issued}" "${STRIPE_WEBHOOK_SECRET:?is what Stripe issued}"
+    : "${BACKUP_ACCESS_KEY_ID:?opens the object storage}" "${BACKUP_SECRET_ACCESS_KEY:?opens the object storage}"
+    ;;
+  demo)
+    OIDC_CLIENT_SECRET=$(openssl rand -hex 24)
+    STRIPE_SECRET_KEY=sk_test_$(openssl rand -hex 24)
+    STRIPE_WEBHOOK_SECRET=whsec_$(openssl rand -hex 24)
+    ;;
+  *)
+    echo "Usage: sh create-secrets.sh production|demo" >&2
+    exit 2
+    ;;
+esac
+
+# It stands in addresses and in the NATS server's configuration: letters and digits only, and a letter first.
+password() {
+  printf 'p%s' "$(openssl rand -hex 24)"
+}
+
+create() {
+  name=$1
+  shift
+  if kubectl --namespace paperbill get secret "$name" >/dev/null 2>&1; then
+    echo "secret/$name exists"
+  else
+    kubectl --namespace paperbill create secret generic "$name" "$@"
+  fi
+}
+
+create nats-users \
+  --from-literal=NATS_BFF_PASSWORD="$(password)" \
+  --from-literal=NATS_IDENTITY_PASSWORD="$(password)" \
+  --from-literal=NATS_BILLING_PASSWORD="$(password)" \
+  --from-literal=NATS_CATALOGUE_PASSWORD="$(password)" \
+  --from-literal=NATS_INVOICING_PASSWORD="$(password)" \
+  --from-literal=NATS_DOCUMENTS_PASSWORD="$(password)" \
+  --from-literal=NATS_ROUTE_PASSWORD="$(password)"
+
+for service in identity billing catalogue invoicing documents; do
+  create "database-$service" --type=kubernetes.io/basic-auth \
+    --from-literal=username="$service" \
+    --from-literal=password="$(password)"
+done
+
+create bff \
+  --from-literal=SESSION_SECRET="$(openssl rand -hex 32)" \
+  --from-literal=OIDC_CLIENT_SECRET="$OIDC_CLIENT_SECRET"
+
+create billing \
+  --from-literal=STRIPE_SECRET_KEY="$STRIPE_SECRET_KEY" \
+  --from-literal=STRIPE_WEBHOOK_SECRET="$STRIPE_WEBHOOK_SECRET"
+
+if [ "$1" = production ]; then
+  create backup-store \
+    --from-literal=ACCESS_KEY_ID="$BACKUP_ACCESS_KEY_ID" \
+    --from-literal=SECRET_ACCESS_KEY="$BACKUP_SECRET_ACCESS_KEY"
+fi

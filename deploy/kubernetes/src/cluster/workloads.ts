@@ -1,0 +1,41 @@
+import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
+import type { IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
+import type { IContainer } from 'kubernetes-models/v1/Container';
+import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
+import type { Resource } from '../resource.js';
+
+export type Labels = Record<string, string>;
+
+/** What starts pods of one kind. */
+export interface Workload {
+  name: string;
+  kind: 'Deployment' | 'StatefulSet';
+  /** What it takes for its own pods. */
+  selector: Labels;
+  /** What its pods carry. */
+  labels: Labels;
+  pod: IPodSpec;
+  containers: IContainer[];
+  replicas: number | undefined;
+}
+
+/** The resources of one kind, with that kind's fields. */
+export const ofKind = <T>(resources: Resource[], kind: string): (Resource & T)[] =>
+  resources.filter((resource): resource is Resource & T => resource.kind === kind);
+
+export const workloadsOf = (resources: Resource[]): Workload[] =>
+  (['Deployment', 'StatefulSet'] as const).flatMap((kind) =>
+    ofKind<IDeployment | IStatefulSet>(resources, kind).map(({ metadata, spec }) => ({
+      name: metadata.name,
+      kind,
+      selector: spec!.selector.matchLabels!,
+      labels: spec!.template.metadata!.labels!,
+      pod: spec!.template.spec!,
+      containers: spec!.template.spec!.containers,
+      replicas: spec!.replicas,
+    })),
+  );
+
+/** Whether labels are as a selector of kind and value pairs wants them. */
+export const selects = (selector: Labels, labels: Labels): boolean =>
+  Object.entries(selector).every(([name, value]) => labels[name] === value);

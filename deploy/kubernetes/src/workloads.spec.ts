@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import type { IProbe } from 'kubernetes-models/v1/Probe';
+import type { IService } from 'kubernetes-models/v1/Service';
+import { ofKind, selects, type Workload, workloadsOf } from './cluster/workloads.js';
+import { overlays, render } from './rendered.js';
+import type { Resource } from './resource.js';
+
+/** In which a process that is told to stop finishes what is under way. */
+const SHUTDOWN_SECONDS = 10;
+
+describe.each(overlays)('In the %s overlay', (overlay) => {
+  let resources: Resource[];
+  let workloads: Workload[];
+
+  beforeAll(async () => {
+    resources = await render(overlay);
+    workloads = workloadsOf(resources);
+  });
+
+  it('every selector takes the pods of one workload', () => {
+    for (const { selector } of workloads) expect(selectedBy(selector)).toHaveLength(1);
+    for (const { spec } of ofKind<IService>(resources, 'Service')) expect(selectedBy(spec!.selector!)).toHaveLength(1);
+    for (const { spec } of ofKind<IPodDisruptionBudget>(resources, 'PodDisruptionBudget')) {
+      expect(selectedBy(spec!.selector!.matchLabels!)).toHaveLength(1);
+    }
+  });
+
+  it('every port that is asked for is there', () => {
+    for (const { containers } of workloads) {
+      const names = containers.flatMap(({ ports }) => ports!.map(({ name }) => name));
+      const asked = containers.flatMap(({ startupProbe, livenessProbe, readinessProbe }) =>
+        [startupProbe, livenessProbe, readinessProbe].flatMap(portOf),
+      );
+      expect(names).toEqual(expect.arrayContaining(asked));
+    }
+    for (const { spec } of ofKind<IService>(resources, 'Service')) {
+      const [workload] = selectedBy(spec!.selector!);
+      const names = workload!.containers.flatMap(({ ports }) => ports!.map(({ name }) => name));
+      expect(names).toEqual(expect.arrayContaining(spec!.ports!.map(({ targetPort }) => targetPort)));
+    }
+  });
+
+  it('every workload is asked whether it can work', () => {
+    for (const { containers } of workloads) {
+      for (const container of containers) expect(container.readinessProbe).toBeDefined();
+    }
+  });
+
+  it('every image has a version of its own', () => {
+    for (const { containers } of workloads) {
+      for (const { image } of containers) expect(image).toMatch(/:\d+\.\d+/);
+    }
+  });
+
+  it('no pod has rights, may write to its image, or is known to the API server', () => {
+    for (const { pod, containers } of workloads) {
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      });
+      for (const { securityContext } of containers) {
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+      }
+    }
+  });
+
+  it('every container says what it needs, and has a limit on its memory', () => {
+    for (const { containers } of workloads) {
+      for (const { resources: needs } of containers) {
+        expect(Object.keys(needs?.requests ?? {})).toEqual(expect.arrayContaining(['cpu', 'memory']));
+        expect(Object.keys(needs?.limits ?? {})).toEqual(['memory']);
+      }
+    }
+  });
+
+  it('every process is given the time that it takes to stop', () => {
+    for (const { pod, containers } of workloads) {
+      const sleeps = containers.map(({ lifecycle }) => Number(lifecycle?.preStop?.exec?.command?.[1]) || 0);
+      expect(pod.terminationGracePeriodSeconds ?? 30).toBeGreaterThan(Math.max(...sleeps) + SHUTDOWN_SECONDS);
+    }
+  });
+
+  const selectedBy = (selector: Record<string, string>) => workloads.filter(({ labels }) => selects(selector, labels));
+});
+
+describe('In production', () => {
+  let resources: Resource[];
+  let workloads: Workload[];
+
+  beforeAll(async () => {
+    resources = await render('production');
+    workloads = workloadsOf(resources);
+  });
+
+  it('every deployment scales with its load, from two on', () => {
+    const autoscalers = ofKind<IHorizontalPodAutoscaler>(resources, 'HorizontalPodAutoscaler');
+    const deployments = workloads.filter(({ kind }) => kind === 'Deployment');
+
+    expect(autoscalers.map(({ spec }) => spec!.scaleTargetRef.name).sort()).toEqual(
+      deployments.map(({ name }) => name).sort(),
+    );
+    for (const { spec } of autoscalers) expect(spec!.minReplicas).toBeGreaterThanOrEqual(2);
+    // A number here would undo what the autoscaler did, at every `kubectl apply`.
+    for (const { replicas } of deployments) expect(replicas).toBeUndefined();
+  });
+
+  it('a drained node takes one pod of a workload at a time', () => {
+    const budgets = ofKind<IPodDisruptionBudget>(resources, 'PodDisruptionBudget');
+    for (const { labels } of workloads) {
+      const own = budgets.filter(({ spec }) => selects(spec!.selector!.matchLabels!, labels));
+      expect(own.map(({ spec }) => spec!.maxUnavailable)).toEqual([1]);
+    }
+  });
+});
+
+function portOf(probe: IProbe | undefined): (string | number)[] {
+  return probe?.httpGet ? [probe.httpGet.port] : [];
+}
