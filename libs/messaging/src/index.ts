@@ -7,4 +7,4 @@ export * from './message-server.js';
 export * from './messaging.module.js';
 export { inboxPrefix, NATS_MAX_PAYLOAD } from './nats.js';
 export * from './request-context.js';
-export { errorType, startServerSpan } from './tracing.js';
+export { errorType, inClientSpan, startServerSpan } from './tracing.js';

@@ -3,6 +3,8 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { measurePool } from '../metrics/pool-metrics.js';
+import { isTracing } from '../tracing/tracing.js';
+import { traceQueries } from '../tracing/query-spans.js';
 import { releaseLostConnections } from './lost-connections.js';
 
 type Constructor<T> = new (...args: never[]) => T;
@@ -39,6 +41,7 @@ export const databaseOptions = (url: string, name: string, { entities, migration
       onPoolCreated: (pool: Pool) => {
         releaseLostConnections(pool);
         measurePool(pool);
+        if (isTracing()) traceQueries(pool);
       },
     },
     forceUtcTimezone: true,

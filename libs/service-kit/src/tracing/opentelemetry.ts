@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module';
 import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { registerInstrumentations } from '@opentelemetry/instrumentation';
-import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -19,8 +17,8 @@ import { release } from '../release.js';
 const LAST_EXPORT_MS = 1_000;
 
 /**
- * Starts OpenTelemetry's SDK. Requests and messages have spans of the product's own; queries and calls by fetch get
- * theirs here, without the values of parameters.
+ * Starts OpenTelemetry's SDK. Requests, messages and queries have spans of the product's own; calls by fetch get theirs
+ * here.
  *
  * @param share of the traces that begin here, from 0 to 1; a trace that began elsewhere is kept as it says
  * @returns what sends the rest and stops
@@ -42,26 +40,10 @@ export function startOpenTelemetry(name: string, endpoint: string, share: number
   trace.setGlobalTracerProvider(provider);
   registerInstrumentations({
     tracerProvider: provider,
-    instrumentations: [
-      new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
-      new UndiciInstrumentation({ requireParentforSpans: true }),
-    ],
+    instrumentations: [new UndiciInstrumentation({ requireParentforSpans: true })],
   });
-  instrumentPg();
   return async () => {
     const timeUp = new Promise<void>((resolve) => setTimeout(resolve, LAST_EXPORT_MS).unref());
     await Promise.race([provider.shutdown(), timeUp]).catch(() => undefined);
   };
-}
-
-/**
- * The instrumentation meets only what is loaded by `require`: once is enough, for the drivers that ES modules import are
- * the same objects. The BFF has none.
- */
-function instrumentPg(): void {
-  try {
-    createRequire(import.meta.resolve('@mikro-orm/postgresql'))('pg');
-  } catch {
-    return;
-  }
 }

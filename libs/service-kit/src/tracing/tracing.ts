@@ -1,10 +1,9 @@
 import type { ProcessConfig } from '../config.js';
 
-let stop: () => Promise<void> = async () => undefined;
+let stop: (() => Promise<void>) | undefined;
 
 /**
- * Sends the process's traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. Without it OpenTelemetry's SDK is not even loaded. To be
- * called before anything connects to a database.
+ * Sends the process's traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. Without it OpenTelemetry's SDK is not even loaded.
  *
  * @param name what traces call the process
  */
@@ -16,4 +15,6 @@ export async function startTracing(name: string, config: ProcessConfig): Promise
 }
 
 /** Sends what has not been sent yet; to be called last. */
-export const stopTracing = (): Promise<void> => stop();
+export const stopTracing = async (): Promise<void> => stop?.();
+
+export const isTracing = (): boolean => stop !== undefined;

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts';
+import { inClientSpan } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
@@ -24,9 +25,10 @@ export class StripeGateway {
    * @throws AppError PAYMENT_PROVIDER_FAILED with Stripe's own error as its cause
    */
   async ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
-    if (!this.stripe) throw notSetUp('STRIPE_SECRET_KEY');
+    const { stripe } = this;
+    if (!stripe) throw notSetUp('STRIPE_SECRET_KEY');
     try {
-      return await question(this.stripe);
+      return await inClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
     } catch (error) {
       const failure = paymentProviderError(error);
       // What does not exist is told to whoever named it.
