@@ -37,7 +37,7 @@ describe('Downloading the PDF of an invoice that has none', () => {
     const logo = { mediaType: 'image/png', base64: PNG, sha256: 'a1'.repeat(32) } as const;
     await service.newInvoiceWithLogo(logo).download();
     expect(renderer.requests[0]!.body).toContain(
-      `<img class="invoice-logo" src="data:image/png;base64,${PNG}" alt=""/>`,
+      `<img class="invoice-logo" src="data:image/png;base64,${PNG}" alt="Logo of `,
     );
     await service.newInvoice().download();
     expect(renderer.requests[1]!.body).not.toContain('<img');
