@@ -49,7 +49,7 @@ create nats-users \
 
 for service in identity billing catalogue invoicing documents; do
   create "database-$service" --type=kubernetes.io/basic-auth \
-    --from-literal=username="$service" \
+    --from-literal=username="paperbill_$service" \
     --from-literal=password="$(password)"
 done
 

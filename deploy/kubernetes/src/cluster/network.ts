@@ -1,0 +1,78 @@
+import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import type { INetworkPolicyPeer } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPeer';
+import type { ILabelSelector } from '@kubernetes-models/apimachinery/apis/meta/v1/LabelSelector';
+import { type Labels, ofKind, selects } from './workloads.js';
+import type { Resource } from '../resource.js';
+
+/** One end of a connection: pods of this namespace, or of another one, or the world outside the cluster. */
+export interface End {
+  name: string;
+  /** Of the pods; none for the world. */
+  labels?: Labels;
+  /** Of the namespace, where it is not this one. */
+  namespace?: Labels;
+}
+
+/** Asks the policies whether one end may connect to a port of another, as the network's plugin does. */
+export class Network {
+  private readonly policies: INetworkPolicy[];
+
+  constructor(resources: Resource[]) {
+    this.policies = ofKind<INetworkPolicy>(resources, 'NetworkPolicy');
+  }
+
+  allows(from: End, to: End, port: number): boolean {
+    return this.leaves(from, to, port) && this.enters(from, to, port);
+  }
+
+  private leaves(from: End, to: End, port: number): boolean {
+    const policies = this.policiesFor(from, 'Egress');
+    return (
+      policies === undefined ||
+      policies.some(({ egress = [] }) => egress.some((rule) => isOpen(rule.ports, port) && includes(rule.to, to)))
+    );
+  }
+
+  private enters(from: End, to: End, port: number): boolean {
+    const policies = this.policiesFor(to, 'Ingress');
+    return (
+      policies === undefined ||
+      policies.some(({ ingress = [] }) => ingress.some((rule) => isOpen(rule.ports, port) && includes(rule.from, from)))
+    );
+  }
+
+  /** The policies of pods of this namespace; none means that nothing is forbidden. Others' policies are unknown. */
+  private policiesFor({ labels, namespace }: End, type: 'Ingress' | 'Egress') {
+    if (!labels || namespace) return undefined;
+    const specs = this.policies
+      .map(({ spec }) => spec!)
+      .filter((spec) => spec.policyTypes!.includes(type) && matches(spec.podSelector, labels));
+    return specs.length === 0 ? undefined : specs;
+  }
+}
+
+const isOpen = (ports: { port?: number | string }[] | undefined, port: number): boolean =>
+  ports === undefined || ports.some((open) => open.port === port);
+
+const includes = (peers: INetworkPolicyPeer[] | undefined, end: End): boolean =>
+  peers === undefined || peers.some((peer) => isPeer(peer, end));
+
+function isPeer({ ipBlock, namespaceSelector, podSelector }: INetworkPolicyPeer, { labels, namespace }: End): boolean {
+  if (ipBlock) return labels === undefined;
+  if (labels === undefined) return false;
+  const there = namespaceSelector ? matches(namespaceSelector, namespace ?? {}) : namespace === undefined;
+  return there && matches(podSelector, labels);
+}
+
+function matches(selector: ILabelSelector | undefined, labels: Labels): boolean {
+  const { matchLabels = {}, matchExpressions = [] } = selector ?? {};
+  return (
+    selects(matchLabels as Labels, labels) &&
+    matchExpressions.every(({ key, operator, values }) => {
+      const among = values!.includes(labels[key] ?? '');
+      if (operator === 'In') return among;
+      if (operator === 'NotIn') return !among;
+      throw new Error(`${operator} is not used so far`);
+    })
+  );
+}

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { serviceNames } from '@paperbill/contracts';
+import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
+import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import { type End, Network } from './cluster/network.js';
+import { type Labels, ofKind, workloadsOf } from './cluster/workloads.js';
+import { type Overlay, render } from './rendered.js';
+import type { Resource } from './resource.js';
+
+const namespace = (name: string, labels: Labels = {}): End => ({
+  name,
+  labels,
+  namespace: { 'kubernetes.io/metadata.name': name },
+});
+
+const dns = namespace('kube-system', { 'k8s-app': 'kube-dns' });
+const world: End = { name: 'world' };
+const others = [dns, namespace('ingress-nginx'), namespace('monitoring'), namespace('cnpg-system'), namespace('any')];
+
+/** Every port that anything listens on, and some that nothing should be asked for. */
+const ports = [22, 53, 80, 443, 3000, 3001, 3002, 4222, 4318, 5432, 6222, 6443, 8000, 8222, 9090, 9187];
+
+/** The connections that are possible at all, each as `from > to:port`. */
+function connections(resources: Resource[]): string[] {
+  const network = new Network(resources);
+  const inside: End[] = [
+    ...workloadsOf(resources).map(({ name, labels }) => ({ name, labels })),
+    ...ofKind<ICluster>(resources, 'Cluster').map(({ metadata, spec }) => ({
+      name: metadata.name,
+      labels: spec!.inheritedMetadata!.labels as Labels,
+    })),
+  ];
+  const pairs = [
+    ...inside.flatMap((from) => [...inside, ...others, world].map((to) => ({ from, to }))),
+    ...[...others, world].flatMap((from) => inside.map((to) => ({ from, to }))),
+  ];
+  return pairs.flatMap(({ from, to }) =>
+    ports.filter((port) => network.allows(from, to, port)).map((port) => `${from.name} > ${to.name}:${port}`),
+  );
+}
+
+const processes = ['bff', ...serviceNames];
+
+/** What holds on every cluster. */
+const everywhere = [
+  ...processes.flatMap((name) => [`${name} > nats:4222`, `${name} > kube-system:53`, `${name} > monitoring:4318`]),
+  ...serviceNames.flatMap((name) => [`${name} > postgres:5432`, `monitoring > ${name}:3000`]),
+  'documents > gotenberg:3000',
+  'monitoring > bff:9090',
+];
+
+const inProduction = [
+  'ingress-nginx > bff:3000',
+  'bff > world:443',
+  'billing > world:443',
+  'nats > nats:6222',
+  'nats > kube-system:53',
+  ...['postgres > postgres', 'cnpg-system > postgres'].flatMap((pair) => [`${pair}:5432`, `${pair}:8000`]),
+  'monitoring > postgres:9187',
+  'postgres > world:53',
+  'postgres > world:443',
+  'postgres > world:6443',
+  ...others.flatMap(({ name }) => [53, 443, 6443].map((port) => `postgres > ${name}:${port}`)),
+];
+
+const inDemo = ['billing > stripe:3002', 'stripe > bff:3000', 'stripe > kube-system:53'];
+
+describe.each<[Overlay, string[]]>([
+  ['production', [...everywhere, ...inProduction]],
+  ['demo', [...everywhere, ...inDemo]],
+])('In the %s overlay', (overlay, expected) => {
+  let resources: Resource[];
+
+  beforeAll(async () => {
+    resources = await render(overlay);
+  });
+
+  it('these connections are possible, and no other', () => {
+    expect(connections(resources).sort()).toEqual([...expected].sort());
+  });
+
+  it('the renderer reaches nothing, not even a name', () => {
+    expect(connections(resources).filter((connection) => connection.startsWith('gotenberg >'))).toEqual([]);
+  });
+
+  it('no Ingress leads anywhere but to the BFF, and only by TLS', () => {
+    const ingresses = ofKind<IIngress>(resources, 'Ingress').map(({ spec }) => spec!);
+    for (const { rules, tls } of ingresses) {
+      const backends = rules!.flatMap(({ http }) => http!.paths.map(({ backend }) => backend.service!.name));
+      expect(new Set(backends)).toEqual(new Set(['bff']));
+      expect(tls!.flatMap(({ hosts }) => hosts)).toEqual(rules!.map(({ host }) => host));
+    }
+    expect(ingresses).toHaveLength(overlay === 'production' ? 1 : 0);
+  });
+});
