@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AppError, command, type Message, query } from '@paperbill/contracts';
 import { fileNats, openGate, startNats, stopAfterFile } from '@paperbill/test-infrastructure';
-import { connect } from '@nats-io/transport-node';
+import { connect, type Msg } from '@nats-io/transport-node';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { createMessageBus, Handles, type MessageBus, MessageErrorFilter, MessageServer } from './index.js';
@@ -140,31 +140,51 @@ describe('A message that is too large', () => {
   });
 });
 
+/** Does this with the first request, and answers the others. Tells how many came. */
+async function answerFromTheSecondOn(subject: string, first: (request: Msg) => void): Promise<() => number> {
+  const connection = await connect({ servers: (await fileNats()).url });
+  stopAfterFile(() => connection.close());
+  let requests = 0;
+  connection.subscribe(subject, {
+    callback: (_, request) => {
+      if (++requests === 1) return first(request);
+      const { id } = request.json<{ id: string }>();
+      request.respond(JSON.stringify({ id, response: 'found', isDisposed: true }));
+    },
+  });
+  await connection.flush();
+  return () => requests;
+}
+
 describe('A call that finds nobody', () => {
-  /** Is nobody for the first request, as NATS itself says it, and answers the others. Tells how many came. */
-  async function answerFromTheSecondOn(subject: string): Promise<() => number> {
-    const connection = await connect({ servers: (await fileNats()).url });
-    stopAfterFile(() => connection.close());
-    let requests = 0;
-    connection.subscribe(subject, {
-      callback: (_, request) => {
-        const { id } = request.json<{ id: string }>();
-        request.respond(++requests === 1 ? '' : JSON.stringify({ id, response: 'found', isDisposed: true }));
-      },
-    });
-    await connection.flush();
-    return () => requests;
-  }
+  /** As NATS itself says it. */
+  const isNobody = (request: Msg) => void request.respond('');
 
   it('is repeated where it is safe', async () => {
-    const requests = await answerFromTheSecondOn('specs.safe');
+    const requests = await answerFromTheSecondOn('specs.safe', isNobody);
     expect(await bus.call(query('specs.safe'), {})).toBe('found');
     expect(requests()).toBe(2);
   });
 
   it('is sent once where it changes something', async () => {
-    const requests = await answerFromTheSecondOn('specs.unsafe');
+    const requests = await answerFromTheSecondOn('specs.unsafe', isNobody);
     expect(await outcome(command('specs.unsafe'), {})).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(requests()).toBe(1);
+  });
+});
+
+describe('A call whose service is killed while it works on it', () => {
+  const isKilled = () => undefined;
+
+  it('is answered by another instance where it is safe', async () => {
+    const requests = await answerFromTheSecondOn('specs.killed', isKilled);
+    expect(await bus.call(query('specs.killed'), {})).toBe('found');
+    expect(requests()).toBe(2);
+  });
+
+  it('is sent once where it changes something, and ends with its time', async () => {
+    const requests = await answerFromTheSecondOn('specs.killed-unsafe', isKilled);
+    expect(await outcome(command('specs.killed-unsafe', 500), {})).toMatchObject({ code: 'SERVICE_TIMEOUT' });
     expect(requests()).toBe(1);
   });
 });

@@ -10,7 +10,9 @@ import {
   map,
   merge,
   mergeMap,
+  NEVER,
   type Observable,
+  race,
   retry,
   takeUntil,
   throwError,
@@ -27,6 +29,12 @@ import { inClientSpan } from './tracing.js';
 
 /** Long enough for a restarted process to subscribe again, short enough for somebody who waits. */
 const RETRY_DELAY_MS = 150;
+
+/**
+ * After this part of its time, a safe call that has no answer is asked once more. Who it went to may have been killed:
+ * another instance answers then. Who is only slow goes on, and the first answer counts.
+ */
+const ASKED_AGAIN_AFTER = 0.4;
 
 /** How long a call waits for the process's first connection; one that was lost fails at once. */
 const CONNECTION_WAIT_MS = 500;
@@ -60,7 +68,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Sends a request and waits for its reply. A `safe` call that finds nobody is repeated once.
+   * Sends a request and waits for its reply. A `safe` call that finds nobody, or hears nothing, is repeated once.
    *
    * @throws AppError the service's own, or SERVICE_UNAVAILABLE (nobody answers there, or NATS is down),
    *   SERVICE_TIMEOUT, SERVICE_FAILED, PAYLOAD_TOO_LARGE
@@ -78,9 +86,11 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     const headers = natsHeaders();
     for (const [name, value] of requestContext.toHeaders()) headers.set(name, value);
     const record = new NatsRecordBuilder(request).setHeaders(headers).build();
+    const ask = () => this.client.send<Reply>(message.subject, record).pipe(takeUntil(this.noReply(message)));
+    const askAgain = message.safe ? timer(message.timeoutMs * ASKED_AGAIN_AFTER).pipe(mergeMap(ask)) : NEVER;
     return firstValueFrom(
       this.connection().pipe(
-        mergeMap(() => this.client.send<Reply>(message.subject, record).pipe(takeUntil(this.noReply(message)))),
+        mergeMap(() => race(ask(), askAgain)),
         throwIfEmpty(() => new Error('The reply is empty')),
         timeout({ first: message.timeoutMs }),
         catchError((error: unknown) => throwError(() => callError(error, message.subject))),
