@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Migration } from '@mikro-orm/migrations';
 import { createDatabase, openGate, startNats } from '@paperbill/test-infrastructure';
+import pg from 'pg';
 import { addNote, connectBus, CreateNotes, notesService, ready, start, until } from './testing/notes-service.js';
 
 describe('A service that starts', () => {
@@ -72,4 +73,46 @@ describe('A service that starts', () => {
       (rows) => rows.length === 0,
     );
   });
+
+  it('lets readers through while a long one keeps its migration from a table, and comes up after that one', async () => {
+    const [nats, database] = await Promise.all([startNats(), createDatabase()]);
+    await start(database.url, nats.url);
+    const reader = new pg.Client({ connectionString: database.url });
+    await reader.connect();
+    await reader.query('begin');
+    await reader.query('select * from notes');
+    const starting = start(database.url, nats.url, withTitles);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table notes%'`;
+    await until(
+      () => database.query(waiting),
+      (rows) => rows.length === 1,
+    );
+
+    // Queues behind the migration, and would wait for the long reader with it.
+    expect(await database.query('select * from notes')).toEqual([]);
+    await reader.query('rollback');
+    await reader.end();
+    await starting;
+    expect(await database.query('select title from notes')).toEqual([]);
+  });
+
+  it('works with the tables of a later release', async () => {
+    const [nats, database] = await Promise.all([startNats(), createDatabase()]);
+    await (await start(database.url, nats.url, withTitles)).close();
+    await start(database.url, nats.url);
+
+    expect(await connectBus(nats.url).call(addNote, { text: 'of the release before' })).toEqual({ count: 1 });
+    expect(await database.query('select name from mikro_orm_migrations')).toHaveLength(2);
+  });
 });
+
+class AddTitles extends Migration {
+  override up(): void {
+    this.addSql(`alter table notes add column title text not null default ''`);
+  }
+}
+
+const withTitles = {
+  ...notesService,
+  schema: { ...notesService.schema, migrations: [CreateNotes, AddTitles] },
+};
