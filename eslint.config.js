@@ -32,7 +32,12 @@ const layers = [
     sourceTag: 'layer:launcher',
     onlyDependOnLibsWithTags: ['layer:base', 'layer:nats', 'layer:embedded', 'layer:stand-in'],
   },
-  { sourceTag: 'layer:e2e', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:launcher'] },
+  // What watches the product knows it by its metrics alone.
+  { sourceTag: 'layer:observation', onlyDependOnLibsWithTags: [] },
+  {
+    sourceTag: 'layer:e2e',
+    onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:launcher', 'layer:observation'],
+  },
   // Holds the rules of the client and of the BFF together, so it alone may know both.
   { sourceTag: 'layer:agreement', onlyDependOnLibsWithTags: ['type:lib', 'type:app'] },
   // Reads the configuration of every process.

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+export interface Panel {
+  title: string;
+  type: string;
+  targets?: { expr: string }[];
+  gridPos: { x: number; y: number; w: number; h: number };
+}
+
+interface Dashboard {
+  panels: Panel[];
+  templating: { list: { name: string }[] };
+}
+
+interface Alert {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook: string };
+}
+
+export const dashboard = (): Dashboard => JSON.parse(read('../dashboard.json')) as Dashboard;
+
+export const alerts = (): Alert[] =>
+  (parse(read('../alerts.yml')) as { groups: { rules: Alert[] }[] }).groups.flatMap(({ rules }) => rules);
+
+/** The chapter of the operator's guide. */
+export const guide = (): string => read('../../guide/observation.md');
