@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningGotenberg } from './start.js';
 import { convertToPdf, postHtml } from './test-support/conversion.js';
-import { hostileDocuments } from './test-support/hostile-html.js';
-import { type Listener, startListener } from './test-support/listener.js';
+import { hostileDocuments } from './hostile/hostile-html.js';
+import { type Listener, startListener } from './hostile/listener.js';
 import { readPdf } from './test-support/read-pdf.js';
 import { startForTest } from './test-support/start-for-test.js';
 

@@ -12,6 +12,8 @@ export interface ReadPdf {
   /** Whether every page tells a screen reader what its parts are. */
   tagged: boolean;
   title: unknown;
+  /** What the PDF says of itself: `Title`, `Author`, `Language`, `Producer`, `CreationDate`, … */
+  info: Record<string, unknown>;
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -40,6 +42,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     images,
     tagged,
     title: (info as { Title?: unknown }).Title,
+    info: info as Record<string, unknown>,
   };
 }
 

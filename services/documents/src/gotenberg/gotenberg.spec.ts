@@ -7,6 +7,7 @@ import { requestContext } from '@paperbill/messaging';
 import { openGate, stopAfterFile } from '@paperbill/testing';
 import type { DocumentsConfig } from '../config.js';
 import { playGotenberg, type PlayedGotenberg, printing, refusing, silent } from '../testing/played-gotenberg.js';
+import { askGotenbergsHealth } from './gotenberg-health.js';
 import { Gotenberg } from './gotenberg.js';
 
 let played: PlayedGotenberg;
@@ -87,6 +88,18 @@ describe('A renderer that is busy', () => {
 });
 
 describe('A renderer that is out of order', () => {
+  it('for long is not asked for a while, and whoever comes is told at once', async () => {
+    played.behaviour = refusing(503, 'Service Unavailable');
+    await expect(print()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    played.behaviour = printing;
+    await expect(print()).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The PDF renderer cannot be reached right now. Please try again.',
+    });
+    expect(played.requests).toHaveLength(5);
+    await expect(askGotenbergsHealth(played.url)).rejects.toThrow(/several times in a row/);
+  });
+
   it('because it never answers, runs into the time limit', async () => {
     played.behaviour = silent;
     await expect(gotenbergAt(played.url, 100).print('x')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });

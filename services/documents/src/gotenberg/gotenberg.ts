@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, PDF_MAX_BYTES } from '@paperbill/contracts';
+import { invoiceTexts } from '@paperbill/invoice-document';
 import { requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import {
@@ -18,15 +18,13 @@ import {
   to,
 } from 'gotenberg-js-client';
 import type { DocumentsConfig } from '../config.js';
+import { guardOf } from './guard.js';
 import { httpClient } from './http-client.js';
 import { pdfError } from './pdf-error.js';
+import { withInfo } from './pdf-info.js';
 import { countAttempt, measurePdf } from './pdf-metrics.js';
-
-const MAX_ATTEMPTS = 5;
-const FIRST_DELAY_MS = 200;
-
-/** Twice as long each time, and spread, so that a crowd does not come back at once. */
-const delayAfter = (attempt: number): number => FIRST_DELAY_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
+import { safeHtml } from './safe-html.js';
+import { readTableHeadsOnce } from './table-heads.js';
 
 /** Fields of Gotenberg 8 that the client, written for 6, has no names for. */
 const PRINT_FIELDS = { printBackground: true, preferCssPageSize: true, generateTaggedPdf: true } as RequestFields;
@@ -43,16 +41,24 @@ export class Gotenberg {
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
 
   /**
+   * Prints HTML from anywhere: it is made harmless first. The same HTML may bring different bytes, never another page.
+   *
    * @throws AppError PDF_FAILED (it can't print this), INVOICE_HTML_TOO_LARGE, SERVICE_UNAVAILABLE (out of reach or
-   *   still busy after several attempts), SERVICE_TIMEOUT; each message is the bare cause
+   *   still busy after several attempts, or at once where it has been so for a while), SERVICE_TIMEOUT; each message is
+   *   the bare cause
    */
   print(html: string): Promise<Buffer> {
-    return measurePdf(() => this.printInTime(html));
+    return measurePdf(async () => {
+      const safe = safeHtml(html);
+      const pdf = await this.printInTime(safe.html);
+      if (!safe.described) return pdf;
+      return withInfo(pdf, { ...safe.described, subject: invoiceTexts.heading, creator: this.config.BRAND_NAME });
+    });
   }
 
   private async printInTime(html: string): Promise<Buffer> {
     const limit = AbortSignal.timeout(this.config.GOTENBERG_TIMEOUT);
-    for (let attempt = 1; ; attempt++) {
+    const attempt = async () => {
       try {
         const pdf = await this.convert(html, limit);
         countAttempt();
@@ -60,10 +66,13 @@ export class Gotenberg {
       } catch (error) {
         const failure = pdfError(error, limit);
         countAttempt(failure);
-        if (failure.code !== 'SERVICE_UNAVAILABLE' || attempt === MAX_ATTEMPTS) throw failure;
-        // Where time is up meanwhile, the next attempt fails at once and says so.
-        await sleep(delayAfter(attempt), undefined, { signal: limit }).catch(() => undefined);
+        throw failure;
       }
+    };
+    try {
+      return await guardOf(this.config.GOTENBERG_URL).run(attempt);
+    } catch (error) {
+      throw pdfError(error, limit);
     }
   }
 
@@ -77,7 +86,7 @@ export class Gotenberg {
       add(withTrace),
     );
     // As bytes: of a text that begins with 'file:' the client would send the file of that name.
-    return readPdf(await please(request(Buffer.from(html))));
+    return readTableHeadsOnce(await readPdf(await please(request(Buffer.from(html)))));
   }
 }
 
@@ -85,7 +94,7 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
-    chunks.push(Buffer.from(chunk));
+    chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     bytes += chunk.length;
     if (bytes > PDF_MAX_BYTES) {
       throw new AppError('PDF_FAILED', {

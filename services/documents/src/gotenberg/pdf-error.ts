@@ -14,7 +14,7 @@ export function pdfError(error: unknown, limit: AbortSignal): AppError {
   if (limit.aborted) {
     return new AppError('SERVICE_TIMEOUT', { message: 'The PDF took too long. Please try again.', cause: error });
   }
-  // What is left are the errors of a connection: refused, reset, cut off, no such host.
+  // What is left: a connection is refused, reset or cut off, there is no such host, or it is not even tried any more.
   return new AppError('SERVICE_UNAVAILABLE', {
     message: 'The PDF renderer cannot be reached right now. Please try again.',
     cause: error,

@@ -41,8 +41,17 @@ describe('With Chromium behind Gotenberg’s API', () => {
     const invoice = service.newInvoice({ invoiceNumber: 'INV-7', taxRate: '8.25' }, lines);
     const { fileName, pdf } = await invoice.download();
     expect(fileName).toBe('invoice_inv_7.pdf');
-    const { text, pages } = await readPdf(pdf);
+    const { text, pages, info } = await readPdf(pdf);
     expect(pages).toEqual([A4_IN_POINTS]);
+    expect(info).toMatchObject({
+      Title: 'Invoice INV-7 – Lovelace Analytics',
+      Author: 'Lovelace Analytics',
+      Subject: 'Invoice',
+      Creator: 'Paperbill',
+      Producer: expect.stringMatching(/^Skia/),
+      Language: 'en',
+      CreationDate: expect.stringMatching(/^D:20\d{12}/),
+    });
     for (const words of [
       'INV-7',
       'Lovelace Analytics',

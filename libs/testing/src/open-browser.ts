@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { findChromium } from '@paperbill/embedded';
+import puppeteer from 'puppeteer-core';
+
+export { hostileDocuments, type Listener, startListener } from '@paperbill/gotenberg/hostile';
+
+/** What a page may do after it has loaded, before it is printed. */
+const SETTLES_WITHIN_MS = 500;
+
+/**
+ * Prints documents in a browser that holds nothing back: scripts run, the network and the files of this machine are
+ * open, as with a Gotenberg that somebody runs without its switches. Each is read from a file, as Gotenberg does.
+ */
+export async function printWithoutProtection(documents: string[]): Promise<Uint8Array[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'paperbill-documents-'));
+  const browser = await puppeteer.launch({
+    executablePath: findChromium()!,
+    headless: 'shell',
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--allow-file-access-from-files'],
+  });
+  const print = async (html: string, index: number) => {
+    const file = join(folder, `${index}.html`);
+    await writeFile(file, html);
+    const page = await browser.newPage();
+    await page.goto(pathToFileURL(file).href, { timeout: 30_000 });
+    await sleep(SETTLES_WITHIN_MS);
+    return page.pdf({ timeout: 30_000 });
+  };
+  try {
+    return await Promise.all(documents.map(print));
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

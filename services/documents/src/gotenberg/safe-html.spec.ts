@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { anInvoice } from '@paperbill/testing';
+import {
+  hostileDocuments,
+  type Listener,
+  printWithoutProtection,
+  startListener,
+} from '@paperbill/testing/open-browser';
+import { readPdf } from '@paperbill/testing/read-pdf';
+import { savedInvoice } from '../testing/documents-under-test.js';
+import { safeHtml } from './safe-html.js';
+
+describe('HTML that somebody sends', () => {
+  let listener: Listener;
+
+  beforeAll(async () => {
+    listener = await startListener();
+  });
+  afterAll(() => listener.stop());
+
+  it('reaches nothing, runs nothing and reads nothing, also in a browser that would let it', async () => {
+    const hostile = Object.values(hostileDocuments(listener));
+    const ours = await ourDocument();
+    const inOurDress = hostile.map((html) => ours.replace('<article', `${html}<article`));
+    const pdfs = await printWithoutProtection([...hostile, ...inOurDress].map((html) => safeHtml(html).html));
+    const texts = await Promise.all(pdfs.map(async (pdf) => (await readPdf(pdf)).text));
+    expect(texts.filter((text) => /scripted|root:/.test(text))).toEqual([]);
+    expect(listener.contacts()).toBe(0);
+  });
+
+  it('would reach it as it was sent', async () => {
+    const { image, 'refresh of the page': refresh } = hostileDocuments(listener);
+    for (const html of [image!, refresh!]) {
+      const before = listener.contacts();
+      await printWithoutProtection([html]);
+      expect(listener.contacts()).toBeGreaterThan(before);
+    }
+  });
+
+  it.each([
+    '<META http-equiv=refresh content=0>',
+    '<meta\ncontent="<" http-equiv=refresh>',
+    '<svg><foreignObject><meta/http-equiv=refresh>',
+  ])('has no meta element left: %j', (html) => {
+    expect(safeHtml(html).html.match(/<meta/gi)).toHaveLength(2);
+  });
+});
+
+describe('Our own HTML', () => {
+  it('stays as it is, and says what it is', async () => {
+    const html = await ourDocument('Fox & “Söhne” <GmbH>');
+    expect(safeHtml(html)).toEqual({
+      html,
+      described: { title: 'Invoice INV-7 – Fox & “Söhne” <GmbH>', author: 'Fox & “Söhne” <GmbH>' },
+    });
+  });
+});
+
+function ourDocument(companyName = 'Lovelace Analytics'): Promise<string> {
+  const saved = { ...savedInvoice(anInvoice({ invoiceNumber: 'INV-7' })), companyName };
+  return renderInvoiceDocument(invoiceDocumentData(saved, { logo: '', brandName: 'Paperbill' }));
+}

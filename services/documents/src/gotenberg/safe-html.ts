@@ -1,0 +1,33 @@
+import { DOCUMENT_START } from '@paperbill/invoice-document';
+
+/** What may follow the start of our own documents: the two elements that say what the document is. */
+const TITLE_AND_AUTHOR = /^<title>([^<]*)<\/title><meta name="author" content="([^"<>]*)"\/>/;
+
+export interface SafeHtml {
+  html: string;
+  /** Of our own documents; undefined where the HTML is somebody else's. */
+  described?: { title: string; author: string };
+}
+
+/**
+ * HTML that can do no harm, whatever renders it and whoever sent it: the policy of our own documents stands first, so
+ * that nothing is fetched, sent or run, and no `<meta>` comes after those of ours. A policy does not hold back
+ * `<meta http-equiv=refresh>`, which would print a page of the renderer's network instead of the invoice.
+ *
+ * Our own documents stay as they are: they write every `<` of a text as `&lt;`.
+ */
+export function safeHtml(html: string): SafeHtml {
+  if (!html.startsWith(DOCUMENT_START)) return { html: DOCUMENT_START + withoutMeta(html) };
+  const rest = html.slice(DOCUMENT_START.length);
+  const [head = '', title = '', author = ''] = TITLE_AND_AUTHOR.exec(rest) ?? [];
+  const safe = DOCUMENT_START + head + withoutMeta(rest.slice(head.length));
+  return head ? { html: safe, described: { title: decoded(title), author: decoded(author) } } : { html: safe };
+}
+
+/** Another name makes an element without meaning of it. Wherever it stands: telling tags from texts is a parser's work. */
+const withoutMeta = (html: string): string => html.replace(/<meta/gi, '<x-meta');
+
+/** The five that React writes. */
+const REFERENCES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+
+const decoded = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (name) => REFERENCES[name]!);
