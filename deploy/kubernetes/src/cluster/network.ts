@@ -1,8 +1,8 @@
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import type { INetworkPolicyPeer } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPeer';
-import type { ILabelSelector } from '@kubernetes-models/apimachinery/apis/meta/v1/LabelSelector';
-import { type Labels, ofKind, selects } from './workloads.js';
+import type { INetworkPolicySpec } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicySpec';
 import type { Resource } from '../resource.js';
+import { type Labels, ofKind, selects } from './workloads.js';
 
 /** One end of a connection: pods of this namespace, or of another one, or the world outside the cluster. */
 export interface End {
@@ -64,7 +64,7 @@ function isPeer({ ipBlock, namespaceSelector, podSelector }: INetworkPolicyPeer,
   return there && matches(podSelector, labels);
 }
 
-function matches(selector: ILabelSelector | undefined, labels: Labels): boolean {
+function matches(selector: INetworkPolicySpec['podSelector'], labels: Labels): boolean {
   const { matchLabels = {}, matchExpressions = [] } = selector ?? {};
   return (
     selects(matchLabels as Labels, labels) &&

@@ -1,0 +1,40 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { INVOICE_HTML_MAX_BYTES, serviceNames } from '@paperbill/contracts';
+import { DATABASE_POOL_SIZE } from '@paperbill/service-kit';
+import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
+import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { ofKind } from './cluster/workloads.js';
+import { render } from './rendered.js';
+import type { Resource } from './resource.js';
+
+/** Of PostgreSQL's connections, what its operator, its copies and an operator's own psql are left. */
+const SPARE_CONNECTIONS = 30;
+
+describe('In production', () => {
+  let resources: Resource[];
+
+  beforeAll(async () => {
+    resources = await render('production');
+  });
+
+  it('PostgreSQL has a connection for every one that the most pods may open, in the middle of a rollout too', () => {
+    const mostPods = ofKind<IHorizontalPodAutoscaler>(resources, 'HorizontalPodAutoscaler')
+      .filter(({ metadata }) => serviceNames.some((name) => name === metadata.name))
+      .map(({ spec }) => spec!.maxReplicas + 1);
+    const [cluster] = ofKind<ICluster>(resources, 'Cluster');
+    const limit = Number(cluster!.spec!.postgresql!.parameters!['max_connections']);
+
+    expect(mostPods).toHaveLength(serviceNames.length);
+    const most = mostPods.reduce((sum, pods) => sum + pods * DATABASE_POOL_SIZE, 0);
+    expect(most + SPARE_CONNECTIONS).toBeLessThanOrEqual(limit);
+  });
+
+  it('the way in lets the largest preview of an invoice through', () => {
+    const annotations = ofKind(resources, 'Ingress')[0]!.metadata.annotations!;
+    const sizes = Object.entries(annotations).filter(([name]) => /body-size$/.test(name));
+
+    expect(sizes).not.toEqual([]);
+    // The HTML as JSON, where each of its characters may be written as two.
+    for (const [, size] of sizes) expect(parseInt(size) * 1024 ** 2).toBeGreaterThanOrEqual(2 * INVOICE_HTML_MAX_BYTES);
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { ensureNatsServer, freePort, type Running, startProcess } from '@paperbill/embedded';
+import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import { environmentOf, expand } from './cluster/environment.js';
+import { createdSecrets } from './cluster/secrets.js';
+import { type Labels, ofKind, workloadsOf } from './cluster/workloads.js';
+import { render } from './rendered.js';
+
+interface Server extends Running {
+  port: number;
+}
+
+/** The StatefulSet's servers on this machine: with its arguments and variables, its names and ports replaced. */
+describe('The NATS servers of production', () => {
+  let folder: string;
+  let servers: Server[] = [];
+  let users: Labels;
+  const connections: NatsConnection[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paperbill-nats-cluster-'));
+    const resources = await render('production');
+    const configuration = ofKind<IConfigMap>(resources, 'ConfigMap').find(({ data }) => data?.['nats.conf'])!;
+    await writeFile(join(folder, 'nats.conf'), configuration.data!['nats.conf']!);
+    const { containers, replicas } = workloadsOf(resources).find(({ name }) => name === 'nats')!;
+    const secrets = await createdSecrets('production');
+    users = secrets.get('nats-users')!;
+    const environment = environmentOf(containers[0]!, { configMaps: new Map(), secrets });
+    const routes = await Promise.all(Array.from({ length: replicas! }, freePort));
+    const command = await ensureNatsServer(() => undefined);
+
+    const start = async (routePort: number, index: number): Promise<Server> => {
+      const env = { ...environment, POD_NAME: `nats-${index}` };
+      const port = await freePort();
+      const args = containers[0]!
+        .args!.map((argument) => expand(argument, env))
+        .filter((argument) => !/^--(http_port|pid)=/.test(argument))
+        .map((argument) => argument.replace('/etc/nats', folder).replace('0.0.0.0:6222', `127.0.0.1:${routePort}`))
+        .map((argument) =>
+          argument.replaceAll(/nats-(\d)\.nats-peers:6222/g, (_, peer) => `127.0.0.1:${routes[peer]}`),
+        );
+      const log = join(folder, `${index}.log`);
+      const running = await startProcess({ command, args: [...args, '--addr=127.0.0.1', `--port=${port}`], env, log });
+      return { ...running, port };
+    };
+    servers = await Promise.all(routes.map(start));
+  });
+
+  afterAll(async () => {
+    await Promise.all(connections.map((connection) => connection.close()));
+    await Promise.all(servers.map((server) => server.stop()));
+    await rm(folder, { recursive: true });
+  });
+
+  it('carry a call from a process at one of them to a service at another', async () => {
+    const identity = await connectAs('identity', 0);
+    identity.subscribe('identity.>', { queue: 'identity', callback: (_, message) => void message.respond('answered') });
+    await identity.flush();
+
+    const bff = await connectAs('bff', 2);
+    expect(await answerTo(bff, 'identity.users.get')).toBe('answered');
+  });
+
+  const connectAs = async (user: string, server: number): Promise<NatsConnection> => {
+    const pass = users[`NATS_${user.toUpperCase()}_PASSWORD`]!;
+    const options = { servers: `127.0.0.1:${servers[server]!.port}`, user, pass, inboxPrefix: `_INBOX_${user}` };
+    // It answers a moment after its process has started.
+    const connection = await connect({ ...options, waitOnFirstConnect: true, reconnectTimeWait: 50 });
+    connections.push(connection);
+    return connection;
+  };
+
+  /** Servers learn of each other's subscriptions a moment after they have found each other. */
+  const answerTo = async (connection: NatsConnection, subject: string): Promise<string> => {
+    for (;;) {
+      try {
+        return (await connection.request(subject)).string();
+      } catch (error) {
+        if (!/no responders/i.test(String(error))) throw error;
+        await sleep(50);
+      }
+    }
+  };
+});
