@@ -2,7 +2,7 @@ import { installFromDebian } from '../install/debian.js';
 import { findOnPath } from '../programs.js';
 import type { Report } from '../report.js';
 
-const PROGRAMS = ['pdftotext', 'pdffonts', 'pdftoppm'];
+const PROGRAMS = ['pdftotext', 'pdffonts', 'pdftocairo'];
 
 /**
  * Poppler's programs, by which tests read PDFs as somebody else's reader does: installed where they are missing, as root

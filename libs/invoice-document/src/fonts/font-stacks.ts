@@ -5,13 +5,16 @@ import { scriptFonts } from './scripts.js';
 
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 
+/** For signs such as arrows, which few fonts have: of the same packages as the fonts for Chinese. */
+const SYMBOLS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto Sans Symbols 2'";
+
 /**
  * What the page's letters are drawn with, as custom properties of the sheet: each named, so that the renderer chooses no
  * font of its own. The generic family comes last, for the scripts that nothing before it has.
  */
 export const fontStacks = `
-  --sans-letters: Inter, ${scriptNames}, var(--han-sans, sans-serif), sans-serif;
-  --serif-letters: Inter, ${scriptNames}, var(--han-serif, serif), serif;`;
+  --sans-letters: Inter, ${scriptNames}, var(--han-sans, 'Noto Sans'), ${SYMBOLS}, sans-serif;
+  --serif-letters: Inter, ${scriptNames}, var(--han-serif, 'Noto Sans'), ${SYMBOLS}, serif;`;
 
 /** The fonts of this invoice's Chinese, Japanese or Korean texts, for the stacks above. */
 export function hanFontProperties(data: InvoiceDocumentData): CSSProperties {

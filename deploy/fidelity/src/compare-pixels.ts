@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import type { PagePart } from './compare-words.js';
+
+/** Of 255: less is the edge of a letter, which two programs round differently. */
+const VISIBLE = 64;
+
+interface Picture {
+  width: number;
+  height: number;
+  /** A byte of gray for each pixel. */
+  data: Uint8Array;
+}
+
+/**
+ * The share of the pixels by which a PDF differs from its preview: all of the page where it is the only one, else the
+ * part of the preview that stands on each.
+ */
+export async function differentPixels(preview: Uint8Array, pages: Buffer[], parts: PagePart[]): Promise<number> {
+  const shown = await readPng(preview);
+  const printed = await Promise.all(pages.map(readPng));
+  const whole = { shift: 0, top: 0, bottom: printed[0]!.height };
+  const differences = printed.map((page, index) => compare(shown, page, pages.length === 1 ? whole : parts[index]!));
+  const sum = (of: (difference: Difference) => number) => differences.reduce((total, each) => total + of(each), 0);
+  return sum(({ different }) => different) / sum(({ all }) => all);
+}
+
+interface Difference {
+  different: number;
+  all: number;
+}
+
+function compare(shown: Picture, page: Picture, { shift, top, bottom }: PagePart): Difference {
+  const width = Math.min(shown.width, page.width);
+  const down = Math.round(shift);
+  const from = Math.max(Math.floor(top), 0, -down);
+  const to = Math.min(Math.ceil(bottom), shown.height, page.height - down);
+  let different = 0;
+  for (let y = from; y < to; y++) {
+    for (let x = 0; x < width; x++) {
+      const by = shown.data[y * shown.width + x]! - page.data[(y + down) * page.width + x]!;
+      if (Math.abs(by) > VISIBLE) different++;
+    }
+  }
+  return { different, all: Math.max(to - from, 0) * width };
+}
+
+async function readPng(png: Uint8Array): Promise<Picture> {
+  const { data, info } = await sharp(png).grayscale().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}

@@ -1,0 +1,16 @@
+import { fontFamilies, fontPresets, invoiceTemplates } from '@paperbill/contracts';
+import type { Sample } from './show.js';
+
+/** Every font of the company name, the designs in turn. */
+export const fontSamples = fontPresets.map(({ id, family }, index): [string, Sample] => [
+  `the font ${id}`,
+  {
+    profile: {
+      companyName: 'Łąka & Fjord Æsthetics 1891',
+      companyNameFont: id,
+      companyNameSize: 'super-large',
+      invoiceTemplate: invoiceTemplates[index % invoiceTemplates.length]!,
+    },
+    fonts: [fontFamilies[family].name.replaceAll(' ', '')],
+  },
+]);

@@ -1,0 +1,52 @@
+import { invoiceTemplates } from '@paperbill/contracts';
+import { aLineItem } from '@paperbill/testing/data';
+import type { Sample } from './show.js';
+
+const SIXTY = Array.from({ length: 60 }, (_, index) =>
+  aLineItem({
+    productName: index % 4 === 0 ? `Module ${index + 1}` : '',
+    description: `Review of chapter ${index + 1}`,
+    quantity: `${1 + (index % 7)}.25`,
+    unitPrice: `${80 + index}.50`,
+    notes: index % 9 === 0 ? 'Delivered in two parts, the second one after the reading.' : '',
+  }),
+);
+
+const LONG = {
+  word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+  name: 'The Honourable Company of Makers of Fine Instruments, Their Heirs and Successors in the City of San Francisco',
+};
+
+const samples: Record<string, Sample> = {
+  short: {},
+  'sixty lines': { lines: SIXTY },
+  'long names': {
+    profile: { companyName: LONG.name, title: LONG.word, companyNameSize: 'extra-large' },
+    invoice: { clientName: LONG.name, contactPerson: LONG.word, invoiceNumber: 'PROJECT-2026/0000000000000000042' },
+    lines: [aLineItem({ productName: LONG.name, description: LONG.word, notes: LONG.name, unit: 'square_meter' })],
+  },
+  'discounts, a watermark and large amounts': {
+    lines: [
+      aLineItem({ description: 'Launch', quantity: '999.99', unitPrice: '98765.43' }),
+      aLineItem({ description: 'Early bird', quantity: '1.00', unitPrice: '-1250.00' }),
+      aLineItem({ description: 'Loyalty', quantity: '0.50', unitPrice: '-99.90' }),
+    ],
+    invoice: { taxRate: '0.00', clientCountry: 'Österreich' },
+    watermark: true,
+  },
+  'a logo and no payment instructions': { profile: { logoUrl: '/logo.svg', paymentInstructions: '', title: '' } },
+  'letters of all Europe': {
+    profile: { companyName: 'Zażółć & Ősz' },
+    invoice: { clientName: 'Александр Љубић', contactPerson: 'Όμηρος Παπαδόπουλος' },
+    lines: [aLineItem({ description: 'Nguyễn Thị Ánh – „naïve“ œuvre', notes: '€ £ ₴ ₹ № ½ → ↓' })],
+    fonts: ['NotoSansMath'],
+  },
+};
+
+/** Every sample in every design. */
+export const plainSamples = invoiceTemplates.flatMap((invoiceTemplate) =>
+  Object.entries(samples).map(([name, sample]): [string, Sample] => [
+    `${name}, ${invoiceTemplate}`,
+    { ...sample, profile: { ...sample.profile, invoiceTemplate } },
+  ]),
+);

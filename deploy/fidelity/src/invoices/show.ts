@@ -1,0 +1,51 @@
+import {
+  type CompanyProfile,
+  type CompanyProfileUpdate,
+  companyProfileDefaults,
+  companySnapshot,
+  type LineItemFields,
+  type NewInvoice,
+} from '@paperbill/contracts';
+import { aLineItem, anInvoice, aProfile } from '@paperbill/testing/data';
+import type { Shown } from '../page/preview-page.js';
+
+const NOW = '2026-11-21T09:00:00.000Z';
+
+export interface Sample {
+  profile?: CompanyProfileUpdate & { logoUrl?: string };
+  invoice?: Partial<NewInvoice['invoice']>;
+  lines?: LineItemFields[];
+  watermark?: boolean;
+  /** The fonts beside Inter that it is meant to be drawn with, as a PDF names them. */
+  fonts?: string[];
+  /** Those of them that are the machine's, as the screen names them: a PDF has no names for them. */
+  systemFonts?: string[];
+}
+
+let count = 0;
+
+/** The sample as somebody's profile and the invoice that they save. */
+export function shownOf({ profile: given, invoice, lines, watermark = false }: Sample): Shown {
+  const profile: CompanyProfile = {
+    ...companyProfileDefaults,
+    ...aProfile(given),
+    logoUrl: given?.logoUrl ?? '',
+    id: 'profile',
+  };
+  const saved = anInvoice(invoice, lines);
+  const id = `invoice-${++count}`;
+  return {
+    profile,
+    invoice: {
+      ...(saved.invoice as Required<typeof saved.invoice>),
+      ...companySnapshot(profile),
+      id,
+      status: 'pending',
+      paidAt: null,
+      watermark,
+      createdAt: NOW,
+      updatedAt: NOW,
+      lineItems: saved.lineItems.map((line, index) => ({ ...aLineItem(line), id: `line-${index}`, invoiceId: id })),
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Points to pixels. */
+const PIXELS = 96 / 72;
+
+/** A word as somebody else's reader finds it in the PDF, in pixels from the upper left corner of its page. */
+export interface PdfWord {
+  text: string;
+  left: number;
+  right: number;
+  /** Above its letters by as much as its font rises. */
+  top: number;
+  bottom: number;
+}
+
+export interface PdfFont {
+  /** `Inter-Regular`, without the mark of a subset. */
+  name: string;
+  embedded: boolean;
+  /** Whether its glyphs can be read back as letters. */
+  readable: boolean;
+}
+
+export interface ReadPdf {
+  /** The words of each page. */
+  pages: PdfWord[][];
+  fonts: PdfFont[];
+  /** Each page's pixels at 96 an inch, as a PNG. */
+  images: Buffer[];
+}
+
+/** Reads a PDF by Poppler's programs. */
+export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
+  const folder = await mkdtemp(join(tmpdir(), 'paperbill-fidelity-'));
+  try {
+    const file = join(folder, 'invoice.pdf');
+    await writeFile(file, pdf);
+    const [words, fonts] = await Promise.all([
+      run('pdftotext', ['-bbox', file, '-'], { maxBuffer: 2 ** 26 }),
+      run('pdffonts', [file]),
+      // Cairo draws letters much as Chromium does; the edges of pdftoppm's differ three times as much.
+      run('pdftocairo', ['-png', '-r', '96', '-gray', file, join(folder, 'page')]),
+    ]);
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
+    return {
+      pages: words.stdout.split('<page ').slice(1).map(wordsOf),
+      fonts: fonts.stdout.trim().split('\n').slice(2).map(fontOf),
+      images: await Promise.all(names.map((name) => readFile(join(folder, name)))),
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const WORD = /<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<\/word>/g;
+
+const wordsOf = (page: string): PdfWord[] =>
+  [...page.matchAll(WORD)].map(([, left, top, right, bottom, text]) => ({
+    text: unescape(text!),
+    left: Number(left) * PIXELS,
+    top: Number(top) * PIXELS,
+    right: Number(right) * PIXELS,
+    bottom: Number(bottom) * PIXELS,
+  }));
+
+const ENTITIES: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&amp;': '&',
+};
+const unescape = (text: string) => text.replace(/&\w+;|&#39;/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** A line such as `AAAAAA+Inter-Regular  CID TrueType  Identity-H  yes yes yes  12  0`. */
+function fontOf(line: string): PdfFont {
+  const [, name, embedded, readable] =
+    /^(?:[A-Z]{6}\+)?(\S+) .* (yes|no) +(?:yes|no) +(yes|no) +\d+ +\d+$/.exec(line) ?? [];
+  if (!name) throw new Error(`pdffonts says: ${line}`);
+  return { name, embedded: embedded === 'yes', readable: readable === 'yes' };
+}

@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defaultBrand } from '@paperbill/contracts';
+import { Gotenberg } from '@paperbill/documents/gotenberg';
+import { startGotenberg } from '@paperbill/gotenberg';
+import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { openPreviews, type Screen } from './chromium.js';
+import { differentPixels } from './compare-pixels.js';
+import { compareWords } from './compare-words.js';
+import { type Sample, shownOf } from './invoices/show.js';
+import { type PdfFont, readPdf } from './poppler.js';
+
+/** What became of one preview on its way to the PDF. */
+export interface Outcome {
+  wordProblems: string[];
+  /** How many words the preview has. */
+  words: number;
+  fonts: PdfFont[];
+  /** The machine's own fonts in the preview, where the sample names any. */
+  systemFonts: string[] | undefined;
+  /** The share of pixels that differ. */
+  differentPixels: number;
+  /** The HTML that the client captures, and the server's own for the same invoice. */
+  html: { client: string; server: string };
+  pdf: Buffer;
+}
+
+export interface Printing {
+  /** Settles for each sample as soon as its turn has come. */
+  outcomes: Map<string, Promise<Outcome>>;
+  stop(): Promise<void>;
+}
+
+/** Shows, captures, prints and reads all samples, as many at a time as this machine has processors. */
+export async function startPrinting(samples: [string, Sample][]): Promise<Printing> {
+  const gotenberg = await startGotenberg({ port: 0 });
+  const renderer = new Gotenberg({ GOTENBERG_URL: gotenberg.url, GOTENBERG_TIMEOUT: 30_000 } as never);
+  const previews = await openPreviews(Math.min(4, availableParallelism()));
+  const logo = await logoAsData();
+  const turns = samples.map(([name, sample]) => ({ name, sample, ...Promise.withResolvers<Outcome>() }));
+  const queue = [...turns];
+
+  const work = async (screen: Screen) => {
+    for (let turn = queue.shift(); turn; turn = queue.shift()) {
+      await print(turn.sample, screen).then(turn.resolve, turn.reject);
+    }
+  };
+
+  async function print(sample: Sample, screen: Screen): Promise<Outcome> {
+    const shown = shownOf(sample);
+    const seen = await screen.show(shown);
+    const systemFonts = sample.systemFonts && (await screen.systemFonts());
+    const pdf = await renderer.print(seen.html);
+    const { pages, fonts, images } = await readPdf(pdf);
+    const { problems, parts } = compareWords(seen, pages);
+    const data = invoiceDocumentData(shown.invoice, {
+      logo: shown.profile.logoUrl && logo,
+      brandName: defaultBrand.name,
+    });
+    return {
+      wordProblems: problems,
+      words: seen.words.length,
+      fonts,
+      systemFonts,
+      differentPixels: await differentPixels(seen.png, images, parts),
+      html: { client: seen.html, server: await renderInvoiceDocument(data) },
+      pdf,
+    };
+  }
+
+  const done = Promise.all(previews.screens.map(work));
+  for (const { promise } of turns) promise.catch(() => undefined);
+  return {
+    outcomes: new Map(turns.map(({ name, promise }) => [name, promise])),
+    async stop() {
+      queue.length = 0;
+      await done;
+      await previews.close();
+      await gotenberg.stop();
+    },
+  };
+}
+
+async function logoAsData(): Promise<string> {
+  const file = await readFile(join(import.meta.dirname, 'page/public/logo.svg'));
+  return `data:image/svg+xml;base64,${file.toString('base64')}`;
+}
