@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type InvoiceTemplate, invoiceTemplates } from '@paperbill/contracts';
+import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { aLineItem, anInvoice } from '@paperbill/testing';
+import { startTestGotenberg } from '@paperbill/testing/gotenberg';
+import { type DocumentsUnderTest, savedInvoice, startDocuments } from '../testing/documents-under-test.js';
+import { readStructure } from '../testing/read-structure.js';
+
+const LOGO = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><circle cx="15" cy="15" r="15"/></svg>')}`;
+
+let service: DocumentsUnderTest;
+
+beforeAll(async () => {
+  const { url } = await startTestGotenberg();
+  service = await startDocuments({ GOTENBERG_URL: url });
+});
+
+async function structureOf(invoiceTemplate: InvoiceTemplate, lines: number) {
+  const lineItems = Array.from({ length: lines }, (_, n) => aLineItem({ description: `Chapter ${n}`, unit: 'page' }));
+  const saved = { ...savedInvoice(anInvoice({}, lineItems)), invoiceTemplate, companyPaymentInstructions: 'By wire' };
+  const html = await renderInvoiceDocument(invoiceDocumentData(saved, { logo: LOGO, brandName: 'Paperbill' }));
+  const invoice = service.newInvoice();
+  await invoice.generate(html);
+  const { pages, language } = await readStructure((await invoice.download()).pdf);
+  /** Of what has words: a repeated head has none. */
+  const texts = (role: string, scope?: 'Column' | 'Row') =>
+    pages.map((page) =>
+      page.filter((one) => one.role === role && one.scope === scope && one.text).map(({ text }) => text),
+    );
+  return { saved, pages, language, texts };
+}
+
+describe.each(invoiceTemplates)('The PDF in the design %s, to those who hear it,', (template) => {
+  it('has its language, headings in order, and what each date means', async () => {
+    const { saved, language, texts, pages } = await structureOf(template, 2);
+    expect(language).toBe('en');
+    expect(texts('H1')).toEqual([[`Invoice ${saved.invoiceNumber}`]]);
+    expect(texts('H2')).toEqual([['FROM', 'BILL TO', 'Payment Information']]);
+    expect(texts('Figure')).toEqual([[`Logo of ${saved.companyName}`]]);
+    expect(texts('LI')[0]).toEqual([
+      expect.stringMatching(/^Invoice Date \w{3} \d+, \d{4}$/),
+      expect.stringMatching(/^Due Date \w{3} \d+, \d{4}$/),
+      expect.stringMatching(/^Payment Terms \w+/),
+    ]);
+    const order = pages[0]!.map(({ text }) => text);
+    const places = ['FROM', saved.clientName, 'Description', 'Chapter 1', 'Thank you for your business!'];
+    const found = places.map((text) => order.indexOf(text));
+    expect(found).not.toContain(-1);
+    expect(found).toEqual([...found].sort((first, second) => first - second));
+  });
+
+  it('has tables whose columns and lines have heads, and totals that say what they are', async () => {
+    const { texts, pages } = await structureOf(template, 2);
+    expect(texts('TH', 'Column')).toEqual([['Description', 'Qty', 'Unit', 'Rate', 'Amount']]);
+    const rowHeads = ['Chapter 0', 'Chapter 1', 'Subtotal', expect.stringMatching(/^Tax \(/), 'Total'];
+    expect(texts('TH', 'Row')).toEqual([rowHeads]);
+    const page = pages[0]!;
+    const total = page.findIndex(({ role, text }) => role === 'TH' && text === 'Total');
+    expect(page[total + 1]).toEqual({ role: 'TD', text: expect.stringMatching(/^\$[\d,]+\.\d\d$/) });
+  });
+
+  it('says the heads of its columns once, however often they are repeated', async () => {
+    const { texts, pages } = await structureOf(template, 120);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(texts('TH', 'Column').flat()).toEqual(['Description', 'Qty', 'Unit', 'Rate', 'Amount']);
+    expect(texts('TH', 'Row').flat()).toHaveLength(120 + 3);
+  });
+});

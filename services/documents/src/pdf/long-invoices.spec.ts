@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  INVOICE_HTML_MAX_BYTES,
+  type InvoiceTemplate,
+  invoiceTemplates,
+  MAX_LENGTH,
+  MAX_LINE_ITEMS,
+  PDF_MAX_BYTES,
+} from '@paperbill/contracts';
+import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { aLineItem, anInvoice } from '@paperbill/testing';
+import { startTestGotenberg } from '@paperbill/testing/gotenberg';
+import { readPdf } from '@paperbill/testing/read-pdf';
+import { type DocumentsUnderTest, savedInvoice, startDocuments } from '../testing/documents-under-test.js';
+
+let service: DocumentsUnderTest;
+
+beforeAll(async () => {
+  const { url } = await startTestGotenberg();
+  service = await startDocuments({ GOTENBERG_URL: url });
+});
+
+type Line = Parameters<typeof aLineItem>[0];
+
+async function print(invoiceTemplate: InvoiceTemplate, lines: Line[]) {
+  const saved = {
+    ...savedInvoice(
+      anInvoice(
+        {},
+        lines.map((line) => aLineItem(line)),
+      ),
+    ),
+    invoiceTemplate,
+    companyPaymentInstructions: 'First line\nSecond\nLast line',
+  };
+  const html = await renderInvoiceDocument(invoiceDocumentData(saved, { logo: '', brandName: 'Paperbill' }));
+  const invoice = service.newInvoice();
+  await invoice.generate(html);
+  const { pdf } = await invoice.download();
+  return { html, pdf, ...(await readPdf(pdf)) };
+}
+
+/** A line of three: its parts must stay on one page. */
+const chapter = (n: number): Line => ({
+  productName: `Title-${n}.`,
+  description: `Chapter-${n}.`,
+  notes: `Note-${n}.`,
+});
+const chapters = (count: number) => Array.from({ length: count }, (_, n) => chapter(n));
+
+/** Around the ends of the first, second and third page. */
+const awkward: Record<InvoiceTemplate, number[]> = {
+  classic: [5, 6, 7, 8, 9, 10, 21, 22, 23, 24],
+  modern: [4, 5, 6, 7, 8, 9, 19, 20, 21, 22],
+  compact: [20, 21, 22, 23, 24, 25, 26, 55, 60],
+};
+
+describe.each(invoiceTemplates)('An invoice in the design %s', (template) => {
+  it('is never torn where it must not be, wherever its last line falls', async () => {
+    let pagesBefore = 0;
+    for (const count of awkward[template]) {
+      const { pageTexts } = await print(template, chapters(count));
+      const pageOf = (words: string) => pageTexts.findIndex((text) => text.includes(words));
+      for (let n = 0; n < count; n++) {
+        expect([pageOf(`Chapter-${n}.`), pageOf(`Note-${n}.`)]).toEqual(Array(2).fill(pageOf(`Title-${n}.`)));
+      }
+      expect(pageOf('Subtotal')).toBeGreaterThanOrEqual(pageOf(`Title-${count - 1}.`));
+      expect([pageOf('Tax ('), pageOf('Last line')]).toEqual([pageOf('Subtotal'), pageOf('Payment Information')]);
+      const lastPage = pageTexts.length - 1;
+      expect(pageOf('Thank you for your business!')).toBe(lastPage);
+      expect(pageTexts.map((text) => /Page \d+ of \d+/.exec(text)?.[0])).toEqual(
+        pageTexts.map((_, index) => (lastPage === 0 ? undefined : `Page ${index + 1} of ${lastPage + 1}`)),
+      );
+      const withLines = pageTexts.filter((text) => text.includes('Title-'));
+      expect(withLines.every((text) => text.includes('Description Qty Unit Rate Amount'))).toBe(true);
+      expect(lastPage).toBeGreaterThanOrEqual(pagesBefore);
+      pagesBefore = lastPage;
+    }
+    expect(pagesBefore).toBeGreaterThan(0);
+  });
+});
+
+describe('An invoice', () => {
+  it(`of ${MAX_LINE_ITEMS} lines is printed whole, within every limit`, async () => {
+    const { html, pdf, text } = await print('classic', chapters(MAX_LINE_ITEMS));
+    expect(html.length).toBeLessThan(INVOICE_HTML_MAX_BYTES);
+    expect(pdf.length).toBeLessThan(PDF_MAX_BYTES);
+    const found = new Set([...text.matchAll(/Note-(\d+)\./g)].map(([, n]) => Number(n)));
+    expect(found.size).toBe(MAX_LINE_ITEMS);
+  });
+
+  it('loses no word of a line that is longer than a page', async () => {
+    const words = (name: string, length: number) =>
+      Array.from({ length: Math.floor(length / 8) }, (_, n) => `${name}${String(n).padStart(4, '0')}`).join('\n');
+    const long = { description: words('des', MAX_LENGTH.description), notes: words('not', MAX_LENGTH.notes) };
+    const { text, pages } = await print('classic', [chapter(0), long, chapter(1)]);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const word of `${long.description}\n${long.notes}`.split('\n')) expect(text).toContain(word);
+    expect(text).toContain('Note-1.');
+  });
+});
