@@ -16,8 +16,10 @@ import { RECORDED_SECRET } from './recorded.js';
 /** A server with empty databases, until the spec file is over. */
 export async function newServer(): Promise<DatabaseServer & { databases: DatabaseVariables }> {
   const server = await startDatabaseServer();
-  stopAfterFile(() => server.stop());
-  return { ...server, databases: await createDatabases(server.url) };
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= server.stop());
+  stopAfterFile(stop);
+  return { ...server, stop, databases: await createDatabases(server.url) };
 }
 
 export async function newFolder(): Promise<string> {

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Invoice, SubscriptionStatus } from '@paperbill/contracts';
+import { openGate } from '@paperbill/test-infrastructure';
+import { newAddress, Person, signIn, upgrade } from '@paperbill/testing/people';
+import { startTestStripe } from '@paperbill/testing/stripe';
+import { type Businesses, downloadPdf, saveInvoice, setUpBusinesses } from './testing/business.js';
+import { backUp, run } from './testing/commands.js';
+import type { DatabaseVariables } from './testing/database-server.js';
+import { newFolder, newServer, query, start } from './testing/start.js';
+import { type Told, tellOf } from './testing/told.js';
+
+const PLAN = '/api/subscription/status';
+
+interface Found {
+  told: Record<string, Told>;
+  lines: unknown[];
+}
+
+/** What the product tells of all three, and the lines of their invoices, which it shows in PDFs alone. */
+async function findAll({ INVOICING_DATABASE_URL }: DatabaseVariables, businesses: Businesses): Promise<Found> {
+  const sql = `select line.* from invoice_line_items line join invoices on invoices.id = invoice_id
+    where user_id in ($1, $2) order by line.id`;
+  const told = await tellOf(businesses);
+  return { told, lines: await query(INVOICING_DATABASE_URL, sql, [businesses.ada.user.id, businesses.grace.user.id]) };
+}
+
+/** Somebody who goes on saving invoices and making PDFs of them until told to stop. */
+function keepBusy(person: Person) {
+  let stopped = false;
+  const saved: string[] = [];
+  const save = async () => {
+    while (!stopped) {
+      const { id } = await saveInvoice(person);
+      saved.push(id);
+      await downloadPdf(person, id);
+    }
+  };
+  const working = save();
+  return {
+    stop: async (): Promise<string[]> => {
+      stopped = true;
+      await working;
+      return saved;
+    },
+  };
+}
+
+let businesses: Businesses;
+let mary: Person;
+let before: Found;
+let after: Found;
+/** Mary's invoices: saved before the backup began, and while it ran. */
+let savedBefore: string;
+let savedMeanwhile: string[];
+
+beforeAll(async () => {
+  const first = await newServer();
+  // A gate that is closed tells a port that is free.
+  const { port } = new URL((await openGate(first.url, { closed: true })).url);
+  const stripe = await startTestStripe({ webhookUrl: `http://localhost:${port}/webhooks/stripe` });
+  const env = {
+    STRIPE_API_URL: stripe.url,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  };
+  const lost = await start(first.databases, { ...env, PORT: port });
+  businesses = await setUpBusinesses(lost.url);
+  mary = await signIn(newAddress('mary'), lost.url);
+  await upgrade(mary);
+  savedBefore = (await saveInvoice(mary)).id;
+  await stripe.control.settle();
+  before = await findAll(first.databases, businesses);
+
+  const busy = keepBusy(mary);
+  const set = await backUp(first.databases, await newFolder());
+  savedMeanwhile = await busy.stop();
+  // Nothing of this is in the backup.
+  await businesses.ada.post('/api/subscription/cancel');
+  await lost.stop();
+  await first.stop();
+
+  const second = await newServer();
+  const { status, errors } = await run('restore', second.databases, set);
+  if (status !== 0) throw new Error(errors);
+  // Stripe's webhooks go to the product that is gone.
+  const { url } = await start(second.databases, { ...env, RECONCILIATION_INTERVAL_MINUTES: '0.01' });
+  const at = ({ user, cookie }: Person) => new Person(user, cookie, url);
+  businesses = { ada: at(businesses.ada), grace: at(businesses.grace), staff: at(businesses.staff) };
+  mary = at(mary);
+  after = await findAll(second.databases, businesses);
+});
+
+describe('A product that is restored into an empty server', () => {
+  it('has every customer, product, profile, session and invoice, and every PDF byte by byte', () => {
+    const withoutPlans = ({ told: { ada, grace } }: Found) => {
+      const { [PLAN]: _changing, ...told } = ada!;
+      return { ada: told, grace };
+    };
+    expect(withoutPlans(after)).toEqual(withoutPlans(before));
+    expect(after.lines).toEqual(before.lines);
+    expect(Object.keys(before.told['ada']!).filter((path) => path.endsWith('download-pdf'))).toHaveLength(2);
+  });
+
+  it("has the staff's subscription events", () => {
+    expect(eventIds(after)).toEqual(expect.arrayContaining(eventIds(before)));
+    expect(eventIds(before)).not.toEqual([]);
+  });
+
+  it('has what was saved before the backup began, and of what was saved meanwhile all up to one moment', async () => {
+    const { body } = await mary.get<Invoice[]>('/api/invoices');
+    const found = body.map(({ id }) => id).reverse();
+    expect(found[0]).toBe(savedBefore);
+    const known = [savedBefore, ...savedMeanwhile];
+    expect(found).toEqual(known.slice(0, found.length));
+    for (const id of found) expect(await downloadPdf(mary, id)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('goes on with the next number', async () => {
+    const { body } = await mary.get<Invoice[]>('/api/invoices');
+    expect((await saveInvoice(mary)).invoiceNumber).toBe(String(body.length + 1));
+  });
+
+  it('learns from Stripe what became of plans since the backup', async () => {
+    const plan = async () => (await businesses.ada.get<SubscriptionStatus>(PLAN)).body.subscriptionStatus;
+    while ((await plan()) !== 'cancelled_but_active');
+  });
+});
+
+function eventIds({ told: { staff } }: Found): string[] {
+  const { body } = staff!['/staff/api/events'] as { body: { events: { id: string }[] } };
+  return body.events.map(({ id }) => id);
+}
