@@ -43,7 +43,7 @@ describe('POST /api/invoices', () => {
         status: 'paid',
       },
       lineItems: lineItems.map(({ sortOrder: _, ...line }) => line),
-      idempotencyKey: null,
+      idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
       useNextNumber: false,
     });
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { MAX_LENGTH, MAX_LINE_ITEMS, type NewInvoice } from '@paperbill/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiQuery } from '@nestjs/swagger';
@@ -43,6 +44,7 @@ export const newInvoice = ({ invoice, lineItems, idempotencyKey, number }: NewIn
   // Without a number of its own it gets the counter's.
   invoice: { invoiceNumber: '', ...invoice } satisfies NewInvoice['invoice'],
   lineItems,
-  idempotencyKey: idempotencyKey || null,
+  // With a key of our own, the message of a client that sent none may be repeated too.
+  idempotencyKey: idempotencyKey || randomUUID(),
   useNextNumber: number === 'next',
 });

@@ -45,7 +45,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   getLogo: () => [{ sha256: logoHash(invoice.companyLogoUrl) }, NOT_FOUND],
   nextNumber: () => [{}, { nextInvoiceNumber: 1 }],
   createInvoice: () => [
-    { ...forged(), idempotencyKey: null, useNextNumber: false },
+    { ...forged(), idempotencyKey: 'key-1', useNextNumber: false },
     expect.objectContaining({ invoiceNumber: '1', companyName: '', id: expect.not.stringMatching(invoice.id) }),
   ],
   listInvoices: () => [{ after: invoice.id }, nothing],

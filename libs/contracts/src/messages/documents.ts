@@ -1,10 +1,10 @@
-import { command, query, type OfUser } from './message.js';
+import { type OfUser, query, repeatableCommand } from './message.js';
 
 export interface PdfFile {
   /** `invoice_….pdf`, see {@link pdfFileName}. */
   fileName: string;
-  /** The PDF, base64: NATS messages are JSON. */
-  base64: string;
+  /** The PDF, base64: NATS messages are JSON. Null where the caller has it already. */
+  base64: string | null;
   /** SHA-256 of the PDF, hex: the ETag of the download. */
   sha256: string;
 }
@@ -18,12 +18,18 @@ export const documents = {
    * another user's invoice, INVOICE_HTML_TOO_LARGE, and from the renderer PDF_FAILED (its message is the bare cause),
    * SERVICE_UNAVAILABLE or SERVICE_TIMEOUT.
    */
-  generatePdf: command<OfUser & { invoiceId: string; html: string }, { fileName: string; bytes: number }>(
+  generatePdf: repeatableCommand<OfUser & { invoiceId: string; html: string }, { fileName: string; bytes: number }>(
     'documents.pdf.generate',
     RENDERING_TIMEOUT_MS,
   ),
-  /** The stored PDF; where none is stored, the invoice is rendered on the server and stored first. */
-  getPdf: query<OfUser & { invoiceId: string }, PdfFile>('documents.pdf.get', RENDERING_TIMEOUT_MS),
+  /**
+   * The stored PDF; where none is stored, the invoice is rendered on the server and stored first. A PDF with the known
+   * hash is not sent again.
+   */
+  getPdf: query<OfUser & { invoiceId: string; knownSha256?: string }, PdfFile>(
+    'documents.pdf.get',
+    RENDERING_TIMEOUT_MS,
+  ),
   /** Only whether a PDF is stored. */
   hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
 } as const;

@@ -10,7 +10,7 @@ import type {
 } from '../wire.js';
 import type { LogoType } from '../logo.js';
 import type { InvoiceStatus, RevenuePeriod } from '../options.js';
-import { command, type ListPart, query, type OfUser } from './message.js';
+import { command, type ListPart, type OfUser, query, repeatableCommand } from './message.js';
 
 /**
  * A new invoice. Fields left out take the defaults of section 3. Amounts left out are computed; amounts that differ
@@ -27,7 +27,7 @@ export type NewLineItem = Pick<LineItemFields, 'description' | 'quantity' | 'uni
 
 export interface CreateInvoice extends OfUser, NewInvoice {
   /** Two requests of a user with the same key make one invoice; both get it as their answer. */
-  idempotencyKey: string | null;
+  idempotencyKey: string;
   /** Take the counter's number instead of `invoice.invoiceNumber`: how parallel saves stay gapless. */
   useNextNumber: boolean;
 }
@@ -102,7 +102,7 @@ export const invoicing = {
    * One transaction: limit of the free plan, unique number, counter, snapshot of the profile, amounts recomputed.
    * INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED or INVALID_INPUT where it is refused.
    */
-  createInvoice: command<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
+  createInvoice: repeatableCommand<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
   /** Newest first, without line items. */
   listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
   /** NOT_FOUND for another user's id. */

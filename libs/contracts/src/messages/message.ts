@@ -1,6 +1,6 @@
 /**
  * A typed call between processes: a NATS subject with the shapes of its request and its reply.
- * `safe` calls change nothing and may be repeated; the others are sent once.
+ * `safe` calls may be repeated: they change nothing, or nothing more the second time. The others are sent once.
  */
 export interface Message<Request, Reply> {
   readonly subject: string;
@@ -28,6 +28,12 @@ export const command = <Request, Reply>(subject: string, timeoutMs = DEFAULT_TIM
   safe: false,
   timeoutMs,
 });
+
+/** A command that may be repeated: it carries a key, or sets what it says however often it is said. */
+export const repeatableCommand = <Request, Reply>(
+  subject: string,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+): Message<Request, Reply> => ({ subject, safe: true, timeoutMs });
 
 /** A list comes in parts, because it may be longer than one message can carry. */
 export interface ListPart<Item> {

@@ -52,7 +52,7 @@ export class TestUser {
     return this.bus.call(invoicing.createInvoice, {
       userId: this.id,
       ...anInvoice(),
-      idempotencyKey: null,
+      idempotencyKey: randomUUID(),
       useNextNumber: false,
       ...request,
     });

@@ -19,7 +19,7 @@ export interface InvoiceToStore {
   userId: string;
   plan: PlanStatus;
   invoice: CompleteInvoice;
-  idempotencyKey: string | null;
+  idempotencyKey: string;
   useNextNumber: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface InvoiceToStore {
 export async function storeInvoice(em: EntityManager, toStore: InvoiceToStore): Promise<string> {
   const { userId, plan, invoice, idempotencyKey, useNextNumber } = toStore;
   const counter = await lockCounter(em, userId);
-  const sentBefore = idempotencyKey && (await findSentBefore(em, userId, idempotencyKey, invoice.hash));
+  const sentBefore = await findSentBefore(em, userId, idempotencyKey, invoice.hash);
   if (sentBefore) return sentBefore;
   if (plan === 'free' && counter.createdInvoices >= FREE_INVOICE_LIMIT) throw new AppError('INVOICE_LIMIT_REACHED');
 
@@ -55,7 +55,7 @@ export async function storeInvoice(em: EntityManager, toStore: InvoiceToStore): 
     companyLogoSha256: logoHash(companyLogoUrl),
     watermark: plan === 'free',
     idempotencyKey,
-    requestHash: idempotencyKey && invoice.hash,
+    requestHash: invoice.hash,
   });
   await em.insertMany(
     LineItemEntity,
