@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { freePort } from '@paperbill/embedded';
 import { type Product, startProduct } from '@paperbill/local';
 import setUp from '@paperbill/test-infrastructure/global-setup';
 import tearDown from '@paperbill/test-infrastructure/global-teardown';
+import { receiveTraces, type TraceReceiver } from './trace-receiver.js';
 
 let product: Product | undefined;
+let traces: TraceReceiver | undefined;
 
 /**
  * Jest's globalSetup: the product as `npm start` runs it, in the run's folder, on free ports and on the run's own
@@ -11,27 +14,41 @@ let product: Product | undefined;
  */
 export default async function start(): Promise<void> {
   await setUp();
+  const metricsPort = await freePort();
   try {
+    traces = await receiveTraces();
     product = await startProduct({
       dataDir: join(process.env['TEST_RUN_FOLDER']!, 'product'),
       env: {
         PORT: '0',
         // Jest's own is 'test'.
         NODE_ENV: 'development',
-        LOG_LEVEL: 'warn',
+        // Whatever may be logged is looked through (logs.spec.ts).
+        LOG_LEVEL: 'debug',
+        METRICS_PORT: `${metricsPort}`,
+        // Only what a spec wants traced, and says so in its request.
+        OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+        OTEL_TRACES_SAMPLER_ARG: '0',
         POSTGRES_URL: process.env['TEST_RUN_POSTGRES_URL'],
         API_RATE_LIMIT: '1000000',
         SIGN_IN_RATE_LIMIT: '1000000',
       },
     });
   } catch (error) {
+    traces?.stop();
     await tearDown();
     throw error;
   }
-  process.env['PRODUCT_URL'] = product.url;
+  Object.assign(process.env, {
+    PRODUCT_URL: product.url,
+    PRODUCT_DATA: product.dataDir,
+    PRODUCT_METRICS_PORT: `${metricsPort}`,
+    PRODUCT_TRACES_URL: traces.url,
+  });
 }
 
 export async function stop(): Promise<void> {
   await product?.stop();
+  traces?.stop();
   await tearDown();
 }

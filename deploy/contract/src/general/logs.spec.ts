@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { aCustomer, aProduct } from '@paperbill/testing/data';
+import { newAddress, signIn } from '@paperbill/testing/people';
+import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoices.js';
+import { linesOf, linesWith } from '../testing/logs.js';
+
+const { PRODUCT_DATA } = process.env as Record<string, string>;
+
+/** Stands in everything that somebody enters below, and nowhere else. */
+const MARKER = `mark${randomUUID().slice(0, 8)}`;
+
+it('No process logs what people enter, nor what lets them in, whatever comes of it', async () => {
+  const email = newAddress(MARKER);
+  const ada = await signIn(email);
+  const { requestId } = (await ada.get<{ requestId: string }>(`/api/customers/${MARKER}?search=${MARKER}`)).body;
+  const text = `${MARKER} & Söhne`;
+  await ada.post('/api/profile', { companyName: text, email, paymentInstructions: text, address: text });
+  const customer = { ...aCustomer(), name: text, email, phone: text, address: text };
+  await ada.post('/api/customers', customer);
+  await ada.post('/api/customers', { ...customer, email: `${MARKER} is no address`, country: text.repeat(100) });
+  await ada.delete(`/api/customers/${MARKER}`);
+  await ada.post('/api/products', { ...aProduct(), name: text, unitPrice: MARKER });
+  const fields = { clientName: text, clientEmail: email, invoiceNumber: MARKER };
+  const { id } = await saveInvoice(ada, fields);
+  await postInvoice(ada, anInvoiceOfToday(fields));
+  await ada.post('/api/invoices', { invoice: text });
+  await ada.get(`/api/invoices?search=${MARKER}`);
+  await ada.post(`/api/invoices/${id}/generate-pdf`, { html: `<p>${text}</p><img src="https://${MARKER}.invalid/">` });
+  await ada.get(`/api/invoices/${id}/download-pdf`);
+  await ada.post('/api/subscription/create');
+  await ada.post('/webhooks/stripe', { id: MARKER }, { 'Stripe-Signature': `t=1,v1=${MARKER}` });
+  await ada.get(`/api/callback?code=${MARKER}&state=${MARKER}`);
+  await ada.get(`/${MARKER}`, { Accept: 'text/html' });
+  await ada.post('/api/auth/logout');
+
+  const cookie = ada.cookie.split('=')[1]!;
+  expect(linesWith(PRODUCT_DATA!, [MARKER, cookie, decodeURIComponent(cookie)])).toEqual([]);
+  // So that the search looks where something is.
+  const lines = linesOf(PRODUCT_DATA!);
+  expect(lines.some((line) => line.startsWith('bff.log') && line.includes(requestId))).toBe(true);
+  expect(lines.some((line) => /"route":"\/api\/invoices\/:id\/generate-pdf"/.test(line))).toBe(true);
+});

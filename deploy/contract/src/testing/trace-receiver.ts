@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+/** A span, as far as specs ask. */
+export interface Span {
+  service: string;
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  attributes: { key: string }[];
+}
+
+interface Export {
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue: string } }[] };
+    scopeSpans: { spans: Omit<Span, 'service'>[] }[];
+  }[];
+}
+
+export interface TraceReceiver {
+  /** What OTEL_EXPORTER_OTLP_ENDPOINT takes. A GET of it answers every span that came. */
+  url: string;
+  stop(): void;
+}
+
+/** Takes what the processes of the product send by OTLP over HTTP. */
+export async function receiveTraces(): Promise<TraceReceiver> {
+  const spans: Span[] = [];
+  const server = createServer((request, response) => {
+    if (request.method === 'GET') return void response.end(JSON.stringify(spans));
+    void json(request).then((body) => {
+      spans.push(...spansOf(body as Export));
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => server.close().closeAllConnections(),
+  };
+}
+
+function spansOf({ resourceSpans }: Export): Span[] {
+  return resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const service = resource.attributes.find(({ key }) => key === 'service.name')!.value.stringValue;
+    return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, service })));
+  });
+}
