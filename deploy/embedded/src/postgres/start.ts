@@ -48,6 +48,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
+    // People's data stands in statements and in rows: an error is told without them.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     ...(durable ? {} : SAFE_TO_LOSE),
     ...options.settings,
   };
