@@ -1,5 +1,5 @@
 import { AppError, documents, INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts';
-import { Body, Controller, Get, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post, Res } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { Answers, AnswersFile, Refuses } from '../api-description/answers.js';
@@ -11,6 +11,9 @@ import { PreviewDto } from './preview.dto.js';
 
 /** JSON escapes quotes and line breaks, so HTML grows on its way. */
 const PREVIEW_LIMIT_BYTES = 2 * INVOICE_HTML_MAX_BYTES;
+
+/** The hash of a PDF, as a browser that has it sends it back. */
+const ETAG = /^(?:W\/)?"([0-9a-f]{64})"$/;
 
 @Controller('api/invoices/:id')
 export class PdfController {
@@ -32,12 +35,18 @@ export class PdfController {
   @Get('download-pdf')
   @AnswersFile('The PDF, made now where none is stored', 'application/pdf')
   @Refuses('PDF_FAILED')
-  async download(@UserId() userId: string, @Id() invoiceId: string, @Res() response: Response): Promise<void> {
-    const { fileName, base64, sha256 } = await this.bus.call(documents.getPdf, { userId, invoiceId });
-    response
-      .attachment(fileName)
-      .set({ ETag: `"${sha256}"`, 'Cache-Control': 'private, no-cache' })
-      .send(Buffer.from(base64, 'base64'));
+  async download(
+    @UserId() userId: string,
+    @Id() invoiceId: string,
+    @Headers('If-None-Match') known: string | undefined,
+    @Res() response: Response,
+  ): Promise<void> {
+    const knownSha256 = ETAG.exec(known ?? '')?.[1];
+    const request = { userId, invoiceId, ...(knownSha256 && { knownSha256 }) };
+    const { fileName, base64, sha256 } = await this.bus.call(documents.getPdf, request);
+    response.attachment(fileName).set({ ETag: `"${sha256}"`, 'Cache-Control': 'private, no-cache' });
+    if (base64 === null) response.status(304).end();
+    else response.send(Buffer.from(base64, 'base64'));
   }
 
   /** Ok where a PDF is stored, 404 where none is. */

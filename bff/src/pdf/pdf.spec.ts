@@ -38,6 +38,17 @@ describe('PDFs', () => {
     expect([answer.status, answer.text]).toEqual([304, '']);
   });
 
+  it('that somebody has are not even read', async () => {
+    const sha256 = 'ab'.repeat(32);
+    api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', base64: null, sha256 });
+    const answer = await api.call('get', `/api/invoices/${ID}/download-pdf`).set('If-None-Match', `"${sha256}"`);
+
+    expect([answer.status, answer.text, answer.headers['etag']]).toEqual([304, '', `"${sha256}"`]);
+    expect(api.services.takeAsked()).toContainEqual(
+      expect.objectContaining({ request: expect.objectContaining({ invoiceId: ID, knownSha256: sha256 }) }),
+    );
+  });
+
   it('are there or not: pdf-data tells', async () => {
     api.services.reply('hasPdf', { stored: true });
     expect((await api.call('get', `/api/invoices/${ID}/pdf-data`)).status).toBe(200);

@@ -13,10 +13,14 @@ export class GetPdfMessages {
   ) {}
 
   @Handles(documents.getPdf)
-  async get({ userId, invoiceId }: OfUser & { invoiceId: string }): Promise<PdfFile> {
+  async get({
+    userId,
+    invoiceId,
+    knownSha256,
+  }: OfUser & { invoiceId: string; knownSha256?: string }): Promise<PdfFile> {
     if (!isId(invoiceId)) throw new AppError('NOT_FOUND');
     const key = { userId, invoiceId };
-    return (await readPdf(this.em, key)) ?? (await this.serverRendering.renderOnce(key));
+    return (await readPdf(this.em, key, knownSha256)) ?? (await this.serverRendering.renderOnce(key));
   }
 
   @Handles(documents.hasPdf)

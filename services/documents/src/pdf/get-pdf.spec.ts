@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/core';
+import { documents } from '@paperbill/contracts';
 import { aLineItem, startTestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
@@ -85,5 +86,15 @@ describe('Downloading a stored PDF', () => {
     log.mockRestore();
     expect(service.invoicesRead()).toBe(asked);
     expect(renderer.requests).toHaveLength(1);
+  });
+
+  it('that the caller has already sends no bytes, and another one does', async () => {
+    const invoice = service.newInvoice();
+    await invoice.generate('<p>Preview</p>');
+    const { sha256, fileName } = await invoice.download();
+    const request = { userId: invoice.userId, invoiceId: invoice.id };
+    const ask = (knownSha256: string) => service.bus.call(documents.getPdf, { ...request, knownSha256 });
+    expect(await ask(sha256)).toEqual({ fileName, sha256, base64: null });
+    expect(await ask('0'.repeat(64))).toMatchObject({ sha256, base64: expect.stringMatching(/^JVBERi/) });
   });
 });

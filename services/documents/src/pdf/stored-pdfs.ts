@@ -23,9 +23,25 @@ export const describePdf = (
     { fields: ['fileName', 'bytes', 'htmlSha256'], disableIdentityMap: true },
   );
 
-export async function readPdf(em: EntityManager, { userId, invoiceId }: PdfKey): Promise<PdfFile | null> {
-  const stored = await em.findOne(PdfEntity, { userId, invoiceId }, { disableIdentityMap: true });
-  return stored && { fileName: stored.fileName, base64: stored.pdf.toString('base64'), sha256: stored.sha256 };
+/** @param knownSha256 of a PDF that need not be read, because the caller has it */
+export async function readPdf(
+  em: EntityManager,
+  { userId, invoiceId }: PdfKey,
+  knownSha256 = '',
+): Promise<PdfFile | null> {
+  const sql = `
+    select file_name as "fileName", sha256, case when sha256 <> ? then pdf end as pdf
+    from pdfs where invoice_id = ? and user_id = ?`;
+  const [stored] = await em.execute<StoredFile[]>(sql, [knownSha256, invoiceId, userId]);
+  if (!stored) return null;
+  const { fileName, sha256, pdf } = stored;
+  return { fileName, sha256, base64: pdf && pdf.toString('base64') };
+}
+
+interface StoredFile {
+  fileName: string;
+  sha256: string;
+  pdf: Buffer | null;
 }
 
 export interface PrintedPdf extends PdfKey {
@@ -34,24 +50,31 @@ export interface PrintedPdf extends PdfKey {
   html: string;
 }
 
-/** @param existing what becomes of a PDF that is stored already */
+/**
+ * Past the entity manager, which would write the PDF as text into its query, at several times the work.
+ *
+ * @param existing what becomes of a PDF that is stored already
+ */
 export async function storePdf(
   em: EntityManager,
   { userId, invoiceId, fileName, pdf, html }: PrintedPdf,
   existing: 'replace' | 'keep',
 ): Promise<void> {
-  await em.upsert(
-    PdfEntity,
-    {
-      invoiceId,
-      userId,
-      fileName,
-      pdf,
-      bytes: pdf.length,
-      sha256: sha256(pdf),
-      htmlSha256: sha256(html),
-      createdAt: new Date(),
-    },
-    { onConflictAction: existing === 'replace' ? 'merge' : 'ignore', disableIdentityMap: true },
-  );
+  const content = {
+    file_name: fileName,
+    pdf,
+    bytes: pdf.length,
+    sha256: sha256(pdf),
+    html_sha256: sha256(html),
+    created_at: new Date(),
+  };
+  await em
+    .getKysely<{ pdfs: typeof content & { invoice_id: string; user_id: string } }>()
+    .insertInto('pdfs')
+    .values({ invoice_id: invoiceId, user_id: userId, ...content })
+    .onConflict((conflict) => {
+      const same = conflict.column('invoice_id');
+      return existing === 'keep' ? same.doNothing() : same.doUpdateSet(content).where('pdfs.user_id', '=', userId);
+    })
+    .execute();
 }

@@ -74,7 +74,7 @@ export async function startDocuments(config: {
       generate: (html, userId = owner) => service.bus.call(documents.generatePdf, { userId, invoiceId, html }),
       async download(userId = owner) {
         const { base64, ...file } = await service.bus.call(documents.getPdf, { userId, invoiceId });
-        return { ...file, pdf: Buffer.from(base64, 'base64') };
+        return { ...file, pdf: Buffer.from(base64!, 'base64') };
       },
       async isStored(userId = owner) {
         return (await service.bus.call(documents.hasPdf, { userId, invoiceId })).stored;
