@@ -43,7 +43,7 @@ describe('PDFs', () => {
     api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', base64: null, sha256 });
     const answer = await api.call('get', `/api/invoices/${ID}/download-pdf`).set('If-None-Match', `"${sha256}"`);
 
-    expect([answer.status, answer.text, answer.headers['etag']]).toEqual([304, '', `"${sha256}"`]);
+    expect([answer.status, answer.headers['etag']]).toEqual([304, `"${sha256}"`]);
     expect(api.services.takeAsked()).toContainEqual(
       expect.objectContaining({ request: expect.objectContaining({ invoiceId: ID, knownSha256: sha256 }) }),
     );
