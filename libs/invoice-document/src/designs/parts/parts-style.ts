@@ -3,7 +3,7 @@ import { LOGO_PRINT_SIZE } from '@paperbill/contracts';
 /** What the parts are in every design: how texts wrap, how columns align, what a page break may not tear apart. */
 export const partsStyle = `
 .invoice-logo { display: block; max-width: ${LOGO_PRINT_SIZE.width}px; max-height: ${LOGO_PRINT_SIZE.height}px; font-size: 0; }
-.invoice-company-name { color: var(--company-color); overflow-wrap: anywhere; unicode-bidi: plaintext; font-synthesis-style: none; }
+.invoice-company-name { color: var(--company-color); overflow-wrap: anywhere; text-wrap: balance; unicode-bidi: plaintext; font-synthesis-style: none; }
 .invoice-company-title { margin-top: 4px; color: #5b6475; }
 .invoice-number { overflow-wrap: anywhere; unicode-bidi: isolate; }
 .invoice-label { color: #5b6475; font-size: 10px; font-weight: 600; letter-spacing: .08em; }
@@ -19,6 +19,7 @@ export const partsStyle = `
 .invoice-line-items thead th { padding-top: 0; color: #5b6475; font-size: 11px; border-bottom-color: #1d2433; }
 .invoice-line-items .invoice-unit { padding-left: 12px; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: left; }
 .invoice-line-items .invoice-figure { text-align: right; white-space: nowrap; }
+.invoice-item > p { unicode-bidi: plaintext; }
 .invoice-item-notes { color: #5b6475; }
 .invoice-totals { min-width: 200px; border-collapse: separate; border-spacing: 0; break-inside: avoid; break-before: avoid; }
 .invoice-totals th { padding-right: 16px; color: #5b6475; }
