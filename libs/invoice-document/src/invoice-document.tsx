@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { companyColor } from './company-name.js';
 import { designOf } from './designs/designs.js';
-import { hanFontProperties } from './fonts/font-stacks.js';
+import { hanProperties } from './fonts/font-stacks.js';
 import type { InvoiceDocumentData } from './invoice-document-data.js';
 
 /**
@@ -10,7 +10,7 @@ import type { InvoiceDocumentData } from './invoice-document-data.js';
  */
 export function InvoiceDocument({ data }: { data: InvoiceDocumentData }) {
   const { Design } = designOf(data.invoiceTemplate);
-  const style = { '--company-color': companyColor(data.companyNameColor), ...hanFontProperties(data) } as CSSProperties;
+  const style = { '--company-color': companyColor(data.companyNameColor), ...hanProperties(data) } as CSSProperties;
   return (
     <article className="invoice" lang="en" style={style}>
       <Design data={data} />

@@ -147,32 +147,30 @@ const scripts: Record<string, Script> = {
   },
 };
 
-/** Every script in every design. */
-export const scriptSamples = invoiceTemplates.flatMap((invoiceTemplate) =>
-  Object.entries(scripts).map(([name, script]): [string, Sample] => [
-    `${name}, ${invoiceTemplate}`,
-    {
-      profile: {
-        companyName: script.company,
-        title: script.title,
-        address: script.street,
-        city: script.city,
-        country: script.country,
-        paymentInstructions: script.payment,
-        invoiceTemplate,
-      },
-      invoice: {
-        clientName: script.client,
-        contactPerson: script.contact,
-        clientAddress: script.street,
-        clientCity: script.city,
-        clientCountry: script.country,
-      },
-      lines: script.works.map(([description, notes], index) =>
-        aLineItem({ description, notes, productName: index ? script.title : '', unitPrice: '1250.50' }),
-      ),
-      fonts: script.fonts,
-      ...(script.systemFonts && { systemFonts: script.systemFonts }),
+/** Every script, the designs in turn. */
+export const scriptSamples = Object.entries(scripts).map(([name, script], index): [string, Sample] => [
+  name,
+  {
+    profile: {
+      companyName: script.company,
+      title: script.title,
+      address: script.street,
+      city: script.city,
+      country: script.country,
+      paymentInstructions: script.payment,
+      invoiceTemplate: invoiceTemplates[index % invoiceTemplates.length]!,
     },
-  ]),
-);
+    invoice: {
+      clientName: script.client,
+      contactPerson: script.contact,
+      clientAddress: script.street,
+      clientCity: script.city,
+      clientCountry: script.country,
+    },
+    lines: script.works.map(([description, notes], work) =>
+      aLineItem({ description, notes, productName: work ? script.title : '', unitPrice: '1250.50' }),
+    ),
+    fonts: script.fonts,
+    ...(script.systemFonts && { systemFonts: script.systemFonts }),
+  },
+]);

@@ -16,8 +16,10 @@ export const fontStacks = `
   --sans-letters: Inter, ${scriptNames}, var(--han-sans, 'Noto Sans'), ${SYMBOLS}, sans-serif;
   --serif-letters: Inter, ${scriptNames}, var(--han-serif, 'Noto Sans'), ${SYMBOLS}, serif;`;
 
-/** The fonts of this invoice's Chinese, Japanese or Korean texts, for the stacks above. */
-export function hanFontProperties(data: InvoiceDocumentData): CSSProperties {
+/** How this invoice's Chinese, Japanese or Korean texts are set: the fonts for the stacks above, and where lines break. */
+export function hanProperties(data: InvoiceDocumentData): CSSProperties {
   const han = hanFontsFor(data);
-  return (han ? { '--han-sans': han.sans, '--han-serif': han.serif } : {}) as CSSProperties;
+  if (!han) return {};
+  const fonts = { '--han-sans': han.sans, '--han-serif': han.serif } as CSSProperties;
+  return han.hasSpaces ? { ...fonts, wordBreak: 'keep-all' } : fonts;
 }

@@ -40,6 +40,11 @@ describe('the fonts for Chinese, Japanese and Korean', () => {
     );
   });
 
+  it('leave Korean words whole, and break lines of the others anywhere', () => {
+    expect(hanFontsFor(sampleInvoice({ clientName: '주식회사 한빛' }))?.hasSpaces).toBe(true);
+    expect(hanFontsFor(sampleInvoice({ clientName: '山田デザイン' }))?.hasSpaces).toBeUndefined();
+  });
+
   it('have a serif beside the sans', () => {
     expect(hanFontsFor(sampleInvoice({ companyName: '株式会社さくら' }))?.serif).toMatch(/^'Noto Serif CJK JP', /);
   });

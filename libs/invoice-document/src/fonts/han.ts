@@ -9,9 +9,13 @@ import { textOf } from './text-of.js';
 interface HanFonts {
   sans: string;
   serif: string;
+  /** Whether words stand apart, so that lines break between them alone. */
+  hasSpaces?: true;
 }
 
-const fonts = {
+type Writing = 'japanese' | 'korean' | 'simplified' | 'traditional';
+
+const fonts: Record<Writing, HanFonts> = {
   japanese: {
     sans: "'Noto Sans CJK JP', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', Meiryo",
     serif: "'Noto Serif CJK JP', 'Noto Serif JP', 'Hiragino Mincho ProN', 'Yu Mincho'",
@@ -19,6 +23,7 @@ const fonts = {
   korean: {
     sans: "'Noto Sans CJK KR', 'Noto Sans KR', 'Apple SD Gothic Neo', 'Malgun Gothic'",
     serif: "'Noto Serif CJK KR', 'Noto Serif KR', AppleMyungjo, Batang",
+    hasSpaces: true,
   },
   simplified: {
     sans: "'Noto Sans CJK SC', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei'",
@@ -28,9 +33,7 @@ const fonts = {
     sans: "'Noto Sans CJK TC', 'Noto Sans TC', 'PingFang TC', 'Microsoft JhengHei'",
     serif: "'Noto Serif CJK TC', 'Noto Serif TC', 'Songti TC', PMingLiU",
   },
-} satisfies Record<string, HanFonts>;
-
-type Writing = keyof typeof fonts;
+};
 
 /** The full-width signs beside the letters. */
 const ANY =
