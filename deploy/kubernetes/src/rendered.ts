@@ -9,7 +9,7 @@ export const overlays = ['production', 'demo'] as const;
 export type Overlay = (typeof overlays)[number];
 
 /** What `kubectl apply -k` would send to the cluster. */
-export async function render(overlay: Overlay): Promise<Resource[]> {
+export async function render(overlay: Overlay | 'restore'): Promise<Resource[]> {
   const folder = join(import.meta.dirname, '../overlays', overlay);
   const { stdout } = await promisify(execFile)(await ensureKubectl(), ['kustomize', folder], {
     maxBuffer: 16 * 1024 ** 2,

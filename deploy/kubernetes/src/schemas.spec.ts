@@ -3,7 +3,7 @@ import { overlays, render } from './rendered.js';
 import type { Resource } from './resource.js';
 import { schemaFaults } from './schemas/faults.js';
 
-describe.each(overlays)('The %s overlay', (overlay) => {
+describe.each([...overlays, 'restore' as const])('The %s overlay', (overlay) => {
   it('is what the API of Kubernetes and of its operators takes, with no field that they do not know', async () => {
     expect(await schemaFaults(await render(overlay))).toEqual([]);
   });

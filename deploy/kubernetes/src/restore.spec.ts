@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
+import { ofKind } from './cluster/workloads.js';
+import { render } from './rendered.js';
+
+it("A restore reads production's backups, and writes its own beside them", async () => {
+  const [production] = ofKind<ICluster>(await render('production'), 'Cluster');
+  const [restored] = ofKind<ICluster>(await render('restore'), 'Cluster');
+  const { bootstrap, externalClusters, plugins } = restored!.spec!;
+  const [written] = production!.spec!.plugins!;
+  const source = externalClusters!.find(({ name }) => name === bootstrap!.recovery!.source)!;
+
+  expect(bootstrap).not.toHaveProperty('initdb');
+  const { barmanObjectName, serverName } = written!.parameters!;
+  expect(source.plugin!.parameters).toEqual({ barmanObjectName, serverName });
+  expect(plugins![0]!.parameters!['barmanObjectName']).toBe(barmanObjectName);
+  expect(plugins![0]!.parameters!['serverName']).not.toBe(serverName);
+});
