@@ -11,10 +11,12 @@ const nx = (target, ...args) => run('nx', 'run-many', '-t', target, '--outputSty
 
 /** What tests need beside the packages: installed where the machine lacks it, with its progress shown. */
 async function ensureTools() {
-  const { ensureChromium, ensureFonts, ensureNatsServer, ensurePoppler } = await import('@paperbill/embedded');
+  const { ensureChromium, ensureFonts, ensureNatsServer, ensurePostgresPrograms, ensurePoppler } =
+    await import('@paperbill/embedded');
   const report = (line) => console.log(line);
   process.env.NATS_SERVER_PATH = await ensureNatsServer(report);
   process.env.CHROMIUM_PATH = await ensureChromium(report);
+  await ensurePostgresPrograms(report);
   await ensureFonts(report);
   await ensurePoppler(report);
   return true;
@@ -29,6 +31,8 @@ const steps = [
   { name: 'Unit and service tests', check: () => nx('test', '--exclude=contract,e2e') },
   { name: 'Contract tests', check: () => nx('test', '--projects=contract') },
   { name: 'Browser tests', check: () => nx('test', '--projects=e2e') },
+  // Minutes of kills under load: `npm run faults` for whoever wants them elsewhere.
+  ...(process.env.CI ? [{ name: 'Fault tests', check: () => run('node', 'deploy/faults/dist/main.js') }] : []),
 ];
 
 const results = [];

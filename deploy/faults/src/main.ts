@@ -37,6 +37,9 @@ const product = await startProduct({
     API_RATE_LIMIT: '1000000',
     SIGN_IN_RATE_LIMIT: '1000000',
   },
+}).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
