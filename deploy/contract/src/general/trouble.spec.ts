@@ -8,6 +8,7 @@ import { newAddress, type Person, signIn } from '@paperbill/testing/people';
 import type { Call } from '../testing/calls.js';
 import { type FragileProduct, startFragileProduct } from '../testing/fragile-product.js';
 import { anInvoiceOfToday, saveInvoice } from '../testing/invoices.js';
+import { linesOf, linesWith } from '../testing/logs.js';
 import { expectErrorBody, expectRefusal } from '../testing/refusals.js';
 
 const START_WITHIN_MS = 120_000;
@@ -109,7 +110,7 @@ describe('The renderer', () => {
 
   it.each([
     ['refuses', 500, 'Chromium failed', 502, 'PDF_FAILED', 'Chromium failed'],
-    ['is busy', 503, '', 503, 'SERVICE_UNAVAILABLE', 'The PDF renderer is busy right now. Please try again in a moment.'],
+    ['is busy', 429, '', 503, 'SERVICE_UNAVAILABLE', 'The PDF renderer is busy right now. Please try again in a moment.'],
     ['answers something that is no PDF', 200, 'hello', 502, 'PDF_FAILED', undefined],
   ] as const)('that %s is told of by the calls of the PDF', async (_, status, text, answered, code, message) => {
     product.renderer.answer = (response) => void response.writeHead(status).end(text);
@@ -123,7 +124,8 @@ describe('The renderer', () => {
     for (const answer of answers) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
     product.renderer.answer = (response) =>
       void response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7 printed');
-    expect((await generate()).status).toBe(200);
+    // It is given a rest first.
+    while ((await generate()).status !== 200) await sleep(50);
     expect((await ada.get(`/api/invoices/${invoiceId}/download-pdf`)).bytes.toString()).toBe('%PDF-1.7 printed');
   });
 });
@@ -165,5 +167,13 @@ describe('All messages', () => {
       await product.nats.open();
     }
     await recovers(...troubles.flatMap(([, needing]) => needing.filter(({ method }) => method === 'GET')));
+  });
+});
+
+describe('The logs of all that', () => {
+  it('tell what failed, and neither what people have entered nor what lets them in', () => {
+    const secrets = [ada.user.email!, ada.cookie.split('=')[1]!, aCustomer().name, aProduct().name, 'Lovelace'];
+    expect(linesWith(product.dataDir, secrets)).toEqual([]);
+    expect(linesOf(product.dataDir).some((line) => line.includes('SERVICE_UNAVAILABLE'))).toBe(true);
   });
 });

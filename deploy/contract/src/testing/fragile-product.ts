@@ -11,6 +11,7 @@ import { createDatabase, fileNats, type Gate, openGate, stopAfterFile } from '@p
 /** A product of a spec's own, whose parts the spec can break. */
 export interface FragileProduct {
   url: string;
+  dataDir: string;
   /** Ends a service as a crash does, and waits until nobody answers for it: the launcher starts it again soon. */
   end(service: ServiceName): Promise<void>;
   /** Makes a service hang until it may go on. */
@@ -47,7 +48,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
     dataDir,
     env: {
       PORT: '0',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'debug',
       NATS_URL: nats.url,
       GOTENBERG_URL: renderer.url,
       ...unreachableStripe,
@@ -59,6 +60,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
   const signal = (service: ServiceName, name: NodeJS.Signals) => process.kill(processOf(product, service), name);
   return {
     url: product.url,
+    dataDir: product.dataDir,
     end: async (service) => {
       signal(service, 'SIGKILL');
       await nobodyAnswers(service);

@@ -8,6 +8,7 @@ import {
   handleWhen,
   retry,
 } from 'cockatiel';
+import { Gauge } from 'prom-client';
 import { GotenbergRefusal } from './http-client.js';
 
 interface GuardOptions {
@@ -63,6 +64,14 @@ export class Guard {
 }
 
 const guards = new Map<string, Guard>();
+
+new Gauge({
+  name: 'paperbill_pdf_breaker_open',
+  help: 'Whether the renderer has failed so often that it is not asked for a while: 1, else 0.',
+  collect() {
+    this.set([...guards.values()].some(({ isOpen }) => isOpen) ? 1 : 0);
+  },
+});
 
 /** The guard of the renderer at an address: one in this process, so that its health can tell of it. */
 export function guardOf(url: string): Guard {

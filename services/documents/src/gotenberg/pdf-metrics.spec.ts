@@ -19,4 +19,5 @@ it('PDFs and each try at them are counted by what came of them', async () => {
   expect(text).toContain('paperbill_pdf_attempts_total{outcome="SERVICE_UNAVAILABLE"} 1\n');
   expect(text).toContain('paperbill_pdf_attempts_total{outcome="ok"} 1\n');
   expect(text).toContain('paperbill_pdf_under_way 0\n');
+  expect(text).toContain('paperbill_pdf_breaker_open 0\n');
 });
