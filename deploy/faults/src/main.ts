@@ -8,14 +8,15 @@ import { startProduct } from '@paperbill/local';
 import { faults } from './faults.js';
 import { runFaults } from './run.js';
 
-const usage = `npm run faults [-- [--json FILE] [WORDS…]]
+const usage = `npm run faults [-- [--json FILE] [--seconds N] [WORDS…]]
 
 Kills every part of the running product in turn, under load, and reports what its users saw and what was lost.
-With words, only the faults whose names hold one of them, such as: npm run faults -- nats "both: killed"`;
+With words, only the faults whose names hold one of them, such as: npm run faults -- nats "both: killed"
+With --seconds no other fault begins after that time; those left out are named.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'string' }, help: { type: 'boolean' } },
+  options: { json: { type: 'string' }, seconds: { type: 'string' }, help: { type: 'boolean' } },
 });
 const chosen = faults.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
 
@@ -47,7 +48,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.exit(1);
   });
 }
-const report = await runFaults(product, chosen, say).finally(() => product.stop());
+const budgetMs = values.seconds === undefined ? undefined : Number(values.seconds) * 1000;
+const report = await runFaults({ product, faults: chosen, budgetMs, say }).finally(() => product.stop());
 
 mkdirSync(dirname(reportFile), { recursive: true });
 writeFileSync(reportFile, JSON.stringify(report, null, 2));
