@@ -21,9 +21,11 @@ export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
         <Dates data={data} />
       </div>
       <LineItems lineItems={data.lineItems} />
-      <Totals data={data} />
-      <Payment instructions={data.companyPaymentInstructions} />
-      <Closing watermark={data.watermark} brandName={data.brandName} />
+      <div className="invoice-foot">
+        <Totals data={data} />
+        <Payment instructions={data.companyPaymentInstructions} />
+        <Closing watermark={data.watermark} brandName={data.brandName} />
+      </div>
     </>
   );
 }

@@ -22,8 +22,10 @@ export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
         <Client data={data} />
       </div>
       <LineItems lineItems={data.lineItems} />
-      <PaymentAndTotals data={data} />
-      <Closing watermark={data.watermark} brandName={data.brandName} />
+      <div className="invoice-foot">
+        <PaymentAndTotals data={data} />
+        <Closing watermark={data.watermark} brandName={data.brandName} />
+      </div>
     </>
   );
 }

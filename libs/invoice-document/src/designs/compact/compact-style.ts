@@ -21,7 +21,7 @@ export const compactStyle = `
 .invoice-line-items { margin-top: 24px; }
 .invoice-line-items th, .invoice-line-items td { padding: 3px 0; }
 .invoice-line-items thead th { padding-top: 0; font-size: 10px; }
-.invoice-item > p { display: inline; }
+.invoice-item > p { display: inline; unicode-bidi: normal; }
 .invoice-item > p + p::before { content: ' \\2013  '; }
 .invoice-item-notes { font-size: 10px; }
 .invoice-end { margin-top: 12px; }

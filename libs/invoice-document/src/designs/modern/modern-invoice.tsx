@@ -20,8 +20,10 @@ export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
         <Client data={data} />
       </div>
       <LineItems lineItems={data.lineItems} />
-      <PaymentAndTotals data={data} />
-      <Closing watermark={data.watermark} brandName={data.brandName} />
+      <div className="invoice-foot">
+        <PaymentAndTotals data={data} />
+        <Closing watermark={data.watermark} brandName={data.brandName} />
+      </div>
     </>
   );
 }

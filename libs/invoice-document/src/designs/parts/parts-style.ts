@@ -21,19 +21,19 @@ export const partsStyle = `
 .invoice-line-items .invoice-figure { text-align: right; white-space: nowrap; }
 .invoice-item > p { unicode-bidi: plaintext; }
 .invoice-item-notes { color: #5b6475; }
-.invoice-totals { min-width: 200px; border-collapse: separate; border-spacing: 0; break-inside: avoid; break-before: avoid; }
+.invoice-totals { min-width: 200px; border-collapse: separate; border-spacing: 0; break-inside: avoid; }
 .invoice-totals th { padding-right: 16px; color: #5b6475; }
 .invoice-totals td { text-align: right; white-space: nowrap; }
 .invoice-totals .invoice-total > * { color: inherit; font-weight: 600; }
 .invoice-total span { font-size: 12px; line-height: 1; }
+.invoice-foot { display: flex; flex: 1; flex-direction: column; break-inside: avoid; }
 .invoice-end {
   display: grid;
   grid-template-columns: minmax(0, 1fr) max-content;
   column-gap: 40px;
-  break-inside: avoid;
 }
-.invoice-end .invoice-totals { grid-column: 2; align-self: start; break-before: auto; }
+.invoice-end .invoice-totals { grid-column: 2; align-self: start; }
 .invoice-payment { break-inside: avoid; }
-.invoice-closing { margin-top: auto; break-inside: avoid; break-before: avoid; }
+.invoice-closing { margin-top: auto; }
 .invoice-watermark { margin-top: 4px; color: #5b6475; font-size: 10px; line-height: 15px; }
 `;
