@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Product, startProduct } from '@paperbill/local';
+import { type Product, type ProductOptions, startProduct } from '@paperbill/local';
 import { stopAfterFile } from '@paperbill/test-infrastructure';
 import pg from 'pg';
 import { STAFF_ADDRESS } from './business.js';
@@ -29,8 +29,13 @@ export async function newFolder(): Promise<string> {
 }
 
 /** The product on these databases and nothing else of an earlier one, until the spec file is over. */
-export async function start(databases: DatabaseVariables, env: Record<string, string>): Promise<Product> {
+export async function start(
+  databases: DatabaseVariables,
+  env: Record<string, string>,
+  progress?: ProductOptions['progress'],
+): Promise<Product> {
   const product = await startProduct({
+    ...(progress && { progress }),
     dataDir: await newFolder(),
     env: {
       PORT: '0',
