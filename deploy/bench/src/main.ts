@@ -1,7 +1,9 @@
+import { benchApi } from './api/bench-api.js';
+import { benchMemory } from './memory/bench-memory.js';
 import { benchPdf } from './pdf/bench-pdf.js';
 
 /** By the names that `npm run bench -- …` takes. */
-const benches: Record<string, () => Promise<void>> = { pdf: benchPdf };
+const benches: Record<string, () => Promise<void>> = { pdf: benchPdf, api: benchApi, memory: benchMemory };
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !benches[name]);

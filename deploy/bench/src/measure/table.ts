@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os';
+
 /** One line of what a bench prints. */
 export interface Row {
   figure: string;
@@ -10,7 +12,11 @@ export interface Row {
 export const milliseconds = (value: number): string => `${value.toFixed(1)} ms`;
 export const ratio = (value: number): string => `${value.toFixed(2)} x`;
 
-/** Rows as a table for people to read. */
+/** On what the figures were taken: they mean little on a machine with other work. */
+export const conditions = (): string =>
+  `, on ${availableParallelism()} processors under a load of ${loadavg()[0]!.toFixed(1)} before`;
+
+/** Figures as a table for people to read. */
 export function table(title: string, rows: Row[]): string {
   const cells = rows.map(({ figure, p50, p95, target }) => [
     figure,
@@ -19,9 +25,13 @@ export function table(title: string, rows: Row[]): string {
     target ? `at most ${target.most}` : '',
     target ? (target.met ? 'met' : 'MISSED') : '',
   ]);
-  const all = [['', 'p50', 'p95', 'target (p50)', ''], ...cells];
-  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  return lines(title, [['', 'p50', 'p95', 'target (p50)', ''], ...cells]);
+}
+
+/** Cells in columns: the first to the left, the others to the right. */
+export function lines(title: string, rows: string[][]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = ([first, ...others]: string[]) =>
     [first!.padEnd(widths[0]!), ...others.map((cell, index) => cell.padStart(widths[index + 1]!))].join('  ').trimEnd();
-  return ['', title, ...all.map(line), ''].join('\n');
+  return ['', title, ...rows.map(line), ''].join('\n');
 }

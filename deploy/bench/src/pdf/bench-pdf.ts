@@ -1,11 +1,12 @@
-import { availableParallelism, loadavg } from 'node:os';
+import type { Person } from '@paperbill/testing/people';
+import type { Page } from 'playwright-core';
 import { quantile, type Samples, timesOf } from '../measure/samples.js';
-import { milliseconds, type Row, table } from '../measure/table.js';
+import { conditions, milliseconds, type Row, table } from '../measure/table.js';
 import { withProduct } from '../product/bench-product.js';
-import { newSubscriber, type Person, withBrowser } from '../product/person.js';
+import { fine, newSubscriber, openPage, withBrowser } from '../product/person.js';
 import { BarePrinter } from './bare-printer.js';
 import { benchGenerate } from './generate.js';
-import { fillProfile, saveAndDownload, writeInvoice } from './invoice-form.js';
+import { PROFILE, saveAndDownload, writeInvoice } from './invoice-form.js';
 
 const SAVES = 25;
 const WARM_UP_SAVES = 5;
@@ -14,12 +15,12 @@ const CLIENTS = [1, 4];
 
 /** What a PDF costs: made, saved and downloaded in a browser, and downloaded again. */
 export async function benchPdf(): Promise<void> {
-  const title = `PDFs, on ${availableParallelism()} processors that were busy with ${loadavg()[0]!.toFixed(1)} others`;
+  const title = `PDFs${conditions()}`;
   await withProduct(({ url }) =>
     withBrowser(async (browser) => {
-      const person = await newSubscriber(browser, url);
-      await fillProfile(person);
-      const { samples, html } = await benchSaves(person);
+      const person = await newSubscriber(url);
+      await fine(person.post('/api/profile', PROFILE));
+      const { samples, html } = await benchSaves(await openPage(browser, person));
       const rows: Row[] = [];
       const bare = await BarePrinter.start(Math.max(...CLIENTS));
       for (const clients of CLIENTS) rows.push(...(await benchGenerate(person, bare, html, clients)));
@@ -31,7 +32,8 @@ export async function benchPdf(): Promise<void> {
   );
 }
 
-async function benchSaves({ page }: Person): Promise<{ samples: Samples; html: string }> {
+async function benchSaves(page: Page): Promise<{ samples: Samples; html: string }> {
+  await page.goto('/create-invoice');
   const saves = [];
   for (let save = 0; save < WARM_UP_SAVES + SAVES; save++) {
     await writeInvoice(page);
@@ -43,13 +45,11 @@ async function benchSaves({ page }: Person): Promise<{ samples: Samples; html: s
 }
 
 async function benchDownloads(person: Person): Promise<Row[]> {
-  const [{ id }] = (await (await person.call('GET', '/api/invoices?limit=1')).json()) as [{ id: string }];
-  const path = `/api/invoices/${id}/download-pdf`;
-  const first = await person.call('GET', path);
-  await first.bytes();
-  const ifNoneMatch = { 'If-None-Match': first.headers.get('etag')! };
-  const whole = async () => void (await (await person.call('GET', path)).bytes());
-  const known = async () => void (await (await person.call('GET', path, undefined, ifNoneMatch)).bytes());
+  const { body } = await fine(person.get<[{ id: string }]>('/api/invoices?limit=1'));
+  const path = `/api/invoices/${body[0].id}/download-pdf`;
+  const { headers } = await fine(person.get(path));
+  const whole = () => fine(person.get(path));
+  const known = () => fine(person.get(path, { 'If-None-Match': headers.etag! }));
   return [
     within('download-pdf again', await timesOf(1, DOWNLOADS, whole), 10),
     within('download-pdf again, known to the browser', await timesOf(1, DOWNLOADS, known), 10),

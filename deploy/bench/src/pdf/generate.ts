@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Person } from '@paperbill/testing/people';
 import { quantile, type Samples, timesOf } from '../measure/samples.js';
 import { milliseconds, ratio, type Row } from '../measure/table.js';
-import type { Person } from '../product/person.js';
+import { fine } from '../product/person.js';
 import type { BarePrinter } from './bare-printer.js';
 
 const ROUNDS = 20;
@@ -25,7 +26,7 @@ interface Sides {
 export async function benchGenerate(person: Person, bare: BarePrinter, html: string, clients: number): Promise<Row[]> {
   const ids = await invoiceIds(person, clients);
   const post = async (client: number) => {
-    await (await person.call('POST', `/api/invoices/${ids[client]}/generate-pdf`, { html: changed(html) })).json();
+    await fine(person.post(`/api/invoices/${ids[client]}/generate-pdf`, { html: changed(html) }));
   };
   const print = (client: number) => bare.print(client, changed(html));
   const each = PRINTS_IN_ROUND / clients;
@@ -54,6 +55,6 @@ function rows({ product, bare }: Sides, clients: number): Row[] {
 
 /** As many saved invoices: clients that print the same one would wait for each other. */
 async function invoiceIds(person: Person, count: number): Promise<string[]> {
-  const invoices = (await (await person.call('GET', '/api/invoices')).json()) as { id: string }[];
-  return invoices.slice(0, count).map(({ id }) => id);
+  const { body } = await fine(person.get<{ id: string }[]>(`/api/invoices?limit=${count}`));
+  return body.map(({ id }) => id);
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import type { Person } from '../product/person.js';
 
 const LINES = [
   { description: 'Cover design, front, back and spine', quantity: '12.5', unitPrice: '95.00' },
@@ -10,7 +9,8 @@ const LINES = [
   { description: 'Discount for a returning client', quantity: '1', unitPrice: '-150.00' },
 ];
 
-const PROFILE = {
+/** Makes somebody a studio whose name stands on the invoices. */
+export const PROFILE = {
   companyName: 'Atelier Rossi',
   title: 'Book design',
   address: '14 Quay Street',
@@ -23,12 +23,6 @@ const PROFILE = {
   companyNameFont: 'font-serif',
   companyNameColor: '#17624d',
 };
-
-/** Makes somebody a studio whose name stands on the invoices. */
-export async function fillProfile({ page, call }: Person): Promise<void> {
-  await call('POST', '/api/profile', PROFILE);
-  await page.goto('/create-invoice');
-}
 
 /** Writes an invoice as a person does, as far as the click. */
 export async function writeInvoice(page: Page): Promise<void> {

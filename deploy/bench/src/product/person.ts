@@ -1,17 +1,25 @@
 import { findChromium } from '@paperbill/embedded';
+import { type Answer, newAddress, type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-/** Somebody who is signed in, with a browser and with calls of the API on the same session. */
-export interface Person {
-  page: Page;
-  call(method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+/** Somebody new with Pro, so that nothing stops at the free invoices. */
+export async function newSubscriber(origin: string): Promise<Person> {
+  const person = await signIn(newAddress('bench'), origin);
+  await upgrade(person);
+  return person;
+}
+
+/** What was answered; a bench that measures refusals measures nothing. */
+export async function fine<Body>(answer: Promise<Answer<Body>>): Promise<Answer<Body>> {
+  const { status, bytes } = await answer;
+  if (status >= 400) throw new Error(`A call was answered with ${status}: ${bytes.toString()}`);
+  return answer;
 }
 
 export async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium was found: run npm start once, or set CHROMIUM_PATH.');
-  const sandbox = process.getuid?.() !== 0;
-  const browser = await chromium.launch({ executablePath, chromiumSandbox: sandbox });
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
   try {
     await work(browser);
   } finally {
@@ -19,36 +27,13 @@ export async function withBrowser(work: (browser: Browser) => Promise<void>): Pr
   }
 }
 
-/** Signs somebody new in and gives them Pro, so that nothing stops at the free invoices. */
-export async function newSubscriber(browser: Browser, origin: string): Promise<Person> {
+/** A page in which this person is signed in. */
+export async function openPage(browser: Browser, { cookie, origin }: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, acceptDownloads: true });
-  const page = await context.newPage();
-  await page.goto('/api/login');
-  await page.getByLabel(/e-mail/i).fill('bench@studio.example');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  const cookies = await context.cookies(origin);
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const person: Person = {
-    page,
-    async call(method, path, body, headers) {
-      const response = await fetch(origin + path, {
-        method,
-        headers: { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json', ...headers },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-      return response;
-    },
-  };
-  await subscribe(person);
-  return person;
-}
-
-async function subscribe({ page }: Person): Promise<void> {
-  await page.goto('/upgrade');
-  await page.getByRole('button', { name: 'Upgrade Now' }).click();
-  await page.getByLabel('Card number').fill('4242424242424242');
-  await page.getByRole('button', { name: /subscribe|start trial/i }).click();
-  await page.getByText('Welcome to Pro!', { exact: true }).waitFor();
+  const cookies = cookie.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), url: origin };
+  });
+  await context.addCookies(cookies);
+  return context.newPage();
 }
