@@ -48,6 +48,7 @@ const layers = [
   // Reads the configuration of every process.
   { sourceTag: 'layer:configuration', onlyDependOnLibsWithTags: ['type:lib', 'type:app', 'type:service'] },
   // Holds the manifests to what the processes read.
+  { sourceTag: 'layer:images', onlyDependOnLibsWithTags: ['layer:configuration', 'layer:nats'] },
   { sourceTag: 'layer:kubernetes', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:configuration'] },
   // What runs in the browser can't use Node.
   { sourceTag: 'platform:web', onlyDependOnLibsWithTags: ['platform:any'] },
