@@ -25,7 +25,7 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
   it.each(processNames)('%s gets an environment that it starts with', (name) => {
     const environment = environmentOf(app(name), sources);
 
-    expect(environment['NODE_ENV']).toBe('production');
+    expect(environment['NODE_ENV']).toBe(overlay === 'production' ? 'production' : 'development');
     expect(schemaOf(name).safeParse(environment).error).toBeUndefined();
   });
 
