@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ensureFonts, ensurePoppler } from '@paperbill/embedded';
 import { fontSamples } from './invoices/fonts.js';
 import { plainSamples } from './invoices/samples.js';
 import { scriptSamples } from './invoices/scripts.js';
@@ -11,8 +12,11 @@ const samples: [string, Sample][] = [...plainSamples, ...scriptSamples, ...fontS
 
 let printing: Printing;
 beforeAll(async () => {
+  // Where this runs without the rest of `npm test`, which has installed them.
+  await ensureFonts(() => undefined);
+  await ensurePoppler(() => undefined);
   printing = await startPrinting(samples);
-});
+}, 300_000);
 afterAll(() => printing.stop());
 
 describe('The PDF is the preview', () => {

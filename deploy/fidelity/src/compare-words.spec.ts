@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { compareWords } from './compare-words.js';
+import type { PreviewWord } from './page/words.js';
+import type { PdfWord } from './poppler.js';
+
+const ASCENT = 0.97;
+
+const shown = (text: string, left: number, baseline: number, more: Partial<PreviewWord> = {}): PreviewWord => ({
+  text,
+  left,
+  right: left + 40,
+  top: baseline - 12,
+  bottom: baseline + 3,
+  baseline,
+  fontSize: 12,
+  ascents: [ASCENT],
+  isHead: false,
+  ...more,
+});
+
+const printed = (text: string, left: number, baseline: number): PdfWord => ({
+  text,
+  left,
+  right: left + 40,
+  top: baseline - ASCENT * 12,
+  bottom: baseline + 3,
+});
+
+const problems = (words: PreviewWord[], pages: PdfWord[][], generatedWords: string[] = []) =>
+  compareWords({ words, generatedWords, height: 1123, html: '' }, pages).problems;
+
+const SHEET = [shown('Qty', 76, 300, { isHead: true }), shown('Design', 76, 330), shown('Hosting', 76, 360)];
+const PAGE = [printed('Qty', 76, 300), printed('Design', 76, 330), printed('Hosting', 76, 360)];
+const pageNumber = (page: string) =>
+  ['Page', page, 'of', '2'].map((text, index) => printed(text, 640 + index * 45, 1080));
+
+describe('compareWords', () => {
+  it('finds nothing where every word is in its place', () => {
+    expect(problems(SHEET, [PAGE])).toEqual([]);
+  });
+
+  it.each([
+    ['a word that is further right', printed('Design', 76.6, 330), '“Design” is 0.60 px off (left)'],
+    ['a word that is lower', printed('Design', 76, 330.6), '“Design” is 0.60 px off (low)'],
+    ['another word', printed('Desing', 76, 330), 'the preview’s “Design” reads “Desing”'],
+    ['a word elsewhere', printed('Design', 276, 330), 'nothing stands where the preview has “Design”'],
+  ])('finds %s', (_, word, problem) => {
+    expect(problems(SHEET, [[PAGE[0]!, word, PAGE[2]!]])).toContain(`page 1: ${problem}`);
+  });
+
+  it('finds what only one of the two has', () => {
+    expect(problems(SHEET, [[...PAGE, printed('Surprise', 400, 500)]])).toEqual([
+      'page 1: the PDF alone has “Surprise”',
+    ]);
+    expect(problems(SHEET, [PAGE.slice(0, 2)])).toEqual(['the PDF has no “Hosting”']);
+    expect(problems(SHEET, [[...PAGE, printed('–', 300, 330)]], ['–'])).toEqual([]);
+  });
+
+  it('takes a later page as a whole, with its own heads and its number', () => {
+    const second = [printed('Qty', 76, 80), printed('Hosting', 76, 110), ...pageNumber('2')];
+
+    expect(problems(SHEET, [[...PAGE.slice(0, 2), ...pageNumber('1')], second])).toEqual([]);
+  });
+
+  it('finds a line that has moved against the others of its page', () => {
+    const sheet = [...SHEET, shown('Support', 76, 390)];
+    const second = [
+      printed('Qty', 76, 80),
+      printed('Hosting', 76, 110),
+      printed('Support', 76, 141),
+      ...pageNumber('2'),
+    ];
+
+    expect(problems(sheet, [[...PAGE.slice(0, 2), ...pageNumber('1')], second])).toEqual([
+      'page 2: “Support” is 1.00 px off (low)',
+    ]);
+  });
+});
