@@ -51,9 +51,9 @@ const chapters = (count: number) => Array.from({ length: count }, (_, n) => chap
 
 /** Around the ends of the first, second and third page. */
 const awkward: Record<InvoiceTemplate, number[]> = {
-  classic: [5, 6, 7, 8, 9, 10, 21, 22, 23, 24],
-  modern: [4, 5, 6, 7, 8, 9, 19, 20, 21, 22],
-  compact: [20, 21, 22, 23, 24, 25, 26, 55, 60],
+  classic: [5, 6, 9, 10, 18, 19, 22, 23, 24],
+  modern: [4, 5, 7, 8, 17, 18, 20, 21],
+  compact: [25, 26, 30, 31],
 };
 
 describe.each(invoiceTemplates)('An invoice in the design %s', (template) => {
@@ -65,10 +65,9 @@ describe.each(invoiceTemplates)('An invoice in the design %s', (template) => {
       for (let n = 0; n < count; n++) {
         expect([pageOf(`Chapter-${n}.`), pageOf(`Note-${n}.`)]).toEqual(Array(2).fill(pageOf(`Title-${n}.`)));
       }
-      expect(pageOf('Subtotal')).toBeGreaterThanOrEqual(pageOf(`Title-${count - 1}.`));
-      expect([pageOf('Tax ('), pageOf('Last line')]).toEqual([pageOf('Subtotal'), pageOf('Payment Information')]);
       const lastPage = pageTexts.length - 1;
-      expect(pageOf('Thank you for your business!')).toBe(lastPage);
+      const foot = ['Subtotal', 'Tax (', 'Payment Information', 'Last line', 'Thank you for your business!'];
+      expect(foot.map(pageOf)).toEqual(foot.map(() => lastPage));
       expect(pageTexts.map((text) => /Page \d+ of \d+/.exec(text)?.[0])).toEqual(
         pageTexts.map((_, index) => (lastPage === 0 ? undefined : `Page ${index + 1} of ${lastPage + 1}`)),
       );
@@ -83,10 +82,11 @@ describe.each(invoiceTemplates)('An invoice in the design %s', (template) => {
 
 describe('An invoice', () => {
   it(`of ${MAX_LINE_ITEMS} lines is printed whole, within every limit`, async () => {
-    const { html, pdf, text } = await print('classic', chapters(MAX_LINE_ITEMS));
+    const lines = Array.from({ length: MAX_LINE_ITEMS }, (_, n) => ({ description: `Chapter-${n}.` }));
+    const { html, pdf, text } = await print('compact', lines);
     expect(html.length).toBeLessThan(INVOICE_HTML_MAX_BYTES);
     expect(pdf.length).toBeLessThan(PDF_MAX_BYTES);
-    const found = new Set([...text.matchAll(/Note-(\d+)\./g)].map(([, n]) => Number(n)));
+    const found = new Set([...text.matchAll(/Chapter-(\d+)\./g)].map(([, n]) => Number(n)));
     expect(found.size).toBe(MAX_LINE_ITEMS);
   });
 
