@@ -54,7 +54,7 @@ export const processConfig = z.object({
     'The NATS server, or several separated by commas: `nats://user:password@host:4222`. The first one’s user and password hold for all. It takes messages of 8 MiB (`max_payload`).',
   ),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on: `0.0.0.0` in a container.'),
-  PORT: port().describe('The port to listen on: the BFF’s for people, the others’ for health checks.'),
+  PORT: port().describe('The port to listen on: the BFF’s for people, the others’ for health checks and metrics.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
