@@ -11,6 +11,7 @@ import { EventProcessing } from './events/event-processing.js';
 import { EventQueue } from './events/event-queue.js';
 import { EventWorker } from './events/event-worker.js';
 import { DifferingCustomers } from './events/reconciliation/differing-customers.js';
+import { ForgottenCustomers } from './events/reconciliation/forgotten-customers.js';
 import { HourlyReconciliation } from './events/reconciliation/hourly-reconciliation.js';
 import { MissingEvents } from './events/reconciliation/missing-events.js';
 import { Reconciliation } from './events/reconciliation/reconciliation.js';
@@ -42,6 +43,7 @@ import { SubscriptionSync } from './subscriptions/subscription-sync.js';
     CustomerComparison,
     CustomerLock,
     DifferingCustomers,
+    ForgottenCustomers,
     EventInbox,
     EventMetrics,
     EventProcessing,

@@ -7,6 +7,7 @@ import { readSubscriptions } from '../../subscriptions/read-subscriptions.js';
 import { differingFields } from '../../subscriptions/record-changes.js';
 import { storedRecord } from '../../subscriptions/stored-subscription.js';
 import { SubscriptionEntity } from '../../subscriptions/subscription.entity.js';
+import { ForgottenCustomers } from './forgotten-customers.js';
 
 /** The most that Stripe lists at once. */
 const PAGE_SIZE = 100;
@@ -20,6 +21,7 @@ export class DifferingCustomers {
   constructor(
     private readonly em: EntityManager,
     private readonly stripe: StripeGateway,
+    private readonly forgotten: ForgottenCustomers,
   ) {}
 
   /** @returns their user ids */
@@ -27,6 +29,7 @@ export class DifferingCustomers {
     const differing = new Set<string>();
     const running = new Set<string>();
     for await (const subscriptions of this.pages()) {
+      await this.forgotten.rememberThoseOf(subscriptions);
       const page = byCustomer(subscriptions);
       for (const customerId of page.keys()) running.add(customerId);
       for (const userId of await this.differing(page)) differing.add(userId);
@@ -40,7 +43,11 @@ export class DifferingCustomers {
     let last: string | undefined;
     for (let more = true; more;) {
       const page = await this.stripe.ask((stripe) =>
-        stripe.subscriptions.list({ limit: PAGE_SIZE, ...(last && { starting_after: last }) }),
+        stripe.subscriptions.list({
+          limit: PAGE_SIZE,
+          expand: ['data.customer'],
+          ...(last && { starting_after: last }),
+        }),
       );
       yield page.data;
       last = page.data.at(-1)?.id;

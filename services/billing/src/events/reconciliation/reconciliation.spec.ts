@@ -125,6 +125,19 @@ describe('The reconciliation', () => {
 
     expect(await ada.row()).toMatchObject({ monthly_amount: '12.00' });
   });
+
+  it('knows a customer again who is missing here, as after a restore, and their plan', async () => {
+    const ada = service.newSubscriber();
+    await ada.pay((await ada.upgrade()).url);
+    await atRest(ada);
+    await service.database.query('delete from subscriptions where user_id = $1', [ada.userId]);
+    await service.database.query('delete from customers where user_id = $1', [ada.userId]);
+    expect(await ada.plan()).toMatchObject({ status: 'free' });
+
+    await reconcile();
+
+    expect(await ada.plan()).toMatchObject({ status: 'trial' });
+  });
 });
 
 describe('Of several instances', () => {
