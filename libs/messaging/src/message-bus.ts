@@ -1,4 +1,4 @@
-import { AppError, type Message } from '@paperbill/contracts';
+import { AppError, errorCatalogue, type Message } from '@paperbill/contracts';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { NatsRecordBuilder } from '@nestjs/microservices';
 import { headers as natsHeaders } from '@nats-io/transport-node';
@@ -96,8 +96,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
         catchError((error: unknown) => throwError(() => callError(error, message.subject))),
         retry({
           count: message.safe ? 1 : 0,
-          delay: (error: AppError) =>
-            error.code === 'SERVICE_UNAVAILABLE' ? timer(RETRY_DELAY_MS) : throwError(() => error),
+          delay: (error: AppError) => (isWorthRepeating(error) ? timer(RETRY_DELAY_MS) : throwError(() => error)),
         }),
       ),
     );
@@ -126,6 +125,10 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     );
   }
 }
+
+/** A service that has words of its own for what is not available has tried again itself, as documents does. */
+const isWorthRepeating = ({ code, message }: AppError): boolean =>
+  code === 'SERVICE_UNAVAILABLE' && message === errorCatalogue.SERVICE_UNAVAILABLE.message;
 
 /** @param name how the process shows up in the NATS server's list of connections */
 export const createMessageBus = (url: string, name: string): MessageBus => new MessageBus(new MessageClient(url, name));
