@@ -1,8 +1,8 @@
-import puppeteer, { type Browser, type CDPSession } from 'puppeteer-core';
+import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core';
 import { abortable } from './abortable.js';
 import { ChromiumProcess } from './chromium-process.js';
 import { chromiumFlags } from './flags.js';
-import { memoryOf } from './memory.js';
+import { memoryAtMost, memoryOf } from './memory.js';
 import { makeProfileFolder, removeProfileFolder } from './profile-folder.js';
 import { PageLostError, WarmPage } from './warm-page.js';
 
@@ -116,9 +116,20 @@ export class Chromium {
     if (this.#retired && this.#pages.size === 0) await this.close();
   }
 
+  /** Whether its processes may hold more than so many bytes: asked often, so it asks only for what costs nothing. */
+  async mayHoldMoreThan(bytes: number): Promise<boolean> {
+    const sizes = await Promise.all((await this.#processes()).map(({ id }) => memoryAtMost(id)));
+    return sizes.reduce((sum, size) => sum + size, 0) > bytes;
+  }
+
+  async #processes(): Promise<Protocol.SystemInfo.ProcessInfo[]> {
+    const { processInfo } = await this.root.send('SystemInfo.getProcessInfo').catch(() => ({ processInfo: [] }));
+    return processInfo;
+  }
+
   /** What its processes hold; nothing where it does not answer. */
   async memory(): Promise<ChromiumMemory> {
-    const { processInfo } = await this.root.send('SystemInfo.getProcessInfo').catch(() => ({ processInfo: [] }));
+    const processInfo = await this.#processes();
     const processes = await Promise.all(
       processInfo.map(async ({ id, type }) => ({ pid: id, type, bytes: await memoryOf(id) })),
     );

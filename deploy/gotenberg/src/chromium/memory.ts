@@ -12,8 +12,15 @@ export async function memoryOf(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(rollup) ?? [];
   if (kilobytes) return Number(kilobytes) * 1024;
-  const [, resident = 0, shared = 0] = (await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => ''))
-    .split(' ')
-    .map(Number);
-  return (resident - shared) * PAGE_BYTES;
+  const { resident, shared } = await residentOf(pid);
+  return resident - shared;
+}
+
+/** Bytes that a process holds at most, because all that it shares counts: unlike the exact number it costs nothing. */
+export const memoryAtMost = async (pid: number): Promise<number> => (await residentOf(pid)).resident;
+
+async function residentOf(pid: number): Promise<{ resident: number; shared: number }> {
+  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  const [, resident = 0, shared = 0] = statm.split(' ').map((pages) => Number(pages) * PAGE_BYTES);
+  return { resident, shared };
 }

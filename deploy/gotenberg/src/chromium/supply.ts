@@ -51,7 +51,7 @@ export class ChromiumSupply {
   async checkMemory(): Promise<void> {
     const chromium = this.#current;
     const { maxMemory, log } = this.options;
-    if (!chromium || !maxMemory) return;
+    if (!chromium || !maxMemory || !(await chromium.mayHoldMoreThan(maxMemory))) return;
     const { total, largestPage } = await chromium.memory();
     if (total <= maxMemory || chromium.isGone) return;
     const excess = `Chromium holds ${mebibytes(total)} MB, more than the allowed ${mebibytes(maxMemory)} MB`;
