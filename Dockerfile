@@ -45,6 +45,6 @@ LABEL org.opencontainers.image.title="Paperbill: $PROJECT" \
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data HEALTH_PATH=$HEALTH_PATH
 USER 10001:10001
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "/paperbill/healthy.mjs"]
+HEALTHCHECK --interval=10s --timeout=10s --start-period=60s --retries=3 CMD ["node", "/paperbill/healthy.mjs"]
 WORKDIR /paperbill/$PROJECT
 CMD ["node", "dist/main.js"]
