@@ -26,6 +26,7 @@ describe('A complete configuration', () => {
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
+      OTEL_TRACES_SAMPLER_ARG: 1,
     });
   });
 
