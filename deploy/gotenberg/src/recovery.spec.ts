@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { GotenbergOptions, LogEntry } from './options.js';
 import type { RunningGotenberg } from './start.js';
@@ -53,6 +54,17 @@ describe('when Chromium dies', () => {
     signalChromium('SIGKILL', 'renderers');
     expect(await text).toBe('on another page');
     expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(0);
+  });
+
+  it('in the middle of printing, where Chromium says only that printing failed, the conversion starts over', async () => {
+    await start();
+    const pages = 400;
+    const text = textOf('<p style="break-after:page">x'.repeat(pages));
+    await active(1);
+    // Long enough to have begun to print, not to have finished: whenever it comes, the answer is the whole document.
+    await sleep(300);
+    signalChromium('SIGKILL', 'renderers');
+    expect((await text).match(/x/g)).toHaveLength(pages);
   });
 });
 

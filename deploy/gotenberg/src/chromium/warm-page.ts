@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { CDPSession, Protocol } from 'puppeteer-core';
+import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
 import type { Conversion } from '../form/conversion-form.js';
 import { abortable } from './abortable.js';
 
@@ -19,6 +19,12 @@ export class PageLostError extends Error {
 const FONTS_READY = `Reflect.get(Document.prototype, 'fonts', document).ready.then(() => true)`;
 
 /**
+ * After so many documents a page lets go of the former ones, which it would otherwise keep until it is full of them:
+ * about 2 MB for each invoice. It costs as much as a print, and no answer waits for it.
+ */
+const DOCUMENTS_TO_KEEP = 50;
+
+/**
  * A tab that stays open between conversions: opening one takes longer than printing an invoice. The document is set on
  * about:blank, where scripts are disabled and every request fails; afterwards the tab gets a new empty document, so
  * that nothing of one conversion (a content security policy, a timer, a frame) is left for the next.
@@ -31,6 +37,7 @@ export class WarmPage {
   #parsed = '';
   #loaded = '';
   #media = '';
+  #documents = 0;
   #busy = true;
 
   /** @param frameId the page's main frame, whose id is also its target's */
@@ -99,7 +106,11 @@ export class WarmPage {
     await this.session.send('Page.setDocumentContent', { frameId: this.frameId, html });
     await this.#load();
     await this.session.send('Runtime.evaluate', { expression: FONTS_READY, awaitPromise: true });
-    const { data } = await this.session.send('Page.printToPDF', print);
+    const { data } = await this.session.send('Page.printToPDF', print).catch((error: unknown) => {
+      // So Chromium answers too where the process that draws the page has died, before it tells of that.
+      if (error instanceof ProtocolError && error.message.includes('Printing failed')) this.lose();
+      throw error;
+    });
     return Buffer.from(data, 'base64');
   }
 
@@ -113,6 +124,7 @@ export class WarmPage {
     const { loaderId } = await this.session.send('Page.navigate', { url: 'about:blank' });
     this.#loader = loaderId!;
     await this.#load();
+    if (++this.#documents % DOCUMENTS_TO_KEEP === 0) await this.session.send('HeapProfiler.collectGarbage');
   }
 
   /** Puppeteer does not end what waits for a page that crashed, and calls a closed connection by another name. */
