@@ -29,7 +29,8 @@ function saying(text: string): InvoiceDocumentData {
     paymentTerms: text,
     companyName: text,
     companyTitle: text,
-    companyAddress: text,
+    // Each of its lines is a paragraph.
+    companyAddress: text.replaceAll('\n', ' '),
     companyEmail: text,
     companyPhone: text,
     companyPaymentInstructions: text,
