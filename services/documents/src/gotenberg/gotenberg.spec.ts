@@ -81,8 +81,11 @@ describe('A renderer that is busy', () => {
   });
 
   it('is not asked again after the time limit', async () => {
-    played.behaviour = refusing(503, 'Service Unavailable');
-    await expect(gotenbergAt(played.url, 50).print('x')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+    // So late that time is up before the second attempt.
+    const limitMs = 1_000;
+    played.behaviour = (...request) =>
+      void setTimeout(() => refusing(503, 'Service Unavailable')(...request), limitMs - 20);
+    await expect(gotenbergAt(played.url, limitMs).print('x')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
     expect(played.requests).toHaveLength(1);
   });
 });
