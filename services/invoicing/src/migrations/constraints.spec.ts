@@ -67,7 +67,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a color that is none', "company_name_color = 'red'"],
       ['a size that the product does not know', "company_name_size = 'huge'"],
       ['no template', "invoice_template = ''"],
-      ['an idempotency key without its request', "idempotency_key = 'key'"],
+      ['an idempotency key without its request', "idempotency_key = 'key', request_hash = null"],
       ['a request that is no hash', "idempotency_key = 'key', request_hash = 'abc'"],
       ['an empty idempotency key', "idempotency_key = '', request_hash = repeat('0', 64)"],
       ['a logo that is not stored', "company_logo_sha256 = repeat('0', 64)"],
