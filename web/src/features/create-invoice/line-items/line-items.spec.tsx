@@ -205,6 +205,6 @@ describe('the sheet', () => {
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
     await user.type(product(2), 'Named only');
     await waitFor(() => expect(preview()).toHaveTextContent('Named only'));
-    expect(preview().querySelectorAll('tbody tr')).toHaveLength(1);
+    expect(preview().querySelectorAll('.invoice-item')).toHaveLength(1);
   });
 });
