@@ -95,7 +95,9 @@ export class Part implements PartView {
     void running.exited.then((how) => (exit = how));
     const giveUpAt = Date.now() + READY_WITHIN_MS;
     for (;;) {
-      const state = listensOn(running.pid, port) ? await ask(url) : 'silent';
+      const answer = await ask(url);
+      // Only then: who listens is the more expensive question by far.
+      const state = answer === 'silent' || listensOn(running.pid, port) ? answer : 'silent';
       if (state === 'ready') return;
       this.#stopping.signal.throwIfAborted();
       if (exit) throw new Error(this.#failure(describeExit(exit)));
