@@ -1,41 +1,29 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { findOnPath } from '../programs.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type PlayedDebian, playDebian } from '../testing/played-debian.js';
 import { missingFonts } from './find.js';
 import { ensureFonts } from './install.js';
 
-const shell = findOnPath('sh')!;
-
 describe('ensureFonts', () => {
-  const environment = { ...process.env };
-  let folder: string;
+  let debian: PlayedDebian;
   let fonts: string;
   let said: string[];
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'paperbill-fonts-'));
-    fonts = join(folder, 'fonts');
+    debian = await playDebian();
+    fonts = join(debian.folder, 'fonts');
     await mkdir(join(fonts, 'truetype/noto'), { recursive: true });
-    process.env['PATH'] = `${folder}:${environment['PATH']}`;
     said = [];
-    await program('apt-cache', 'echo "  Candidate: 1.0"');
-    jest.spyOn(process, 'getuid').mockReturnValue(0);
+    await debian.program('apt-cache', 'echo "  Candidate: 1.0"');
   });
 
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    process.env = { ...environment };
-    await rm(folder, { recursive: true });
-  });
-
-  const program = (name: string, script: string) =>
-    writeFile(join(folder, name), `#!${shell}\n${script}\n`, { mode: 0o755 });
+  afterEach(() => debian.end());
 
   const put = (file: string) => writeFile(join(fonts, 'truetype/noto', file), '');
 
-  const ensure = (waitMs?: number) => ensureFonts((line) => said.push(line), [fonts, join(folder, 'none')], waitMs);
+  const ensure = (waitMs?: number) =>
+    ensureFonts((line) => said.push(line), [fonts, join(debian.folder, 'none')], waitMs);
 
   it('asks for nothing where every font is there, wherever it came from', async () => {
     await put('NotoSansCJKjp-Regular.otf');
@@ -50,7 +38,7 @@ describe('ensureFonts', () => {
 
   it('installs the packages that are missing, all at once', async () => {
     await put('NotoColorEmoji.ttf');
-    await program(
+    await debian.program(
       'apt-get',
       `case "$*" in *install*fonts-noto-cjk*fonts-noto-core) cd ${fonts}; touch NotoSansCJK-Bold.ttc NotoSansArmenian-Bold.ttf;; esac`,
     );
@@ -63,7 +51,7 @@ describe('ensureFonts', () => {
   });
 
   it('says what will not be readable where it can install nothing, and goes on', async () => {
-    await program('apt-get', 'exit 100');
+    await debian.program('apt-get', 'exit 100');
 
     await ensure();
 
@@ -74,12 +62,12 @@ describe('ensureFonts', () => {
   });
 
   it('keeps nobody waiting for a slow download', async () => {
-    await program('apt-get', `until [ -e ${folder}/arrived ]; do sleep 0.02; done`);
+    await debian.program('apt-get', `until [ -e ${debian.folder}/arrived ]; do sleep 0.02; done`);
 
     await ensure(0);
 
     expect(said).toContain('the fonts are still being installed: they are used from the next start on');
-    await writeFile(join(folder, 'arrived'), '');
+    await writeFile(join(debian.folder, 'arrived'), '');
     // Its turn comes when the first has ended.
     await ensure();
   });

@@ -1,43 +1,31 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { findOnPath } from '../programs.js';
+import { type PlayedDebian, playDebian, shell } from '../testing/played-debian.js';
 import { installFromDebian } from './debian.js';
 
-const shell = findOnPath('sh')!;
-
 describe('installFromDebian', () => {
-  const environment = { ...process.env };
-  let folder: string;
+  let debian: PlayedDebian;
   let said: string[];
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'paperbill-debian-'));
-    process.env['PATH'] = folder;
+    debian = await playDebian();
+    process.env['PATH'] = debian.folder;
     said = [];
-    await symlink(shell, join(folder, 'sh'));
-    await program('apt-get', `echo "$*" >> ${folder}/calls; case "$*" in *broken*) exit 100;; esac`);
-    await program(
+    await symlink(shell, join(debian.folder, 'sh'));
+    await debian.program('apt-get', `echo "$*" >> ${debian.folder}/calls; case "$*" in *broken*) exit 100;; esac`);
+    await debian.program(
       'apt-cache',
       'case "$2" in missing) echo "  Candidate: (none)";; unknown) ;; *) echo "  Candidate: 1.0";; esac',
     );
-    jest.spyOn(process, 'getuid').mockReturnValue(0);
   });
 
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    process.env = { ...environment };
-    await rm(folder, { recursive: true });
-  });
-
-  const program = (name: string, script: string) =>
-    writeFile(join(folder, name), `#!${shell}\n${script}\n`, { mode: 0o755 });
+  afterEach(() => debian.end());
 
   const install = (...packages: (string | string[])[]) => installFromDebian(packages, (line) => said.push(line));
 
   const installed = async () =>
-    (await readFile(join(folder, 'calls'), 'utf8')).match(/(?<=--no-install-recommends ).*/g) ?? [];
+    (await readFile(join(debian.folder, 'calls'), 'utf8')).match(/(?<=--no-install-recommends ).*/g) ?? [];
 
   it('installs the first package that the distribution has', async () => {
     expect(await install('missing', 'unknown', 'chromium', 'other')).toBe(true);
@@ -61,11 +49,11 @@ describe('installFromDebian', () => {
   });
 
   it('installs one after the other', async () => {
-    await program('apt-get', `echo "begin $*" >> ${folder}/calls; echo "end" >> ${folder}/calls`);
+    await debian.program('apt-get', `echo "begin $*" >> ${debian.folder}/calls; echo "end" >> ${debian.folder}/calls`);
 
     expect(await Promise.all([install('chromium'), install('nats-server')])).toEqual([true, true]);
 
-    const calls = (await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n');
+    const calls = (await readFile(join(debian.folder, 'calls'), 'utf8')).trim().split('\n');
     expect(calls.map((call) => call.split(' ')[0])).toEqual([
       'begin',
       'end',
@@ -84,9 +72,9 @@ describe('installFromDebian', () => {
   });
 
   it('leaves the machine alone where it is not root, or where there is no apt', async () => {
-    await rm(join(folder, 'apt-get'));
+    await rm(join(debian.folder, 'apt-get'));
     expect(await install('chromium')).toBe(false);
-    await program('apt-get', 'exit 0');
+    await debian.program('apt-get', 'exit 0');
     jest.spyOn(process, 'getuid').mockReturnValue(1000);
     expect(await install('chromium')).toBe(false);
     expect(said).toEqual([]);
