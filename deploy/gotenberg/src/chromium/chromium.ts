@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core';
 import { abortable } from './abortable.js';
 import { ChromiumProcess } from './chromium-process.js';
-import { chromiumFlags } from './flags.js';
+import { chromiumFlags, DRAWS_ON_DEMAND } from './flags.js';
 import { memoryAtMost, memoryOf } from './memory.js';
 import { makeProfileFolder, removeProfileFolder } from './profile-folder.js';
 import { PageLostError, WarmPage } from './warm-page.js';
@@ -30,7 +30,6 @@ export class Chromium {
     private readonly browser: Browser,
     private readonly root: CDPSession,
     private readonly profile: string,
-    private readonly unusedTargets: string[],
     private readonly onEnd: () => void,
   ) {
     browser.once('disconnected', () => void this.#end());
@@ -50,8 +49,8 @@ export class Chromium {
     });
     const process = new ChromiumProcess(path, flags);
     try {
-      const { browser, root, targets } = await abortable(connect(process), AbortSignal.timeout(START_TIMEOUT_MS));
-      return new Chromium(process, browser, root, profile, targets, onEnd);
+      const { browser, root } = await abortable(connect(process), AbortSignal.timeout(START_TIMEOUT_MS));
+      return new Chromium(process, browser, root, profile, onEnd);
     } catch (error) {
       process.close();
       await removeProfileFolder(profile);
@@ -64,7 +63,7 @@ export class Chromium {
   }
 
   /**
-   * Opens a page: first in the tab that Chromium starts with.
+   * Opens a page.
    *
    * @throws PageLostError where Chromium ends meanwhile
    */
@@ -79,8 +78,10 @@ export class Chromium {
   }
 
   async #openPage(): Promise<WarmPage> {
-    const targetId =
-      this.unusedTargets.pop() ?? (await this.root.send('Target.createTarget', { url: 'about:blank' })).targetId;
+    const { targetId } = await this.root.send('Target.createTarget', {
+      url: 'about:blank',
+      enableBeginFrameControl: DRAWS_ON_DEMAND,
+    });
     const { sessionId } = await this.root.send('Target.attachToTarget', { targetId, flatten: true });
     const page = new WarmPage(this.root.connection()!.session(sessionId)!, targetId);
     this.#pages.set(page, targetId);
@@ -93,9 +94,9 @@ export class Chromium {
     }
   }
 
-  /** Takes a page back after a conversion: empties it for the next one, or closes it where it can't be used again. */
+  /** Takes a page back after a conversion: tidies it up for the next one, or closes it where it can't be used again. */
   async release(page: WarmPage): Promise<void> {
-    const reusable = !page.isLost && !this.#retired && (await inTime(page.reset()));
+    const reusable = !page.isLost && !this.#retired && (await inTime(page.tidy()));
     if (!reusable || this.#retired) await this.#closePage(page);
   }
 
@@ -166,7 +167,7 @@ export class Chromium {
   }
 }
 
-async function connect(process: ChromiumProcess): Promise<{ browser: Browser; root: CDPSession; targets: string[] }> {
+async function connect(process: ChromiumProcess): Promise<{ browser: Browser; root: CDPSession }> {
   const browser = await puppeteer.connect({
     transport: process,
     // Conversions have their own time limit.
@@ -176,8 +177,10 @@ async function connect(process: ChromiumProcess): Promise<{ browser: Browser; ro
   });
   const root = await browser.target().createCDPSession();
   const { targetInfos } = await root.send('Target.getTargets');
-  const targets = targetInfos.filter(({ type }) => type === 'page').map(({ targetId }) => targetId);
-  return { browser, root, targets };
+  // The tab that it starts with draws itself whenever it likes.
+  const tabs = targetInfos.filter(({ type }) => type === 'page');
+  await Promise.all(tabs.map(({ targetId }) => root.send('Target.closeTarget', { targetId })));
+  return { browser, root };
 }
 
 const inTime = (work: Promise<unknown>): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
 import type { Conversion } from '../form/conversion-form.js';
 import { abortable } from './abortable.js';
+import { remainsOf } from './remains.js';
 
 /** The page or its whole Chromium ended while it was needed: the conversion can start over on another one. */
 export class PageLostError extends Error {
@@ -24,10 +25,14 @@ const FONTS_READY = `Reflect.get(Document.prototype, 'fonts', document).ready.th
  */
 const DOCUMENTS_TO_KEEP = 50;
 
+/** How long a document that follows another on the same page gets to load, once it is parsed. */
+const LOAD_MS = 500;
+
 /**
  * A tab that stays open between conversions: opening one takes longer than printing an invoice. The document is set on
- * about:blank, where scripts are disabled and every request fails; afterwards the tab gets a new empty document, so
- * that nothing of one conversion (a content security policy, a timer, a frame) is left for the next.
+ * about:blank, where scripts are disabled and every request fails. Nothing of one conversion (a content security
+ * policy, a timer, a frame) is left for the next: a navigation empties the tab between them. As that takes as long as
+ * half a print, it is left out where nothing remains that the next document does not order itself, as with invoices.
  */
 export class WarmPage {
   readonly #lost = new AbortController();
@@ -37,6 +42,9 @@ export class WarmPage {
   #parsed = '';
   #loaded = '';
   #media = '';
+  /** What the documents since the last navigation left. */
+  #remains: string | undefined = '';
+  #isEmpty = false;
   #documents = 0;
   #busy = true;
 
@@ -66,10 +74,11 @@ export class WarmPage {
         this.session.send('Fetch.enable'),
       ]),
     );
-    await this.reset();
+    await this.#whileAlive(this.#empty());
+    this.#busy = false;
   }
 
-  /** Until it is prepared, and from the start of a conversion until it is empty again. */
+  /** Until it is prepared, and from the start of a conversion until it is tidied up. */
   get isBusy(): boolean {
     return this.#busy;
   }
@@ -102,9 +111,7 @@ export class WarmPage {
       await this.session.send('Emulation.setEmulatedMedia', { media });
       this.#media = media;
     }
-    this.#parsed = this.#loaded = '';
-    await this.session.send('Page.setDocumentContent', { frameId: this.frameId, html });
-    await this.#load();
+    await this.#show(html);
     await this.session.send('Runtime.evaluate', { expression: FONTS_READY, awaitPromise: true });
     const { data } = await this.session.send('Page.printToPDF', print).catch((error: unknown) => {
       // So Chromium answers too where the process that draws the page has died, before it tells of that.
@@ -114,17 +121,49 @@ export class WarmPage {
     return Buffer.from(data, 'base64');
   }
 
-  /** Replaces the document by a new, empty one. */
-  async reset(): Promise<void> {
-    await this.#whileAlive(this.#reset());
+  async #show(html: string): Promise<void> {
+    const remains = remainsOf(html);
+    if (this.#remains !== '' && this.#remains !== remains) await this.#empty();
+    const follows = !this.#isEmpty;
+    await this.#set(html, remains);
+    if (!follows) return this.#load();
+    // A document that follows another and whose load event gets lost does not become quiet either.
+    const loaded = await this.#load(AbortSignal.timeout(LOAD_MS)).then(
+      () => true,
+      () => false,
+    );
+    if (loaded) return;
+    await this.#empty();
+    await this.#set(html, remains);
+    await this.#load();
+  }
+
+  async #set(html: string, remains: string | undefined): Promise<void> {
+    this.#remains = remains;
+    this.#isEmpty = false;
+    this.#parsed = this.#loaded = '';
+    await this.session.send('Page.setDocumentContent', { frameId: this.frameId, html });
+  }
+
+  /** Makes the page ready for the next conversion. */
+  async tidy(): Promise<void> {
+    await this.#whileAlive(this.#tidy());
     this.#busy = false;
   }
 
-  async #reset(): Promise<void> {
+  async #tidy(): Promise<void> {
+    const isFull = ++this.#documents % DOCUMENTS_TO_KEEP === 0;
+    if (isFull || this.#remains === undefined) await this.#empty();
+    if (isFull) await this.session.send('HeapProfiler.collectGarbage');
+  }
+
+  /** Replaces the document by a new, empty one, by a navigation. */
+  async #empty(): Promise<void> {
     const { loaderId } = await this.session.send('Page.navigate', { url: 'about:blank' });
     this.#loader = loaderId!;
     await this.#load();
-    if (++this.#documents % DOCUMENTS_TO_KEEP === 0) await this.session.send('HeapProfiler.collectGarbage');
+    this.#remains = '';
+    this.#isEmpty = true;
   }
 
   /** Puppeteer does not end what waits for a page that crashed, and calls a closed connection by another name. */
@@ -148,7 +187,7 @@ export class WarmPage {
   }
 
   /** Waits until the main document has loaded: images, style sheets and frames are then there. */
-  async #load(): Promise<void> {
-    while (this.#loaded !== this.#loader) await once(this.#loads, 'load');
+  async #load(signal?: AbortSignal): Promise<void> {
+    while (this.#loaded !== this.#loader) await once(this.#loads, 'load', signal && { signal });
   }
 }

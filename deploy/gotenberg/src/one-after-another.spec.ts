@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { remainsOf } from './chromium/remains.js';
+import type { RunningGotenberg } from './start.js';
+import { convertToPdf } from './test-support/conversion.js';
+import { readPdf } from './test-support/read-pdf.js';
+import { startForTest } from './test-support/start-for-test.js';
+
+const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`;
+const BLUE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="blue"/></svg>')}`;
+
+/** All of them follow each other on one page: none is a reason to empty it. */
+const former = {
+  'another title, language and direction': '<html lang=ar dir=rtl><title>former</title><p>x',
+  'another mode of the parser': '<p>no doctype<table><tr><td>x',
+  'elements that are never closed': '<b><i><u><s><table><tr><td><ul><li><p><b>x',
+  'colors of the body': `<body bgcolor=red text=lime background="${BLUE}" style="zoom:3">x`,
+  'a dark scheme and variables': '<style>:root{color-scheme:dark;--size:40px;font-size:30px}</style><p>x',
+  'names that styles give': `<style>@property --size{syntax:'<length>';inherits:true;initial-value:50px}
+    @counter-style mine{system:cyclic;symbols:'!'} @layer a,b; @font-face{font-family:serif;src:local('DejaVu Sans')}
+    @keyframes grow{to{font-size:90px}} @namespace x 'y';</style><p>x`.replace("'<length>'", `"\\3C length>"`),
+  'another page size': '<style>@page{size:100px 100px;margin:30px;@top-left{content:"former"}}</style><p>x',
+  'counters and quotes': '<body style="counter-reset:line 7;counter-increment:line"><q>x<q>y',
+  'a running animation': '<style>@keyframes a{to{opacity:0}}p{animation:a 1s infinite}</style><p>x',
+  'a focused and scrolled part': '<div style="height:9999px">x</div><p tabindex=0 autofocus contenteditable id=here>y',
+  'something on the top layer': '<p popover=manual>x</p><p>y',
+  'pictures that are out of reach': '<img src=http://localhost:1/a.png><img src=data:image/png,broken><p>x',
+  'many pages': '<p style="break-after:page">x'.repeat(40),
+};
+
+/** What would show that something is left. */
+const probe = `<!doctype html>${POLICY}<style>@keyframes grow{} p{animation:grow 9s}
+  body{font-size:var(--size,12px)} li{list-style:mine inside} h1::before{counter-increment:line;content:counter(line)}</style>
+  <h1>Heading</h1><p>Text in serif <q>quoted</q><ul><li>item</ul><img src="${BLUE}"><table><tr><td>cell</table>`;
+
+let gotenberg: RunningGotenberg;
+let onFreshPage: string;
+
+const fields = { preferCssPageSize: 'true', printBackground: 'true', generateTaggedPdf: 'true' };
+const print = (html: string) => convertToPdf(gotenberg.url, { html, fields });
+/** Without the times and the numbers that Chromium counts on from print to print. */
+const comparable = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .replace(/\(D:[^)]*\)|\bnode\d+|startxref\s+\d+/g, '')
+    .replace(/^\d{10} \d{5} [nf]\s*$/gm, '');
+
+beforeAll(async () => {
+  gotenberg = await startForTest({ maxConcurrency: 1 });
+  onFreshPage = comparable(await print(probe));
+});
+
+afterAll(() => gotenberg.stop());
+
+describe('a document looks as on a fresh page after one with', () => {
+  it.each(Object.entries(former))('%s', async (_, html) => {
+    const ordered = POLICY + html;
+    expect(remainsOf(ordered)).toBe(remainsOf(probe));
+    await print(ordered);
+    expect(comparable(await print(probe))).toBe(onFreshPage);
+  });
+});
+
+describe('a document whose load event gets lost', () => {
+  const lost = '<svg><use href="http://localhost:1/a.svg#b"/></svg><p>drawn';
+
+  it.each(['', POLICY])('is printed all the same, and so is what comes after it (%j)', async (policy) => {
+    const texts = [];
+    for (const html of ['<p>before', `${policy}${lost}`, '<p>after']) {
+      texts.push((await readPdf(await print(html))).pages.map(({ text }) => text).join());
+    }
+    expect(texts).toEqual(['before', 'drawn', 'after']);
+  });
+});
