@@ -103,6 +103,17 @@ describe('renderInvoiceHtml', () => {
     expect(html).not.toMatch(/https?:|\/\/|@import|<link|<script/);
   });
 
+  it('is written in ASCII, whatever script its texts are in', () => {
+    const visibleText = fc.string({ unit: 'grapheme' }).map((text) => `x${text.replace(/[\p{Cc}\s]/gu, '')}–日🖋x`);
+    fc.assert(
+      fc.property(visibleText, (text) => {
+        const page = renderInvoiceHtml(saying(text), FONT_CSS);
+        expect(page).toMatch(/^[\x20-\x7e\n]+$/);
+        expect(parsePage(page).texts('title').join()).toContain(text);
+      }),
+    );
+  });
+
   it('makes no markup of any text', () => {
     // What may be there for Chinese, Japanese and Korean: names of fonts, and where lines break.
     const hanFonts = /;--han-(sans|serif):[\w' ,]+|;word-break:keep-all/g;

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { companyNameOf } from '../company-name.js';
 import { invoiceStyle } from '../designs/designs.js';
@@ -9,19 +10,24 @@ import { pageStyle } from './page-style.js';
 
 /**
  * The whole HTML document that is printed to the PDF: the page, its style and its fonts in one text that needs no
- * network. The same data and fonts make the same bytes in the browser and in Node.
+ * network. The same data and fonts make the same bytes in the browser and in Node. All of them are ASCII: so every
+ * process on the way keeps it at one byte a character, where a single dash would make it two.
  *
  * @param fontCss the `@font-face` rules from {@link fontEmbedder}
  */
 export function renderInvoiceHtml(data: InvoiceDocumentData, fontCss: string): string {
   return (
     DOCUMENT_START +
-    renderToStaticMarkup(<title>{titleOf(data)}</title>) +
-    renderToStaticMarkup(<meta name="author" content={companyNameOf(data)} />) +
+    markup(<title>{titleOf(data)}</title>) +
+    markup(<meta name="author" content={companyNameOf(data)} />) +
     `<style>${fontCss}${invoiceStyle(data.invoiceTemplate)}${pageStyle}</style></head><body>` +
-    `${renderToStaticMarkup(<InvoiceDocument data={data} />)}</body></html>`
+    `${markup(<InvoiceDocument data={data} />)}</body></html>`
   );
 }
+
+/** What is not ASCII becomes a character reference. HTML has none for U+0080 to U+009F, which no text of ours holds. */
+const markup = (element: ReactElement): string =>
+  renderToStaticMarkup(element).replace(/[^\x00-\x9f]/gu, (character) => `&#${character.codePointAt(0)};`);
 
 const titleOf = (data: InvoiceDocumentData): string =>
   `${invoiceTexts.heading} ${data.invoiceNumber.trim()} – ${companyNameOf(data)}`;

@@ -48,6 +48,16 @@ describe('HTML that somebody sends', () => {
   });
 });
 
+describe('HTML in the dress of ours', () => {
+  it('is described with every character that its references name, and with none where they name nothing', async () => {
+    const ours = await ourDocument();
+    const described = (title: string) =>
+      safeHtml(ours.replace(/<title>.*<\/title>/, `<title>${title}</title>`)).described?.title;
+    expect(described('&#128395;&#1114111;&amp;#38;')).toBe('🖋\u{10ffff}&#38;');
+    expect(described('&#1114112;&#9999999;&#12345678;&nothing;')).toBe('\ufffd\ufffd&#12345678;&nothing;');
+  });
+});
+
 describe('Our own HTML', () => {
   it('stays as it is, and says what it is', async () => {
     const html = await ourDocument('Fox & “Söhne” <GmbH>');

@@ -27,7 +27,12 @@ export function safeHtml(html: string): SafeHtml {
 /** Another name makes an element without meaning of it. Wherever it stands: telling tags from texts is a parser's work. */
 const withoutMeta = (html: string): string => html.replace(/<meta/gi, '<x-meta');
 
-/** The five that React writes. */
+/** The five that React writes; any other is a number. */
 const REFERENCES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 
-const decoded = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (name) => REFERENCES[name]!);
+const decoded = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#x27|#(\d{1,7}));/g, (reference, number?: string) =>
+    number ? character(Number(number)) : REFERENCES[reference]!,
+  );
+
+const character = (codePoint: number): string => String.fromCodePoint(codePoint > 0x10ffff ? 0xfffd : codePoint);
