@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { remainsOf } from './chromium/remains.js';
+import { splitOrders } from './chromium/orders.js';
 import type { RunningGotenberg } from './start.js';
 import { convertToPdf } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
 import { startForTest } from './test-support/start-for-test.js';
 
-const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`;
+const ORDERS = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><meta name="referrer" content="no-referrer">`;
 const BLUE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="blue"/></svg>')}`;
 
 /** All of them follow each other on one page: none is a reason to empty it. */
 const former = {
   'another title, language and direction': '<html lang=ar dir=rtl><title>former</title><p>x',
-  'another mode of the parser': '<p>no doctype<table><tr><td>x',
+  'a table in a paragraph': '<p>x<table><tr><td>x',
   'elements that are never closed': '<b><i><u><s><table><tr><td><ul><li><p><b>x',
   'colors of the body': `<body bgcolor=red text=lime background="${BLUE}" style="zoom:3">x`,
   'a dark scheme and variables': '<style>:root{color-scheme:dark;--size:40px;font-size:30px}</style><p>x',
@@ -28,12 +28,11 @@ const former = {
 };
 
 /** What would show that something is left. */
-const probe = `<!doctype html>${POLICY}<style>@keyframes grow{} p{animation:grow 9s}
+const probe = `<style>@keyframes grow{} p{animation:grow 9s}
   body{font-size:var(--size,12px)} li{list-style:mine inside} h1::before{counter-increment:line;content:counter(line)}</style>
   <h1>Heading</h1><p>Text in serif <q>quoted</q><ul><li>item</ul><img src="${BLUE}"><table><tr><td>cell</table>`;
 
 let gotenberg: RunningGotenberg;
-let onFreshPage: string;
 
 const fields = { preferCssPageSize: 'true', printBackground: 'true', generateTaggedPdf: 'true' };
 const print = (html: string) => convertToPdf(gotenberg.url, { html, fields });
@@ -46,24 +45,50 @@ const comparable = (pdf: Uint8Array) =>
 
 beforeAll(async () => {
   gotenberg = await startForTest({ maxConcurrency: 1 });
-  onFreshPage = comparable(await print(probe));
 });
 
 afterAll(() => gotenberg.stop());
 
-describe('a document looks as on a fresh page after one with', () => {
-  it.each(Object.entries(former))('%s', async (_, html) => {
-    const ordered = POLICY + html;
-    expect(remainsOf(ordered)).toBe(remainsOf(probe));
-    await print(ordered);
-    expect(comparable(await print(probe))).toBe(onFreshPage);
+describe.each([
+  ['no orders', '<!doctype html>'],
+  ['the same orders', ORDERS],
+])('a document looks as on a fresh page after one with %s and with', (_orders, start) => {
+  let onFreshPage: string;
+
+  beforeAll(async () => {
+    // Frames are a reason to empty the page.
+    await print('<iframe></iframe>');
+    onFreshPage = comparable(await print(start + probe));
+  });
+
+  it.each(Object.entries(former))('%s', async (_name, html) => {
+    const before = splitOrders(start + html);
+    expect(before).toBeDefined();
+    expect(before?.orders).toBe(splitOrders(start + probe)?.orders);
+    await print(start + html);
+    expect(comparable(await print(start + probe))).toBe(onFreshPage);
+  });
+});
+
+describe('a document that orders something', () => {
+  it('gets it on a page where other orders are in force, and where the same are', async () => {
+    const blue = `<img src="${BLUE}">`;
+    const colors = [];
+    for (const html of [`${ORDERS}${blue}`, `<!doctype html><p>x`, `${ORDERS.replace('data:', "'none'")}${blue}`]) {
+      // The second time its own orders are in force already.
+      for (let time = 1; time <= 2; time++) {
+        const { pages } = await readPdf(await print(html));
+        colors.push(pages[0]?.colors.includes('#0000ff'));
+      }
+    }
+    expect(colors).toEqual([true, true, false, false, false, false]);
   });
 });
 
 describe('a document whose load event gets lost', () => {
   const lost = '<svg><use href="http://localhost:1/a.svg#b"/></svg><p>drawn';
 
-  it.each(['', POLICY])('is printed all the same, and so is what comes after it (%j)', async (policy) => {
+  it.each(['', ORDERS])('is printed all the same, and so is what comes after it (%j)', async (policy) => {
     const texts = [];
     for (const html of ['<p>before', `${policy}${lost}`, '<p>after']) {
       texts.push((await readPdf(await print(html))).pages.map(({ text }) => text).join());

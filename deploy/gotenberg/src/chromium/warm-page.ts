@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
 import type { Conversion } from '../form/conversion-form.js';
 import { abortable } from './abortable.js';
-import { remainsOf } from './remains.js';
+import { splitOrders } from './orders.js';
 
 /** The page or its whole Chromium ended while it was needed: the conversion can start over on another one. */
 export class PageLostError extends Error {
@@ -32,7 +32,7 @@ const LOAD_MS = 500;
  * A tab that stays open between conversions: opening one takes longer than printing an invoice. The document is set on
  * about:blank, where scripts are disabled and every request fails. Nothing of one conversion (a content security
  * policy, a timer, a frame) is left for the next: a navigation empties the tab between them. As that takes as long as
- * half a print, it is left out where nothing remains that the next document does not order itself, as with invoices.
+ * half a print, it is left out where nothing is left that the next document would not order itself, as with invoices.
  */
 export class WarmPage {
   readonly #lost = new AbortController();
@@ -42,8 +42,8 @@ export class WarmPage {
   #parsed = '';
   #loaded = '';
   #media = '';
-  /** What the documents since the last navigation left. */
-  #remains: string | undefined = '';
+  /** What the documents since the last navigation ordered; undefined where nobody can tell. */
+  #inForce: string | undefined = '';
   #isEmpty = false;
   #documents = 0;
   #busy = true;
@@ -122,10 +122,11 @@ export class WarmPage {
   }
 
   async #show(html: string): Promise<void> {
-    const remains = remainsOf(html);
-    if (this.#remains !== '' && this.#remains !== remains) await this.#empty();
+    const split = splitOrders(html);
+    if (this.#inForce !== '' && this.#inForce !== split?.orders) await this.#empty();
     const follows = !this.#isEmpty;
-    await this.#set(html, remains);
+    // An order is not repeated: Chromium would keep both, and ask a hundred policies about each style in the end.
+    await this.#set(this.#inForce && split ? split.rest : html, split?.orders);
     if (!follows) return this.#load();
     // A document that follows another and whose load event gets lost does not become quiet either.
     const loaded = await this.#load(AbortSignal.timeout(LOAD_MS)).then(
@@ -134,12 +135,12 @@ export class WarmPage {
     );
     if (loaded) return;
     await this.#empty();
-    await this.#set(html, remains);
+    await this.#set(html, split?.orders);
     await this.#load();
   }
 
-  async #set(html: string, remains: string | undefined): Promise<void> {
-    this.#remains = remains;
+  async #set(html: string, orders: string | undefined): Promise<void> {
+    this.#inForce = orders;
     this.#isEmpty = false;
     this.#parsed = this.#loaded = '';
     await this.session.send('Page.setDocumentContent', { frameId: this.frameId, html });
@@ -153,7 +154,7 @@ export class WarmPage {
 
   async #tidy(): Promise<void> {
     const isFull = ++this.#documents % DOCUMENTS_TO_KEEP === 0;
-    if (isFull || this.#remains === undefined) await this.#empty();
+    if (isFull || this.#inForce === undefined) await this.#empty();
     if (isFull) await this.session.send('HeapProfiler.collectGarbage');
   }
 
@@ -162,7 +163,7 @@ export class WarmPage {
     const { loaderId } = await this.session.send('Page.navigate', { url: 'about:blank' });
     this.#loader = loaderId!;
     await this.#load();
-    this.#remains = '';
+    this.#inForce = '';
     this.#isEmpty = true;
   }
 

@@ -5,8 +5,8 @@ import type { MultipartForm } from './multipart-form.js';
 /** What is to be printed, and how. */
 export interface Conversion {
   html: string;
-  /** The media type that the page's styles see; '' for the usual one, `print`. */
-  media: '' | 'screen' | 'print';
+  /** The media type that the page's styles see, already while it loads: a change would have it styled once more. */
+  media: 'screen' | 'print';
   print: Protocol.Page.PrintToPDFRequest;
 }
 
@@ -47,7 +47,7 @@ export function readConversion(form: MultipartForm): Conversion {
   read.bool('skipNetworkIdleEvent', true);
   read.bool('skipNetworkAlmostIdleEvent', true);
   read.duration('waitDelay', 0);
-  const media = read.value('emulatedMediaType', parseMedia, '');
+  const media = read.value('emulatedMediaType', parseMedia, 'print');
   const print: Protocol.Page.PrintToPDFRequest = {
     landscape: read.bool('landscape', false),
     printBackground: read.bool('printBackground', false),
