@@ -1,10 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SubscriptionEvent, SubscriptionEventDetails } from '@paperbill/contracts';
+import { instant } from '@paperbill/service-kit';
 import type { Condition } from './event-filter.js';
-
-/** A timestamptz as the wire's Instant. */
-export const instant = (column: string): string =>
-  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const COLUMNS = `
   e.id, e.type, e.state, e.source, e.attempts,

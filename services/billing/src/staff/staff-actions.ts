@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldChange, StaffAction, StaffMember } from '@paperbill/contracts';
-import { instant } from './event-rows.js';
+import { instant } from '@paperbill/service-kit';
 
 export interface NewAction {
   action: StaffAction['action'];

@@ -26,12 +26,14 @@ export class GeneratePdfMessages {
     const { html, ...key } = request;
     if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
     if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
-    const stored = await describePdf(this.em, key);
-    if (stored?.htmlSha256 === sha256(html)) return { fileName: stored.fileName, bytes: stored.bytes };
+    const describing = describePdf(this.em, key);
+    const htmlSha256 = sha256(html);
+    const stored = await describing;
+    if (stored?.htmlSha256 === htmlSha256) return { fileName: stored.fileName, bytes: stored.bytes };
     // A PDF that is stored for this user proves that the invoice is theirs.
     const fileName = stored?.fileName ?? (await this.fileNameOf(key));
     const pdf = await this.gotenberg.print(html);
-    await storePdf(this.em, { ...key, fileName, pdf, html }, 'replace');
+    await storePdf(this.em, { ...key, fileName, pdf, htmlSha256 }, 'replace');
     return { fileName, bytes: pdf.length };
   }
 

@@ -7,7 +7,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
 import { Gotenberg } from '../gotenberg/gotenberg.js';
-import { type PdfKey, readPdf, storePdf } from './stored-pdfs.js';
+import { type PdfKey, readPdf, sha256, storePdf } from './stored-pdfs.js';
 
 /** Makes the PDF of an invoice that has none: the page that the preview showed, drawn on the server. */
 @Injectable()
@@ -38,7 +38,11 @@ export class ServerRendering {
     const pdf = await this.gotenberg.print(html);
     // Another instance may have stored one meanwhile, or the user's own preview was printed: that one stays, so that
     // everybody gets the same bytes.
-    await storePdf(this.em, { ...key, fileName: pdfFileName(invoice.invoiceNumber), pdf, html }, 'keep');
+    await storePdf(
+      this.em,
+      { ...key, fileName: pdfFileName(invoice.invoiceNumber), pdf, htmlSha256: sha256(html) },
+      'keep',
+    );
     const stored = await readPdf(this.em, key);
     if (!stored) throw new AppError('PDF_FAILED');
     return stored;

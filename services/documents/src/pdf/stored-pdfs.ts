@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PdfFile } from '@paperbill/contracts';
-import { PdfEntity, type StoredPdf } from './pdf.entity.js';
+import type { StoredPdf } from './pdf.entity.js';
 
 /** Which PDF is meant, and whose it must be. */
 export interface PdfKey {
@@ -13,15 +13,16 @@ export interface PdfKey {
 export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
 /** What is known of the stored PDF, without the PDF; null where none is stored. */
-export const describePdf = (
+export async function describePdf(
   em: EntityManager,
   { userId, invoiceId }: PdfKey,
-): Promise<Pick<StoredPdf, 'fileName' | 'bytes' | 'htmlSha256'> | null> =>
-  em.findOne(
-    PdfEntity,
-    { userId, invoiceId },
-    { fields: ['fileName', 'bytes', 'htmlSha256'], disableIdentityMap: true },
-  );
+): Promise<Pick<StoredPdf, 'fileName' | 'bytes' | 'htmlSha256'> | null> {
+  const sql = `
+    select file_name as "fileName", bytes, html_sha256 as "htmlSha256"
+    from pdfs where invoice_id = ? and user_id = ?`;
+  const [stored] = await em.execute<Pick<StoredPdf, 'fileName' | 'bytes' | 'htmlSha256'>[]>(sql, [invoiceId, userId]);
+  return stored ?? null;
+}
 
 /** @param knownSha256 of a PDF that need not be read, because the caller has it */
 export async function readPdf(
@@ -47,7 +48,7 @@ interface StoredFile {
 export interface PrintedPdf extends PdfKey {
   fileName: string;
   pdf: Buffer;
-  html: string;
+  htmlSha256: string;
 }
 
 /**
@@ -57,7 +58,7 @@ export interface PrintedPdf extends PdfKey {
  */
 export async function storePdf(
   em: EntityManager,
-  { userId, invoiceId, fileName, pdf, html }: PrintedPdf,
+  { userId, invoiceId, fileName, pdf, htmlSha256 }: PrintedPdf,
   existing: 'replace' | 'keep',
 ): Promise<void> {
   const content = {
@@ -65,7 +66,7 @@ export async function storePdf(
     pdf,
     bytes: pdf.length,
     sha256: sha256(pdf),
-    html_sha256: sha256(html),
+    html_sha256: htmlSha256,
     created_at: new Date(),
   };
   await em
