@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
+import { abortable } from '../chromium/abortable.js';
 import { HttpError } from '../http/http-error.js';
 
 /** A form as it was sent: the first value of each field, and the files by their names. */
@@ -23,29 +23,27 @@ export async function readMultipartForm(
   signal: AbortSignal,
 ): Promise<MultipartForm> {
   const form: MultipartForm = { fields: new Map(), files: new Map() };
-  const reading: Promise<void>[] = [];
   const parser = multipartParser(request);
   parser.on('field', (name, value) => {
     if (!form.fields.has(name)) form.fields.set(name, value);
   });
   parser.on('file', (_field, stream, { filename }) => {
     const name = basename(filename ?? '').normalize('NFC');
-    // A file that breaks off fails the pipeline below as well, which tells why.
-    reading.push(
-      buffer(stream).then(
-        (content) => void form.files.set(name, content),
-        () => undefined,
-      ),
-    );
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => form.files.set(name, Buffer.concat(chunks)));
+    // A file that breaks off fails the parser as well, which tells why.
+    stream.on('error', () => undefined);
   });
+  const body = await abortable(readAtMost(bodyLimit, request), signal);
   try {
-    // The request itself stays open where this fails: it still takes the answer.
-    await pipeline(atMost(bodyLimit, request.iterator({ destroyOnReturn: false })), parser, { signal });
+    const parsed = finished(parser, { signal });
+    parser.end(body);
+    await parsed;
   } catch (error) {
-    if (error instanceof HttpError || signal.aborted || request.errored) throw error;
+    if (signal.aborted) throw error;
     throw new HttpError(400, "Malformed body: it does not match the 'Content-Type' header boundaries");
   }
-  await Promise.all(reading);
   return form;
 }
 
@@ -61,11 +59,16 @@ function multipartParser(request: IncomingMessage): busboy.Busboy {
 }
 
 /** Takes in a body that is too large to its end, without keeping it: only then does its sender read the answer. */
-async function* atMost(limit: number, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (!limit || size <= limit) yield chunk;
-  }
-  if (limit && size > limit) throw new HttpError(413);
+function readAtMost(limit: number, request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (!limit || size <= limit) chunks.push(chunk);
+      else chunks.length = 0;
+    });
+    request.once('end', () => (limit && size > limit ? reject(new HttpError(413)) : resolve(Buffer.concat(chunks))));
+    request.once('error', reject);
+  });
 }

@@ -27,7 +27,7 @@ export function renderInvoiceHtml(data: InvoiceDocumentData, fontCss: string): s
 
 /** What is not ASCII becomes a character reference. HTML has none for U+0080 to U+009F, which no text of ours holds. */
 const markup = (element: ReactElement): string =>
-  renderToStaticMarkup(element).replace(/[^\x00-\x9f]/gu, (character) => `&#${character.codePointAt(0)};`);
+  renderToStaticMarkup(element).replace(/[\u00a0-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`);
 
 const titleOf = (data: InvoiceDocumentData): string =>
   `${invoiceTexts.heading} ${data.invoiceNumber.trim()} – ${companyNameOf(data)}`;
