@@ -35,7 +35,7 @@ export const httpClient = (signal: AbortSignal): GotenbergClient => ({
 function whole(form: NodeJS.ReadableStream): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
-    form.on('data', (part: string | Buffer) => parts.push(Buffer.from(part)));
+    form.on('data', (part: string | Buffer) => parts.push(typeof part === 'string' ? Buffer.from(part) : part));
     form.on('end', () => resolve(Buffer.concat(parts)));
     form.on('error', reject);
     form.resume();

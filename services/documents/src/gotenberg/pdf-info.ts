@@ -10,6 +10,7 @@ export interface PdfInfo {
 /** The end of a PDF as Chromium writes it (ISO 32000-1, 7.5.5): the number of objects, their root and the description. */
 const TRAILER = /trailer\s*<<\/Size (\d+)\s*\/Root (\d+ \d+ R)\s*\/Info (\d+) 0 R>>\s*startxref\s*(\d+)\s*%%EOF\s*$/;
 const TRAILER_BYTES = 512;
+const PRODUCER_BYTES = 128;
 
 /**
  * Describes a PDF: of a page's metadata Chromium keeps nothing but the title. The description is appended to the file,
@@ -20,7 +21,7 @@ export function withInfo(pdf: Buffer, info: PdfInfo, now = new Date()): Buffer {
   const trailer = TRAILER.exec(pdf.subarray(-TRAILER_BYTES).toString('latin1'));
   if (!trailer) return pdf;
   const [, size, root, number, previous] = trailer;
-  const producer = /\/Producer \(([\w ./-]+)\)/.exec(pdf.toString('latin1'))?.[1] ?? 'Chromium';
+  const producer = /^\/Producer \(([\w ./-]+)\)/.exec(textAt(pdf, '/Producer'))?.[1] ?? 'Chromium';
   const entries = [
     ...Object.entries({ ...info, producer }).map(([name, value]) => `/${capitalized(name)} ${textString(value)}`),
     `/CreationDate ${date(now)}`,
@@ -33,6 +34,11 @@ export function withInfo(pdf: Buffer, info: PdfInfo, now = new Date()): Buffer {
     `startxref\n${pdf.length + object.length}\n%%EOF\n`;
   return Buffer.concat([pdf, Buffer.from(object + table, 'latin1')]);
 }
+
+const textAt = (pdf: Buffer, start: string): string => {
+  const index = Math.max(0, pdf.indexOf(start));
+  return pdf.toString('latin1', index, index + PRODUCER_BYTES);
+};
 
 const capitalized = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 

@@ -20,7 +20,10 @@ export function safeHtml(html: string): SafeHtml {
   if (!html.startsWith(DOCUMENT_START)) return { html: DOCUMENT_START + withoutMeta(html) };
   const rest = html.slice(DOCUMENT_START.length);
   const [head = '', title = '', author = ''] = TITLE_AND_AUTHOR.exec(rest) ?? [];
-  const safe = DOCUMENT_START + head + withoutMeta(rest.slice(head.length));
+  const page = rest.slice(head.length);
+  const safePage = withoutMeta(page);
+  // Put together again it would be a copy of all its fonts.
+  const safe = safePage === page ? html : DOCUMENT_START + head + safePage;
   return head ? { html: safe, described: { title: decoded(title), author: decoded(author) } } : { html: safe };
 }
 
