@@ -8,13 +8,19 @@ import {
   isId,
   type OfUser,
   pdfFileName,
+  type ReplyOf,
 } from '@paperbill/contracts';
 import { Handles, MessageBus } from '@paperbill/messaging';
 import { Gotenberg } from '../gotenberg/gotenberg.js';
 import { describePdf, type PdfKey, sha256, storePdf } from './stored-pdfs.js';
+import { UnderWay } from './under-way.js';
+
+type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
 
 @Controller()
 export class GeneratePdfMessages {
+  private readonly underWay = new UnderWay<GeneratedPdf>();
+
   constructor(
     private readonly em: EntityManager,
     private readonly bus: MessageBus,
@@ -22,13 +28,17 @@ export class GeneratePdfMessages {
   ) {}
 
   @Handles(documents.generatePdf)
-  async generate(request: OfUser & { invoiceId: string; html: string }): Promise<{ fileName: string; bytes: number }> {
+  async generate(request: OfUser & { invoiceId: string; html: string }): Promise<GeneratedPdf> {
     const { html, ...key } = request;
     if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
     if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
-    const describing = describePdf(this.em, key);
     const htmlSha256 = sha256(html);
-    const stored = await describing;
+    const id = `${key.userId} ${key.invoiceId} ${htmlSha256}`;
+    return this.underWay.once(id, () => this.generateOnce(key, html, htmlSha256));
+  }
+
+  private async generateOnce(key: PdfKey, html: string, htmlSha256: string): Promise<GeneratedPdf> {
+    const stored = await describePdf(this.em, key);
     if (stored?.htmlSha256 === htmlSha256) return { fileName: stored.fileName, bytes: stored.bytes };
     // A PDF that is stored for this user proves that the invoice is theirs.
     const fileName = stored?.fileName ?? (await this.fileNameOf(key));

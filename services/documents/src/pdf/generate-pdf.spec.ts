@@ -56,6 +56,33 @@ describe('Generating a PDF', () => {
     expect((await invoice.download()).pdf.toString()).toBe(`%PDF-1.7 print ${renderer.requests.length}`);
   });
 
+  it('of the same preview, asked for again while it is being printed, prints it once', async () => {
+    const invoice = service.newInvoice();
+    const reached = new Promise<() => void>((resolve) => {
+      renderer.behaviour = (response, request) => resolve(() => printing(response, request));
+    });
+    let answers: unknown[] = [];
+    const printed = await prints(async () => {
+      const first = invoice.generate('<p>Slow</p>');
+      const print = await reached;
+      const again = invoice.generate('<p>Slow</p>');
+      // Its answer comes from the same instance, after the question about what is stored.
+      await invoice.isStored();
+      print();
+      answers = await Promise.all([first, again]);
+    });
+    expect(printed).toBe(1);
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it('that fails is tried anew by the next one who asks', async () => {
+    const invoice = service.newInvoice();
+    renderer.behaviour = refusing(400, 'Invalid form data');
+    await expect(invoice.generate('<p>Twice</p>')).rejects.toMatchObject({ code: 'PDF_FAILED' });
+    renderer.behaviour = printing;
+    expect(await prints(() => invoice.generate('<p>Twice</p>'))).toBe(1);
+  });
+
   it('many times at once leaves one PDF, whole', async () => {
     const invoice = service.newInvoice();
     await Promise.all(Array.from({ length: 20 }, (_, index) => invoice.generate(`<p>${index}</p>`)));

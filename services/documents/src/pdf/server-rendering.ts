@@ -8,11 +8,12 @@ import { CONFIG } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
 import { Gotenberg } from '../gotenberg/gotenberg.js';
 import { type PdfKey, readPdf, sha256, storePdf } from './stored-pdfs.js';
+import { UnderWay } from './under-way.js';
 
 /** Makes the PDF of an invoice that has none: the page that the preview showed, drawn on the server. */
 @Injectable()
 export class ServerRendering {
-  private readonly underWay = new Map<string, Promise<PdfFile>>();
+  private readonly underWay = new UnderWay<PdfFile>();
 
   constructor(
     private readonly em: EntityManager,
@@ -23,12 +24,7 @@ export class ServerRendering {
 
   /** Downloads that come while the first is still rendering wait for it, instead of rendering again. */
   renderOnce(key: PdfKey): Promise<PdfFile> {
-    const id = `${key.userId} ${key.invoiceId}`;
-    const underWay = this.underWay.get(id);
-    if (underWay) return underWay;
-    const rendering = this.render(key).finally(() => this.underWay.delete(id));
-    this.underWay.set(id, rendering);
-    return rendering;
+    return this.underWay.once(`${key.userId} ${key.invoiceId}`, () => this.render(key));
   }
 
   private async render(key: PdfKey): Promise<PdfFile> {
