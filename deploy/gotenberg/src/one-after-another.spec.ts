@@ -24,13 +24,15 @@ const former = {
   'a focused and scrolled part': '<div style="height:9999px">x</div><p tabindex=0 autofocus contenteditable id=here>y',
   'something on the top layer': '<p popover=manual>x</p><p>y',
   'pictures that are out of reach': '<img src=http://localhost:1/a.png><img src=data:image/png,broken><p>x',
+  'colors of links': '<body link=red vlink=lime alink=blue><p>x',
+  'a preferred style': '<style title=former>p{color:red}</style><p>x',
   'many pages': '<p style="break-after:page">x'.repeat(40),
 };
 
 /** What would show that something is left. */
 const probe = `<style>@keyframes grow{} p{animation:grow 9s}
   body{font-size:var(--size,12px)} li{list-style:mine inside} h1::before{counter-increment:line;content:counter(line)}</style>
-  <h1>Heading</h1><p>Text in serif <q>quoted</q><ul><li>item</ul><img src="${BLUE}"><table><tr><td>cell</table>`;
+  <style title=probe>h1{color:green}</style><a href="#there">link</a><h1>Heading</h1><p>Text in serif <q>quoted</q><ul><li>item</ul><img src="${BLUE}"><table><tr><td>cell</table>`;
 
 let gotenberg: RunningGotenberg;
 
