@@ -25,8 +25,11 @@ const FONTS_READY = `Reflect.get(Document.prototype, 'fonts', document).ready.th
  */
 const DOCUMENTS_TO_KEEP = 50;
 
-/** How long a document that follows another on the same page gets to load, once it is parsed. */
-const LOAD_MS = 500;
+/**
+ * How long a document that follows another on the same page gets to load, once it is parsed: longer than one of a
+ * thousand lines takes on a busy machine, as it starts over after that.
+ */
+const LOAD_MS = 2_000;
 
 /**
  * A tab that stays open between conversions: opening one takes longer than printing an invoice. The document is set on
@@ -123,7 +126,8 @@ export class WarmPage {
 
   async #show(html: string): Promise<void> {
     const split = splitOrders(html);
-    if (this.#inForce !== '' && this.#inForce !== split?.orders) await this.#empty();
+    const fits = this.#inForce === '' || (split !== undefined && split.orders === this.#inForce);
+    if (!fits) await this.#empty();
     const follows = !this.#isEmpty;
     // An order is not repeated: Chromium would keep both, and ask a hundred policies about each style in the end.
     await this.#set(this.#inForce && split ? split.rest : html, split?.orders);
