@@ -11,10 +11,13 @@ const nasty = fc.constantFrom<unknown>(
 export const arbitraryJson = (): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: nasty, weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 });
 
+/** Names that mean something of their own to lists and objects, beside any other. */
+const newName = fc.oneof(fc.string(), fc.constantFrom('length', '__proto__', 'constructor', 'toJSON'));
+
 /** A valid body in which some fields, at any depth, are missing, new or something else. */
 export const arbitrarilyChanged = (valid: object): fc.Arbitrary<unknown> =>
   fc
-    .array(fc.tuple(fc.nat(), arbitraryJson(), fc.constantFrom('replace', 'remove', 'add'), fc.string()), {
+    .array(fc.tuple(fc.nat(), arbitraryJson(), fc.constantFrom('replace', 'remove', 'add'), newName), {
       minLength: 1,
       maxLength: 4,
     })
@@ -25,12 +28,16 @@ export const arbitrarilyChanged = (valid: object): fc.Arbitrary<unknown> =>
         const value = structuredClone(something);
         const places = placesIn(body);
         const [parent, key] = places[pick % places.length] ?? [body, name];
-        if (how === 'replace') parent[key] = value;
+        if (how === 'replace') put(parent, key, value);
         else if (how === 'remove') delete parent[key];
-        else parent[name] = value;
+        else put(parent, Array.isArray(parent) ? String(parent.length) : name, value);
       }
       return body;
     });
+
+/** As JSON would: an assignment to `__proto__` is none of a property. */
+const put = (parent: object, key: string, value: unknown): void =>
+  void Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true });
 
 function placesIn(value: unknown): [Record<string, unknown>, string][] {
   if (typeof value !== 'object' || value === null) return [];
