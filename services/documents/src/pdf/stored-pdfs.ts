@@ -12,15 +12,14 @@ export interface PdfKey {
 /** Hex. */
 export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
+type PdfDescription = Pick<StoredPdf, 'fileName' | 'bytes' | 'htmlSha256'>;
+
 /** What is known of the stored PDF, without the PDF; null where none is stored. */
-export async function describePdf(
-  em: EntityManager,
-  { userId, invoiceId }: PdfKey,
-): Promise<Pick<StoredPdf, 'fileName' | 'bytes' | 'htmlSha256'> | null> {
+export async function describePdf(em: EntityManager, { userId, invoiceId }: PdfKey): Promise<PdfDescription | null> {
   const sql = `
     select file_name as "fileName", bytes, html_sha256 as "htmlSha256"
     from pdfs where invoice_id = ? and user_id = ?`;
-  const [stored] = await em.execute<Pick<StoredPdf, 'fileName' | 'bytes' | 'htmlSha256'>[]>(sql, [invoiceId, userId]);
+  const [stored] = await em.execute<PdfDescription[]>(sql, [invoiceId, userId]);
   return stored ?? null;
 }
 
