@@ -3,6 +3,7 @@ import { identity, type User } from '@paperbill/contracts';
 import type { MessageBus } from '@paperbill/messaging';
 import type { Request } from 'express';
 import { type CookieOptions, type Session, type SessionData, Store } from 'express-session';
+import { KnownSessions } from './known-sessions.js';
 
 /** Carries the user beside the session's content, unseen by what express-session compares and stores. */
 const USER = Symbol('user');
@@ -12,11 +13,12 @@ type Done<Result = void> = (error?: unknown, result?: Result) => void;
 
 /**
  * Keeps sessions in identity, by the hash of their id: who reads the table can't use them. A session comes with its
- * user in one reply, so that a request costs one message. It has no `touch`: see {@link Sessions}.
+ * user in one reply, so that a request costs one message at most. It has no `touch`: see {@link Sessions}.
  */
 export class IdentitySessionStore extends Store {
   /** Sessions that came from identity or went there; only the others may be created. */
   private readonly stored = new WeakSet<SessionData>();
+  private readonly known: KnownSessions;
 
   /** @param cookieOptions of every session: the configuration's, not those of the day on which one began */
   constructor(
@@ -24,6 +26,7 @@ export class IdentitySessionStore extends Store {
     private readonly cookieOptions: CookieOptions,
   ) {
     super();
+    this.known = new KnownSessions(bus);
   }
 
   override get(sid: string, done: Done<SessionData | null>): void {
@@ -42,11 +45,11 @@ export class IdentitySessionStore extends Store {
   }
 
   override destroy(sid: string, done: Done = () => undefined): void {
-    this.bus.call(identity.destroySession, { sid: hash(sid) }).then(() => done(), done);
+    this.end(hash(sid)).then(() => done(), done);
   }
 
   private async find(sid: string): Promise<LoadedSession | null> {
-    const found = await this.bus.call(identity.findSession, { sid: hash(sid) });
+    const found = await this.known.find(hash(sid));
     if (!found) return null;
     const { sess, expire } = found.session;
     const cookie = {
@@ -62,7 +65,13 @@ export class IdentitySessionStore extends Store {
     const { cookie, ...sess } = session;
     const expire = new Date(cookie.expires ?? Date.now()).toISOString();
     await this.bus.call(identity.saveSession, { sid: hash(sid), sess, expire, isNew });
+    this.known.forget(hash(sid));
     this.stored.add(session);
+  }
+
+  private async end(sid: string): Promise<void> {
+    await this.bus.call(identity.destroySession, { sid });
+    this.known.forgetEverywhere(sid);
   }
 }
 

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ErrorBody, identity, invoicing, type User } from '@paperbill/contracts';
-import { answerMessage } from '@paperbill/testing';
+import { type ErrorBody, identity, invoicing, type StoredSession, type User } from '@paperbill/contracts';
+import { answerMessage, fileNats, openGate } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, PlayedIdentity } from '../testing/played-identity.js';
 import { signal } from '../testing/signal.js';
@@ -33,6 +34,61 @@ describe('sessions', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(played.calls).toEqual([identity.findSession.subject]);
+  });
+
+  it('asks identity once for requests that come together, or within seconds of each other', async () => {
+    const cookie = played.cookieOf(user);
+    const ask = () => api().get('/api/auth/user').set('Cookie', cookie);
+
+    const answers = [...(await Promise.all([ask(), ask()])), await ask()];
+
+    expect(answers.map(({ body }) => body as User)).toEqual([user, user, user]);
+    expect(played.calls).toEqual([identity.findSession.subject]);
+  });
+
+  it('asks identity again where it had no answer, or knew of no session', async () => {
+    const cookie = played.cookieOf(user);
+    const [[sid, session]] = [...played.sessions].slice(-1) as [[string, StoredSession]];
+    const ask = () => api().get('/api/auth/user').set('Cookie', cookie);
+
+    played.sessions.delete(sid);
+    expect((await ask()).status).toBe(401);
+    played.sessions.set(sid, { ...session, sess: null as never });
+    expect((await ask()).status).toBe(502);
+    played.sessions.set(sid, session);
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('opens nothing at any instance once somebody has signed out at one', async () => {
+    const cookie = played.cookieOf(user);
+    const other = await startTestBff();
+    const askOther = () => request(other.url).get('/api/auth/user').set('Cookie', cookie);
+    expect((await askOther()).status).toBe(200);
+
+    await api().post('/api/auth/logout').set('Cookie', cookie).set('Origin', PUBLIC_URL).expect(204);
+
+    // What the other instance knows is good for five seconds; it is told within milliseconds.
+    const isRefused = async () => (await askOther()).status === 401;
+    let attempts = 0;
+    while (!(await isRefused()) && ++attempts < 50) await sleep(10);
+    expect(attempts).toBeLessThan(50);
+  });
+
+  it('is asked for again once NATS, which may have told of its end, was out of reach', async () => {
+    const gate = await openGate((await fileNats()).url);
+    const { url } = await startTestBff({ NATS_URL: gate.url });
+    const cookie = played.cookieOf(user);
+    const ask = () => request(url).get('/api/auth/user').set('Cookie', cookie);
+    expect((await ask()).status).toBe(200);
+
+    await gate.close();
+    while ((await ask()).status !== 503) await sleep(10);
+    played.sessions.clear();
+    await gate.open();
+
+    let { status } = await ask();
+    while (status === 503) ({ status } = await ask());
+    expect(status).toBe(401);
   });
 
   it('answers 401 without a cookie, and asks nobody', async () => {

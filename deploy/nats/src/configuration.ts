@@ -1,5 +1,5 @@
 import { inboxPrefix, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
-import { callsOf, messagesOf, type NatsUser, natsUsers, passwordVariable } from './users.js';
+import { announcementsOf, callsOf, messagesOf, type NatsUser, natsUsers, passwordVariable } from './users.js';
 
 /** The text of nats.conf, which {@link natsUsers} are written into with all that they may do. */
 export const renderConfiguration = (): string => `\
@@ -22,10 +22,12 @@ const renderUser = (user: NatsUser): string => `\
       user: ${user}
       password: $${passwordVariable(user)}
       permissions: {
-        publish: ${list(callsOf(user))}
-        subscribe: ${list([...(user === 'bff' ? [] : [`${messagesOf(user)} ${user}`]), `${inboxPrefix(user)}.>`])}${user === 'bff' ? '' : RESPONSES}
+        publish: ${list([...callsOf(user), ...announcementsOf(user)])}
+        subscribe: ${list([...heardBy(user), ...announcementsOf(user), `${inboxPrefix(user)}.>`])}${user === 'bff' ? '' : RESPONSES}
       }
     }`;
+
+const heardBy = (user: NatsUser): string[] => (user === 'bff' ? [] : [`${messagesOf(user)} ${user}`]);
 
 /** A service answers whoever asked it, once; longer than the slowest call waits. */
 const RESPONSES = '\n        allow_responses: { max: 1, expires: "1m" }';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { billing, healthOf, identity, invoicing, type Message, serviceNames } from '@paperbill/contracts';
+import { bff, billing, healthOf, identity, invoicing, type Message, serviceNames } from '@paperbill/contracts';
 import { type Nats, startNats } from '@paperbill/embedded';
 import { createMessageBus, Handles, inboxPrefix, MessageServer, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -87,6 +87,17 @@ describe('NATS lets', () => {
     },
   );
 
+  it('instances of the BFF tell each other that a session has ended', async () => {
+    const [one, other] = [createMessageBus(urlOf('bff'), 'bff'), createMessageBus(urlOf('bff'), 'bff')];
+    opened.push(one, other);
+    const heard = new Promise((resolve) => one.listen(bff.sessionEnded, resolve, () => undefined));
+    await Promise.all([one.call(healthOf('identity'), {}), other.call(healthOf('identity'), {})]);
+
+    other.announce(bff.sessionEnded, { sid: 'abc' });
+
+    expect(await heard).toEqual({ sid: 'abc' });
+  });
+
   it('messages of 8 MB pass', async () => {
     expect(await call('bff', healthOf('documents'), 'x'.repeat(NATS_MAX_PAYLOAD - 2_048))).toBe('documents');
   });
@@ -112,6 +123,7 @@ describe('NATS refuses', () => {
     ['a service without its queue', 'billing', 'billing.plan.get', undefined],
     ['a service in another queue', 'billing', 'billing.plan.get', 'mine'],
     ['a service on another one’s subjects', 'billing', 'identity.sessions.save', 'identity'],
+    ['a service on what the BFF announces', 'billing', bff.sessionEnded.subject, undefined],
     ['a service on another one’s answers', 'billing', `${inboxPrefix('bff')}.>`, undefined],
     ['anybody on everything', 'bff', '>', undefined],
   ] as [string, NatsUser, string, string | undefined][])('to let %s listen', async (_who, user, subject, queue) => {
@@ -134,7 +146,10 @@ describe('NATS refuses', () => {
     await app.close();
   });
 
-  it('an answer that nobody asked for', async () => {
+  it.each([
+    ['an answer that nobody asked for', `${inboxPrefix('bff')}.anything`],
+    ['an announcement of the BFF’s by somebody else', bff.sessionEnded.subject],
+  ])('%s', async (_what, subject) => {
     const connection = await connectAs('billing');
     const refused = new Promise((resolve) => {
       void (async () => {
@@ -142,7 +157,7 @@ describe('NATS refuses', () => {
       })();
     });
 
-    connection.publish(`${inboxPrefix('bff')}.anything`, '{}');
+    connection.publish(subject, '{}');
 
     expect(await refused).toContain('Permissions Violation for Publish');
   });

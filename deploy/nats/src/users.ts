@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { billing, invoicing, type ServiceName, serviceNames } from '@paperbill/contracts';
+import { bff, billing, invoicing, type ServiceName, serviceNames } from '@paperbill/contracts';
 
 /** The processes that connect to NATS: each is a user with a name like its own. */
 export const natsUsers = ['bff', ...serviceNames] as const;
@@ -26,3 +26,7 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
 /** The subjects that a user may send requests to. */
 export const callsOf = (user: NatsUser): string[] =>
   user === 'bff' ? serviceNames.map(messagesOf) : callsOfServices[user].map(({ subject }) => subject);
+
+/** What instances of a user tell each other. */
+export const announcementsOf = (user: NatsUser): string[] =>
+  user === 'bff' ? Object.values(bff).map(({ subject }) => subject) : [];

@@ -20,6 +20,7 @@ export * from './text-rules.js';
 export * from './texts.js';
 export * from './wire.js';
 export * from './messages/message.js';
+export * from './messages/bff.js';
 export * from './messages/identity.js';
 export * from './messages/billing.js';
 export * from './messages/catalogue.js';

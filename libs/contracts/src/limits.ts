@@ -28,6 +28,12 @@ export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;
 /** The largest PDF that can be stored and handed out through one NATS message (8 MiB, base64). */
 export const PDF_MAX_BYTES = 5_500_000;
 
+/**
+ * How long a session that was found need not be looked for again. So long it may still open something where an end that
+ * was announced was not heard, and so long it goes on where nobody can be asked.
+ */
+export const SESSION_KNOWN_MS = 5_000;
+
 /** Longest texts, in characters. Products' lengths are the specification's, the others keep a page readable. */
 export const MAX_LENGTH = {
   name: 200,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { AppError, command, type Message, query } from '@paperbill/contracts';
+import { announcement, AppError, command, type Message, query } from '@paperbill/contracts';
 import { fileNats, openGate, startNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { connect, type Msg } from '@nats-io/transport-node';
 import { Controller, Logger, Module } from '@nestjs/common';
@@ -186,6 +186,56 @@ describe('A call whose service is killed while it works on it', () => {
     const requests = await answerFromTheSecondOn('specs.killed-unsafe', isKilled);
     expect(await outcome(command('specs.killed-unsafe', 500), {})).toMatchObject({ code: 'SERVICE_TIMEOUT' });
     expect(requests()).toBe(1);
+  });
+});
+
+describe('An announcement', () => {
+  const opened = announcement<{ door: number }>('specs.opened');
+
+  /** The doors that it heard of, and how often it may have missed some. */
+  function listenOn(listener: MessageBus) {
+    const heard = { doors: [] as number[], missed: 0 };
+    listener.listen(
+      opened,
+      ({ door }) => heard.doors.push(door),
+      () => heard.missed++,
+    );
+    return heard;
+  }
+
+  const hears = async (listener: ReturnType<typeof listenOn>, door: number) => {
+    while (!listener.doors.includes(door)) await new Promise(setImmediate);
+  };
+
+  it('is heard by all who listen, whoever makes it and whether they were connected before', async () => {
+    const other = connectBus((await fileNats()).url);
+    await bus.call(echo, { text: 'connected' });
+    const listeners = [listenOn(bus), listenOn(other)];
+    await Promise.all([bus, other].map((one) => one.call(echo, { text: 'listening' })));
+
+    bus.announce(opened, { door: 7 });
+    other.announce(opened, { door: 8 });
+
+    for (const listener of listeners) await Promise.all([hears(listener, 7), hears(listener, 8)]);
+    expect(listeners.map(({ doors }) => doors.length)).toEqual([2, 2]);
+  });
+
+  it('is missed by who is not connected, and they are told so; later ones they hear again', async () => {
+    const gate = await openGate((await fileNats()).url);
+    const cut = connectBus(gate.url);
+    const listener = listenOn(cut);
+    await cut.call(echo, { text: 'connected' });
+
+    await gate.close();
+    bus.announce(opened, { door: 1 });
+    await expect(cut.call(echo, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(listener.missed).toBeGreaterThan(0);
+
+    await gate.open();
+    await eventually(() => cut.call(echo, { text: 'hello' }));
+    bus.announce(opened, { door: 2 });
+    await hears(listener, 2);
+    expect(listener.doors).toEqual([2]);
   });
 });
 

@@ -1,7 +1,7 @@
-import { AppError, errorCatalogue, type Message } from '@paperbill/contracts';
+import { type Announcement, AppError, errorCatalogue, type Message } from '@paperbill/contracts';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { NatsRecordBuilder } from '@nestjs/microservices';
-import { headers as natsHeaders } from '@nats-io/transport-node';
+import { headers as natsHeaders, type NatsConnection } from '@nats-io/transport-node';
 import {
   catchError,
   filter,
@@ -80,6 +80,21 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
         this.request(message, request),
       ),
     );
+  }
+
+  /**
+   * Tells every process that listens, this one included, and waits for none of them.
+   *
+   * @throws Error before the first connection, and after the last
+   */
+  announce<Content>({ subject }: Announcement<Content>, content: Content): void {
+    this.client.unwrap<NatsConnection>().publish(subject, JSON.stringify(content));
+  }
+
+  /** @param missed called whenever the connection is lost: what is announced until it is back is never heard */
+  listen<Content>({ subject }: Announcement<Content>, heard: (content: Content) => void, missed: () => void): void {
+    this.client.listen(subject, (message) => heard(message.json()));
+    this.client.status.pipe(filter((status) => !isConnected(status))).subscribe(missed);
   }
 
   private async request<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {

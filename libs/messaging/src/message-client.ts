@@ -1,4 +1,4 @@
-import { type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
+import { type Msg, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
 import { ClientNats } from '@nestjs/microservices';
 import { Subject } from 'rxjs';
 import { MessageSerializer } from './message-serializer.js';
@@ -10,6 +10,7 @@ export class MessageClient extends ClientNats {
   /** What the NATS server did not let this process do, as it says so: it answers no call that it refuses. */
   readonly refusals = new Subject<PermissionViolationError>();
   private readonly messages: MessageSerializer;
+  private readonly listeners = new Map<string, (message: Msg) => void>();
   private connecting = new AbortController();
 
   constructor(url: string, name: string) {
@@ -23,7 +24,14 @@ export class MessageClient extends ClientNats {
     const connection = await connectToNats(this.options, this.connecting.signal);
     if (connection.info) this.messages.limitTo(connection.info.max_payload);
     void this.listenForRefusals(connection);
+    for (const [subject, heard] of this.listeners) subscribe(connection, subject, heard);
     return connection;
+  }
+
+  /** Hears what is published there, from before the first call of this process; never while it is not connected. */
+  listen(subject: string, heard: (message: Msg) => void): void {
+    this.listeners.set(subject, heard);
+    if (this.natsClient) subscribe(this.unwrap(), subject, heard);
   }
 
   /** Until the connection is closed. Nest itself logs them. */
@@ -39,4 +47,9 @@ export class MessageClient extends ClientNats {
     this.connecting.abort();
     await super.close();
   }
+}
+
+/** A refusal comes as the connection's status, and is logged. */
+function subscribe(connection: NatsConnection, subject: string, heard: (message: Msg) => void): void {
+  connection.subscribe(subject, { callback: (refusal, message) => (refusal ? undefined : heard(message)) });
 }

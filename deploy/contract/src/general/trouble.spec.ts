@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@nats-io/transport-node';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { catalogue, type ServiceName } from '@paperbill/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { catalogue, SESSION_KNOWN_MS, type ServiceName } from '@paperbill/contracts';
 import { fileNats } from '@paperbill/test-infrastructure';
 import { aCustomer, aProduct } from '@paperbill/testing/data';
 import { newAddress, type Person, signIn } from '@paperbill/testing/people';
@@ -50,6 +50,7 @@ const troubles: [ServiceName[], needing: Call[], others: Call[]][] = [
     { method: 'GET', path: '/api/auth/user' },
     { method: 'GET', path: '/api/products' },
   ]],
+  // Of those whose session is not known from just now.
   [['identity'], [
     { method: 'GET', path: '/api/auth/user' },
     { method: 'GET', path: '/api/invoices' },
@@ -66,6 +67,10 @@ async function recovers(...calls: Call[]): Promise<void> {
 }
 
 describe.each(troubles)('While %j is', (services, needing, others) => {
+  beforeEach(async () => {
+    if (services.includes('identity')) await sleep(SESSION_KNOWN_MS);
+  });
+
   it('down, what needs it answers 503 at once, all else goes on, and it comes back by itself', async () => {
     await Promise.all(services.map((service) => product.end(service)));
     for (const answer of await Promise.all(needing.map(call))) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');

@@ -35,6 +35,18 @@ export const repeatableCommand = <Request, Reply>(
   timeoutMs = DEFAULT_TIMEOUT_MS,
 ): Message<Request, Reply> => ({ subject, safe: true, timeoutMs });
 
+/**
+ * Something that has happened, told to every process that listens at that moment: it may get lost, so nothing may depend
+ * on it for ever.
+ */
+export interface Announcement<Content> {
+  readonly subject: string;
+  /** Never set: carries the shape for the compiler. */
+  readonly shape?: Content;
+}
+
+export const announcement = <Content>(subject: string): Announcement<Content> => ({ subject });
+
 /** A list comes in parts, because it may be longer than one message can carry. */
 export interface ListPart<Item> {
   items: Item[];

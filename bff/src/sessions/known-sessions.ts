@@ -1,0 +1,48 @@
+import { bff, identity, type ReplyOf, SESSION_KNOWN_MS } from '@paperbill/contracts';
+import type { MessageBus } from '@paperbill/messaging';
+import { LRUCache } from 'lru-cache';
+
+type FoundSession = ReplyOf<typeof identity.findSession>;
+
+const MAX_KNOWN = 10_000;
+
+/**
+ * Sessions as identity answered in the last seconds. People's requests come in groups (a page asks for all that it
+ * shows, the save of an invoice is followed by its PDF and the download), and identity is asked once for each group. All
+ * instances of the BFF forget a session as soon as it ends.
+ *
+ * Their ids are those that identity stores: see {@link IdentitySessionStore}.
+ */
+export class KnownSessions {
+  private readonly known = new LRUCache<string, Promise<FoundSession>>({ max: MAX_KNOWN, ttl: SESSION_KNOWN_MS });
+
+  constructor(private readonly bus: MessageBus) {
+    bus.listen(
+      bff.sessionEnded,
+      ({ sid }) => this.forget(sid),
+      () => this.known.clear(),
+    );
+  }
+
+  /** @throws AppError where identity has to be asked and can't be */
+  find(sid: string): Promise<FoundSession> {
+    const known = this.known.get(sid);
+    if (known) return known;
+    const finding = this.bus.call(identity.findSession, { sid });
+    this.known.set(sid, finding);
+    // What was forgotten meanwhile, and asked for again, is not this one.
+    const forget = () => void (this.known.peek(sid) === finding && this.forget(sid));
+    finding.then((found) => void (found?.user ?? forget()), forget);
+    return finding;
+  }
+
+  forget(sid: string): void {
+    this.known.delete(sid);
+  }
+
+  /** Also by all other instances. */
+  forgetEverywhere(sid: string): void {
+    this.forget(sid);
+    this.bus.announce(bff.sessionEnded, { sid });
+  }
+}
