@@ -60,7 +60,9 @@ export async function storePdf(
   { userId, invoiceId, fileName, pdf, htmlSha256 }: PrintedPdf,
   existing: 'replace' | 'keep',
 ): Promise<void> {
-  const content = {
+  const row = {
+    invoice_id: invoiceId,
+    user_id: userId,
     file_name: fileName,
     pdf,
     bytes: pdf.length,
@@ -69,12 +71,23 @@ export async function storePdf(
     created_at: new Date(),
   };
   await em
-    .getKysely<{ pdfs: typeof content & { invoice_id: string; user_id: string } }>()
+    .getKysely<{ pdfs: typeof row }>()
     .insertInto('pdfs')
-    .values({ invoice_id: invoiceId, user_id: userId, ...content })
+    .values(row)
     .onConflict((conflict) => {
       const same = conflict.column('invoice_id');
-      return existing === 'keep' ? same.doNothing() : same.doUpdateSet(content).where('pdfs.user_id', '=', userId);
+      if (existing === 'keep') return same.doNothing();
+      // What is excluded is the new row: given as values again, the PDF would travel twice.
+      return same
+        .doUpdateSet(({ ref }) => ({
+          file_name: ref('excluded.file_name'),
+          pdf: ref('excluded.pdf'),
+          bytes: ref('excluded.bytes'),
+          sha256: ref('excluded.sha256'),
+          html_sha256: ref('excluded.html_sha256'),
+          created_at: ref('excluded.created_at'),
+        }))
+        .where('pdfs.user_id', '=', userId);
     })
     .execute();
 }
