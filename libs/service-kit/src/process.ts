@@ -1,3 +1,4 @@
+import v8 from 'node:v8';
 import type { INestApplication } from '@nestjs/common';
 import type { z } from 'zod';
 import { ConfigError, type ProcessConfig, readConfig } from './config.js';
@@ -7,6 +8,13 @@ import { startTracing } from './tracing/tracing.js';
 
 /** `sysexits.h`: something is wrong with the configuration. */
 const EX_CONFIG = 78;
+
+/**
+ * The whole heap is searched for garbage once as much has come as is in use, instead of after 9 MB: our processes keep
+ * 45 MB of code and little else, but a PDF passes through in buffers of 0.8 MB. Documents, under load, spent more
+ * processor time on the search than on all else; its memory stays the same (`npm run bench -- memory`).
+ */
+const HEAP_GROWING_PERCENT = 100;
 
 /**
  * Runs a process from its environment until it is told to stop, and then lets it finish its work. A configuration that
@@ -20,6 +28,7 @@ export async function runProcess<Config extends ProcessConfig>(
   schema: z.ZodType<Config>,
   start: (config: Config) => Promise<INestApplication>,
 ): Promise<void> {
+  v8.setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   let app: INestApplication | undefined;
   // From the beginning: as a container's first process it would not be ended by a signal that it does not mind. A
   // second one, of somebody who is impatient, ends it at once.

@@ -6,7 +6,7 @@ import { withProduct } from '../product/bench-product.js';
 import { fine, newSubscriber, openPage, withBrowser } from '../product/person.js';
 import { BarePrinter } from './bare-printer.js';
 import { benchGenerate } from './generate.js';
-import { PROFILE, saveAndDownload, writeInvoice } from './invoice-form.js';
+import { profileForm, saveAndDownload, writeInvoice } from './invoice-form.js';
 
 const SAVES = 25;
 const WARM_UP_SAVES = 5;
@@ -18,30 +18,42 @@ export async function benchPdf(): Promise<void> {
   const title = `PDFs${conditions()}`;
   await withProduct(({ url }) =>
     withBrowser(async (browser) => {
-      const person = await newSubscriber(url);
-      await fine(person.post('/api/profile', PROFILE));
-      const { samples, html } = await benchSaves(await openPage(browser, person));
-      const rows: Row[] = [];
       const bare = await BarePrinter.start(Math.max(...CLIENTS));
-      for (const clients of CLIENTS) rows.push(...(await benchGenerate(person, bare, html, clients)));
+      const studio = await newSubscriber(url);
+      await fine(studio.post('/api/profile', await profileForm({ withLogo: true })));
+      const { samples, html } = await benchSaves(await openPage(browser, studio), WARM_UP_SAVES + SAVES);
+      const rows = await benchClients(studio, bare, html, 'generate-pdf');
+
+      const plain = await newSubscriber(url);
+      await fine(plain.post('/api/profile', await profileForm({ withLogo: false })));
+      const { html: plainHtml } = await benchSaves(await openPage(browser, plain), Math.max(...CLIENTS));
+      rows.push(...(await benchClients(plain, bare, plainHtml, 'the same without a logo')));
       await bare.stop();
-      rows.push(within('Save & Download PDF, click to file', samples, 300));
-      rows.push(...(await benchDownloads(person)));
-      process.stdout.write(`${table(title, rows)}\nThe HTML has ${Math.round(html.length / 1024)} KB.\n`);
+
+      rows.push(within('Save & Download PDF, click to file', samples.slice(WARM_UP_SAVES), 300));
+      rows.push(...(await benchDownloads(studio)));
+      const sizes = [html, plainHtml].map(({ length }) => Math.round(length / 1024));
+      process.stdout.write(`${table(title, rows)}\nThe HTML has ${sizes[0]} KB, without the logo ${sizes[1]} KB.\n`);
     }),
   );
 }
 
-async function benchSaves(page: Page): Promise<{ samples: Samples; html: string }> {
+async function benchClients(person: Person, bare: BarePrinter, html: string, name: string): Promise<Row[]> {
+  const rows = [];
+  for (const clients of CLIENTS) rows.push(...(await benchGenerate(person, bare, html, { name, clients })));
+  return rows;
+}
+
+async function benchSaves(page: Page, count: number): Promise<{ samples: Samples; html: string }> {
   await page.goto('/create-invoice');
   const saves = [];
-  for (let save = 0; save < WARM_UP_SAVES + SAVES; save++) {
+  for (let save = 0; save < count; save++) {
     await writeInvoice(page);
     saves.push(await saveAndDownload(page));
     await page.getByText('Invoice saved & downloaded', { exact: true }).waitFor();
   }
-  const measured = saves.slice(WARM_UP_SAVES);
-  return { samples: measured.map(({ ms }) => ms), html: measured[0]!.html };
+  await page.close();
+  return { samples: saves.map(({ ms }) => ms), html: saves.at(-1)!.html };
 }
 
 async function benchDownloads(person: Person): Promise<Row[]> {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { logo } from './logo.js';
 
 const LINES = [
   { description: 'Cover design, front, back and spine', quantity: '12.5', unitPrice: '95.00' },
@@ -9,8 +10,8 @@ const LINES = [
   { description: 'Discount for a returning client', quantity: '1', unitPrice: '-150.00' },
 ];
 
-/** Makes somebody a studio whose name stands on the invoices. */
-export const PROFILE = {
+/** A studio whose name stands on the invoices. */
+const PROFILE = {
   companyName: 'Atelier Rossi',
   title: 'Book design',
   address: '14 Quay Street',
@@ -23,6 +24,14 @@ export const PROFILE = {
   companyNameFont: 'font-serif',
   companyNameColor: '#17624d',
 };
+
+/** The form that makes somebody such a studio. */
+export async function profileForm({ withLogo }: { withLogo: boolean }): Promise<FormData> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(PROFILE)) form.append(field, value);
+  if (withLogo) form.append('logo', await logo(), 'logo.png');
+  return form;
+}
 
 /** Writes an invoice as a person does, as far as the click. */
 export async function writeInvoice(page: Page): Promise<void> {
