@@ -30,9 +30,13 @@ export class KnownSessions {
     if (known) return known;
     const finding = this.bus.call(identity.findSession, { sid });
     this.known.set(sid, finding);
-    // What was forgotten meanwhile, and asked for again, is not this one.
-    const forget = () => void (this.known.peek(sid) === finding && this.forget(sid));
-    finding.then((found) => void (found?.user ?? forget()), forget);
+    const forget = () => {
+      // What was forgotten meanwhile, and asked for again, is not this one.
+      if (this.known.peek(sid) === finding) this.forget(sid);
+    };
+    finding.then((found) => {
+      if (!found?.user) forget();
+    }, forget);
     return finding;
   }
 

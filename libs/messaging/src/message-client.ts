@@ -10,7 +10,7 @@ export class MessageClient extends ClientNats {
   /** What the NATS server did not let this process do, as it says so: it answers no call that it refuses. */
   readonly refusals = new Subject<PermissionViolationError>();
   private readonly messages: MessageSerializer;
-  private readonly listeners = new Map<string, (message: Msg) => void>();
+  private readonly listeners: [subject: string, heard: (message: Msg) => void][] = [];
   private connecting = new AbortController();
 
   constructor(url: string, name: string) {
@@ -30,7 +30,7 @@ export class MessageClient extends ClientNats {
 
   /** Hears what is published there, from before the first call of this process; never while it is not connected. */
   listen(subject: string, heard: (message: Msg) => void): void {
-    this.listeners.set(subject, heard);
+    this.listeners.push([subject, heard]);
     if (this.natsClient) subscribe(this.unwrap(), subject, heard);
   }
 

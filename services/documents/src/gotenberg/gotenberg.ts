@@ -19,7 +19,7 @@ import {
 } from 'gotenberg-js-client';
 import type { DocumentsConfig } from '../config.js';
 import { guardOf } from './guard.js';
-import { type GotenbergRequest, sendRequest, writtenRequest } from './http-client.js';
+import { httpClient } from './http-client.js';
 import { pdfError } from './pdf-error.js';
 import { withInfo } from './pdf-info.js';
 import { countAttempt, measurePdf } from './pdf-metrics.js';
@@ -40,51 +40,27 @@ const withTrace = (headers: HttpHeaders) => {
 export class Gotenberg {
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
 
-  /** Prints HTML from anywhere. Fails as what {@link prepare} makes. */
-  async print(html: string): Promise<Buffer> {
-    const print = await this.prepare(html);
-    return print();
-  }
-
   /**
-   * Does what can be done before a print, while something else is being waited for: makes HTML from anywhere harmless,
-   * and writes the request.
+   * Prints HTML from anywhere: it is made harmless first. The same HTML may bring different bytes, never another page.
    *
-   * @returns what prints it. The same HTML may bring different bytes, never another page. It fails with AppError
-   *   PDF_FAILED (it can't print this), INVOICE_HTML_TOO_LARGE, SERVICE_UNAVAILABLE (out of reach or still busy after
-   *   several attempts, or at once where it has been so for a while), SERVICE_TIMEOUT; each message is the bare cause
+   * @throws AppError PDF_FAILED (it can't print this), INVOICE_HTML_TOO_LARGE, SERVICE_UNAVAILABLE (out of reach or
+   *   still busy after several attempts, or at once where it has been so for a while), SERVICE_TIMEOUT; each message is
+   *   the bare cause
    */
-  async prepare(html: string): Promise<() => Promise<Buffer>> {
-    const { html: safe, described } = safeHtml(html);
-    const request = await this.requestFor(safe);
-    return () =>
-      measurePdf(async () => {
-        const pdf = await this.printInTime(request);
-        if (!described) return pdf;
-        return withInfo(pdf, { ...described, subject: invoiceTexts.heading, creator: this.config.BRAND_NAME });
-      });
-  }
-
-  private requestFor(html: string): Promise<GotenbergRequest> {
-    return writtenRequest((through) => {
-      const request = pipe(
-        gotenberg(`${this.config.GOTENBERG_URL}/forms/chromium`, through),
-        convert,
-        htmlConversion,
-        to(a4, noMargins),
-        set(PRINT_FIELDS),
-        add(withTrace),
-      );
-      // As bytes: of a text that begins with 'file:' the client would send the file of that name.
-      return please(request(Buffer.from(html)));
+  print(html: string): Promise<Buffer> {
+    return measurePdf(async () => {
+      const safe = safeHtml(html);
+      const pdf = await this.printInTime(safe.html);
+      if (!safe.described) return pdf;
+      return withInfo(pdf, { ...safe.described, subject: invoiceTexts.heading, creator: this.config.BRAND_NAME });
     });
   }
 
-  private async printInTime(request: GotenbergRequest): Promise<Buffer> {
+  private async printInTime(html: string): Promise<Buffer> {
     const limit = AbortSignal.timeout(this.config.GOTENBERG_TIMEOUT);
     const attempt = async () => {
       try {
-        const pdf = readTableHeadsOnce(await readPdf(await sendRequest(request, limit)));
+        const pdf = await this.convert(html, limit);
         countAttempt();
         return pdf;
       } catch (error) {
@@ -98,6 +74,19 @@ export class Gotenberg {
     } catch (error) {
       throw pdfError(error, limit);
     }
+  }
+
+  private async convert(html: string, signal: AbortSignal): Promise<Buffer> {
+    const request = pipe(
+      gotenberg(`${this.config.GOTENBERG_URL}/forms/chromium`, httpClient(signal)),
+      convert,
+      htmlConversion,
+      to(a4, noMargins),
+      set(PRINT_FIELDS),
+      add(withTrace),
+    );
+    // As bytes: of a text that begins with 'file:' the client would send the file of that name.
+    return readTableHeadsOnce(await readPdf(await please(request(Buffer.from(html)))));
   }
 }
 

@@ -1,6 +1,5 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { GotenbergClient } from 'gotenberg-js-client';
 
@@ -15,48 +14,22 @@ export class GotenbergRefusal extends Error {
   }
 }
 
-/** A request whole, so that Gotenberg learns its length, an early refusal breaks no stream, and it can be sent again. */
-export interface GotenbergRequest {
-  url: string;
-  headers: http.OutgoingHttpHeaders;
-  body: Buffer;
-}
-
 /**
- * Has gotenberg-js-client write a request without sending it: its own sending has no time limit, and drops what
- * Gotenberg says about an error.
- *
- * @param send the client's way to send it
- */
-export async function writtenRequest(send: (through: GotenbergClient) => Promise<unknown>): Promise<GotenbergRequest> {
-  let written: GotenbergRequest | undefined;
-  await send({
-    async post(url, form, headers) {
-      const body = await whole(form);
-      const allHeaders = {
-        ...form.getHeaders(),
-        ...(headers as Record<string, string>),
-        'Content-Length': body.length,
-      };
-      written = { url, headers: allHeaders, body };
-      return Readable.from([]);
-    },
-  });
-  return written!;
-}
-
-/**
- * Sends a request. Plain `http` on connections that stay open: `fetch` takes several times its work for a body of this
- * size.
+ * Sends gotenberg-js-client's requests. Its own client has no time limit and drops what Gotenberg says about an error.
+ * Plain `http` on connections that stay open: `fetch` takes several times its work for a body of this size.
  *
  * @param signal ends the request, its answer's body included
- * @throws GotenbergRefusal, or what the connection failed with
  */
-export async function sendRequest(request: GotenbergRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  const response = await post(request, signal);
-  if (response.statusCode !== 200) throw new GotenbergRefusal(response.statusCode!, await text(response));
-  return response;
-}
+export const httpClient = (signal: AbortSignal): GotenbergClient => ({
+  async post(url, form, headers) {
+    // Whole, so that Gotenberg learns its length and an early refusal breaks no stream.
+    const body = await whole(form);
+    const allHeaders = { ...form.getHeaders(), ...(headers as Record<string, string>), 'Content-Length': body.length };
+    const response = await post(url, allHeaders, body, signal);
+    if (response.statusCode !== 200) throw new GotenbergRefusal(response.statusCode!, await text(response));
+    return response;
+  },
+});
 
 /** As it gives its parts away: piped through Node's streams they would take several times as long. */
 function whole(form: NodeJS.ReadableStream): Promise<Buffer> {
@@ -69,7 +42,12 @@ function whole(form: NodeJS.ReadableStream): Promise<Buffer> {
   });
 }
 
-function post({ url, headers, body }: GotenbergRequest, signal: AbortSignal): Promise<IncomingMessage> {
+function post(
+  url: string,
+  headers: http.OutgoingHttpHeaders,
+  body: Buffer,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const { request } = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {
     request(url, { method: 'POST', headers, signal }, resolve).on('error', reject).end(body);

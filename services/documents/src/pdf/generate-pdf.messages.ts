@@ -38,11 +38,11 @@ export class GeneratePdfMessages {
   }
 
   private async generateOnce(key: PdfKey, html: string, htmlSha256: string): Promise<GeneratedPdf> {
-    const [stored, print] = await Promise.all([describePdf(this.em, key), this.gotenberg.prepare(html)]);
+    const stored = await describePdf(this.em, key);
     if (stored?.htmlSha256 === htmlSha256) return { fileName: stored.fileName, bytes: stored.bytes };
     // A PDF that is stored for this user proves that the invoice is theirs.
     const fileName = stored?.fileName ?? (await this.fileNameOf(key));
-    const pdf = await print();
+    const pdf = await this.gotenberg.print(html);
     await storePdf(this.em, { ...key, fileName, pdf, htmlSha256 }, 'replace');
     return { fileName, bytes: pdf.length };
   }
