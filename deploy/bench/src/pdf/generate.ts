@@ -5,7 +5,7 @@ import { milliseconds, ratio, type Row } from '../measure/table.js';
 import { fine } from '../product/person.js';
 import type { BarePrinter } from './bare-printer.js';
 
-const ROUNDS = 20;
+const ROUNDS = 40;
 /** Prints of one side in a round, for all clients together. */
 const PRINTS_IN_ROUND = 16;
 const MOST = 1.3;
