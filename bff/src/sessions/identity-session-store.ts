@@ -60,12 +60,13 @@ export class IdentitySessionStore extends Store {
     return { ...sess, cookie, ...(found.user && { [USER]: found.user }) };
   }
 
-  private async save(sid: string, session: SessionData): Promise<void> {
+  private async save(id: string, session: SessionData): Promise<void> {
     const isNew = !this.stored.has(session);
     const { cookie, ...sess } = session;
     const expire = new Date(cookie.expires ?? Date.now()).toISOString();
-    await this.bus.call(identity.saveSession, { sid: hash(sid), sess, expire, isNew });
-    this.known.forget(hash(sid));
+    const sid = hash(id);
+    await this.bus.call(identity.saveSession, { sid, sess, expire, isNew });
+    this.known.forget(sid);
     this.stored.add(session);
   }
 

@@ -14,6 +14,7 @@ const MAX_KNOWN = 10_000;
  * Their ids are those that identity stores: see {@link IdentitySessionStore}.
  */
 export class KnownSessions {
+  /** As promises: the cache's own `fetch` would keep an answer that was on its way while its session was forgotten. */
   private readonly known = new LRUCache<string, Promise<FoundSession>>({ max: MAX_KNOWN, ttl: SESSION_KNOWN_MS });
 
   constructor(private readonly bus: MessageBus) {

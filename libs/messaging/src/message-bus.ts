@@ -91,7 +91,11 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     this.client.unwrap<NatsConnection>().publish(subject, JSON.stringify(content));
   }
 
-  /** @param missed called whenever the connection is lost: what is announced until it is back is never heard */
+  /**
+   * Hears what is announced while this process is connected.
+   *
+   * @param missed called whenever the connection is lost: what is announced until it is back is never heard
+   */
   listen<Content>({ subject }: Announcement<Content>, heard: (content: Content) => void, missed: () => void): void {
     this.client.listen(subject, (message) => heard(message.json()));
     this.client.status.pipe(filter((status) => !isConnected(status))).subscribe(missed);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { serviceNames } from '@paperbill/contracts';
+import { serviceNames, SESSION_KNOWN_MS } from '@paperbill/contracts';
 import { metricsUsed } from '@paperbill/observation';
 import { signIn, visitor } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoices.js';
@@ -53,12 +53,14 @@ describe('A trace', () => {
 
   it('follows the save of an invoice through BFF, NATS and services to the database, and tells nothing of it', async () => {
     const ada = await signIn();
+    // Who has just signed in is known, and identity would not be asked.
+    await sleep(SESSION_KNOWN_MS);
     const traceId = randomBytes(16).toString('hex');
     const traceparent = `00-${traceId}-${'a'.repeat(16)}-01`;
     const { status } = await postInvoice(ada, anInvoiceOfToday({ clientName: 'Marker Traced Ltd' }), { traceparent });
     expect(status).toBe(201);
 
-    const services = ['bff', 'invoicing', 'billing'];
+    const services = ['bff', 'identity', 'invoicing', 'billing'];
     const spans = await spansOf(traceId, (seen) =>
       services.every((name) => seen.some(({ service }) => service === name)),
     );
