@@ -131,6 +131,46 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // The doors of contracts rest on each other one way, so that what a browser loads brings nothing of the services.
+    files: ['libs/contracts/src/**'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'import-x/no-restricted-paths': [
+        'error',
+        {
+          basePath: import.meta.dirname,
+          zones: [
+            ...['texts', 'rules', 'http', 'nats'].map((door, index, doors) => ({
+              target: `libs/contracts/src/${door}`,
+              from: doors.slice(index + 1).map((above) => `libs/contracts/src/${above}`),
+              message: 'texts, rules, http, nats: each door may import only those before it.',
+            })),
+            {
+              target: 'libs/contracts/src/!(secrets*)/**',
+              from: 'libs/contracts/src/secrets.ts',
+              message: 'Only the processes and the launcher check secrets.',
+            },
+          ].filter(({ from }) => from.length > 0),
+        },
+      ],
+    },
+  },
+  {
+    // What a browser may load. A rule of its own name, because the one of the same name above would be replaced.
+    files: ['web/**/*.{ts,tsx}', 'libs/invoice-document/src/**', 'libs/money/src/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: ['@paperbill/contracts/nats', '@paperbill/contracts/secrets'].map((name) => ({
+            name,
+            message: 'Browsers know the API over HTTP alone, and no secrets.',
+          })),
+        },
+      ],
+    },
+  },
   // Each project's types come from its own configuration: with one list for all, a file's types would be looked for in
   // every project before its own, and they would not fit into memory.
   ...projects.map((folder) => ({

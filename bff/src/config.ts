@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defaultBrand } from '@paperbill/contracts';
+import { defaultBrand } from '@paperbill/contracts/http';
 import { issuedSecret, port, processConfig, secret } from '@paperbill/service-kit/without-database';
 import { z } from 'zod';
 

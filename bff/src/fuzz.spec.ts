@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorBody } from '@paperbill/contracts';
+import type { ErrorBody } from '@paperbill/contracts/http';
 import { aCustomer, anInvoice, aProduct, aProfile, arbitrarilyChanged, arbitraryJson } from '@paperbill/testing';
 import fc from 'fast-check';
 import type { Test } from 'supertest';

@@ -1,4 +1,4 @@
-import { type Brand, defaultBrand, pagePlaceholders } from '@paperbill/contracts';
+import { type Brand, defaultBrand, pagePlaceholders } from '@paperbill/contracts/http';
 
 /** Pages that are drawn while building know no settings yet: the BFF writes them in later. */
 const isBuilding = typeof document === 'undefined';

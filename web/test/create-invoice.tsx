@@ -8,7 +8,7 @@ import {
   noInvoices,
   type Product,
   type SubscriptionStatus,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import CreateInvoicePage from '../src/features/create-invoice/create-invoice-page.js';
 import type { NewInvoiceBody } from '../src/features/create-invoice/form/new-invoice.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { ErrorBody } from '@paperbill/contracts';
+import type { ErrorBody } from '@paperbill/contracts/http';
 
 interface Call {
   method: string;

@@ -1,4 +1,4 @@
-import { companyProfileDefaults, type Invoice, type InvoiceStats, type User } from '@paperbill/contracts';
+import { companyProfileDefaults, type Invoice, type InvoiceStats, type User } from '@paperbill/contracts/http';
 
 const NOW = '2026-11-20T09:00:00.000Z';
 

@@ -4,7 +4,7 @@ import type {
   SubscriptionEvent,
   SubscriptionEventDetails,
   SubscriptionRecord,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/http';
 
 const NOW = '2026-11-20T09:00:00.000Z';
 

@@ -1,4 +1,4 @@
-import { defaultBrand, fillInPage } from '@paperbill/contracts';
+import { defaultBrand, fillInPage } from '@paperbill/contracts/http';
 import type { Plugin } from 'vite';
 
 /** For work on the client, where no BFF serves the page: the settings that it would have by default. */

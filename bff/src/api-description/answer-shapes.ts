@@ -1,16 +1,15 @@
 import {
   type CompanyProfile,
-  companyNameSizes,
   type Customer,
   type CustomerFields,
   type ErrorBody,
   errorCatalogue,
-  invoiceTemplates,
   planStatuses,
   type Product,
   type SubscriptionStatus,
   type User,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/http';
+import { companyNameSizes, invoiceTemplates } from '@paperbill/contracts/rules';
 import {
   count,
   decimal,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@paperbill/contracts';
+import type { ErrorCode } from '@paperbill/contracts/http';
 import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiExtension, ApiResponse } from '@nestjs/swagger';
 import { REFUSES } from './errors.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorCode } from '@paperbill/contracts';
+import type { ErrorCode } from '@paperbill/contracts/http';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { describedApi } from '../testing/described-api.js';

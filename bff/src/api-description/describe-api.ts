@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { defaultBrand, LOGO_MAX_BYTES, logoTypes } from '@paperbill/contracts';
+import { defaultBrand, logoTypes } from '@paperbill/contracts/http';
+import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import type { BffConfig } from '../config.js';
 import { sessionCookieName } from '../sessions/session-cookie.js';
 import { answerShapes } from './answer-shapes.js';

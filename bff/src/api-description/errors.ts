@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '@paperbill/contracts';
+import { type ErrorCode, errorCatalogue } from '@paperbill/contracts/http';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { the } from './answer-shapes.js';
 

@@ -1,15 +1,13 @@
-import {
-  type CompanySnapshot,
-  companyNameSizes,
-  type Invoice,
-  type InvoiceFields,
-  type InvoiceStats,
-  invoiceStatuses,
-  invoiceTemplates,
-  type InvoiceWithLineItems,
-  type LineItem,
-  type RevenueBucket,
-} from '@paperbill/contracts';
+import type {
+  CompanySnapshot,
+  Invoice,
+  InvoiceFields,
+  InvoiceStats,
+  InvoiceWithLineItems,
+  LineItem,
+  RevenueBucket,
+} from '@paperbill/contracts/http';
+import { companyNameSizes, invoiceStatuses, invoiceTemplates } from '@paperbill/contracts/rules';
 import {
   count,
   date,

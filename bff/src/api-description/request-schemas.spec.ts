@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import type { OpenAPIObject, SchemaObject } from '@nestjs/swagger';
-import { fontPresets, MAX_LENGTH, paymentTerms, tidyText } from '@paperbill/contracts';
+import { fontPresets, MAX_LENGTH, paymentTerms, normalizeText } from '@paperbill/contracts/rules';
 import { aCustomer, aLineItem, anInvoice, aProduct, aProfile } from '@paperbill/testing';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -80,7 +80,9 @@ function isReadKindly(field: string, value: unknown): boolean {
   // Whatever comes back as the logo's address, the logo stays.
   if (field === 'logoUrl') return true;
   if (value === undefined || value === null || typeof value === 'number') return true;
-  return typeof value === 'string' && (tidyText(value) !== value || value === '' || isNumberWrittenOtherwise(value));
+  return (
+    typeof value === 'string' && (normalizeText(value) !== value || value === '' || isNumberWrittenOtherwise(value))
+  );
 }
 
 const isNumberWrittenOtherwise = (text: string): boolean => /^([+-]?0\d|[+-]?\.|\+|-0)|\.$/.test(text);

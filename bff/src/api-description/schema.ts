@@ -1,4 +1,4 @@
-import type { CalendarDate, Decimal, Instant } from '@paperbill/contracts';
+import type { CalendarDate, Decimal, Instant } from '@paperbill/contracts/rules';
 import type { ReferenceObject, SchemaObject } from '@nestjs/swagger';
 
 declare const shape: unique symbol;

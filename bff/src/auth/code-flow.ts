@@ -1,4 +1,5 @@
-import type { SignIn, User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
+import type { SignIn } from '@paperbill/contracts/nats';
 import type { Request, Response } from 'express';
 import passport from 'passport';
 import type { IdentityProvider } from './identity-provider.js';

@@ -1,4 +1,4 @@
-import type { SignIn } from '@paperbill/contracts';
+import type { SignIn } from '@paperbill/contracts/nats';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import * as oidc from 'openid-client';

@@ -1,4 +1,5 @@
-import { identity, type SignIn, type User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
+import { identity, type SignIn } from '@paperbill/contracts/nats';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { MessageBus } from '@paperbill/messaging';

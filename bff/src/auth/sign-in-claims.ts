@@ -1,4 +1,5 @@
-import { MAX_LENGTH, type SignIn } from '@paperbill/contracts';
+import type { SignIn } from '@paperbill/contracts/nats';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
 
 /** What a provider says of a person, in Replit's words or in those of OpenID Connect. */
 export function signInOf(claims: Record<string, unknown>, authProvider: string): SignIn {

@@ -1,4 +1,4 @@
-import type { SignInErrorCode } from '@paperbill/contracts';
+import type { SignInErrorCode } from '@paperbill/contracts/texts';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { countSignIn } from './sign-in-metrics.js';

@@ -1,4 +1,4 @@
-import type { SignInErrorCode } from '@paperbill/contracts';
+import type { SignInErrorCode } from '@paperbill/contracts/texts';
 import { Counter } from 'prom-client';
 
 const signIns = new Counter({

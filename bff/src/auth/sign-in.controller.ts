@@ -1,4 +1,4 @@
-import type { User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
 import { Controller, Get, Inject, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiQuery } from '@nestjs/swagger';

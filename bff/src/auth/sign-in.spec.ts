@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError, identity, type User } from '@paperbill/contracts';
+import { AppError, type User } from '@paperbill/contracts/http';
+import { identity } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import { PlayedIdentity } from '../testing/played-identity.js';
 import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ErrorBody } from '@paperbill/contracts';
+import type { ErrorBody } from '@paperbill/contracts/http';
 import { PlayedIdentity } from '../testing/played-identity.js';
 import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 import { TestBrowser } from '../testing/test-browser.js';

@@ -1,4 +1,4 @@
-import type { User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
 import { Controller, Get } from '@nestjs/common';
 import { Answers } from '../api-description/answers.js';
 import { the } from '../api-description/answer-shapes.js';

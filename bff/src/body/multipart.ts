@@ -1,4 +1,6 @@
-import { AppError, LOGO_MAX_BYTES, logoError, requestTexts } from '@paperbill/contracts';
+import { AppError, logoError } from '@paperbill/contracts/http';
+import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
+import { requestTexts } from '@paperbill/contracts/texts';
 import type { NextFunction, Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 

@@ -1,4 +1,6 @@
-import { AppError, MAX_LINE_ITEMS, requestTexts } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
+import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import { requestTexts } from '@paperbill/contracts/texts';
 
 /** Body, line items, line item, field: nothing of the contract is nested deeper. Room for what clients add. */
 const MAX_DEPTH = 6;

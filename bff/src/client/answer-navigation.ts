@@ -5,7 +5,7 @@ import {
   isClientPage,
   publicPages,
   pagePath,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/http';
 import { parse } from 'cookie';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { BffConfig } from '../config.js';

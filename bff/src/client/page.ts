@@ -10,7 +10,7 @@ import {
   type PageSettings,
   type PublicPage,
   publicPages,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/http';
 import type { BffConfig } from '../config.js';
 
 /** Where the build puts the pages that need no script, a file for each: nobody opens them under this address. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AppError } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
 import { Logger } from '@nestjs/common';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import staticGzip from 'express-static-gzip';

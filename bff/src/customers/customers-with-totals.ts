@@ -1,13 +1,11 @@
 import {
-  catalogue,
   type Customer,
   type CustomerFields,
   type CustomerTotals,
-  invoicing,
   noInvoices,
   type StoredCustomer,
-  type TotalsOfCustomer,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/http';
+import { catalogue, invoicing, type TotalsOfCustomer } from '@paperbill/contracts/nats';
 import { type MessageBus, wholeList } from '@paperbill/messaging';
 
 /** A user's customers from catalogue, with their totals from invoicing: two answers however many there are. */

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError, type CustomerTotals } from '@paperbill/contracts';
+import { AppError, type CustomerTotals } from '@paperbill/contracts/http';
 import { aCustomer } from '@paperbill/testing';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode, logoError, requestTexts } from '@paperbill/contracts';
+import { AppError, type ErrorCode, logoError } from '@paperbill/contracts/http';
+import { requestTexts } from '@paperbill/contracts/texts';
 import { HttpException } from '@nestjs/common';
 import { MulterError } from 'multer';
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError, catalogue, type ErrorBody, type ErrorCode, errorCatalogue } from '@paperbill/contracts';
+import { AppError, type ErrorBody, type ErrorCode, errorCatalogue } from '@paperbill/contracts/http';
+import { catalogue } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, PlayedIdentity } from '../testing/played-identity.js';

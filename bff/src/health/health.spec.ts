@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { healthOf, type ServiceHealth, type ServiceName, serviceNames } from '@paperbill/contracts';
+import { healthOf, type ServiceHealth, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { answerMessage, fileNats, type Gate, openGate } from '@paperbill/testing';
 import request from 'supertest';
 import { startTestBff } from '../testing/test-bff.js';

@@ -1,4 +1,4 @@
-import { healthOf, type ServiceName, serviceNames } from '@paperbill/contracts';
+import { healthOf, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { Injectable } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { measureReadiness } from '@paperbill/service-kit/without-database';

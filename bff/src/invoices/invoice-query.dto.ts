@@ -1,5 +1,5 @@
+import type { InvoiceFilter } from '@paperbill/contracts/nats';
 import {
-  type InvoiceFilter,
   type InvoiceStatus,
   invoiceStatuses,
   MAX_LENGTH,
@@ -7,7 +7,7 @@ import {
   MAX_PAGE_SIZE,
   type RevenuePeriod,
   revenuePeriods,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/rules';
 import { WholeNumber } from '../validation/fields.js';
 import { Option, Text } from '../validation/text.js';
 

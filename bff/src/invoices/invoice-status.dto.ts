@@ -1,4 +1,4 @@
-import { type InvoiceStatus, invoiceStatuses } from '@paperbill/contracts';
+import { type InvoiceStatus, invoiceStatuses } from '@paperbill/contracts/rules';
 import { RequiredOption } from '../validation/text.js';
 
 export class InvoiceStatusDto {

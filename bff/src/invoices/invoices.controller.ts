@@ -1,4 +1,5 @@
-import { type Invoice, type InvoiceStats, type InvoiceWithLineItems, invoicing } from '@paperbill/contracts';
+import type { Invoice, InvoiceStats, InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { invoicing } from '@paperbill/contracts/nats';
 import { Body, Controller, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';

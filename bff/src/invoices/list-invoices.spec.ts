@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { INVOICE_PAGE_SIZE } from '@paperbill/contracts';
+import { INVOICE_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 describe('GET /api/invoices', () => {

@@ -1,4 +1,6 @@
-import { type Invoice, INVOICE_PAGE_SIZE, type InvoiceFilter, invoicing } from '@paperbill/contracts';
+import type { Invoice } from '@paperbill/contracts/http';
+import { type InvoiceFilter, invoicing } from '@paperbill/contracts/nats';
+import { INVOICE_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { type MessageBus, wholeList } from '@paperbill/messaging';
 
 interface SelectedInvoices {

@@ -1,11 +1,6 @@
-import {
-  invoiceStatuses,
-  type InvoiceStatus,
-  MAX_LENGTH,
-  type NewLineItem,
-  paymentTerms,
-  validationTexts,
-} from '@paperbill/contracts';
+import type { NewLineItem } from '@paperbill/contracts/nats';
+import { invoiceStatuses, type InvoiceStatus, MAX_LENGTH, paymentTerms } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { Amount, Quantity, TaxRate } from '../validation/decimal.js';
 import { CalendarDate, OptionalId } from '../validation/fields.js';
 import { LineItems, Nested } from '../validation/nested.js';

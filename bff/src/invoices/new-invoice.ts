@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_LENGTH, MAX_LINE_ITEMS, type NewInvoice } from '@paperbill/contracts';
+import type { NewInvoice } from '@paperbill/contracts/nats';
+import { MAX_LENGTH, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';

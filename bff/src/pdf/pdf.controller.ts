@@ -1,4 +1,6 @@
-import { AppError, documents, INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
+import { documents } from '@paperbill/contracts/nats';
+import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
 import { Body, Controller, Get, Headers, Post, Res } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts';
+import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';

@@ -1,4 +1,5 @@
-import { INVOICE_HTML_MAX_BYTES, pdfTexts } from '@paperbill/contracts';
+import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
+import { pdfTexts } from '@paperbill/contracts/texts';
 import { Rule } from '../validation/rule.js';
 
 /** The preview as the client captured it. */

@@ -1,4 +1,6 @@
-import { DEFAULT_UNIT, MAX_LENGTH, type ProductFields, validationTexts } from '@paperbill/contracts';
+import type { ProductFields } from '@paperbill/contracts/http';
+import { DEFAULT_UNIT, MAX_LENGTH } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { Price } from '../validation/decimal.js';
 import { MultilineText, Text } from '../validation/text.js';
 

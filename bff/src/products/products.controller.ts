@@ -1,4 +1,5 @@
-import { catalogue, type Product } from '@paperbill/contracts';
+import type { Product } from '@paperbill/contracts/http';
+import { catalogue } from '@paperbill/contracts/nats';
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { MessageBus, wholeList } from '@paperbill/messaging';
 import { Answers, AnswersNothing } from '../api-description/answers.js';

@@ -1,4 +1,5 @@
-import { AppError, invoicing, logoHash, logoTypes, logoUrl } from '@paperbill/contracts';
+import { AppError, logoHash, logoTypes, logoUrl } from '@paperbill/contracts/http';
+import { invoicing } from '@paperbill/contracts/nats';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { MessageBus } from '@paperbill/messaging';

@@ -1,4 +1,5 @@
-import { type CompanyProfile, invoicing } from '@paperbill/contracts';
+import type { CompanyProfile } from '@paperbill/contracts/http';
+import { invoicing } from '@paperbill/contracts/nats';
 import { Body, Controller, Get, Post, UploadedFiles } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Answers, Refuses } from '../api-description/answers.js';

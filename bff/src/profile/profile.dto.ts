@@ -1,13 +1,13 @@
+import type { CompanyProfileUpdate } from '@paperbill/contracts/http';
 import {
   companyNameSizes,
   type CompanyNameSize,
-  type CompanyProfileUpdate,
   type InvoiceTemplate,
   invoiceTemplates,
   MAX_LENGTH,
   paymentTerms,
-  validationTexts,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional, ValidateIf } from 'class-validator';

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ErrorBody, LOGO_MAX_BYTES } from '@paperbill/contracts';
+import type { ErrorBody } from '@paperbill/contracts/http';
+import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 describe('POST /api/profile as a form', () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { billing, catalogue, type ErrorBody, invoicing } from '@paperbill/contracts';
+import type { ErrorBody } from '@paperbill/contracts/http';
+import { billing, catalogue, invoicing } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, PlayedIdentity } from '../testing/played-identity.js';

@@ -1,4 +1,4 @@
-import { AppError } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
 import type { NextFunction, Request, Response } from 'express';
 
 /** A path that can't be decoded names nothing. Libraries behind this would each answer it in their own way. */

@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { catalogue, documents } from '@paperbill/contracts';
+import { catalogue, documents } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import { aUser, PlayedIdentity } from '../testing/played-identity.js';
 import { signal } from '../testing/signal.js';

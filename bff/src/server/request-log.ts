@@ -1,4 +1,4 @@
-import { isClientPage } from '@paperbill/contracts';
+import { isClientPage } from '@paperbill/contracts/http';
 import { Logger } from '@nestjs/common';
 import { REQUEST_ID_HEADER, requestContext, startServerSpan } from '@paperbill/messaging';
 import type { NextFunction, Request, Response } from 'express';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorBody } from '@paperbill/contracts';
+import type { ErrorBody } from '@paperbill/contracts/http';
 import { startTestBff, type TestBff } from '../testing/test-bff.js';
 
 describe('what can’t be read as a request', () => {

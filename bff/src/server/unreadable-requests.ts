@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError, type ErrorCode } from '@paperbill/contracts';
+import { AppError, type ErrorCode } from '@paperbill/contracts/http';
 import { REQUEST_ID_HEADER } from '@paperbill/messaging';
 import { errorBody } from '../errors/error-body.js';
 

@@ -1,4 +1,4 @@
-import { AppError, type User } from '@paperbill/contracts';
+import { AppError, type User } from '@paperbill/contracts/http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { identity, type User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
+import { identity } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 import type { Request } from 'express';
 import { type CookieOptions, type Session, type SessionData, Store } from 'express-session';

@@ -1,4 +1,5 @@
-import { bff, identity, type ReplyOf, SESSION_KNOWN_MS } from '@paperbill/contracts';
+import { bff, identity, type ReplyOf } from '@paperbill/contracts/nats';
+import { SESSION_KNOWN_MS } from '@paperbill/contracts/rules';
 import type { MessageBus } from '@paperbill/messaging';
 import { LRUCache } from 'lru-cache';
 

@@ -1,4 +1,4 @@
-import type { User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
 
 declare module 'express-session' {
   interface SessionData {

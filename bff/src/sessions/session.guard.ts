@@ -1,4 +1,4 @@
-import { AppError } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
 import {
   applyDecorators,
   type CanActivate,

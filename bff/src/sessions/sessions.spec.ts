@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ErrorBody, identity, invoicing, type StoredSession, type User } from '@paperbill/contracts';
+import type { ErrorBody, User } from '@paperbill/contracts/http';
+import { identity, invoicing, type StoredSession } from '@paperbill/contracts/nats';
 import { answerMessage, fileNats, openGate } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, PlayedIdentity } from '../testing/played-identity.js';

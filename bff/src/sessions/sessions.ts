@@ -1,4 +1,4 @@
-import type { User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';

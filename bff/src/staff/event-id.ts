@@ -1,4 +1,4 @@
-import { AppError } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
 import { Param, type PipeTransform } from '@nestjs/common';
 
 const EVENT_ID = /^evt_\w{1,250}$/;

@@ -1,10 +1,10 @@
 import {
-  MAX_LENGTH,
   STAFF_MAX_PAGE_SIZE,
   type SubscriptionEventFilter,
   type SubscriptionEventState,
   subscriptionEventStates,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/http';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { OptionalCalendarDate, WholeNumber } from '../validation/fields.js';
 import { Option, Text } from '../validation/text.js';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { SubscriptionEvent } from '@paperbill/contracts';
+import type { SubscriptionEvent } from '@paperbill/contracts/http';
 import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
 

@@ -1,4 +1,4 @@
-import type { User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
 import type { SessionData } from 'express-session';
 import type { BffConfig } from '../config.js';
 

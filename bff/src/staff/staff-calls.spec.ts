@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ErrorBody, SubscriptionEvent } from '@paperbill/contracts';
+import type { ErrorBody, SubscriptionEvent } from '@paperbill/contracts/http';
 import fc from 'fast-check';
 import request from 'supertest';
 import { aUser, PlayedIdentity } from '../testing/played-identity.js';

@@ -1,4 +1,5 @@
-import { billing, type StaffCustomer, type StaffMember } from '@paperbill/contracts';
+import type { StaffCustomer, StaffMember } from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Id } from '../validation/id.js';

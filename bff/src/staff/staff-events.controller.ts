@@ -1,4 +1,5 @@
-import { billing, type StaffMember, type SubscriptionEvent, type SubscriptionEventDetails } from '@paperbill/contracts';
+import type { StaffMember, SubscriptionEvent, SubscriptionEventDetails } from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
 import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';

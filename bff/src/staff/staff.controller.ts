@@ -1,4 +1,5 @@
-import { billing, type BillingFigures, type StaffMember } from '@paperbill/contracts';
+import type { BillingFigures, StaffMember } from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
 import { Controller, Get } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CurrentStaff, StaffOnly } from './staff.guard.js';

@@ -1,4 +1,4 @@
-import { AppError, type StaffMember } from '@paperbill/contracts';
+import { AppError, type StaffMember } from '@paperbill/contracts/http';
 import {
   applyDecorators,
   type CanActivate,

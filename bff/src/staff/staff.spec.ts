@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ErrorBody, User } from '@paperbill/contracts';
+import type { ErrorBody, User } from '@paperbill/contracts/http';
 import type { SessionData } from 'express-session';
 import request from 'supertest';
 import { aUser, PlayedIdentity } from '../testing/played-identity.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PlanStatus } from '@paperbill/contracts';
+import type { PlanStatus } from '@paperbill/contracts/http';
 import { subscriptionStatus } from './subscription-status.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

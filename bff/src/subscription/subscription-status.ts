@@ -1,4 +1,6 @@
-import { FREE_INVOICE_LIMIT, type Plan, type SubscriptionStatus } from '@paperbill/contracts';
+import type { SubscriptionStatus } from '@paperbill/contracts/http';
+import type { Plan } from '@paperbill/contracts/nats';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

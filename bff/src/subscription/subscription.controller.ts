@@ -1,12 +1,5 @@
-import {
-  AppError,
-  billing,
-  invoicing,
-  type Plan,
-  planTexts,
-  type SubscriptionStatus,
-  type User,
-} from '@paperbill/contracts';
+import { AppError, subscriptionMessages, type SubscriptionStatus, type User } from '@paperbill/contracts/http';
+import { billing, invoicing, type Plan } from '@paperbill/contracts/nats';
 import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
@@ -54,7 +47,7 @@ export class SubscriptionController {
   @Refuses('NOTHING_TO_CANCEL', 'PAYMENT_PROVIDER_FAILED')
   async cancel(@UserId() userId: string): Promise<{ message: string }> {
     const { accessUntil } = await this.bus.call(billing.cancelSubscription, { userId });
-    return { message: planTexts.keptUntil(accessUntil) };
+    return { message: subscriptionMessages.keptUntil(accessUntil) };
   }
 
   private storedPlan(userId: string): Promise<Plan> {

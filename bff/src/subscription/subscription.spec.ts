@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { PUBLIC_URL } from '../testing/test-bff.js';
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { AppError, identity, type SignIn, type StoredSession, type User } from '@paperbill/contracts';
+import { AppError, type User } from '@paperbill/contracts/http';
+import { identity, type SignIn, type StoredSession } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import type { SessionData } from 'express-session';
 import '../sessions/session-data.js';

@@ -1,4 +1,5 @@
-import { AppError, billing, catalogue, documents, invoicing, type Message } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
+import { billing, catalogue, documents, invoicing, type Message } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 
 const messages = { ...billing, ...catalogue, ...documents, ...invoicing };

@@ -1,4 +1,4 @@
-import type { User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
 import request, { type Test } from 'supertest';
 import { aUser, PlayedIdentity } from './played-identity.js';
 import { PlayedServices } from './played-services.js';

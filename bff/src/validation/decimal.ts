@@ -1,4 +1,5 @@
-import { MAX_AMOUNT, MAX_TAX_RATE, validationTexts } from '@paperbill/contracts';
+import { MAX_AMOUNT, MAX_TAX_RATE } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { compare, curbDigits, fits, parseDecimal } from '@paperbill/money';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';

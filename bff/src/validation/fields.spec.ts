@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AppError, type FieldError, MAX_LENGTH } from '@paperbill/contracts';
+import type { AppError, FieldError } from '@paperbill/contracts/http';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { aCustomer, aLineItem, anInvoice, aProduct, aProfile } from '@paperbill/testing';
 import type { Type } from '@nestjs/common';
 import { CustomerDto } from '../customers/customer.dto.js';

@@ -1,4 +1,5 @@
-import { dateComplaint, isCalendarDate, isId, validationTexts } from '@paperbill/contracts';
+import { validateDate, isCalendarDate, isId } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Rule } from './rule.js';
@@ -8,7 +9,7 @@ export const CalendarDate = (required: string): PropertyDecorator =>
   Rule(
     (value) => {
       if (value === undefined || value === null) return required;
-      return typeof value === 'string' ? dateComplaint(value, required) : validationTexts.date;
+      return typeof value === 'string' ? validateDate(value, required) : validationTexts.date;
     },
     // The format alone would allow the year 0.
     { type: 'string', format: 'date', pattern: '^(?!0000)', required: true },

@@ -1,4 +1,5 @@
-import { AppError, isId } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
+import { isId } from '@paperbill/contracts/rules';
 import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { describing } from '../api-description/describing.js';

@@ -1,4 +1,6 @@
-import { errorCatalogue, MAX_LINE_ITEMS, validationTexts } from '@paperbill/contracts';
+import { errorCatalogue } from '@paperbill/contracts/http';
+import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { applyDecorators } from '@nestjs/common';
 import { Type, type TypeHelpOptions } from 'class-transformer';
 import { ValidateNested } from 'class-validator';

@@ -1,4 +1,5 @@
-import { isColor, MAX_LENGTH, textComplaint, type TextRule, tidyText, validationTexts } from '@paperbill/contracts';
+import { isColor, MAX_LENGTH, validateText, type TextRule, normalizeText } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { z } from 'zod';
@@ -64,7 +65,7 @@ export const RequiredOption = (options: readonly string[]): PropertyDecorator =>
 function asText(value: unknown, byDefault: string): unknown {
   if (value === null) return byDefault;
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? tidyText(value) || byDefault : value;
+  return typeof value === 'string' ? normalizeText(value) || byDefault : value;
 }
 
 const isOneOf =
@@ -80,5 +81,5 @@ const isText =
   (rule: TextRule): Rule =>
   (value) => {
     if (value === undefined) return rule.required ?? null;
-    return typeof value === 'string' ? textComplaint(value, rule) : validationTexts.text;
+    return typeof value === 'string' ? validateText(value, rule) : validationTexts.text;
   };

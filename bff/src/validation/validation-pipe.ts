@@ -1,4 +1,4 @@
-import { AppError, errorCatalogue, type FieldError } from '@paperbill/contracts';
+import { AppError, errorCatalogue, type FieldError } from '@paperbill/contracts/http';
 import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { RULE } from './rule.js';

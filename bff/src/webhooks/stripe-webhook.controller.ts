@@ -1,4 +1,4 @@
-import { billing } from '@paperbill/contracts';
+import { billing } from '@paperbill/contracts/nats';
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { SkipThrottle } from '@nestjs/throttler';
 import { MessageBus } from '@paperbill/messaging';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError, billing, type ErrorBody, type StripeWebhook } from '@paperbill/contracts';
+import { AppError, type ErrorBody } from '@paperbill/contracts/http';
+import { billing, type StripeWebhook } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
 import { startTestBff, type TestBff } from '../testing/test-bff.js';

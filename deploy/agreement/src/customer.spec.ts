@@ -1,6 +1,6 @@
 import { it } from '@jest/globals';
 import { CustomerDto } from '@paperbill/bff/customers/customer.dto';
-import { MAX_LENGTH, paymentTerms } from '@paperbill/contracts';
+import { MAX_LENGTH, paymentTerms } from '@paperbill/contracts/rules';
 import { customerSchema } from '@paperbill/web/features/customers/customer-schema';
 import fc from 'fast-check';
 import { expectAgreement } from './testing/both-sides.js';

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { NewInvoiceDto } from '@paperbill/bff/invoices/new-invoice.dto';
-import { companyProfileDefaults, MAX_LENGTH, MAX_LINE_ITEMS, paymentTerms } from '@paperbill/contracts';
+import { companyProfileDefaults } from '@paperbill/contracts/http';
+import { MAX_LENGTH, MAX_LINE_ITEMS, paymentTerms } from '@paperbill/contracts/rules';
 import { blankInvoice, blankLineItem } from '@paperbill/web/features/create-invoice/form/blank-invoice';
 import { amountsSoFar, lineAmount } from '@paperbill/web/features/create-invoice/form/invoice-amounts';
 import {

@@ -1,6 +1,6 @@
 import { it } from '@jest/globals';
 import { ProductDto } from '@paperbill/bff/products/product.dto';
-import { MAX_LENGTH } from '@paperbill/contracts';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { productSchema } from '@paperbill/web/features/products/product-schema';
 import fc from 'fast-check';
 import { asSent, expectAgreement } from './testing/both-sides.js';

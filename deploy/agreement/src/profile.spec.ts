@@ -7,7 +7,7 @@ import {
   invoiceTemplates,
   MAX_LENGTH,
   paymentTerms,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/rules';
 import { profileSchema } from '@paperbill/web/features/profile/profile-schema';
 import fc from 'fast-check';
 import { asSent, expectAgreement } from './testing/both-sides.js';

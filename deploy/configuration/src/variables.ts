@@ -1,7 +1,7 @@
 import { bffConfig } from '@paperbill/bff/config';
 import { billingConfig } from '@paperbill/billing/config';
 import { catalogueConfig } from '@paperbill/catalogue/config';
-import { type ServiceName, serviceNames } from '@paperbill/contracts';
+import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { documentsConfig } from '@paperbill/documents/config';
 import { identityConfig } from '@paperbill/identity/config';
 import { invoicingConfig } from '@paperbill/invoicing/config';

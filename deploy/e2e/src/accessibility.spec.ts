@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { FREE_INVOICE_LIMIT } from '@paperbill/contracts';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { colorSchemes, publicPages, signedInPages } from './people/pages.js';
 import { signIn } from './people/person.js';
 import { fillBusiness } from './people/sample-business.js';

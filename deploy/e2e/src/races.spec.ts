@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { FREE_INVOICE_LIMIT } from '@paperbill/contracts';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { signIn } from './people/person.js';
 
 /** Saves an invoice as the client does, over HTTP with the person's cookie. */

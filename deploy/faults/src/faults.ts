@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serviceNames } from '@paperbill/contracts';
+import { serviceNames } from '@paperbill/contracts/nats';
 import type { PartView } from '@paperbill/local';
 
 type How = 'killed' | 'restarted' | 'frozen';

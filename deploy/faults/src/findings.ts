@@ -1,4 +1,4 @@
-import type { Invoice } from '@paperbill/contracts';
+import type { Invoice } from '@paperbill/contracts/http';
 import type { Remembered } from './load/memory.js';
 
 /** An invoice as the product has it in the end. */

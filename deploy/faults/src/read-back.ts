@@ -1,4 +1,4 @@
-import type { Invoice } from '@paperbill/contracts';
+import type { Invoice } from '@paperbill/contracts/http';
 import type { Person } from '@paperbill/testing/people';
 import type { Stored } from './findings.js';
 import type { Memory } from './load/memory.js';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultBrand } from '@paperbill/contracts';
+import { defaultBrand } from '@paperbill/contracts/http';
 import { Gotenberg } from '@paperbill/documents/gotenberg';
 import { startGotenberg } from '@paperbill/gotenberg';
 import { invoiceDocumentData } from '@paperbill/invoice-document';

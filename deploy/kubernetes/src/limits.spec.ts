@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { INVOICE_HTML_MAX_BYTES, serviceNames } from '@paperbill/contracts';
+import { serviceNames } from '@paperbill/contracts/nats';
+import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
 import { DATABASE_POOL_SIZE } from '@paperbill/service-kit';
 import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';

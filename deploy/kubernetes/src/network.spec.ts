@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames } from '@paperbill/contracts';
+import { serviceNames } from '@paperbill/contracts/nats';
 import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { type End, Network } from './cluster/network.js';

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { defaultBrand } from '@paperbill/contracts';
+import { defaultBrand } from '@paperbill/contracts/http';
 import { createProgress } from '../progress.mjs';
 import { type Product, startProduct } from './product.js';
 

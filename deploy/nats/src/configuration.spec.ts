@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import * as contracts from '@paperbill/contracts';
+import * as contracts from '@paperbill/contracts/nats';
 import { projectFolder } from '@paperbill/embedded';
 import { renderConfiguration } from './configuration.js';
 import { callsOf, configurationFile } from './users.js';

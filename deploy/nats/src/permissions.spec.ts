@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { bff, billing, healthOf, identity, invoicing, type Message, serviceNames } from '@paperbill/contracts';
+import { bff, billing, healthOf, identity, invoicing, type Message, serviceNames } from '@paperbill/contracts/nats';
 import { type Nats, startNats } from '@paperbill/embedded';
 import { createMessageBus, Handles, inboxPrefix, MessageServer, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
 import { connect, type NatsConnection } from '@nats-io/transport-node';

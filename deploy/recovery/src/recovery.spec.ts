@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Invoice, SubscriptionStatus } from '@paperbill/contracts';
+import type { Invoice, SubscriptionStatus } from '@paperbill/contracts/http';
 import { openGate } from '@paperbill/test-infrastructure';
 import { newAddress, Person, signIn, upgrade } from '@paperbill/testing/people';
 import { startTestStripe } from '@paperbill/testing/stripe';

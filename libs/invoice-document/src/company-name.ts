@@ -1,4 +1,4 @@
-import { type CompanyNameSize, fontFamilies, fontPresetOf } from '@paperbill/contracts';
+import { type CompanyNameSize, fontFamilies, fontPresetOf } from '@paperbill/contracts/rules';
 import type { CSSProperties } from 'react';
 import { invoiceTexts } from './invoice-texts.js';
 

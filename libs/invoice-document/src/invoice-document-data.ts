@@ -1,4 +1,4 @@
-import type { CompanySnapshot, InvoiceFields, LineItemFields } from '@paperbill/contracts';
+import type { CompanySnapshot, InvoiceFields, LineItemFields } from '@paperbill/contracts/http';
 
 /** A saved invoice, or the fields of one that is still being written. */
 export interface PrintableInvoice

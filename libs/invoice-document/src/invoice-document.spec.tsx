@@ -1,4 +1,4 @@
-import { type InvoiceTemplate, invoiceTemplates, MAX_LINE_ITEMS, paymentTerms } from '@paperbill/contracts';
+import { type InvoiceTemplate, invoiceTemplates, MAX_LINE_ITEMS, paymentTerms } from '@paperbill/contracts/rules';
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceDocument } from './invoice-document.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { query } from '@paperbill/contracts';
+import { query } from '@paperbill/contracts/nats';
 import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Controller, Logger, Module } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { Message } from '@paperbill/contracts';
+import type { Message } from '@paperbill/contracts/nats';
 import { MessagePattern } from '@nestjs/microservices';
 
 /**

@@ -1,4 +1,4 @@
-import type { ListPart } from '@paperbill/contracts';
+import type { ListPart } from '@paperbill/contracts/nats';
 import { NATS_MAX_PAYLOAD } from './nats.js';
 
 /** Leaves room for what surrounds the items in their message. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { announcement, AppError, command, type Message, query } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
+import { announcement, command, type Message, query } from '@paperbill/contracts/nats';
 import { fileNats, openGate, startNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { connect, type Msg } from '@nats-io/transport-node';
 import { Controller, Logger, Module } from '@nestjs/common';

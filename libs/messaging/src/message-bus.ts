@@ -1,4 +1,5 @@
-import { type Announcement, AppError, errorCatalogue, type Message } from '@paperbill/contracts';
+import { AppError, errorCatalogue } from '@paperbill/contracts/http';
+import type { Announcement, Message } from '@paperbill/contracts/nats';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { NatsRecordBuilder } from '@nestjs/microservices';
 import { headers as natsHeaders, type NatsConnection } from '@nats-io/transport-node';

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, isErrorCode, type WireError } from '@paperbill/contracts';
+import { AppError, type ErrorCode, isErrorCode, type WireError } from '@paperbill/contracts/http';
 import { type ArgumentsHost, Catch, Logger, type RpcExceptionFilter } from '@nestjs/common';
 import type { NatsContext } from '@nestjs/microservices';
 import { EmptyResponseException } from '@nestjs/microservices/errors/empty-response.exception.js';

@@ -1,4 +1,4 @@
-import { AppError } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
 import { Logger } from '@nestjs/common';
 import type { NatsRecord } from '@nestjs/microservices';
 import { NatsRecordSerializer } from '@nestjs/microservices/serializers/nats-record.serializer.js';

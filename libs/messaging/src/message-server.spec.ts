@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { command, type Message } from '@paperbill/contracts';
+import { command, type Message } from '@paperbill/contracts/nats';
 import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,4 +1,4 @@
-import { isPlaceholder, MIN_SECRET_LENGTH } from '@paperbill/contracts';
+import { isPlaceholder, MIN_SECRET_LENGTH } from '@paperbill/contracts/secrets';
 import { z } from 'zod';
 
 const noPlaceholderInProduction = (value: string) => process.env['NODE_ENV'] !== 'production' || !isPlaceholder(value);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError, healthOf } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
+import { healthOf } from '@paperbill/contracts/nats';
 import { createDatabase, openGate, startNats } from '@paperbill/test-infrastructure';
 import { addNote, connectBus, ready, start, until } from './testing/notes-service.js';
 

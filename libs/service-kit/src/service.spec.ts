@@ -7,7 +7,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { healthOf } from '@paperbill/contracts';
+import { healthOf } from '@paperbill/contracts/nats';
 import { type MessageBus, requestContext } from '@paperbill/messaging';
 import { createDatabase, fileNats } from '@paperbill/test-infrastructure';
 import { Startup } from './health/startup.js';

@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Global, type INestApplication, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestMicroservice } from '@nestjs/microservices/nest-microservice.js';
-import type { ServiceName } from '@paperbill/contracts';
+import type { ServiceName } from '@paperbill/contracts/nats';
 import { MessageServer, MessagingModule } from '@paperbill/messaging';
 import { Logger } from 'nestjs-pino';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Message } from '@paperbill/contracts';
+import type { Message } from '@paperbill/contracts/nats';
 import { callError, MessageServer } from '@paperbill/messaging';
 import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { catchError, defer, throwError } from 'rxjs';

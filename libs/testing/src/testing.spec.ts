@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError, billing, MAX_AMOUNT } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
+import { MAX_AMOUNT } from '@paperbill/contracts/rules';
 import { fits, invoiceTotals, lineSubtotal, parseDecimal } from '@paperbill/money';
 import fc from 'fast-check';
 import {

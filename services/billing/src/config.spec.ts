@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { TRIAL_DAYS } from '@paperbill/contracts';
+import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import { ConfigError, readConfig } from '@paperbill/service-kit';
 import { billingConfig } from './config.js';
 

@@ -1,4 +1,5 @@
-import { defaultBrand, TRIAL_DAYS } from '@paperbill/contracts';
+import { defaultBrand } from '@paperbill/contracts/http';
+import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import { issuedSecret, serviceConfig } from '@paperbill/service-kit';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { catalogue, type ListByName } from '@paperbill/contracts';
+import { catalogue, type ListByName } from '@paperbill/contracts/nats';
 import { wholeList } from '@paperbill/messaging';
 import { startTestService, type TestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';

@@ -1,5 +1,5 @@
 import { raw } from '@mikro-orm/core';
-import type { ListByName, ListPart } from '@paperbill/contracts';
+import type { ListByName, ListPart } from '@paperbill/contracts/nats';
 import { listPart } from '@paperbill/messaging';
 
 /** How much of a list one message carries; where its items are long, fewer fit. */

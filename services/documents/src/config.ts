@@ -1,4 +1,4 @@
-import { defaultBrand } from '@paperbill/contracts';
+import { defaultBrand } from '@paperbill/contracts/http';
 import { serviceConfig } from '@paperbill/service-kit';
 import { z } from 'zod';
 

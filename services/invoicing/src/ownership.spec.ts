@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  companyProfileDefaults,
-  type InvoiceWithLineItems,
-  invoicing as messages,
-  logoHash,
-  type Message,
-} from '@paperbill/contracts';
+import { companyProfileDefaults, type InvoiceWithLineItems, logoHash } from '@paperbill/contracts/http';
+import { invoicing as messages, type Message } from '@paperbill/contracts/nats';
 import { anInvoice } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing, type TestUser } from './testing/invoicing-under-test.js';
 import { aPng } from './testing/pictures.js';

@@ -1,4 +1,5 @@
-import { type ErrorBody, type FieldError, requestTexts } from '@paperbill/contracts';
+import type { ErrorBody, FieldError } from '@paperbill/contracts/http';
+import { requestTexts } from '@paperbill/contracts/texts';
 
 /** An answer that is not ok. Its message is the status, a colon and a space, and the body's text (section 8). */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { SubscriptionStatus } from '@paperbill/contracts';
+import type { SubscriptionStatus } from '@paperbill/contracts/http';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, fakeApi, json, signedOut } from '../../test/fake-api.js';

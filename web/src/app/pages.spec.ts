@@ -1,4 +1,4 @@
-import { appPages, isClientPage, publicPages } from '@paperbill/contracts';
+import { appPages, isClientPage, publicPages } from '@paperbill/contracts/http';
 import { describe, expect, it } from '@jest/globals';
 import { openPages, signedInPages, staffPages } from './pages.js';
 

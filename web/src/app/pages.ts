@@ -1,4 +1,4 @@
-import type { PublicPage } from '@paperbill/contracts';
+import type { PublicPage } from '@paperbill/contracts/http';
 import { lazy, type ComponentType } from 'react';
 
 type PageModule = Promise<{ default: ComponentType }>;

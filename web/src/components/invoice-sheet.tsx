@@ -1,4 +1,4 @@
-import type { InvoiceTemplate } from '@paperbill/contracts';
+import type { InvoiceTemplate } from '@paperbill/contracts/rules';
 import { InvoiceDocument, type InvoiceDocumentData, invoiceStyle } from '@paperbill/invoice-document';
 import styles from './invoice-sheet.module.css';
 

@@ -1,4 +1,4 @@
-import type { PublicPage } from '@paperbill/contracts';
+import type { PublicPage } from '@paperbill/contracts/http';
 import { brand, publicUrl } from '../brand.js';
 
 interface PageHeadProps {

@@ -1,4 +1,5 @@
-import { capitalized, type InvoiceStatus } from '@paperbill/contracts';
+import type { InvoiceStatus } from '@paperbill/contracts/rules';
+import { capitalized } from '@paperbill/contracts/texts';
 import { Badge, type BadgeTone } from './badge.js';
 
 const tones: Partial<Record<string, BadgeTone>> = {

@@ -1,4 +1,4 @@
-import { asColorScheme, COLOR_SCHEME_COOKIE, type ColorScheme } from '@paperbill/contracts';
+import { asColorScheme, COLOR_SCHEME_COOKIE, type ColorScheme } from '@paperbill/contracts/http';
 import { useSyncExternalStore } from 'react';
 
 const KEPT_SECONDS = 31_536_000;

@@ -1,4 +1,4 @@
-import type { ToastText } from '@paperbill/contracts';
+import type { ToastText } from '@paperbill/contracts/texts';
 import { useSyncExternalStore } from 'react';
 
 export interface Toast extends ToastText {

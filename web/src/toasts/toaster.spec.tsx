@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { toasts } from '@paperbill/contracts';
+import { toasts } from '@paperbill/contracts/texts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showToast } from './toast-store.js';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { validationPipe } from '@paperbill/bff/validation/validation-pipe';
-import type { AppError, FieldError } from '@paperbill/contracts';
+import type { AppError, FieldError } from '@paperbill/contracts/http';
 import { parseTypedDecimal } from '@paperbill/web/components/form/typed-decimal';
 import fc from 'fast-check';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Customer } from '@paperbill/contracts';
+import type { Customer } from '@paperbill/contracts/http';
 import { aCustomer } from '@paperbill/testing/data';
 import { type Person, signIn, visitor } from '@paperbill/testing/people';
 import { type Call, callsOfUsers, NO_ID, openCalls } from '../testing/calls.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Customer, Product } from '@paperbill/contracts';
+import type { Customer, Product } from '@paperbill/contracts/http';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

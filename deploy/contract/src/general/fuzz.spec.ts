@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Customer, Product } from '@paperbill/contracts';
+import type { Customer, Product } from '@paperbill/contracts/http';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import fc from 'fast-check';
 import { type Answer, type Person, type Sent, signIn, upgrade, visitor } from '@paperbill/testing/people';

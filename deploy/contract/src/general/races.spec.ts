@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { CompanyProfile, Customer, Invoice, InvoiceWithLineItems } from '@paperbill/contracts';
+import type { CompanyProfile, Customer, Invoice, InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { aCustomer, aProfile } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoices.js';

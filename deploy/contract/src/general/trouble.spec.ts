@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@nats-io/transport-node';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { catalogue, SESSION_KNOWN_MS, type ServiceName } from '@paperbill/contracts';
+import { catalogue, type ServiceName } from '@paperbill/contracts/nats';
+import { SESSION_KNOWN_MS } from '@paperbill/contracts/rules';
 import { fileNats } from '@paperbill/test-infrastructure';
 import { aCustomer, aProduct } from '@paperbill/testing/data';
 import { newAddress, type Person, signIn } from '@paperbill/testing/people';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
 import { Browser, newAddress, signIn, visitor } from '@paperbill/testing/people';
 import { expectRefusal } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';

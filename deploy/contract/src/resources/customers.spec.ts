@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Customer } from '@paperbill/contracts';
+import type { Customer } from '@paperbill/contracts/http';
 import { aCustomer, aLineItem } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { daysFromToday, saveInvoice } from '../testing/invoices.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { CompanyProfile } from '@paperbill/contracts';
+import type { CompanyProfile } from '@paperbill/contracts/http';
 import { aProfile } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { saveInvoice } from '../testing/invoices.js';

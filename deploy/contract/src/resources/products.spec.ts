@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Product } from '@paperbill/contracts';
+import type { Product } from '@paperbill/contracts/http';
 import { aProduct } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { expectRefusal, expectWrongFields } from '../testing/refusals.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { CompanyProfile } from '@paperbill/contracts';
+import type { CompanyProfile } from '@paperbill/contracts/http';
 import { aProfile } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { expectRefusal, expectWrongFields } from '../testing/refusals.js';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, errors } from '@nats-io/transport-node';
-import { healthOf, type ServiceName, serviceNames } from '@paperbill/contracts';
+import { healthOf, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { type Product, startProduct } from '@paperbill/local';
 import { createDatabase, fileNats, type Gate, openGate, stopAfterFile } from '@paperbill/test-infrastructure';
 

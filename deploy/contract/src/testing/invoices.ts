@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { InvoiceWithLineItems, LineItemFields, NewInvoice } from '@paperbill/contracts';
+import type { InvoiceWithLineItems, LineItemFields } from '@paperbill/contracts/http';
+import type { NewInvoice } from '@paperbill/contracts/nats';
 import { anInvoice } from '@paperbill/testing/data';
 import type { Answer, Person } from '@paperbill/testing/people';
 

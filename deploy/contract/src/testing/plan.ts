@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@paperbill/contracts';
+import type { SubscriptionStatus } from '@paperbill/contracts/http';
 import pg from 'pg';
 import type { Person } from '@paperbill/testing/people';
 

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { ErrorBody, ErrorCode, FieldError } from '@paperbill/contracts';
+import type { ErrorBody, ErrorCode, FieldError } from '@paperbill/contracts/http';
 import type { Answer } from '@paperbill/testing/people';
 
 /** The one body of every error, whatever was wrong (decisions.md). */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { FREE_INVOICE_LIMIT } from '@paperbill/contracts';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { writeInvoice } from './invoice-form.js';
 import { signedInPages } from './pages.js';
 import { signIn } from './person.js';

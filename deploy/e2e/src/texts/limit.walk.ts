@@ -1,4 +1,4 @@
-import { FREE_INVOICE_LIMIT } from '@paperbill/contracts';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { writeInvoice } from '../people/invoice-form.js';
 import { signIn } from '../people/person.js';
 import { fillBusiness, saveInvoice } from '../people/sample-business.js';

@@ -1,4 +1,4 @@
-import { type ErrorBody, isErrorCode } from '@paperbill/contracts';
+import { type ErrorBody, isErrorCode } from '@paperbill/contracts/http';
 import type { Answer } from '@paperbill/testing/people';
 
 /** What a client saw instead of an answer it can use. */

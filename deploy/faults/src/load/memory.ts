@@ -1,4 +1,5 @@
-import type { Invoice, InvoiceStatus, InvoiceWithLineItems } from '@paperbill/contracts';
+import type { Invoice, InvoiceWithLineItems } from '@paperbill/contracts/http';
+import type { InvoiceStatus } from '@paperbill/contracts/rules';
 
 /** An invoice that somebody tried to save, and everything that they were told about it. */
 export interface Remembered {

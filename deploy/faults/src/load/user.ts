@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Invoice, InvoiceWithLineItems } from '@paperbill/contracts';
+import type { Invoice, InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { anInvoice } from '@paperbill/testing/data';
 import type { Client } from './client.js';
 import { type Memory, type Remembered, rememberSaved, rememberStatus } from './memory.js';

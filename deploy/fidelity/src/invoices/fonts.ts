@@ -1,4 +1,4 @@
-import { fontFamilies, fontPresets, invoiceTemplates } from '@paperbill/contracts';
+import { fontFamilies, fontPresets, invoiceTemplates } from '@paperbill/contracts/rules';
 import type { Sample } from './show.js';
 
 /** Every font of the company name, the designs in turn. */

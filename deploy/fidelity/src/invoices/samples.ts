@@ -1,4 +1,4 @@
-import { invoiceTemplates } from '@paperbill/contracts';
+import { invoiceTemplates } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing/data';
 import type { Sample } from './show.js';
 

@@ -4,8 +4,8 @@ import {
   companyProfileDefaults,
   companySnapshot,
   type LineItemFields,
-  type NewInvoice,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/http';
+import type { NewInvoice } from '@paperbill/contracts/nats';
 import { aLineItem, anInvoice, aProfile } from '@paperbill/testing/data';
 import type { Shown } from '../page/preview-page.js';
 

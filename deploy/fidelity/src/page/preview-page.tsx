@@ -1,4 +1,4 @@
-import type { CompanyProfile, InvoiceWithLineItems } from '@paperbill/contracts';
+import type { CompanyProfile, InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { capturePreviewHtml } from '@paperbill/web/features/create-invoice/preview/capture-preview';
 import { InvoicePreview } from '@paperbill/web/invoice-preview';
 import '@paperbill/web/theme.css';

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultBrand } from '@paperbill/contracts';
+import { defaultBrand } from '@paperbill/contracts/http';
 
 interface Holder {
   pid: number;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceNames } from '@paperbill/contracts';
+import { serviceNames } from '@paperbill/contracts/nats';
 import { freePort } from '@paperbill/embedded';
 
 /** The processes that listen where nobody but the product looks for them. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type ServiceName, serviceNames } from '@paperbill/contracts';
+import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 
 export type Environment = Record<string, string>;
 

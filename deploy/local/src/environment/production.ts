@@ -1,4 +1,6 @@
-import { defaultBrand, isPlaceholder, MIN_SECRET_LENGTH, serviceNames } from '@paperbill/contracts';
+import { defaultBrand } from '@paperbill/contracts/http';
+import { serviceNames } from '@paperbill/contracts/nats';
+import { isPlaceholder, MIN_SECRET_LENGTH } from '@paperbill/contracts/secrets';
 import { databaseVariable, type Environment } from './environment.js';
 
 const REQUIRED = [

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ServiceName, serviceNames } from '@paperbill/contracts';
+import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { quietPort } from '../data-folder/ports.js';
 import { listenHost } from '../environment/environment.js';
 import { gotenbergUrl, type SignIn } from './infrastructure.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ServiceName, serviceNames } from '@paperbill/contracts';
+import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { ensureDatabase, type Report, startPostgres } from '@paperbill/embedded';
 import { databaseVariable } from '../environment/environment.js';
 import type { Workshop } from './workshop.js';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { serviceNames } from '@paperbill/contracts';
+import { serviceNames } from '@paperbill/contracts/nats';
 
 const projects = [
   'bff',

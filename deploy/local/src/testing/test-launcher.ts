@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serviceNames } from '@paperbill/contracts';
+import { serviceNames } from '@paperbill/contracts/nats';
 import { type Product, type ProductOptions, startProduct } from '../product.js';
 import { type FakeProject, fakeProject } from './fake-project.js';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { InvoiceWithLineItems, LineItemFields, NewInvoice } from '@paperbill/contracts';
+import type { InvoiceWithLineItems, LineItemFields } from '@paperbill/contracts/http';
+import type { NewInvoice } from '@paperbill/contracts/nats';
 import { aCustomer, aLineItem, anInvoice, aProduct, aProfile } from '@paperbill/testing/data';
 import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/people';
 

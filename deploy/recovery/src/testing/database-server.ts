@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type ServiceName, serviceNames } from '@paperbill/contracts';
+import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { ensureDatabase, ensurePostgresPrograms, freePort } from '@paperbill/embedded';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
 import { Person } from '@paperbill/testing/people';
 import type { Businesses } from './business.js';
 import type { Told } from './told.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Invoice } from '@paperbill/contracts';
+import type { Invoice } from '@paperbill/contracts/http';
 import type { Person } from '@paperbill/testing/people';
 import { type Businesses, downloadPdf } from './business.js';
 

@@ -1,4 +1,4 @@
-import type { InvoiceTemplate } from '@paperbill/contracts';
+import type { InvoiceTemplate } from '@paperbill/contracts/rules';
 import type { ComponentType } from 'react';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { ClassicInvoice } from './classic/classic-invoice.js';

@@ -1,4 +1,4 @@
-import { type FontFamily, fontFamilies, fontPresetOf } from '@paperbill/contracts';
+import { type FontFamily, fontFamilies, fontPresetOf } from '@paperbill/contracts/rules';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
 import { type ScriptFont, scriptFonts } from './scripts.js';

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fontPresets } from '@paperbill/contracts';
+import { fontPresets } from '@paperbill/contracts/rules';
 import { describe, expect, it } from '@jest/globals';
 import { fontFilesFor } from '../fonts/font-files.js';
 import { scriptFonts } from '../fonts/scripts.js';

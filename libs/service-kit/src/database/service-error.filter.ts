@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { type ArgumentsHost, Catch, Logger } from '@nestjs/common';
-import { AppError } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
 import { MessageErrorFilter } from '@paperbill/messaging';
 import type { Observable } from 'rxjs';
 

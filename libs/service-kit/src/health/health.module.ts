@@ -1,6 +1,6 @@
 import { Controller, type DynamicModule, Get, Module } from '@nestjs/common';
 import { HealthCheck, TerminusModule } from '@nestjs/terminus';
-import { healthOf, type ServiceHealth, type ServiceName } from '@paperbill/contracts';
+import { healthOf, type ServiceHealth, type ServiceName } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { isReady, ServiceReadiness } from './service-readiness.js';
 import { Startup } from './startup.js';

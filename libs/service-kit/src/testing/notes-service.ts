@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, type INestApplication, Module } from '@nestjs/common';
-import { command, query } from '@paperbill/contracts';
+import { command, query } from '@paperbill/contracts/nats';
 import { createMessageBus, Handles, MessageBus, type RequestContext, requestContext } from '@paperbill/messaging';
 import { stopAfterFile } from '@paperbill/test-infrastructure';
 import { serviceConfig } from '../config.js';

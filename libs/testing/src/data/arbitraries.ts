@@ -1,4 +1,6 @@
-import type { Decimal, LineItemFields, NewInvoice } from '@paperbill/contracts';
+import type { LineItemFields } from '@paperbill/contracts/http';
+import type { NewInvoice } from '@paperbill/contracts/nats';
+import type { Decimal } from '@paperbill/contracts/rules';
 import fc from 'fast-check';
 import { aLineItem, anInvoice } from './builders.js';
 

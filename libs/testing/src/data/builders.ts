@@ -1,15 +1,6 @@
-import {
-  type CompanyProfileUpdate,
-  type CustomerFields,
-  DEFAULT_COUNTRY,
-  DEFAULT_PAYMENT_TERMS,
-  DEFAULT_UNIT,
-  dueDateFor,
-  type LineItemFields,
-  type NewInvoice,
-  type ProductFields,
-  type SignIn,
-} from '@paperbill/contracts';
+import type { CompanyProfileUpdate, CustomerFields, LineItemFields, ProductFields } from '@paperbill/contracts/http';
+import type { NewInvoice, SignIn } from '@paperbill/contracts/nats';
+import { DEFAULT_COUNTRY, DEFAULT_PAYMENT_TERMS, DEFAULT_UNIT, dueDateFor } from '@paperbill/contracts/rules';
 import { invoiceTotals, lineSubtotal } from '@paperbill/money';
 
 /** What an identity provider says about a person who signs in. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
 import { Browser } from './browser.js';
 import { type Answer, type Method, send, type Sent } from './http.js';
 

@@ -4,7 +4,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Module } from '@nestjs/common';
-import { command, query } from '@paperbill/contracts';
+import { command, query } from '@paperbill/contracts/nats';
 import { Handles, MessageBus } from '@paperbill/messaging';
 import { runService, serviceConfig } from '@paperbill/service-kit';
 

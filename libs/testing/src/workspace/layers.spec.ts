@@ -5,10 +5,12 @@ import { ESLint } from 'eslint';
 const root = resolve(import.meta.dirname, '../../../..');
 
 const LAYERS = '@nx/enforce-module-boundaries';
+const DOORS = '@typescript-eslint/no-restricted-imports';
+const DOOR_ORDER = 'import-x/no-restricted-paths';
 const CYCLES = 'import-x/no-cycle';
 
-/** Lints a file that exists as if it held this text, and tells which rules complain. */
-async function complaints(file: string, text: string): Promise<(string | null)[]> {
+/** Lints a file that exists as if it held this text, and tells which rules it violates. */
+async function violations(file: string, text: string): Promise<(string | null)[]> {
   const [result] = await eslint.lintText(text, { filePath: resolve(root, file) });
   return result!.messages.map(({ ruleId }) => ruleId);
 }
@@ -29,21 +31,39 @@ describe('lint keeps the layers apart', () => {
     ['a service imports another by its package', 'services/billing/src/main.ts', '@paperbill/identity'],
     ['a service imports another by its path', 'services/billing/src/main.ts', '../../identity/src/service.js'],
     ['a service imports the launcher', 'services/billing/src/main.ts', '@paperbill/local'],
-    ['the bottom library imports one above it', 'libs/contracts/src/brand.ts', '@paperbill/service-kit'],
+    ['the bottom library imports one above it', 'libs/contracts/src/http/brand.ts', '@paperbill/service-kit'],
     ['messaging imports the kit that rests on it', 'libs/messaging/src/nats.ts', '@paperbill/service-kit'],
   ])('refuses when %s', async (_, file, imported) => {
-    expect(await complaints(file, `import '${imported}';\n`)).toContain(LAYERS);
+    expect(await violations(file, `import '${imported}';\n`)).toContain(LAYERS);
+  });
+
+  it.each(['web/src/main.tsx', 'web/vite/prerender.ts', 'libs/invoice-document/src/index.ts'])(
+    'keeps messages and secrets out of the browser, in %s',
+    async (file) => {
+      expect(await violations(file, `import '@paperbill/contracts/nats';\n`)).toContain(DOORS);
+      expect(await violations(file, `import '@paperbill/contracts/secrets';\n`)).toContain(DOORS);
+      expect(await violations(file, `import '@paperbill/contracts/http';\n`)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['http/errors.ts', '../nats/bff.js'],
+    ['rules/dates.ts', '../http/index.js'],
+    ['texts/index.ts', '../rules/dates.js'],
+    ['http/errors.ts', '../secrets.js'],
+  ])('keeps the door of %s from importing %s', async (file, imported) => {
+    expect(await violations(`libs/contracts/src/${file}`, `import '${imported}';\n`)).toContain(DOOR_ORDER);
   });
 
   it.each([
-    ['the client imports contracts', 'web/src/main.tsx', '@paperbill/contracts'],
+    ['the client imports contracts', 'web/src/main.tsx', '@paperbill/contracts/http'],
     ['a service imports the kit', 'services/billing/src/main.ts', '@paperbill/service-kit'],
   ])('allows that %s', async (_, file, imported) => {
-    expect(await complaints(file, `import '${imported}';\n`)).toEqual([]);
+    expect(await violations(file, `import '${imported}';\n`)).toEqual([]);
   });
 
   it('refuses a cycle between two files', async () => {
-    const text = `import { AppError } from './errors.js';\nexport const limitTexts = AppError;\n`;
-    expect(await complaints('libs/contracts/src/texts.ts', text)).toContain(CYCLES);
+    const text = `import { AppError } from './logo.js';\nexport const errorCatalogue = AppError;\n`;
+    expect(await violations('libs/contracts/src/http/errors.ts', text)).toContain(CYCLES);
   });
 });

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, billing, type OfUser, type SubscriptionRecord } from '@paperbill/contracts';
+import { AppError, type SubscriptionRecord } from '@paperbill/contracts/http';
+import { billing, type OfUser } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import type Stripe from 'stripe';
 import type { Customer } from '../customers/customer.entity.js';

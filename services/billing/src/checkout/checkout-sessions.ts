@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
 import type Stripe from 'stripe';
 import { isMissing } from '../stripe/stripe-error.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';

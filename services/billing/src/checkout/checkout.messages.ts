@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { AppError, billing, type NewCheckout, planTexts } from '@paperbill/contracts';
+import { AppError, subscriptionMessages } from '@paperbill/contracts/http';
+import { billing, type NewCheckout } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { Checkout } from './checkout.js';
 
@@ -18,4 +19,7 @@ export class CheckoutMessages {
 }
 
 const alreadySubscribed = (accessUntil: string | null) =>
-  new AppError('ALREADY_SUBSCRIBED', accessUntil ? { message: planTexts.upgradeAgainAfter(accessUntil) } : {});
+  new AppError(
+    'ALREADY_SUBSCRIBED',
+    accessUntil ? { message: subscriptionMessages.upgradeAgainAfter(accessUntil) } : {},
+  );

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts';
+import { PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 import type Stripe from 'stripe';
 import {
   type BillingWithStripe,

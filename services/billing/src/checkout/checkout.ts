@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { NewCheckout, SubscriptionRecord } from '@paperbill/contracts';
+import type { SubscriptionRecord } from '@paperbill/contracts/http';
+import type { NewCheckout } from '@paperbill/contracts/nats';
 import { CONFIG } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
 import type { Customer } from '../customers/customer.entity.js';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type NewCheckout, PRO_PRICE_PER_MONTH } from '@paperbill/contracts';
+import type { NewCheckout } from '@paperbill/contracts/nats';
+import { PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import type Stripe from 'stripe';
 
 type SessionParams = Stripe.Checkout.SessionCreateParams;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { type AppError, billing as messages } from '@paperbill/contracts';
+import type { AppError } from '@paperbill/contracts/http';
+import { billing as messages } from '@paperbill/contracts/nats';
 import { createDatabase, startTestService, type TestDatabase, type TestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';

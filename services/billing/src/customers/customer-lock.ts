@@ -1,7 +1,7 @@
 import { DriverException, LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
 import { CONFIG, Turns } from '@paperbill/service-kit';
 import pLimit from 'p-limit';
 import type { BillingConfig } from '../config.js';

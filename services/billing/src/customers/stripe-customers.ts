@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { NewCheckout } from '@paperbill/contracts';
+import type { NewCheckout } from '@paperbill/contracts/nats';
 import { isMissing } from '../stripe/stripe-error.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';

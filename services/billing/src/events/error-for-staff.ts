@@ -1,4 +1,4 @@
-import { AppError } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
 import { errorText } from '@paperbill/service-kit';
 
 /** Why something failed, in words that help whoever looks into it, with nothing of what a database quotes. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FieldChange, SubscriptionEventState } from '@paperbill/contracts';
+import type { FieldChange, SubscriptionEventState } from '@paperbill/contracts/http';
 import type { LeasedEvent } from './event-queue.js';
 import { MAX_ATTEMPTS, retryDelay } from './retry-delay.js';
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AppError, type SubscriptionEvent } from '@paperbill/contracts';
+import { AppError, type SubscriptionEvent } from '@paperbill/contracts/http';
 import type Stripe from 'stripe';
 import { eventSubject } from './event-subject.js';
 import { WakeUp } from './wake-up.js';

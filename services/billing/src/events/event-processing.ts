@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import type { FieldChange } from '@paperbill/contracts';
+import type { FieldChange } from '@paperbill/contracts/http';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { errorForStaff } from './error-for-staff.js';
 import { addAttempt, postpone, settle } from './event-attempts.js';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { billing, type SubscriptionEvent } from '@paperbill/contracts';
+import type { SubscriptionEvent } from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
 import { startTestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 import { readSubscriptions } from '../subscriptions/read-subscriptions.js';

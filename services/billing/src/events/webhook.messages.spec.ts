@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { billing } from '@paperbill/contracts';
+import { billing } from '@paperbill/contracts/nats';
 import { startTestService, type TestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 import { anEvent, newId, signatureOf, subscriptionUpdated, WEBHOOK_SECRET } from '../testing/stripe-events.js';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { billing, type StripeWebhook } from '@paperbill/contracts';
+import { billing, type StripeWebhook } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { assertEvent, EventInbox } from './event-inbox.js';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
-import { billing, planStatuses } from '@paperbill/contracts';
+import { planStatuses } from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
 import { startTestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 import { CreateSubscriptions } from './2026-11-21-create-subscriptions.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { billing } from '@paperbill/contracts';
+import { billing } from '@paperbill/contracts/nats';
 import { startTestService, type TestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { billing, type OfUser, type Plan, type SubscriptionRecord } from '@paperbill/contracts';
+import type { SubscriptionRecord } from '@paperbill/contracts/http';
+import { billing, type OfUser, type Plan } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { CheckoutSessions } from '../checkout/checkout-sessions.js';
 import { storedRecord } from '../subscriptions/stored-subscription.js';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { StaffCustomer, SubscriptionRecord } from '@paperbill/contracts';
+import type { StaffCustomer, SubscriptionRecord } from '@paperbill/contracts/http';
 import type { Customer } from '../customers/customer.entity.js';
 import { errorForStaff } from '../events/error-for-staff.js';
 import { noSubscription, readSubscriptions } from '../subscriptions/read-subscriptions.js';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { billing } from '@paperbill/contracts';
+import { billing } from '@paperbill/contracts/nats';
 import { randomUUID } from 'node:crypto';
 import { noSubscription } from '../subscriptions/read-subscriptions.js';
 import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';

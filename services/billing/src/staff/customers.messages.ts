@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, billing, type OfUser, type StaffCustomer, type StaffMember } from '@paperbill/contracts';
+import { AppError, type StaffCustomer, type StaffMember } from '@paperbill/contracts/http';
+import { billing, type OfUser } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { CustomerEntity } from '../customers/customer.entity.js';
 import { errorForStaff } from '../events/error-for-staff.js';

@@ -1,4 +1,5 @@
-import { isId, type SubscriptionEventFilter } from '@paperbill/contracts';
+import type { SubscriptionEventFilter } from '@paperbill/contracts/http';
+import { isId } from '@paperbill/contracts/rules';
 
 /** A condition on `subscription_events e`, with the values of its placeholders. */
 export interface Condition {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SubscriptionEvent, SubscriptionEventDetails } from '@paperbill/contracts';
+import type { SubscriptionEvent, SubscriptionEventDetails } from '@paperbill/contracts/http';
 import { instant } from '@paperbill/service-kit';
 import type { Condition } from './event-filter.js';
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  billing,
   STAFF_PAGE_SIZE,
   type SubscriptionEvent,
   type SubscriptionEventFilter,
   type SubscriptionEventState,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
 import { randomUUID } from 'node:crypto';
 import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
 

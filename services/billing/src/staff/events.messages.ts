@@ -2,14 +2,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import {
   AppError,
-  billing,
   STAFF_MAX_PAGE_SIZE,
   STAFF_PAGE_SIZE,
   type StaffMember,
   type SubscriptionEvent,
   type SubscriptionEventDetails,
   type SubscriptionEventFilter,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { after, matching } from './event-filter.js';
 import { countEvents, findEvent, selectEvents, selectEventTypes } from './event-rows.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { billing } from '@paperbill/contracts';
+import { billing } from '@paperbill/contracts/nats';
 import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
 
 let service: BillingUnderTest;

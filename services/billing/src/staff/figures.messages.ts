@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { billing, type BillingFigures } from '@paperbill/contracts';
+import type { BillingFigures } from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 
 @Controller()

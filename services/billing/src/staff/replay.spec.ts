@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { billing, type StaffCustomer } from '@paperbill/contracts';
+import type { StaffCustomer } from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
 import { MAX_ATTEMPTS } from '../events/retry-delay.js';
 import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
 import { answering, hanging, type PlayedStripe, playStripe, refusing } from '../testing/played-stripe.js';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AppError, type FieldChange, type StaffMember } from '@paperbill/contracts';
+import { AppError, type FieldChange, type StaffMember } from '@paperbill/contracts/http';
 import { errorForStaff } from '../events/error-for-staff.js';
 import { addAttempt, countAttempt, settle } from '../events/event-attempts.js';
 import { EventProcessing } from '../events/event-processing.js';

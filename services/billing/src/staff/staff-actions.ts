@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FieldChange, StaffAction, StaffMember } from '@paperbill/contracts';
+import type { FieldChange, StaffAction, StaffMember } from '@paperbill/contracts/http';
 import { instant } from '@paperbill/service-kit';
 
 export interface NewAction {

@@ -1,4 +1,4 @@
-import { AppError } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
 import Stripe from 'stripe';
 
 /** What a failed question to Stripe is for the person who waits; errors that are not Stripe's stay as they are. */

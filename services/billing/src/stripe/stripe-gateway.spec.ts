@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { AppError } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
 import { openGate } from '@paperbill/testing';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import type { BillingConfig } from '../config.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { AppError } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
 import { inClientSpan } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import Stripe from 'stripe';

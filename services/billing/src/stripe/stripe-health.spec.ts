@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { healthOf } from '@paperbill/contracts';
+import { healthOf } from '@paperbill/contracts/nats';
 import { openGate } from '@paperbill/testing';
 import { startBilling } from '../testing/billing-under-test.js';
 import { playStripe } from '../testing/played-stripe.js';

@@ -1,4 +1,4 @@
-import type { Decimal } from '@paperbill/contracts';
+import type { Decimal } from '@paperbill/contracts/rules';
 import { lineSubtotal, percentOf, sum } from '@paperbill/money';
 import type Stripe from 'stripe';
 

@@ -1,4 +1,5 @@
-import type { Decimal, PlanStatus, SubscriptionRecord } from '@paperbill/contracts';
+import type { PlanStatus, SubscriptionRecord } from '@paperbill/contracts/http';
+import type { Decimal } from '@paperbill/contracts/rules';
 import { sum } from '@paperbill/money';
 import type Stripe from 'stripe';
 import { monthlyAmount } from './monthly-amount.js';

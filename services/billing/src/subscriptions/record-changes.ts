@@ -1,4 +1,4 @@
-import type { FieldChange, SubscriptionRecord } from '@paperbill/contracts';
+import type { FieldChange, SubscriptionRecord } from '@paperbill/contracts/http';
 
 /** The fields in which two records differ. */
 export const differingFields = (one: SubscriptionRecord, other: SubscriptionRecord): (keyof SubscriptionRecord)[] =>

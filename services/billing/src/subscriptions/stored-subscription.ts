@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FieldChange, SubscriptionRecord } from '@paperbill/contracts';
+import type { FieldChange, SubscriptionRecord } from '@paperbill/contracts/http';
 import { noSubscription, type SubscriptionReading } from './read-subscriptions.js';
 import { recordChanges } from './record-changes.js';
 import { type Subscription, SubscriptionEntity } from './subscription.entity.js';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { FieldChange, SubscriptionRecord } from '@paperbill/contracts';
+import type { FieldChange, SubscriptionRecord } from '@paperbill/contracts/http';
 import type Stripe from 'stripe';
 import { type Customer, CustomerEntity } from '../customers/customer.entity.js';
 import { CustomerLock } from '../customers/customer-lock.js';

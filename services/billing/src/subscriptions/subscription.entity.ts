@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { planStatuses } from '@paperbill/contracts';
+import { planStatuses } from '@paperbill/contracts/http';
 
 /** What a user has subscribed to, as Stripe said last. Somebody without a row never subscribed: the free plan. */
 export const SubscriptionEntity = defineEntity({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { TRIAL_DAYS } from '@paperbill/contracts';
+import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import type Stripe from 'stripe';
 import { type BillingWithStripe, startBillingWithStripe, type Subscriber } from '../testing/subscriber.js';
 

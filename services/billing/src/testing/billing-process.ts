@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { billing } from '@paperbill/contracts';
+import { billing } from '@paperbill/contracts/nats';
 import { fileBus, fileNats, stopAfterFile } from '@paperbill/testing';
 
 /** A process of billing as it runs in production, from what is built. */

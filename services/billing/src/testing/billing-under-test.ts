@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  billing,
-  type StaffMember,
-  type SubscriptionEventDetails,
-  type SubscriptionRecord,
-} from '@paperbill/contracts';
+import type { StaffMember, SubscriptionEventDetails, SubscriptionRecord } from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
 import { startTestService, type TestService } from '@paperbill/testing';
 import type Stripe from 'stripe';
 import { WakeUp } from '../events/wake-up.js';

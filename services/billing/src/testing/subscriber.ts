@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { billing, type NewCheckout, type Plan } from '@paperbill/contracts';
+import { billing, type NewCheckout, type Plan } from '@paperbill/contracts/nats';
 import { type Gate, openGate, startTestService, type TestService } from '@paperbill/testing';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import Stripe from 'stripe';

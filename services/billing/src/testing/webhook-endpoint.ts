@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { AppError, billing } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
 import { fileBus } from '@paperbill/testing';
 import { listen } from './listen.js';
 

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { DEFAULT_COUNTRY, DEFAULT_PAYMENT_TERMS } from '@paperbill/contracts';
+import { DEFAULT_COUNTRY, DEFAULT_PAYMENT_TERMS } from '@paperbill/contracts/rules';
 
 /** Somebody whom a user writes invoices to. */
 export const CustomerEntity = defineEntity({

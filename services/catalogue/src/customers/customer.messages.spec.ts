@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { catalogue, type CustomerFields, MAX_LENGTH, type StoredCustomer } from '@paperbill/contracts';
+import type { CustomerFields, StoredCustomer } from '@paperbill/contracts/http';
+import { catalogue } from '@paperbill/contracts/nats';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { aCustomer, startTestService, type TestService } from '@paperbill/testing';
 import { catalogueService } from '../service.js';
 

@@ -1,16 +1,9 @@
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import {
-  AppError,
-  catalogue,
-  type CustomerFields,
-  isId,
-  type ListByName,
-  type ListPart,
-  type OfUser,
-  type StoredCustomer,
-} from '@paperbill/contracts';
+import { AppError, type CustomerFields, type StoredCustomer } from '@paperbill/contracts/http';
+import { catalogue, type ListByName, type ListPart, type OfUser } from '@paperbill/contracts/nats';
+import { isId } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { listByName } from '../list-by-name.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';

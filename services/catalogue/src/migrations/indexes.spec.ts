@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { catalogue } from '@paperbill/contracts';
+import { catalogue } from '@paperbill/contracts/nats';
 import { aCustomer, aProduct, sequentialScans, startTestService, type TestService, vacuum } from '@paperbill/testing';
 import { catalogueService } from '../service.js';
 

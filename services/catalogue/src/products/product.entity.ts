@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { DEFAULT_UNIT } from '@paperbill/contracts';
+import { DEFAULT_UNIT } from '@paperbill/contracts/rules';
 
 /** What a user sells: fills line items. */
 export const ProductEntity = defineEntity({

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { catalogue, MAX_AMOUNT, MAX_LENGTH, type ProductFields } from '@paperbill/contracts';
+import type { ProductFields } from '@paperbill/contracts/http';
+import { catalogue } from '@paperbill/contracts/nats';
+import { MAX_AMOUNT, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { aProduct, arbitraryMoney, startTestService, type TestService } from '@paperbill/testing';
 import fc from 'fast-check';
 import { catalogueService } from '../service.js';

@@ -1,15 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import {
-  AppError,
-  catalogue,
-  isId,
-  type ListByName,
-  type ListPart,
-  type OfUser,
-  type Product,
-  type ProductFields,
-} from '@paperbill/contracts';
+import { AppError, type Product, type ProductFields } from '@paperbill/contracts/http';
+import { catalogue, type ListByName, type ListPart, type OfUser } from '@paperbill/contracts/nats';
+import { isId } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { listByName } from '../list-by-name.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';

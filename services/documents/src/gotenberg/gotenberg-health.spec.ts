@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { healthOf } from '@paperbill/contracts';
+import { healthOf } from '@paperbill/contracts/nats';
 import { openGate, startTestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
 import { playGotenberg, printing, refusing } from '../testing/played-gotenberg.js';

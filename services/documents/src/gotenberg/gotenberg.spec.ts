@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { PDF_MAX_BYTES } from '@paperbill/contracts';
+import { PDF_MAX_BYTES } from '@paperbill/contracts/rules';
 import { requestContext } from '@paperbill/messaging';
 import { openGate, stopAfterFile } from '@paperbill/testing';
 import type { DocumentsConfig } from '../config.js';

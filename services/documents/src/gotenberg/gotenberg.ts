@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, PDF_MAX_BYTES } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
+import { PDF_MAX_BYTES } from '@paperbill/contracts/rules';
 import { invoiceTexts } from '@paperbill/invoice-document';
 import { requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';

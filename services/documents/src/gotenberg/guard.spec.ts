@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
 import { BrokenCircuitError } from 'cockatiel';
 import { Guard } from './guard.js';
 import { GotenbergRefusal } from './http-client.js';

@@ -1,15 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import {
-  AppError,
-  documents,
-  INVOICE_HTML_MAX_BYTES,
-  invoicing,
-  isId,
-  type OfUser,
-  pdfFileName,
-  type ReplyOf,
-} from '@paperbill/contracts';
+import { AppError, pdfFileName } from '@paperbill/contracts/http';
+import { documents, invoicing, type OfUser, type ReplyOf } from '@paperbill/contracts/nats';
+import { INVOICE_HTML_MAX_BYTES, isId } from '@paperbill/contracts/rules';
 import { Handles, MessageBus } from '@paperbill/messaging';
 import { Gotenberg } from '../gotenberg/gotenberg.js';
 import { describePdf, type PdfKey, sha256, storePdf } from './stored-pdfs.js';

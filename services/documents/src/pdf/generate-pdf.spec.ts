@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { documents, INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts';
+import { documents } from '@paperbill/contracts/nats';
+import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { playGotenberg, type PlayedGotenberg, printing, refusing } from '../testing/played-gotenberg.js';
 

@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, documents, isId, type OfUser, type PdfFile } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
+import { documents, type OfUser, type PdfFile } from '@paperbill/contracts/nats';
+import { isId } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { ServerRendering } from './server-rendering.js';
 import { describePdf, readPdf } from './stored-pdfs.js';

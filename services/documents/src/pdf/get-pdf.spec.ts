@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/core';
-import { documents } from '@paperbill/contracts';
+import { documents } from '@paperbill/contracts/nats';
 import { aLineItem, startTestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';

@@ -6,7 +6,7 @@ import {
   MAX_LENGTH,
   MAX_LINE_ITEMS,
   PDF_MAX_BYTES,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/rules';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
 import { aLineItem, anInvoice } from '@paperbill/testing';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { invoiceTemplates } from '@paperbill/contracts';
+import { invoiceTemplates } from '@paperbill/contracts/rules';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
 import { aLineItem, anInvoice } from '@paperbill/testing';

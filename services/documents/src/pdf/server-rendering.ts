@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type Invoice, invoicing, logoHash, pdfFileName, type PdfFile } from '@paperbill/contracts';
+import { AppError, type Invoice, logoHash, pdfFileName } from '@paperbill/contracts/http';
+import { invoicing, type PdfFile } from '@paperbill/contracts/nats';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
 import { MessageBus } from '@paperbill/messaging';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PdfFile } from '@paperbill/contracts';
+import type { PdfFile } from '@paperbill/contracts/nats';
 import type { StoredPdf } from './pdf.entity.js';
 
 /** Which PDF is meant, and whose it must be. */

@@ -3,14 +3,11 @@ import {
   AppError,
   companyProfileDefaults,
   companySnapshot,
-  documents,
-  invoicing,
   type InvoiceWithLineItems,
   type LineItemFields,
-  type LogoFile,
   logoUrl,
-  type NewInvoice,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/http';
+import { documents, invoicing, type LogoFile, type NewInvoice } from '@paperbill/contracts/nats';
 import { anInvoice, answerMessage, aProfile, startTestService, type TestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
 

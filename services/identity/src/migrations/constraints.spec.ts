@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { identity } from '@paperbill/contracts';
+import { identity } from '@paperbill/contracts/nats';
 import { aSignIn, startTestService, type TestService } from '@paperbill/testing';
 import { identityService } from '../service.js';
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { identity, type SignIn } from '@paperbill/contracts';
+import { identity, type SignIn } from '@paperbill/contracts/nats';
 import { aSignIn, sequentialScans, startTestService, type TestService, vacuum } from '@paperbill/testing';
 import { identityService } from '../service.js';
 import { ExpiredSessions } from '../sessions/expired-sessions.js';

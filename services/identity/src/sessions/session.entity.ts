@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { SessionContent } from '@paperbill/contracts';
+import type { SessionContent } from '@paperbill/contracts/nats';
 import { UserEntity } from '../users/user.entity.js';
 
 /** A browser that came by. Its key is a hash, so that who reads the table can open no session with it. */

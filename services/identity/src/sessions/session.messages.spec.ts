@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
-import { identity, type SessionContent, type StoredSession } from '@paperbill/contracts';
+import { identity, type SessionContent, type StoredSession } from '@paperbill/contracts/nats';
 import { aSignIn, startTestService, type TestService } from '@paperbill/testing';
 import { identityService } from '../service.js';
 import { ExpiredSessions } from './expired-sessions.js';

@@ -1,6 +1,7 @@
 import { EntityManager, ForeignKeyConstraintViolationException } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { identity, type ReplyOf, type RequestOf, type StoredSession, type User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
+import { identity, type ReplyOf, type RequestOf, type StoredSession } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { instant } from '@paperbill/service-kit';
 import { USER_AS_JSON } from '../users/user.wire.js';

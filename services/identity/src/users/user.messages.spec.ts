@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { identity, type SignIn } from '@paperbill/contracts';
+import { identity, type SignIn } from '@paperbill/contracts/nats';
 import { aSignIn, startTestService, type TestService } from '@paperbill/testing';
 import { identityService } from '../service.js';
 

@@ -1,6 +1,9 @@
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, identity, MAX_LENGTH, type SignIn, type User, validationTexts } from '@paperbill/contracts';
+import { AppError, type User } from '@paperbill/contracts/http';
+import { identity, type SignIn } from '@paperbill/contracts/nats';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { UserEntity } from './user.entity.js';
 import { toUser } from './user.wire.js';

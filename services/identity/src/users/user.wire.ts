@@ -1,4 +1,4 @@
-import type { User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
 import { instant } from '@paperbill/service-kit';
 import type { UserRow } from './user.entity.js';
 

@@ -6,7 +6,7 @@ import {
   type OfUser,
   type TotalsOfCustomer,
   type TotalsSelection,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/nats';
 import { Handles, listPart } from '@paperbill/messaging';
 
 const MAX_PART_SIZE = 10_000;

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
-import { companyNameSizes, type InvoiceStatus, invoiceStatuses, invoiceTemplates } from '@paperbill/contracts';
+import { companyNameSizes, type InvoiceStatus, invoiceStatuses, invoiceTemplates } from '@paperbill/contracts/rules';
 import { statusAsRead } from './overdue.js';
 
 /** An invoice as it was saved: what the user wrote, the amounts, and a snapshot of the sender. */

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError, isId, type Invoice, type InvoiceWithLineItems, logoUrl } from '@paperbill/contracts';
+import { AppError, type Invoice, type InvoiceWithLineItems, logoUrl } from '@paperbill/contracts/http';
+import { isId } from '@paperbill/contracts/rules';
 import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { LineItemEntity } from './line-item.entity.js';
 

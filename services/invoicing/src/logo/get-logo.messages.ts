@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { invoicing, type LogoFile, type OfUser } from '@paperbill/contracts';
+import { invoicing, type LogoFile, type OfUser } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { readLogo } from './stored-logos.js';
 

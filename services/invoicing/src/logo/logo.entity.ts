@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { logoTypes } from '@paperbill/contracts';
+import { logoTypes } from '@paperbill/contracts/http';
 
 /** A logo of a user's profile or of one of their invoices. Named by its content, and never changed. */
 export const LogoEntity = defineEntity({

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { LOGO_MAX_BYTES, validationTexts } from '@paperbill/contracts';
+import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { aProfile, countQueries } from '@paperbill/testing';
 import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { anSvg, aPng } from '../testing/pictures.js';

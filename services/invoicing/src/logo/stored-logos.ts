@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError, type LogoFile } from '@paperbill/contracts';
+import { AppError } from '@paperbill/contracts/http';
+import type { LogoFile } from '@paperbill/contracts/nats';
 import { CompanyProfileEntity } from '../profile/company-profile.entity.js';
 import type { Logo } from './image/harmless-logo.js';
 import { LogoEntity } from './logo.entity.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { billing } from '@paperbill/contracts';
+import { billing } from '@paperbill/contracts/nats';
 import { answerMessage, startTestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
 import { TestUser } from '../testing/invoicing-under-test.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { companyProfileDefaults } from '@paperbill/contracts';
+import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { InvoiceCounterEntity } from './invoice-counter.entity.js';
 
 export interface InvoiceCounter {

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { invoicing, type OfUser } from '@paperbill/contracts';
+import { invoicing, type OfUser } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { readCounter } from './invoice-counter.js';
 import { suggestion } from './next-number.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MAX_LENGTH } from '@paperbill/contracts';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import fc from 'fast-check';
 import { countedUp, numbersFrom, suggestedAfter, suggestion } from './next-number.js';
 

@@ -1,4 +1,4 @@
-import { MAX_LENGTH } from '@paperbill/contracts';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
 
 /** 'INV-009' is the prefix 'INV-' and the digits '009'; null for a number that does not end in digits. */
 function split(number: string): { prefix: string; digits: string } | null {

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { companyNameSizes, invoiceTemplates } from '@paperbill/contracts';
+import { companyNameSizes, invoiceTemplates } from '@paperbill/contracts/rules';
 
 /** Who sends a user's invoices, and how their name looks on them. One row a user, from the first save on. */
 export const CompanyProfileEntity = defineEntity({

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { type CompanyProfile, invoicing, type OfUser, type SaveProfile } from '@paperbill/contracts';
+import type { CompanyProfile } from '@paperbill/contracts/http';
+import { invoicing, type OfUser, type SaveProfile } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { harmlessLogo } from '../logo/image/harmless-logo.js';
 import { readCounter } from '../numbering/invoice-counter.js';

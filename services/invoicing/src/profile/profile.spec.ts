@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { companyProfileDefaults, validationTexts } from '@paperbill/contracts';
+import { companyProfileDefaults } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { aProfile } from '@paperbill/testing';
 import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 

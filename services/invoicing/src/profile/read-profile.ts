@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type CompanyProfile, companyProfileDefaults, logoUrl } from '@paperbill/contracts';
+import { type CompanyProfile, companyProfileDefaults, logoUrl } from '@paperbill/contracts/http';
 import type { InvoiceCounter } from '../numbering/invoice-counter.js';
 import { suggestion } from '../numbering/next-number.js';
 import { CompanyProfileEntity } from './company-profile.entity.js';

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError, type CompanyProfileUpdate, validationTexts } from '@paperbill/contracts';
+import { AppError, type CompanyProfileUpdate } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
 import type { Logo } from '../logo/image/harmless-logo.js';
 import { removeUnusedLogos, storeLogo } from '../logo/stored-logos.js';
 import { lockCounter } from '../numbering/invoice-counter.js';

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import {
-  billing,
   type CompanyProfileUpdate,
-  type CreateInvoice,
-  type InvoiceFilter,
-  type InvoiceStatus,
   type InvoiceWithLineItems,
-  invoicing,
   type LineItemFields,
   logoHash,
   type PlanStatus,
-  type RevenuePeriod,
+} from '@paperbill/contracts/http';
+import {
+  billing,
+  type CreateInvoice,
+  type InvoiceFilter,
+  invoicing,
   type TotalsSelection,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/nats';
+import type { InvoiceStatus, RevenuePeriod } from '@paperbill/contracts/rules';
 import type { MessageBus } from '@paperbill/messaging';
 import { aLineItem, anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';

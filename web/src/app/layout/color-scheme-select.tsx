@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type ColorScheme, colorSchemes } from '@paperbill/contracts';
+import { type ColorScheme, colorSchemes } from '@paperbill/contracts/http';
 import { chooseColorScheme, useChosenColorScheme } from '../../theme/color-scheme.js';
 import styles from './color-scheme-select.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type PublicPage, publicPages } from '@paperbill/contracts';
+import { type PublicPage, publicPages } from '@paperbill/contracts/http';
 import { screen, within } from '@testing-library/react';
 import { renderPublicPages } from './prerender.js';
 

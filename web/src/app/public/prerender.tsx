@@ -1,4 +1,4 @@
-import { pagePlaceholders, type PublicPage, publicPages } from '@paperbill/contracts';
+import { pagePlaceholders, type PublicPage, publicPages } from '@paperbill/contracts/http';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';

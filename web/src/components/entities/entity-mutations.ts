@@ -1,4 +1,4 @@
-import { type EntityName, entityToasts } from '@paperbill/contracts';
+import { type EntityName, entityToasts } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { serverMessage } from '../../api/api-error.js';
 import { request, requestJson } from '../../api/request.js';

@@ -1,4 +1,4 @@
-import { capitalized, type EntityName } from '@paperbill/contracts';
+import { capitalized, type EntityName } from '@paperbill/contracts/texts';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useState, type ComponentType } from 'react';
 import { Button } from '../button.js';

@@ -1,14 +1,14 @@
 import {
-  dateComplaint,
+  validateDate,
   isColor,
   MAX_AMOUNT,
   MAX_LENGTH,
   MAX_TAX_RATE,
-  textComplaint,
+  validateText,
   type TextRule,
-  tidyText,
-  validationTexts,
-} from '@paperbill/contracts';
+  normalizeText,
+} from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { compare, fits } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { parseTypedDecimal } from './typed-decimal.js';
@@ -28,8 +28,8 @@ const holdTo = (complaint: (value: string) => string | null) =>
 /** A text without the blanks around it. */
 export const text = (rule: TextRule) =>
   z.string().check(
-    z.overwrite(tidyText),
-    holdTo((value) => textComplaint(value, rule)),
+    z.overwrite(normalizeText),
+    holdTo((value) => validateText(value, rule)),
   );
 
 export const multilineText = (rule: Omit<TextRule, 'multiline'>) => text({ ...rule, multiline: true });
@@ -53,7 +53,7 @@ export const address = () => ({
 /** `#rrggbb` or nothing. */
 export const color = () =>
   z.string().check(
-    z.overwrite(tidyText),
+    z.overwrite(normalizeText),
     holdTo((value) => (isColor(value) ? null : validationTexts.companyNameColor)),
   );
 
@@ -68,7 +68,7 @@ export const option = <T extends string>(options: readonly T[], byDefault: T) =>
   );
 
 /** A calendar date that exists, `YYYY-MM-DD`. */
-export const calendarDate = (required: string) => z.string().check(holdTo((value) => dateComplaint(value, required)));
+export const calendarDate = (required: string) => z.string().check(holdTo((value) => validateDate(value, required)));
 
 interface DecimalRule {
   /** What nothing reads as; without it, something must be typed. */

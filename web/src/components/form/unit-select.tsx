@@ -1,4 +1,4 @@
-import { unitLabel } from '@paperbill/contracts';
+import { unitLabel } from '@paperbill/contracts/rules';
 import type { ComponentProps } from 'react';
 import { Select } from './inputs.js';
 

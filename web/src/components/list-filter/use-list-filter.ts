@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '@paperbill/contracts';
+import { MAX_PAGE } from '@paperbill/contracts/rules';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 

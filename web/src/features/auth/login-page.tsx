@@ -1,4 +1,4 @@
-import { signInErrorText } from '@paperbill/contracts';
+import { signInErrorText } from '@paperbill/contracts/texts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { loginUrl } from '../../api/leave-app.js';

@@ -1,4 +1,4 @@
-import type { CompanyProfile } from '@paperbill/contracts';
+import type { CompanyProfile } from '@paperbill/contracts/http';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { UnsavedChangesGuard } from '../../components/form/unsaved-changes-guard.js';

@@ -1,11 +1,6 @@
-import {
-  type CustomerFields,
-  DEFAULT_COUNTRY,
-  DEFAULT_PAYMENT_TERMS,
-  MAX_LENGTH,
-  paymentTerms,
-  validationTexts,
-} from '@paperbill/contracts';
+import type { CustomerFields } from '@paperbill/contracts/http';
+import { DEFAULT_COUNTRY, DEFAULT_PAYMENT_TERMS, MAX_LENGTH, paymentTerms } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import * as z from 'zod/mini';
 import { address, option, optionalEmail, text } from '../../components/form/schema.js';
 

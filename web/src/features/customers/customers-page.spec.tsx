@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { type Customer, noInvoices } from '@paperbill/contracts';
+import { type Customer, noInvoices } from '@paperbill/contracts/http';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';

@@ -1,4 +1,5 @@
-import { addressLines, type Customer, paymentTermsLabel } from '@paperbill/contracts';
+import type { Customer } from '@paperbill/contracts/http';
+import { addressLines, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { EntityPage } from '../../components/entities/entity-page.js';
 import type { Column } from '../../components/entities/entity-table.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';

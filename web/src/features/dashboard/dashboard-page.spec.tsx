@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { InvoiceStatus } from '@paperbill/contracts';
+import type { InvoiceStatus } from '@paperbill/contracts/rules';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';

@@ -1,4 +1,4 @@
-import { requestTexts } from '@paperbill/contracts';
+import { requestTexts } from '@paperbill/contracts/texts';
 import card from '../../components/card.module.css';
 import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';

@@ -1,4 +1,4 @@
-import { FREE_INVOICE_LIMIT } from '@paperbill/contracts';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import type { Question } from '../../components/questions.js';
 import { planTexts } from '../subscription/plan-texts.js';
 

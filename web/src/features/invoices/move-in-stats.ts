@@ -1,11 +1,5 @@
-import {
-  type Invoice,
-  type InvoiceStats,
-  type InvoiceStatus,
-  periodStart,
-  type RevenueBucket,
-  type RevenuePeriod,
-} from '@paperbill/contracts';
+import type { Invoice, InvoiceStats, RevenueBucket } from '@paperbill/contracts/http';
+import { type InvoiceStatus, periodStart, type RevenuePeriod } from '@paperbill/contracts/rules';
 import { sum } from '@paperbill/money';
 
 /**

@@ -1,4 +1,4 @@
-import { FREE_INVOICE_LIMIT, fontPresets, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts';
+import { FREE_INVOICE_LIMIT, fontPresets, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 import { brand } from '../../brand.js';
 import { planTexts } from '../subscription/plan-texts.js';
 

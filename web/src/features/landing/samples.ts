@@ -1,4 +1,4 @@
-import type { InvoiceStats } from '@paperbill/contracts';
+import type { InvoiceStats } from '@paperbill/contracts/http';
 import { type InvoiceDocumentData, invoiceDocumentData, type PrintableInvoice } from '@paperbill/invoice-document';
 import { invoiceTotals, lineSubtotal, sum } from '@paperbill/money';
 import { brand } from '../../brand.js';

@@ -1,4 +1,4 @@
-import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts';
+import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 import { brand } from '../../brand.js';
 import { PageHead } from '../../components/page-head.js';
 import { SupportLink } from '../../components/support-link.js';

@@ -1,4 +1,6 @@
-import { DEFAULT_UNIT, MAX_LENGTH, type Product, validationTexts } from '@paperbill/contracts';
+import type { Product } from '@paperbill/contracts/http';
+import { DEFAULT_UNIT, MAX_LENGTH } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import * as z from 'zod/mini';
 import { multilineText, text, typedDecimal } from '../../components/form/schema.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Product } from '@paperbill/contracts';
+import type { Product } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';

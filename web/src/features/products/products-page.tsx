@@ -1,4 +1,5 @@
-import { type Product, unitLabel } from '@paperbill/contracts';
+import type { Product } from '@paperbill/contracts/http';
+import { unitLabel } from '@paperbill/contracts/rules';
 import { EntityPage } from '../../components/entities/entity-page.js';
 import type { Column } from '../../components/entities/entity-table.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type CompanyProfile, companyProfileDefaults } from '@paperbill/contracts';
+import { type CompanyProfile, companyProfileDefaults } from '@paperbill/contracts/http';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';

@@ -1,15 +1,14 @@
+import { type CompanyProfile, companyProfileDefaults } from '@paperbill/contracts/http';
 import {
   type CompanyNameSize,
-  type CompanyProfile,
   companyNameSizes,
-  companyProfileDefaults,
   DEFAULT_PAYMENT_TERMS,
   type InvoiceTemplate,
   invoiceTemplates,
   MAX_LENGTH,
   paymentTerms,
-  validationTexts,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { formatQuantity } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { address, color, multilineText, option, optionalEmail, taxRate, text } from '../../components/form/schema.js';

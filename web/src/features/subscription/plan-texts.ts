@@ -1,4 +1,4 @@
-import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts';
+import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 
 /** What the plans are, in the words of every page that speaks of them. */
 export const planTexts = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { companyProfileDefaults, type PlanStatus, type SubscriptionStatus } from '@paperbill/contracts';
+import { companyProfileDefaults, type PlanStatus, type SubscriptionStatus } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { freePlan } from '../../../test/create-invoice.js';
 import { failure, fakeApi, json } from '../../../test/fake-api.js';

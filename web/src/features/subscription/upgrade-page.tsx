@@ -1,4 +1,4 @@
-import { PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts';
+import { PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 import { Button, ButtonLink } from '../../components/button.js';
 import card from '../../components/card.module.css';
 import { PageHeader } from '../../components/page-header.js';

@@ -1,4 +1,5 @@
-import { type SubscriptionStatus, toasts } from '@paperbill/contracts';
+import type { SubscriptionStatus } from '@paperbill/contracts/http';
+import { toasts } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Invoice } from '@paperbill/contracts';
+import type { Invoice } from '@paperbill/contracts/http';
 import { aLineItem } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, postInvoiceWith, saveInvoice } from '../../testing/invoices.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Customer, Invoice, NewInvoice } from '@paperbill/contracts';
+import type { Customer, Invoice } from '@paperbill/contracts/http';
+import type { NewInvoice } from '@paperbill/contracts/nats';
 import { aCustomer, aLineItem, aProfile } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { anInvoiceOfToday, daysFromToday, postInvoice } from '../../testing/invoices.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Invoice } from '@paperbill/contracts';
+import type { Invoice } from '@paperbill/contracts/http';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { daysFromToday, saveInvoice } from '../../testing/invoices.js';
 import { expectErrorBody } from '../../testing/refusals.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CompanyProfile } from '@paperbill/contracts';
+import type { CompanyProfile } from '@paperbill/contracts/http';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { postInvoice, anInvoiceOfToday, saveInvoice } from '../../testing/invoices.js';
 

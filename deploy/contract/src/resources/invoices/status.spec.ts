@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Invoice } from '@paperbill/contracts';
+import type { Invoice } from '@paperbill/contracts/http';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { daysFromToday, saveInvoice } from '../../testing/invoices.js';
 import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';

@@ -1,4 +1,4 @@
-import { MAX_AMOUNT } from '@paperbill/contracts';
+import { MAX_AMOUNT } from '@paperbill/contracts/rules';
 import { describe, expect, it } from '@jest/globals';
 import { sheet } from '../sheet-style.js';
 import { sampleLine } from '../../testing/sample-invoice.js';

@@ -1,4 +1,4 @@
-import { formatDate, paymentTermsLabel } from '@paperbill/contracts';
+import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
 import type { InvoiceDocumentData } from '../../invoice-document-data.js';
 import { invoiceTexts } from '../../invoice-texts.js';
 

@@ -1,4 +1,4 @@
-import { unitLabel } from '@paperbill/contracts';
+import { unitLabel } from '@paperbill/contracts/rules';
 import { formatMoney, formatQuantity } from '@paperbill/money';
 import { memo } from 'react';
 import type { InvoiceDocumentData } from '../../invoice-document-data.js';

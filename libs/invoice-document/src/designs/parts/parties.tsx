@@ -1,4 +1,4 @@
-import { addressLines } from '@paperbill/contracts';
+import { addressLines } from '@paperbill/contracts/rules';
 import { companyNameOf } from '../../company-name.js';
 import type { InvoiceDocumentData } from '../../invoice-document-data.js';
 import { invoiceTexts } from '../../invoice-texts.js';

@@ -1,4 +1,4 @@
-import { LOGO_PRINT_SIZE } from '@paperbill/contracts';
+import { LOGO_PRINT_SIZE } from '@paperbill/contracts/rules';
 
 /** What the parts are in every design: how texts wrap, how columns align, what a page break may not tear apart. */
 export const partsStyle = `

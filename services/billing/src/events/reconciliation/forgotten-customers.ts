@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { isId } from '@paperbill/contracts';
+import { isId } from '@paperbill/contracts/rules';
 import type Stripe from 'stripe';
 
 /**

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AppError, type FieldError, type NewInvoice, validationTexts } from '@paperbill/contracts';
+import type { AppError, FieldError } from '@paperbill/contracts/http';
+import type { NewInvoice } from '@paperbill/contracts/nats';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice, arbitraryInvoice } from '@paperbill/testing';
 import fc from 'fast-check';
 import { checkedAmounts } from './checked-amounts.js';

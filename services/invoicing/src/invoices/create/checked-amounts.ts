@@ -1,11 +1,7 @@
-import {
-  AppError,
-  type FieldError,
-  MAX_AMOUNT,
-  MAX_TAX_RATE,
-  type NewInvoice,
-  validationTexts,
-} from '@paperbill/contracts';
+import { AppError, type FieldError } from '@paperbill/contracts/http';
+import type { NewInvoice } from '@paperbill/contracts/nats';
+import { MAX_AMOUNT, MAX_TAX_RATE } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { compare, fits, type InvoiceTotals, invoiceTotals, lineSubtotal, parseDecimal } from '@paperbill/money';
 
 export interface CheckedLine {

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { billing, type CreateInvoice, invoicing, type InvoiceWithLineItems } from '@paperbill/contracts';
+import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { billing, type CreateInvoice, invoicing } from '@paperbill/contracts/nats';
 import { Handles, MessageBus } from '@paperbill/messaging';
 import { Turns } from '@paperbill/service-kit';
 import { readInvoice } from '../read-invoice.js';

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { MAX_LINE_ITEMS, type NewInvoice, validationTexts } from '@paperbill/contracts';
+import type { NewInvoice } from '@paperbill/contracts/nats';
+import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { lineSubtotal } from '@paperbill/money';
 import { aLineItem, anInvoice, aProfile, arbitraryInvoice } from '@paperbill/testing';
 import fc from 'fast-check';

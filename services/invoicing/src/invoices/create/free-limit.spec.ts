@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { FREE_INVOICE_LIMIT, limitTexts } from '@paperbill/contracts';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
+import { limitTexts } from '@paperbill/contracts/texts';
 import {
   atOnce,
   failureCodes,

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  type CreateInvoice,
-  DEFAULT_COUNTRY,
-  DEFAULT_PAYMENT_TERMS,
-  type InvoiceFields,
-  type InvoiceStatus,
-  type LineItemFields,
-} from '@paperbill/contracts';
+import type { InvoiceFields, LineItemFields } from '@paperbill/contracts/http';
+import type { CreateInvoice } from '@paperbill/contracts/nats';
+import { DEFAULT_COUNTRY, DEFAULT_PAYMENT_TERMS, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { checkedAmounts } from './checked-amounts.js';
 
 /** A request to create an invoice, complete: defaults filled in (section 3), amounts computed, lines in order. */

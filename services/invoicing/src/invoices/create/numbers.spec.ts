@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { MAX_LENGTH } from '@paperbill/contracts';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { aLineItem, anInvoice, startTestService } from '@paperbill/testing';
 import { invoicingService } from '../../service.js';
 import {

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import {
-  AppError,
-  companySnapshot,
-  FREE_INVOICE_LIMIT,
-  logoHash,
-  type PlanStatus,
-  validationTexts,
-} from '@paperbill/contracts';
+import { AppError, companySnapshot, logoHash, type PlanStatus } from '@paperbill/contracts/http';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { lockCounter, moveCounter } from '../../numbering/invoice-counter.js';
 import { readProfile } from '../../profile/read-profile.js';
 import { InvoiceEntity } from '../invoice.entity.js';

@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/core';
 import type { QBFilterQuery } from '@mikro-orm/postgresql';
-import type { InvoiceFilter, OfUser } from '@paperbill/contracts';
+import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
 import type { StoredInvoice } from '../invoice.entity.js';
 
 /** A user's invoices that a search and a status select. */

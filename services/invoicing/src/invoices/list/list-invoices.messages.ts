@@ -1,15 +1,8 @@
 import { EntityManager, type QBFilterQuery } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import {
-  type Invoice,
-  INVOICE_PAGE_SIZE,
-  type InvoiceFilter,
-  type InvoiceList,
-  invoicing,
-  type ListPart,
-  MAX_PAGE_SIZE,
-  type OfUser,
-} from '@paperbill/contracts';
+import type { Invoice } from '@paperbill/contracts/http';
+import { type InvoiceFilter, type InvoiceList, invoicing, type ListPart, type OfUser } from '@paperbill/contracts/nats';
+import { INVOICE_PAGE_SIZE, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Handles, listPart } from '@paperbill/messaging';
 import { InvoiceEntity, type StoredInvoice } from '../invoice.entity.js';
 import { invoiceAnswer } from '../read-invoice.js';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type InvoiceFilter, MAX_PAGE_SIZE } from '@paperbill/contracts';
+import type { InvoiceFilter } from '@paperbill/contracts/nats';
+import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { anInvoice, countQueries } from '@paperbill/testing';
 import {
   daysFromToday,

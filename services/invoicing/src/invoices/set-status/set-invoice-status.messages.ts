@@ -1,7 +1,9 @@
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, isId, type Invoice, type InvoiceStatus, invoicing, type OfUser } from '@paperbill/contracts';
+import { AppError, type Invoice } from '@paperbill/contracts/http';
+import { invoicing, type OfUser } from '@paperbill/contracts/nats';
+import { isId, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { InvoiceEntity } from '../invoice.entity.js';
 import { invoiceAnswer } from '../read-invoice.js';

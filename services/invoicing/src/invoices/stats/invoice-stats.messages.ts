@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { invoicing, type InvoiceStats, type OfUser, periodStart, type StatsSelection } from '@paperbill/contracts';
+import type { InvoiceStats } from '@paperbill/contracts/http';
+import { invoicing, type OfUser, type StatsSelection } from '@paperbill/contracts/nats';
+import { periodStart } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { seriesFrame } from './series-frame.js';
 import { statsSql, statsWithSeriesSql } from './stats-sql.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { periodStart, revenuePeriods } from '@paperbill/contracts';
+import { periodStart, revenuePeriods } from '@paperbill/contracts/rules';
 import { arbitraryMoney, countQueries } from '@paperbill/testing';
 import { sum } from '@paperbill/money';
 import fc from 'fast-check';

@@ -1,11 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type InvoiceStats,
-  periodStart,
-  type RevenueBucket,
-  type RevenuePeriod,
-  revenuePeriods,
-} from '@paperbill/contracts';
+import type { InvoiceStats, RevenueBucket } from '@paperbill/contracts/http';
+import { periodStart, type RevenuePeriod, revenuePeriods } from '@paperbill/contracts/rules';
 import { arbitraryMoney, countQueries } from '@paperbill/testing';
 import { sum } from '@paperbill/money';
 import fc from 'fast-check';

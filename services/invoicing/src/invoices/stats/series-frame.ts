@@ -1,4 +1,4 @@
-import { type CalendarDate, periodStart, type RevenuePeriod } from '@paperbill/contracts';
+import { type CalendarDate, periodStart, type RevenuePeriod } from '@paperbill/contracts/rules';
 
 /** What a series covers at least, so that its picture keeps its shape from day to day. */
 export interface SeriesFrame {

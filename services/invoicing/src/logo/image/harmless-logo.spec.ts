@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError, errorCatalogue, LOGO_MAX_BYTES, logoTypes, validationTexts } from '@paperbill/contracts';
+import { AppError, errorCatalogue, logoTypes } from '@paperbill/contracts/http';
+import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { aJpeg, anSvg, aPng, aPngClaiming } from '../../testing/pictures.js';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LOGO_MAX_BYTES, logoError, type LogoType } from '@paperbill/contracts';
+import { logoError, type LogoType } from '@paperbill/contracts/http';
+import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { Turns } from '@paperbill/service-kit';
 import { fileTypeFromBuffer } from 'file-type';
 import { scaledPicture } from './scaled-picture.js';

@@ -1,4 +1,6 @@
-import { LOGO_MAX_PIXELS, LOGO_PRINT_SIZE, logoError, type LogoType, validationTexts } from '@paperbill/contracts';
+import { logoError, type LogoType } from '@paperbill/contracts/http';
+import { LOGO_MAX_PIXELS, LOGO_PRINT_SIZE } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import sharp from 'sharp';
 
 /** 4 dots for each CSS pixel are 384 dpi: as fine as print shows, and sharp when the preview is enlarged. */

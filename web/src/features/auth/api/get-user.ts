@@ -1,4 +1,5 @@
-import { requestTexts, type User } from '@paperbill/contracts';
+import type { User } from '@paperbill/contracts/http';
+import { requestTexts } from '@paperbill/contracts/texts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 const USER_CACHE_MS = 300_000;

@@ -1,4 +1,4 @@
-import type { Customer } from '@paperbill/contracts';
+import type { Customer } from '@paperbill/contracts/http';
 import { useCallback, type ComponentProps } from 'react';
 import { Combobox, type ComboboxOption } from '../../../components/form/combobox.js';
 import { completions } from '../../../components/form/completions.js';

@@ -1,4 +1,5 @@
-import { type Customer, effectivePaymentTerms } from '@paperbill/contracts';
+import type { Customer } from '@paperbill/contracts/http';
+import { effectivePaymentTerms } from '@paperbill/contracts/rules';
 import { updateDueDate } from '../form/due-date.js';
 import { FILLED_IN, type InvoiceForm } from '../form/invoice-form.js';
 import type { InvoiceFormValues } from '../form/invoice-form-schema.js';

@@ -1,4 +1,4 @@
-import type { Customer } from '@paperbill/contracts';
+import type { Customer } from '@paperbill/contracts/http';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { useUser } from '../../auth/api/get-user.js';
 import { useCreateCustomer } from '../../customers/api/change-customers.js';

@@ -1,4 +1,4 @@
-import { paymentTerms, paymentTermsLabel } from '@paperbill/contracts';
+import { paymentTerms, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { Field } from '../../../components/form/field.js';
 import { FormFields, FormSection } from '../../../components/form/form-section.js';
 import fields from '../../../components/form/form-section.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { companyProfileDefaults } from '@paperbill/contracts';
+import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { blankInvoice } from '../form/blank-invoice.js';
 import { readDraft, removeDraft, writeDraft } from './draft-storage.js';
 

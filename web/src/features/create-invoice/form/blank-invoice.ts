@@ -1,10 +1,5 @@
-import {
-  type CompanyProfile,
-  DEFAULT_COUNTRY,
-  DEFAULT_UNIT,
-  dueDateFor,
-  effectivePaymentTerms,
-} from '@paperbill/contracts';
+import type { CompanyProfile } from '@paperbill/contracts/http';
+import { DEFAULT_COUNTRY, DEFAULT_UNIT, dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
 import { formatQuantity } from '@paperbill/money';
 import type { InvoiceFormValues, LineItemValues } from './invoice-form-schema.js';
 

@@ -1,4 +1,4 @@
-import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts';
+import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
 import { FILLED_IN, type InvoiceForm } from './invoice-form.js';
 
 /** Moves the due date to where invoice date and payment terms put it (section 4); a date half typed moves nothing. */

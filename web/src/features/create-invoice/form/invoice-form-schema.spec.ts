@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { companyProfileDefaults, validationTexts } from '@paperbill/contracts';
+import { companyProfileDefaults } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { blankInvoice, blankLineItem } from './blank-invoice.js';
 import { invoiceFormSchema, type InvoiceFormValues, type LineItemValues } from './invoice-form-schema.js';
 

@@ -4,8 +4,8 @@ import {
   MAX_LENGTH,
   MAX_LINE_ITEMS,
   paymentTerms,
-  validationTexts,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { fits } from '@paperbill/money';
 import * as z from 'zod/mini';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { companyProfileDefaults } from '@paperbill/contracts';
+import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { sum } from '@paperbill/money';
 import fc from 'fast-check';
 import { blankInvoice, blankLineItem } from './blank-invoice.js';

@@ -1,4 +1,4 @@
-import type { InvoiceFields, LineItemFields } from '@paperbill/contracts';
+import type { InvoiceFields, LineItemFields } from '@paperbill/contracts/http';
 import { invoiceTotals, lineSubtotal } from '@paperbill/money';
 import type { CheckedInvoice } from './invoice-form-schema.js';
 

@@ -1,4 +1,4 @@
-import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM } from '@paperbill/contracts';
+import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM } from '@paperbill/contracts/rules';
 import { Link } from 'react-router-dom';
 import { Alert } from '../../../components/alert.js';
 import type { Subscription } from '../../subscription/api/get-subscription.js';

@@ -1,4 +1,4 @@
-import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts';
+import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { Modal } from 'antd';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { useReturnedFocus } from '../../../components/use-returned-focus.js';

@@ -1,4 +1,4 @@
-import type { Product } from '@paperbill/contracts';
+import type { Product } from '@paperbill/contracts/http';
 import { FILLED_IN, type InvoiceForm } from '../form/invoice-form.js';
 import type { LineItemValues } from '../form/invoice-form-schema.js';
 

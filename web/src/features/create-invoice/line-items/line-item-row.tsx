@@ -1,4 +1,5 @@
-import { lineItemUnits, type Product } from '@paperbill/contracts';
+import type { Product } from '@paperbill/contracts/http';
+import { lineItemUnits } from '@paperbill/contracts/rules';
 import { formatQuantity } from '@paperbill/money';
 import { GripVertical } from 'lucide-react';
 import { memo } from 'react';

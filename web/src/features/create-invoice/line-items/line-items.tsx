@@ -1,4 +1,4 @@
-import type { Product } from '@paperbill/contracts';
+import type { Product } from '@paperbill/contracts/http';
 import { PackagePlus, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';

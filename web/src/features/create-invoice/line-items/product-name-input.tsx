@@ -1,4 +1,5 @@
-import { type Product, unitLabel } from '@paperbill/contracts';
+import type { Product } from '@paperbill/contracts/http';
+import { unitLabel } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { useCallback, type ComponentProps } from 'react';
 import { Combobox, type ComboboxOption } from '../../../components/form/combobox.js';

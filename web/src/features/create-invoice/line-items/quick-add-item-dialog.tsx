@@ -1,4 +1,5 @@
-import { type Product, quickAddItemUnits } from '@paperbill/contracts';
+import type { Product } from '@paperbill/contracts/http';
+import { quickAddItemUnits } from '@paperbill/contracts/rules';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { useUser } from '../../auth/api/get-user.js';
 import { useCreateProduct } from '../../products/api/change-products.js';

@@ -1,4 +1,5 @@
-import { type InvoiceWithLineItems, pdfTexts } from '@paperbill/contracts';
+import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { pdfTexts } from '@paperbill/contracts/texts';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
 import { brand } from '../../../brand.js';
 import { readLogo } from '../../profile/api/get-logo.js';

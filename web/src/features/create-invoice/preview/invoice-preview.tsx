@@ -1,4 +1,4 @@
-import type { CompanyProfile } from '@paperbill/contracts';
+import type { CompanyProfile } from '@paperbill/contracts/http';
 import { fontFilesFor, InvoiceDocument, invoiceDocumentData, invoiceStyle } from '@paperbill/invoice-document';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { type CompanyProfile, companySnapshot } from '@paperbill/contracts';
+import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
 import type { PrintableInvoice } from '@paperbill/invoice-document';
 import { amountsSoFar, decimalSoFar, lineAmount } from '../form/invoice-amounts.js';
 import type { InvoiceFormValues } from '../form/invoice-form-schema.js';

@@ -1,4 +1,4 @@
-import type { CompanyProfile } from '@paperbill/contracts';
+import type { CompanyProfile } from '@paperbill/contracts/http';
 import { lazy } from 'react';
 import { fillClient } from '../bill-to/fill-client.js';
 import type { InvoiceForm } from '../form/invoice-form.js';

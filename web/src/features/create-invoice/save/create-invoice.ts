@@ -1,4 +1,4 @@
-import type { InvoiceWithLineItems } from '@paperbill/contracts';
+import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { requestJson } from '../../../api/request.js';
 import type { NewInvoiceBody } from '../form/new-invoice.js';
 

@@ -1,4 +1,4 @@
-import { limitTexts, type ToastText, toasts } from '@paperbill/contracts';
+import { limitTexts, type ToastText, toasts } from '@paperbill/contracts/texts';
 import { ApiError, serverMessage } from '../../../api/api-error.js';
 
 /** Why an invoice was not saved: each complaint, joined by commas, else the server's message (section 8). */

@@ -1,4 +1,5 @@
-import { type InvoiceWithLineItems, pdfTexts, toasts } from '@paperbill/contracts';
+import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { pdfTexts, toasts } from '@paperbill/contracts/texts';
 import { serverMessage } from '../../../api/api-error.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { downloadPdf } from '../../invoices/api/download-pdf.js';

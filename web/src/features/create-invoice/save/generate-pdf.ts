@@ -1,4 +1,5 @@
-import { type InvoiceWithLineItems, pdfTexts } from '@paperbill/contracts';
+import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { pdfTexts } from '@paperbill/contracts/texts';
 import { serverMessage } from '../../../api/api-error.js';
 import { request } from '../../../api/request.js';
 import { capturePreviewHtml } from '../preview/capture-preview.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { companyProfileDefaults } from '@paperbill/contracts';
+import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { blankInvoice, blankLineItem } from '../form/blank-invoice.js';
 import { invoiceFormSchema } from '../form/invoice-form-schema.js';
 import { type NewInvoiceBody, newInvoiceBody } from '../form/new-invoice.js';

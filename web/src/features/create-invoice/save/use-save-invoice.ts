@@ -1,4 +1,5 @@
-import { type InvoiceWithLineItems, limitTexts, toasts } from '@paperbill/contracts';
+import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { limitTexts, toasts } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,4 @@
-import type { Customer, CustomerFields } from '@paperbill/contracts';
+import type { Customer, CustomerFields } from '@paperbill/contracts/http';
 import { entityMutations } from '../../../components/entities/entity-mutations.js';
 import { CUSTOMERS } from './get-customers.js';
 

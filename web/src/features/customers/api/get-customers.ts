@@ -1,4 +1,4 @@
-import type { Customer } from '@paperbill/contracts';
+import type { Customer } from '@paperbill/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
 

@@ -1,4 +1,4 @@
-import type { Customer } from '@paperbill/contracts';
+import type { Customer } from '@paperbill/contracts/http';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../../components/entities/entity-page.js';
 import { useUser } from '../../auth/api/get-user.js';

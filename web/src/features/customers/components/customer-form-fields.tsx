@@ -1,4 +1,5 @@
-import { type CustomerFields, paymentTerms, paymentTermsLabel } from '@paperbill/contracts';
+import type { CustomerFields } from '@paperbill/contracts/http';
+import { paymentTerms, paymentTermsLabel } from '@paperbill/contracts/rules';
 import type { Control } from 'react-hook-form';
 import { Field } from '../../../components/form/field.js';
 import { FormFields } from '../../../components/form/form-section.js';

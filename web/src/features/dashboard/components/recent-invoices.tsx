@@ -1,4 +1,5 @@
-import { RECENT_INVOICES, requestTexts } from '@paperbill/contracts';
+import { RECENT_INVOICES } from '@paperbill/contracts/rules';
+import { requestTexts } from '@paperbill/contracts/texts';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.js';
 import card from '../../../components/card.module.css';

@@ -1,4 +1,4 @@
-import type { InvoiceStats } from '@paperbill/contracts';
+import type { InvoiceStats } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import card from '../../../components/card.module.css';
 import { Money } from '../../../components/money.js';

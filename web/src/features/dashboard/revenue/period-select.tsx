@@ -1,4 +1,4 @@
-import { type RevenuePeriod, revenuePeriods } from '@paperbill/contracts';
+import { type RevenuePeriod, revenuePeriods } from '@paperbill/contracts/rules';
 import { Select } from '../../../components/form/inputs.js';
 import { Spinner } from '../../../components/spinner.js';
 import styles from './period-select.module.css';

@@ -1,4 +1,4 @@
-import { type RevenuePeriod, revenuePeriods } from '@paperbill/contracts';
+import { type RevenuePeriod, revenuePeriods } from '@paperbill/contracts/rules';
 import { useSearchParams } from 'react-router-dom';
 
 /** The chosen period, which stands in the page's address: a reload, a link and the way back find it again. */

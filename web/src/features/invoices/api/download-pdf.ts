@@ -1,4 +1,5 @@
-import { type Invoice, pdfFileName, toasts } from '@paperbill/contracts';
+import { type Invoice, pdfFileName } from '@paperbill/contracts/http';
+import { toasts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';

@@ -1,4 +1,5 @@
-import type { InvoiceStats, RevenuePeriod } from '@paperbill/contracts';
+import type { InvoiceStats } from '@paperbill/contracts/http';
+import type { RevenuePeriod } from '@paperbill/contracts/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
 

@@ -1,4 +1,5 @@
-import { type Invoice, type InvoiceStatus } from '@paperbill/contracts';
+import type { Invoice } from '@paperbill/contracts/http';
+import type { InvoiceStatus } from '@paperbill/contracts/rules';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../../../api/request.js';
 

@@ -1,4 +1,6 @@
-import { type Invoice, type InvoiceStats, type InvoiceStatus, type RevenuePeriod, toasts } from '@paperbill/contracts';
+import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
+import type { InvoiceStatus, RevenuePeriod } from '@paperbill/contracts/rules';
+import { toasts } from '@paperbill/contracts/texts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';

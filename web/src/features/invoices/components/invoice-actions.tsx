@@ -1,4 +1,5 @@
-import type { Invoice, InvoiceStatus } from '@paperbill/contracts';
+import type { Invoice } from '@paperbill/contracts/http';
+import type { InvoiceStatus } from '@paperbill/contracts/rules';
 import { CircleCheck, Download, Undo2 } from 'lucide-react';
 import { Button } from '../../../components/button.js';
 import { showToast } from '../../../toasts/toast-store.js';

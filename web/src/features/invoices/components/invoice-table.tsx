@@ -1,4 +1,5 @@
-import { formatDate, type Invoice } from '@paperbill/contracts';
+import type { Invoice } from '@paperbill/contracts/http';
+import { formatDate } from '@paperbill/contracts/rules';
 import { Money } from '../../../components/money.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import styles from '../../../components/table.module.css';

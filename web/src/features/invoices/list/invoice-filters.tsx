@@ -1,4 +1,4 @@
-import { invoiceStatuses, MAX_LENGTH } from '@paperbill/contracts';
+import { invoiceStatuses, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { Select } from '../../../components/form/inputs.js';
 import { SearchInput } from '../../../components/list-filter/search-input.js';
 import { statusLabel } from '../../../components/status-badge.js';

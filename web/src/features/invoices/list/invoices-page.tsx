@@ -1,4 +1,5 @@
-import { INVOICE_PAGE_SIZE, requestTexts } from '@paperbill/contracts';
+import { INVOICE_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { requestTexts } from '@paperbill/contracts/texts';
 import { Button, ButtonLink } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { EmptyState } from '../../../components/empty-state.js';

@@ -1,4 +1,4 @@
-import { type InvoiceStatus, invoiceStatuses, MAX_LENGTH } from '@paperbill/contracts';
+import { type InvoiceStatus, invoiceStatuses, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { useListFilter } from '../../../components/list-filter/use-list-filter.js';
 
 export interface InvoiceFilter {

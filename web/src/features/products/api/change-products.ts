@@ -1,4 +1,4 @@
-import type { Product, ProductFields } from '@paperbill/contracts';
+import type { Product, ProductFields } from '@paperbill/contracts/http';
 import { entityMutations } from '../../../components/entities/entity-mutations.js';
 import { PRODUCTS } from './get-products.js';
 

@@ -1,4 +1,5 @@
-import { type Product, productUnits } from '@paperbill/contracts';
+import type { Product } from '@paperbill/contracts/http';
+import { productUnits } from '@paperbill/contracts/rules';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../../components/entities/entity-page.js';
 import { useUser } from '../../auth/api/get-user.js';

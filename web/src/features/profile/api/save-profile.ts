@@ -1,4 +1,5 @@
-import { type CompanyProfile, type CompanyProfileUpdate, toasts } from '@paperbill/contracts';
+import type { CompanyProfile, CompanyProfileUpdate } from '@paperbill/contracts/http';
+import { toasts } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';

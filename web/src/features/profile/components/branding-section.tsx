@@ -1,4 +1,6 @@
-import { type CompanyProfile, companyNameSizes, toasts } from '@paperbill/contracts';
+import type { CompanyProfile } from '@paperbill/contracts/http';
+import { companyNameSizes } from '@paperbill/contracts/rules';
+import { toasts } from '@paperbill/contracts/texts';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/form/field.js';
 import { FormFields, FormSection } from '../../../components/form/form-section.js';

@@ -1,4 +1,4 @@
-import { LOGO_PRINT_SIZE } from '@paperbill/contracts';
+import { LOGO_PRINT_SIZE } from '@paperbill/contracts/rules';
 import { companyColor, companyNameFontFiles, companyNameStyle, invoiceTexts } from '@paperbill/invoice-document';
 import { useEffect } from 'react';
 import { type Control, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { type FontPreset, fontPresetOf, fontPresets } from '@paperbill/contracts';
+import { type FontPreset, fontPresetOf, fontPresets } from '@paperbill/contracts/rules';
 import { companyNameFontFiles, companyNameStyle } from '@paperbill/invoice-document';
 import { Select } from 'antd';
 import { ChevronDown } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { paymentTerms, paymentTermsLabel } from '@paperbill/contracts';
+import { paymentTerms, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { formatQuantity } from '@paperbill/money';
 import type { Control } from 'react-hook-form';
 import { DecimalInput } from '../../../components/form/decimal-input.js';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { CompanyProfile } from '@paperbill/contracts';
+import type { CompanyProfile } from '@paperbill/contracts/http';
 import { useForm } from 'react-hook-form';
 import { showServerErrors } from '../../../components/form/server-errors.js';
 import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.js';

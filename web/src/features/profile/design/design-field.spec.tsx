@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type CompanyProfile, companyProfileDefaults, invoiceTemplates } from '@paperbill/contracts';
+import { type CompanyProfile, companyProfileDefaults } from '@paperbill/contracts/http';
+import { invoiceTemplates } from '@paperbill/contracts/rules';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { fakeApi, json } from '../../../../test/fake-api.js';
 import { renderPage } from '../../../../test/render-page.js';

@@ -1,4 +1,5 @@
-import { type CompanyProfile, invoiceTemplates } from '@paperbill/contracts';
+import type { CompanyProfile } from '@paperbill/contracts/http';
+import { invoiceTemplates } from '@paperbill/contracts/rules';
 import { fontFilesFor } from '@paperbill/invoice-document';
 import { useEffect, useId } from 'react';
 import { type Control, useController } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { type CompanyProfile, companySnapshot } from '@paperbill/contracts';
+import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
 import { type InvoiceDocumentData, invoiceDocumentData } from '@paperbill/invoice-document';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';

@@ -1,4 +1,6 @@
-import { LOGO_MAX_BYTES, logoTypes, validationTexts } from '@paperbill/contracts';
+import { logoTypes } from '@paperbill/contracts/http';
+import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 
 /** What is wrong with a chosen file, as the browser knows it; null where the server can be asked (section 5). */
 export function checkLogo({ type, size }: File): string | null {

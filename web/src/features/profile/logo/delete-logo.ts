@@ -1,4 +1,4 @@
-import { toasts } from '@paperbill/contracts';
+import { toasts } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../toasts/toast-store.js';
 import { profileQuery } from '../api/get-profile.js';

@@ -1,4 +1,4 @@
-import { LOGO_SUGGESTED_COLORS } from '@paperbill/contracts';
+import { LOGO_SUGGESTED_COLORS } from '@paperbill/contracts/rules';
 
 const MOSTLY_TRANSPARENT = 128;
 const NEAR_WHITE = 240;

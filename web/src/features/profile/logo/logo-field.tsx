@@ -1,4 +1,4 @@
-import { logoTypes } from '@paperbill/contracts';
+import { logoTypes } from '@paperbill/contracts/http';
 import { ImageOff, ImageUp } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';

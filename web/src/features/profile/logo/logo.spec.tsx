@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type CompanyProfile, companyProfileDefaults, LOGO_MAX_BYTES } from '@paperbill/contracts';
+import { type CompanyProfile, companyProfileDefaults } from '@paperbill/contracts/http';
+import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, fakeApi, json } from '../../../../test/fake-api.js';

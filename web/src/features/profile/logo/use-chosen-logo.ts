@@ -1,4 +1,4 @@
-import { toasts } from '@paperbill/contracts';
+import { toasts } from '@paperbill/contracts/texts';
 import { useEffect, useState } from 'react';
 import { showToast } from '../../../toasts/toast-store.js';
 import { checkLogo } from './check-logo.js';

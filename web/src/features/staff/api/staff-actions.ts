@@ -1,4 +1,4 @@
-import type { FieldChange, StaffCustomer, SubscriptionEventDetails } from '@paperbill/contracts';
+import type { FieldChange, StaffCustomer, SubscriptionEventDetails } from '@paperbill/contracts/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { serverMessage } from '../../../api/api-error.js';
 import { requestJson } from '../../../api/request.js';

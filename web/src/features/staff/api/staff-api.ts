@@ -5,7 +5,7 @@ import type {
   SubscriptionEvent,
   SubscriptionEventDetails,
   SubscriptionEventFilter,
-} from '@paperbill/contracts';
+} from '@paperbill/contracts/http';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
 

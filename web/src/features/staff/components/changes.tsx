@@ -1,4 +1,4 @@
-import type { FieldChange } from '@paperbill/contracts';
+import type { FieldChange } from '@paperbill/contracts/http';
 import styles from './changes.module.css';
 
 /** What was changed, field by field: before, and after. */

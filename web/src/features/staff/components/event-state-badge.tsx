@@ -1,4 +1,4 @@
-import type { SubscriptionEventState } from '@paperbill/contracts';
+import type { SubscriptionEventState } from '@paperbill/contracts/http';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 
 export const stateLabels: Record<SubscriptionEventState, string> = {

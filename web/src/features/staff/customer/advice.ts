@@ -1,4 +1,4 @@
-import type { StaffCustomer } from '@paperbill/contracts';
+import type { StaffCustomer } from '@paperbill/contracts/http';
 
 interface Advice {
   tone: 'info' | 'warning' | 'destructive';

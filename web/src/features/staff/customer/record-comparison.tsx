@@ -1,4 +1,4 @@
-import type { StaffCustomer, SubscriptionRecord } from '@paperbill/contracts';
+import type { StaffCustomer, SubscriptionRecord } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import { brand } from '../../../brand.js';
 import table from '../../../components/table.module.css';

@@ -1,4 +1,4 @@
-import type { StaffAction } from '@paperbill/contracts';
+import type { StaffAction } from '@paperbill/contracts/http';
 import { Link } from 'react-router-dom';
 import table from '../../../components/table.module.css';
 import { Changes } from '../components/changes.js';

@@ -1,4 +1,4 @@
-import type { StaffCustomer } from '@paperbill/contracts';
+import type { StaffCustomer } from '@paperbill/contracts/http';
 import { Link, useParams } from 'react-router-dom';
 import { Alert } from '../../../components/alert.js';
 import { LoadError } from '../../../components/load-error.js';

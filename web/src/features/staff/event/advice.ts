@@ -1,4 +1,4 @@
-import type { SubscriptionEventDetails } from '@paperbill/contracts';
+import type { SubscriptionEventDetails } from '@paperbill/contracts/http';
 import { relativeTime } from '../components/moment.js';
 
 interface Advice {

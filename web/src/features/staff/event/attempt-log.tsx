@@ -1,4 +1,4 @@
-import type { SubscriptionEventAttempt } from '@paperbill/contracts';
+import type { SubscriptionEventAttempt } from '@paperbill/contracts/http';
 import table from '../../../components/table.module.css';
 import { Changes } from '../components/changes.js';
 import { Time } from '../components/time.js';

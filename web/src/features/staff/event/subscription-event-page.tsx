@@ -1,4 +1,4 @@
-import type { SubscriptionEventDetails } from '@paperbill/contracts';
+import type { SubscriptionEventDetails } from '@paperbill/contracts/http';
 import { Link, useParams } from 'react-router-dom';
 import { Alert } from '../../../components/alert.js';
 import { LoadError } from '../../../components/load-error.js';

@@ -1,4 +1,5 @@
-import { MAX_LENGTH, subscriptionEventStates, type SubscriptionEventFilter } from '@paperbill/contracts';
+import { subscriptionEventStates, type SubscriptionEventFilter } from '@paperbill/contracts/http';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { Input, Select } from '../../../components/form/inputs.js';
 import { SearchInput } from '../../../components/list-filter/search-input.js';
 import { useEventTypes } from '../api/staff-api.js';

@@ -1,4 +1,4 @@
-import type { SubscriptionEvent } from '@paperbill/contracts';
+import type { SubscriptionEvent } from '@paperbill/contracts/http';
 import { Link } from 'react-router-dom';
 import table from '../../../components/table.module.css';
 import { EventStateBadge } from '../components/event-state-badge.js';

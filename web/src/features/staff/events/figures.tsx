@@ -1,4 +1,4 @@
-import type { BillingFigures } from '@paperbill/contracts';
+import type { BillingFigures } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import { LoadError } from '../../../components/load-error.js';
 import { Money } from '../../../components/money.js';

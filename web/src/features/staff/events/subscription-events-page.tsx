@@ -1,4 +1,4 @@
-import { STAFF_PAGE_SIZE, type SubscriptionEventFilter } from '@paperbill/contracts';
+import { STAFF_PAGE_SIZE, type SubscriptionEventFilter } from '@paperbill/contracts/http';
 import { Button, ButtonAnchor } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { EmptyState } from '../../../components/empty-state.js';

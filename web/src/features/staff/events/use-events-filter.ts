@@ -1,9 +1,5 @@
-import {
-  MAX_LENGTH,
-  subscriptionEventStates,
-  STAFF_PAGE_SIZE,
-  type SubscriptionEventFilter,
-} from '@paperbill/contracts';
+import { subscriptionEventStates, STAFF_PAGE_SIZE, type SubscriptionEventFilter } from '@paperbill/contracts/http';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { useListFilter } from '../../../components/list-filter/use-list-filter.js';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,4 +1,4 @@
-import { toasts } from '@paperbill/contracts';
+import { toasts } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { serverMessage } from '../../../api/api-error.js';
 import { requestJson } from '../../../api/request.js';

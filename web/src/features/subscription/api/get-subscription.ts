@@ -1,4 +1,5 @@
-import { FREE_INVOICE_LIMIT, type SubscriptionStatus } from '@paperbill/contracts';
+import type { SubscriptionStatus } from '@paperbill/contracts/http';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJsonUnlessSignedOut } from '../../../api/query-client.js';
 

@@ -1,4 +1,4 @@
-import { type ToastText, toasts } from '@paperbill/contracts';
+import { type ToastText, toasts } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../../api/api-error.js';

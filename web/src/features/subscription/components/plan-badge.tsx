@@ -1,4 +1,4 @@
-import type { PlanStatus } from '@paperbill/contracts';
+import type { PlanStatus } from '@paperbill/contracts/http';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 
 const labels: Record<PlanStatus, string> = {

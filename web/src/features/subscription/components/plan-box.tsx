@@ -1,4 +1,4 @@
-import { FREE_INVOICE_LIMIT } from '@paperbill/contracts';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button.js';
 import type { Subscription } from '../api/get-subscription.js';

@@ -1,4 +1,5 @@
-import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM, PRO_PRICE_PER_MONTH, toasts } from '@paperbill/contracts';
+import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
+import { toasts } from '@paperbill/contracts/texts';
 import { useState } from 'react';
 import { Alert } from '../../../components/alert.js';
 import { Button } from '../../../components/button.js';

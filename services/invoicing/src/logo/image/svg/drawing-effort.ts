@@ -1,4 +1,4 @@
-import { validationTexts } from '@paperbill/contracts';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { type Document, type Element, isTag } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { unusable } from './unusable.js';

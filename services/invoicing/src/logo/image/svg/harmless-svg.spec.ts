@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { validationTexts } from '@paperbill/contracts';
+import { validationTexts } from '@paperbill/contracts/texts';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { anSvg } from '../../../testing/pictures.js';

@@ -1,4 +1,4 @@
-import { logoError } from '@paperbill/contracts';
+import { logoError } from '@paperbill/contracts/http';
 import sharp from 'sharp';
 import { readable } from '../scaled-picture.js';
 import { assertQuickToDraw } from './drawing-effort.js';

@@ -1,4 +1,5 @@
-import { LOGO_MAX_BYTES, LOGO_PRINT_SIZE, validationTexts } from '@paperbill/contracts';
+import { LOGO_MAX_BYTES, LOGO_PRINT_SIZE } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import {
   allowedAttributes,

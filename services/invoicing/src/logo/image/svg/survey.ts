@@ -1,4 +1,5 @@
-import { logoError, validationTexts } from '@paperbill/contracts';
+import { logoError } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { Parser } from 'htmlparser2';
 import { unusable } from './unusable.js';
 

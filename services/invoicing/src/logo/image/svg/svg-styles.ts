@@ -1,4 +1,4 @@
-import { validationTexts } from '@paperbill/contracts';
+import { validationTexts } from '@paperbill/contracts/texts';
 import postcss, { type ChildNode, type Rule } from 'postcss';
 import { isHarmlessAttribute } from './allow-list.js';
 import { unusable } from './unusable.js';

@@ -1,4 +1,5 @@
-import { formatDate, type RevenueBucket } from '@paperbill/contracts';
+import type { RevenueBucket } from '@paperbill/contracts/http';
+import { formatDate } from '@paperbill/contracts/rules';
 
 type Span = Pick<RevenueBucket, 'from' | 'to'>;
 

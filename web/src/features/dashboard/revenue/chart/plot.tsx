@@ -1,4 +1,4 @@
-import type { RevenueBucket } from '@paperbill/contracts';
+import type { RevenueBucket } from '@paperbill/contracts/http';
 import { useId } from 'react';
 import { axisLabel } from './bucket-label.js';
 import { labelled } from './labelled.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InvoiceStats } from '@paperbill/contracts';
+import type { InvoiceStats } from '@paperbill/contracts/http';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { sampleStats } from '../../../../../test/samples.js';
 import { RevenueChart } from './revenue-chart.js';

@@ -1,4 +1,4 @@
-import type { InvoiceStats, RevenueBucket } from '@paperbill/contracts';
+import type { InvoiceStats, RevenueBucket } from '@paperbill/contracts/http';
 import { formatMoney } from '@paperbill/money';
 import { useState } from 'react';
 import card from '../../../../components/card.module.css';

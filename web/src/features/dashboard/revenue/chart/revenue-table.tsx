@@ -1,4 +1,4 @@
-import type { RevenueBucket } from '@paperbill/contracts';
+import type { RevenueBucket } from '@paperbill/contracts/http';
 import { Money } from '../../../../components/money.js';
 import { bucketLabel } from './bucket-label.js';
 import styles from './revenue-table.module.css';

@@ -1,4 +1,4 @@
-import { paymentTermsLabel } from '@paperbill/contracts';
+import { paymentTermsLabel } from '@paperbill/contracts/rules';
 import { customers } from '../../samples.js';
 import styles from './rows.module.css';
 

@@ -1,4 +1,4 @@
-import { validationTexts } from './texts.js';
+import { validationTexts } from '../texts/index.js';
 
 // The date is a calendar date: read and shown in UTC, it is the same day everywhere.
 const shortDate = new Intl.DateTimeFormat('en-US', {
@@ -19,7 +19,7 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /** What is wrong with a date, or null; `required` is told where there is none. */
-export function dateComplaint(text: string, required: string): string | null {
+export function validateDate(text: string, required: string): string | null {
   if (text.trim() === '') return required;
   return isCalendarDate(text) ? null : validationTexts.date;
 }

@@ -1,4 +1,4 @@
-import type { CustomerFields, Product, ProductFields, StoredCustomer } from '../wire.js';
+import type { CustomerFields, Product, ProductFields, StoredCustomer } from '../http/index.js';
 import { command, type ListPart, query, type OfUser } from './message.js';
 
 export interface ListByName extends OfUser {

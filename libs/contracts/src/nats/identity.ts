@@ -1,4 +1,4 @@
-import type { User } from '../wire.js';
+import type { User } from '../http/index.js';
 import { command, query } from './message.js';
 
 /** What the identity provider vouches for. */

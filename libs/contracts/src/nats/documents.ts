@@ -1,7 +1,7 @@
 import { type OfUser, query, repeatableCommand } from './message.js';
 
 export interface PdfFile {
-  /** `invoice_….pdf`, see {@link pdfFileName}. */
+  /** `invoice_….pdf`, see `pdfFileName`. */
   fileName: string;
   /** The PDF, base64: NATS messages are JSON. Null where the caller has it already. */
   base64: string | null;
@@ -33,7 +33,3 @@ export const documents = {
   /** Only whether a PDF is stored. */
   hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
 } as const;
-
-/** invoice_{number lowercased, non-alphanumerics replaced by underscores}.pdf (section 7). */
-export const pdfFileName = (invoiceNumber: string): string =>
-  `invoice_${invoiceNumber.toLowerCase().replace(/[^a-z0-9]/g, '_')}.pdf`;

@@ -1,5 +1,20 @@
-import type { FieldError } from './wire.js';
-import { limitTexts, validationTexts } from './texts.js';
+import { limitTexts, validationTexts } from '../texts/index.js';
+
+/** The body of every answer that is an error. */
+export interface ErrorBody {
+  message: string;
+  /** Repeats `message`: the PDF calls read it. */
+  error: string;
+  code: string;
+  errors?: FieldError[];
+  requestId: string;
+}
+
+export interface FieldError {
+  /** The field's path in the request, such as `invoice.clientEmail` or `lineItems.2.quantity`. */
+  path: string;
+  message: string;
+}
 
 /** Every error that the product answers with: a stable code, its HTTP status and what a person reads by default. */
 export const errorCatalogue = {

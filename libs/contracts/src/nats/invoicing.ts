@@ -7,9 +7,9 @@ import type {
   InvoiceStats,
   InvoiceWithLineItems,
   LineItemFields,
-} from '../wire.js';
-import type { LogoType } from '../logo.js';
-import type { InvoiceStatus, RevenuePeriod } from '../options.js';
+} from '../http/index.js';
+import type { LogoType } from '../http/logo.js';
+import type { InvoiceStatus, RevenuePeriod } from '../rules/options.js';
 import { command, type ListPart, type OfUser, query, repeatableCommand } from './message.js';
 
 /**

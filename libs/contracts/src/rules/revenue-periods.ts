@@ -1,5 +1,5 @@
 import type { RevenuePeriod } from './options.js';
-import type { CalendarDate } from './wire.js';
+import type { CalendarDate } from './values.js';
 
 const DAYS_OF_A_WEEK_BACK = 7;
 

@@ -1,5 +1,6 @@
 /** What billing staff see: shapes of `/staff/api/*`, answered by billing. Amounts are decimal strings in US dollars. */
-import type { Decimal, Instant, PlanStatus } from './wire.js';
+import type { PlanStatus } from './subscription.js';
+import type { Decimal, Instant } from '../rules/values.js';
 
 /** Where an event stands: stored, done, of no concern to us, or given up after the last attempt. */
 export const subscriptionEventStates = ['received', 'processed', 'ignored', 'failed'] as const;

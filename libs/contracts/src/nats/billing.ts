@@ -5,8 +5,9 @@ import type {
   SubscriptionEvent,
   SubscriptionEventDetails,
   SubscriptionEventFilter,
-} from '../staff.js';
-import type { Instant, PlanStatus } from '../wire.js';
+} from '../http/staff.js';
+import type { PlanStatus } from '../http/index.js';
+import type { Instant } from '../rules/index.js';
 import { command, query, type OfUser } from './message.js';
 
 export interface Plan {

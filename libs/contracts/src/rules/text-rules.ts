@@ -1,4 +1,4 @@
-import { validationTexts } from './texts.js';
+import { validationTexts } from '../texts/index.js';
 
 /** What a text may be. The client's forms and the server hold every text to the same rule. */
 export interface TextRule {
@@ -17,10 +17,10 @@ const LONE_SURROGATE = /\p{Cs}/u;
 const COLOR = /^(#[0-9a-f]{6})?$/i;
 
 /** What was typed as it is kept: without the blanks around it. Forms may send a line break as two characters. */
-export const tidyText = (typed: string): string => typed.replaceAll('\r\n', '\n').trim();
+export const normalizeText = (typed: string): string => typed.replaceAll('\r\n', '\n').trim();
 
 /** What is wrong with a tidy text, or null. */
-export function textComplaint(text: string, { max, required, multiline = false }: TextRule): string | null {
+export function validateText(text: string, { max, required, multiline = false }: TextRule): string | null {
   if (required && text === '') return required;
   if (LONE_SURROGATE.test(text)) return validationTexts.text;
   if ((multiline ? CONTROL_EXCEPT_LINE_BREAK : CONTROL).test(text)) return validationTexts.text;

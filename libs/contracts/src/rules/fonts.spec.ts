@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { companyProfileDefaults } from './company-profile.js';
+import { companyProfileDefaults } from '../http/company-profile.js';
 import { DEFAULT_COMPANY_NAME_FONT, fontFamilies, fontPresetOf, fontPresets } from './fonts.js';
 
 describe('the font presets', () => {

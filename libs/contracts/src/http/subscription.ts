@@ -1,0 +1,23 @@
+import { formatDate } from '../rules/dates.js';
+import type { Instant } from '../rules/values.js';
+
+export const planStatuses = ['free', 'trial', 'active', 'cancelled_but_active'] as const;
+export type PlanStatus = (typeof planStatuses)[number];
+
+export interface SubscriptionStatus {
+  subscriptionStatus: PlanStatus;
+  totalInvoices: number;
+  canCreateInvoice: boolean;
+  /** Rounded up; null outside a trial. */
+  daysLeftInTrial: number | null;
+}
+
+/** What the API says about a plan, shown as the text of a toast. */
+export const subscriptionMessages = {
+  keptUntil: (accessUntil: Instant) => `You keep Pro until ${dayOf(accessUntil)}.`,
+  upgradeAgainAfter: (accessUntil: Instant) =>
+    `You have Pro until ${dayOf(accessUntil)}. After that you can upgrade again.`,
+} as const;
+
+/** In UTC, as every date. */
+const dayOf = (instant: Instant): string => formatDate(instant.slice(0, 10));
