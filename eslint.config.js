@@ -92,7 +92,7 @@ export default tseslint.config(
       '**/src/testing/**',
       'libs/testing/**',
       'libs/test-infrastructure/**',
-      'deploy/e2e/**',
+      'deploy/checks/browser/**',
     ],
     rules: {
       'no-restricted-imports': [

@@ -43,7 +43,7 @@ const postgresUrl = z.url({
 
 /**
  * What every process of the product reads from its environment. The operator's reference is written from the
- * descriptions (deploy/configuration).
+ * descriptions (deploy/operation/configuration).
  */
 export const processConfig = z.object({
   NODE_ENV: z

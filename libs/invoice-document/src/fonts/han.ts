@@ -4,7 +4,7 @@ import { textOf } from './text-of.js';
 /**
  * Chinese, Japanese and Korean share code points but not the shapes of their characters, and their fonts are too large
  * to travel inside an invoice. So the invoice names them: Noto's as the renderer has it (the packages of
- * deploy/embedded/src/fonts), then what people's own systems bring.
+ * deploy/local/embedded/src/fonts), then what people's own systems bring.
  */
 interface HanFonts {
   sans: string;

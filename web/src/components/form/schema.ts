@@ -15,7 +15,7 @@ import { parseTypedDecimal } from './typed-decimal.js';
 
 /**
  * The rules that forms share, with the messages of section 5. The BFF holds requests to the same ones;
- * deploy/agreement proves it.
+ * deploy/checks/forms-match-api proves it.
  */
 
 /** Holds a value to a rule, which answers what to tell, or null. Other checks go on, so that all complaints are told. */

@@ -1,0 +1,97 @@
+// What `npm start` and `npm test` run: installs and builds what is not up to date, then runs the command on Node 24.
+// It must run on any Node from 20 on, before anything is installed: it uses what Node brings and nothing else.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setInterval } from 'node:timers';
+import { build } from './bootstrap/build.mjs';
+import { root } from './bootstrap/folders.mjs';
+import { install } from './bootstrap/install.mjs';
+import { findNode24, pathWith } from './bootstrap/node24.mjs';
+import { oneAtATime } from './bootstrap/one-at-a-time.mjs';
+import { createProgress } from './launcher/progress.mjs';
+import { signalGroup, stopAll } from './bootstrap/run.mjs';
+
+const commands = {
+  /** The product, until Ctrl-C. */
+  start: { script: 'deploy/local/launcher/dist/main.js', needsBuild: true },
+  /** Every check and test. It builds through Nx itself. */
+  test: { script: 'deploy/checks/test.mjs', needsBuild: false },
+};
+
+const [name, ...args] = process.argv.slice(2);
+const command = commands[name];
+
+if (!command) fail(`Say what to do: node deploy/local/bootstrap.mjs ${Object.keys(commands).join('|')}`);
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Paperbill needs Node 20 or newer; this is Node ${process.versions.node}.`);
+}
+process.stdout.on('error', () => {}); // The terminal may be closed while there is something to say.
+
+let child;
+let asked;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+exitWithNpm();
+
+try {
+  const node = await prepare(command);
+  process.exitCode = await run(node);
+} catch (error) {
+  if (asked) fail('Stopped.', 128 + constants.signals[asked]);
+  fail(error.message);
+}
+
+async function prepare({ needsBuild }) {
+  const progress = createProgress();
+  return oneAtATime(progress, async () => {
+    await install(progress);
+    const node = findNode24();
+    if (needsBuild) await build(progress, node, pathWith(node));
+    return node;
+  });
+}
+
+/** Runs the command in a group of its own, so that a signal reaches it and what it runs once, through here. */
+function run(node) {
+  child = spawn(node, [join(root, command.script), ...args], {
+    env: { ...process.env, PATH: pathWith(node) },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  return new Promise((done) => {
+    child.once('error', (error) => fail(error.message));
+    child.once('exit', (code, signal) => {
+      if (signal) process.stderr.write(`\nEnded by ${signal}. The next start puts right what that left behind.\n`);
+      done(code ?? 128 + constants.signals[signal]);
+    });
+  });
+}
+
+function stop(signal) {
+  asked = signal;
+  if (child) signalGroup(child, signal);
+  else stopAll();
+}
+
+/** npm that is killed passes nothing on; then nobody waits for this any more. Between the two there may be a shell. */
+function exitWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const first = ancestors();
+  setInterval(() => ancestors() !== first && stop('SIGTERM'), 1_000).unref();
+}
+
+function parentOf(pid) {
+  try {
+    return /PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(message, status = 1) {
+  process.stderr.write(`\n${message}\n`);
+  process.exit(status);
+}

@@ -1,0 +1,178 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const local = resolve(import.meta.dirname, '../..');
+
+/** Stands in for Nx: builds the one thing that is started, which tells what it was started with. */
+const NX = `
+const { mkdirSync, writeFileSync, readFileSync } = require('node:fs');
+const source = readFileSync('deploy/local/launcher/source.txt', 'utf8');
+if (source === 'broken') { console.log('line 7: it is broken'); process.exit(1); }
+mkdirSync('deploy/local/launcher/dist', { recursive: true });
+writeFileSync('deploy/local/launcher/dist/main.js', source);
+console.log('mode of the build: ' + process.env.NODE_ENV);
+`;
+
+const PRODUCT = `console.log('started on', process.versions.node.split('.')[0], process.env.NODE_ENV);`;
+
+describe('npm start', () => {
+  let folder: string;
+  let children: ChildProcess[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paperbill-bootstrap-'));
+    children = [];
+    await put('deploy/local/launcher/source.txt', PRODUCT);
+    for (const file of ['bootstrap.mjs', 'bootstrap', 'launcher/progress.mjs']) {
+      await cp(join(local, file), join(folder, 'deploy/local', file), { recursive: true });
+    }
+    await put('tools/nx/package.json', '{ "name": "nx", "version": "1.0.0" }');
+    await put('tools/nx/dist/bin/nx.js', NX);
+    await put(
+      'package.json',
+      '{ "name": "small", "workspaces": ["tools/*"], "devDependencies": { "nx": "1.0.0" }, "scripts": { "start": "node deploy/local/bootstrap.mjs start" } }',
+    );
+    await put(
+      'package-lock.json',
+      JSON.stringify({
+        name: 'small',
+        lockfileVersion: 3,
+        packages: {
+          '': { name: 'small', workspaces: ['tools/*'], devDependencies: { nx: '1.0.0' } },
+          'node_modules/nx': { resolved: 'tools/nx', link: true },
+          'tools/nx': { version: '1.0.0', dev: true },
+        },
+      }),
+    );
+  });
+
+  afterEach(async () => {
+    children.forEach((child) => child.kill('SIGKILL'));
+    await rm(folder, { recursive: true });
+  });
+
+  const put = async (path: string, content: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  };
+
+  const run = (env: NodeJS.ProcessEnv = {}): ChildProcess => {
+    const child = spawn(process.execPath, ['deploy/local/bootstrap.mjs', 'start'], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: '', npm_lifecycle_event: '', ...env },
+    });
+    children.push(child);
+    return child;
+  };
+
+  const finish = async (child: ChildProcess) => {
+    const [output, errors, [status]] = await Promise.all([
+      text(child.stdout!),
+      text(child.stderr!),
+      once(child, 'exit') as Promise<[number]>,
+    ]);
+    return { steps: output.match(/(?<=✓ )\w+( \w+)*/g) ?? [], output, errors, status };
+  };
+
+  const start = (env?: NodeJS.ProcessEnv) => finish(run(env));
+
+  it('installs and builds in a fresh clone, and neither the second time', async () => {
+    const first = await start();
+    expect(first.steps).toEqual(['Install packages', 'Build']);
+    expect(first.output).toContain('started on 24');
+    expect(first.status).toBe(0);
+
+    const second = await start();
+    expect(second.steps).toEqual([]);
+    expect(second.output).toBe(first.output.split('\n').slice(2).join('\n'));
+  });
+
+  it('builds what changed, or what somebody took away', async () => {
+    await start();
+    await put('deploy/local/launcher/source.txt', 'console.log("changed")');
+    const changed = await start();
+    expect([changed.steps, changed.output.trim().split('\n').at(-1)]).toEqual([['Build'], 'changed']);
+
+    await rm(join(folder, 'deploy/local/launcher/dist'), { recursive: true });
+    expect((await start()).steps).toEqual(['Build']);
+  });
+
+  it('installs again after the lock file changed, or where a package is missing', async () => {
+    await start();
+    const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as { packages: object };
+    await put('tools/more/package.json', '{ "name": "more", "version": "1.0.0" }');
+    Object.assign(lock.packages, {
+      'node_modules/more': { resolved: 'tools/more', link: true },
+      'tools/more': { version: '1.0.0' },
+    });
+    await put('package-lock.json', JSON.stringify(lock));
+    expect((await start()).steps).toEqual(['Install packages', 'Build']);
+
+    await rm(join(folder, 'node_modules/more'));
+    expect((await start()).steps).toEqual(['Install packages']);
+  });
+
+  it('installs the tools of the build in production too, and builds as ever', async () => {
+    const { output, status } = await start({ NODE_ENV: 'production' });
+
+    expect(output).toContain('started on 24 production');
+    expect(status).toBe(0);
+    expect(await readFile(join(folder, '.paperbill/logs/build.log'), 'utf8')).toContain('mode of the build: undefined');
+  });
+
+  it('shows the end of a failed build, and builds again the next time', async () => {
+    await put('deploy/local/launcher/source.txt', 'broken');
+    const failed = await start();
+    expect(failed.errors).toContain(`The build failed. All of its output: ${folder}/.paperbill/logs/build.log`);
+    expect(failed.errors).toContain('line 7: it is broken');
+    expect(failed.status).toBe(1);
+
+    await put('deploy/local/launcher/source.txt', PRODUCT);
+    expect((await start()).steps).toEqual(['Build']);
+  });
+
+  it('passes signals and statuses on', async () => {
+    await put(
+      'deploy/local/launcher/source.txt',
+      'process.on("SIGHUP", () => { console.log("bye"); process.exit(7); }); setInterval(() => {}, 1000); console.log("up")',
+    );
+    const child = run();
+    const finished = finish(child);
+    child.stdout!.on('data', (chunk: Buffer) => chunk.toString().includes('up') && child.kill('SIGHUP'));
+
+    const { output, status } = await finished;
+
+    expect(output).toContain('bye');
+    expect(status).toBe(7);
+  });
+
+  it('lets one of two first starts install and build for both', async () => {
+    const [one, other] = await Promise.all([start(), start()]);
+
+    expect([one.status, other.status]).toEqual([0, 0]);
+    expect([...one.steps, ...other.steps].filter((step) => step === 'Build')).toHaveLength(1);
+  });
+
+  it('waits no longer for an install that was killed', async () => {
+    await mkdir(join(folder, '.paperbill/install.lock'), { recursive: true });
+    await utimes(join(folder, '.paperbill/install.lock'), 0, 0);
+
+    expect((await start()).status).toBe(0);
+  });
+
+  it('says what to install where no Node 24 can be had', async () => {
+    // The running Node counts as older: what it reports of itself is all that is looked at.
+    await put('old-node.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.1.0' });`);
+
+    const { errors, status } = await start({ NODE_OPTIONS: `--require ${folder}/old-node.cjs` });
+
+    expect(errors).toContain('Paperbill runs on Node 24');
+    expect(errors).toContain('This is Node 20.1.0: install Node 24 or newer and try again.');
+    expect(status).toBe(1);
+  });
+});

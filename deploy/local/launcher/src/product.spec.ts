@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { serviceNames } from '@paperbill/contracts/nats';
+import { endMarkedProcesses } from './data-folder/leftovers.js';
+import { replaced, type TestLauncher, testLauncher, until } from './testing/test-launcher.js';
+
+describe('startProduct', () => {
+  let project: TestLauncher['project'];
+  let start: TestLauncher['start'];
+  let end: TestLauncher['end'];
+
+  beforeEach(async () => {
+    ({ project, start, end } = await testLauncher());
+  });
+
+  afterEach(() => end());
+
+  it('gives every process what it needs and no more, and stops all of them', async () => {
+    const product = await start();
+
+    const [bff, oidc, stripe, gotenberg, documents, billing] = await Promise.all(
+      [
+        'bff',
+        'deploy/stand-ins/oidc',
+        'deploy/stand-ins/stripe',
+        'deploy/stand-ins/gotenberg',
+        'services/documents',
+        'services/billing',
+      ].map(project.given),
+    );
+    expect(product.url).toBe(`http://localhost:${bff!['PORT']}`);
+    expect(bff).toMatchObject({
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: product.url,
+      SESSION_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
+      OIDC_ISSUER: `http://localhost:${oidc!['PORT']}`,
+      OIDC_CLIENT_ID: 'paperbill',
+      WEB_ROOT: join(project.options.projectDir, 'web/dist'),
+    });
+    expect(oidc).toMatchObject({
+      ISSUER: bff!['OIDC_ISSUER'],
+      CLIENT_ID: 'paperbill',
+      REDIRECT_URIS: `${product.url}/api/callback`,
+      POST_LOGOUT_REDIRECT_URIS: `${product.url}/`,
+      DATA_DIR: join(product.dataDir, 'oidc'),
+    });
+    const stripeSettings = {
+      STRIPE_API_URL: `http://localhost:${stripe!['PORT']}`,
+      STRIPE_SECRET_KEY: expect.stringMatching(/^sk_test_[0-9a-f]{64}$/),
+      STRIPE_WEBHOOK_SECRET: expect.stringMatching(/^whsec_[0-9a-f]{64}$/),
+    };
+    expect(billing).toMatchObject(stripeSettings);
+    expect(stripe).toMatchObject({
+      ...stripeSettings,
+      STRIPE_SECRET_KEY: billing!['STRIPE_SECRET_KEY'],
+      STRIPE_WEBHOOK_SECRET: billing!['STRIPE_WEBHOOK_SECRET'],
+      WEBHOOK_URL: `${product.url}/webhooks/stripe`,
+      DATA_DIR: join(product.dataDir, 'stripe'),
+    });
+    expect(bff!['STRIPE_SECRET_KEY']).toBeUndefined();
+    expect(documents!['GOTENBERG_URL']).toBe(`http://127.0.0.1:${gotenberg!['PORT']}`);
+    expect(gotenberg!['CHROMIUM_PATH']).toBeTruthy();
+    for (const name of serviceNames) {
+      const service = await project.given(`services/${name}`);
+      const nats = { ours: new URL(service['NATS_URL']!), ofBff: new URL(bff!['NATS_URL']!) };
+      expect(nats.ours.host).toBe(nats.ofBff.host);
+      expect(nats.ours.username).toBe(name);
+      expect(nats.ours.password).not.toBe(nats.ofBff.password);
+      expect(new URL(service['DATABASE_URL']!).pathname).toBe(`/paperbill_${name}`);
+      expect(service['SESSION_SECRET']).toBeUndefined();
+    }
+
+    await product.stop();
+
+    expect(endMarkedProcesses(product.dataDir)).toBe(0);
+    expect(await processesIn(product.dataDir)).toEqual([]);
+  });
+
+  it('keeps its secrets from one start to the next, for its owner alone', async () => {
+    const first = await start({}, { progress: undefined });
+    const before = await kept();
+    expect((await stat(join(first.dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+    await first.stop();
+
+    await start();
+
+    expect(await kept()).toEqual(before);
+  });
+
+  const kept = async () => {
+    const [billing, bff] = await Promise.all([project.given('services/billing'), project.given('bff')]);
+    const { username, password } = new URL(billing['DATABASE_URL']!);
+    return { username, password, sessionSecret: bff['SESSION_SECRET'] };
+  };
+
+  it('takes the ports of the last start where they are free', async () => {
+    const [free, taken] = [createServer().listen(0, '127.0.0.1'), createServer().listen(0, '127.0.0.1')];
+    await Promise.all([once(free, 'listening'), once(taken, 'listening')]);
+    const last = { billing: (free.address() as AddressInfo).port, identity: (taken.address() as AddressInfo).port };
+    await new Promise((closed) => free.close(closed));
+    await mkdir(project.options.dataDir);
+    await writeFile(join(project.options.dataDir, 'ports.json'), JSON.stringify(last));
+
+    await start(replaced);
+
+    expect((await project.given('services/billing'))['PORT']).toBe(`${last.billing}`);
+    expect((await project.given('services/identity'))['PORT']).not.toBe(`${last.identity}`);
+    taken.close();
+  });
+
+  it('starts nothing that the environment replaces', async () => {
+    const product = await start(replaced);
+
+    expect(await project.given('bff')).toMatchObject({
+      NATS_URL: replaced.NATS_URL,
+      OIDC_ISSUER: replaced.OIDC_ISSUER,
+      OIDC_CLIENT_ID: replaced.OIDC_CLIENT_ID,
+      OIDC_CLIENT_SECRET: replaced.OIDC_CLIENT_SECRET,
+    });
+    expect(await project.given('services/identity')).toMatchObject({
+      DATABASE_URL: 'postgresql://u:p@db.invalid/identity',
+    });
+    expect(await project.given('services/documents')).toMatchObject({ GOTENBERG_URL: replaced.GOTENBERG_URL });
+    const billing = await project.given('services/billing');
+    expect(billing).toMatchObject({
+      STRIPE_SECRET_KEY: replaced.STRIPE_SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: replaced.STRIPE_WEBHOOK_SECRET,
+    });
+    expect(billing['STRIPE_API_URL']).toBeUndefined();
+    expect((await readdir(join(product.dataDir, 'logs'))).sort()).toEqual(
+      ['bff.log', ...serviceNames.map((name) => `${name}.log`)].sort(),
+    );
+  });
+
+  it('runs each service as often as it is asked to, and starts one again that is killed', async () => {
+    const product = await start(replaced, { instances: 2 });
+
+    const names = product.parts.map(({ name }) => name);
+    expect(names.sort()).toEqual(['bff', ...serviceNames.flatMap((name) => [name, `${name}-2`])].sort());
+    const second = product.parts.find(({ name }) => name === 'billing-2')!;
+    const { pid } = second;
+    process.kill(pid!, 'SIGKILL');
+    await until(async () => second.pid !== pid && second.isReady());
+    expect(second.pid).toBeGreaterThan(0);
+  });
+
+  it('runs once in a folder', async () => {
+    const first = await start(replaced);
+
+    await expect(start(replaced)).rejects.toThrow(
+      `Paperbill is already running at ${first.url} (process ${process.pid}). Stop it first`,
+    );
+
+    await first.stop();
+    await start(replaced);
+  });
+
+  it('runs beside another one in another folder', async () => {
+    const [one, other] = await Promise.all([
+      start(replaced),
+      start(replaced, { dataDir: join(project.options.projectDir, 'other') }),
+    ]);
+
+    expect(one.url).not.toBe(other.url);
+    await one.stop();
+    expect((await fetch(other.url)).status).toBe(200);
+  });
+
+  it('refuses production with embedded parts before it touches anything', async () => {
+    await expect(start({ NODE_ENV: 'production' })).rejects.toThrow('SESSION_SECRET is missing');
+    await expect(readdir(project.options.dataDir)).rejects.toThrow('ENOENT');
+  });
+});
+
+/** The command lines of everything that runs on files of a folder, such as PostgreSQL. */
+async function processesIn(folder: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
+  return lines.filter((line) => line.includes(folder));
+}

@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { serviceNames } from '@paperbill/contracts/nats';
+
+const projects = [
+  'bff',
+  'deploy/stand-ins/gotenberg',
+  'deploy/stand-ins/oidc',
+  'deploy/stand-ins/stripe',
+  ...serviceNames.map((name) => `services/${name}`),
+];
+
+/** Answers everything with success, keeps what it was given, and ends when it is told to. */
+const PROGRAM = `
+const { createServer } = require('node:http');
+const { writeFileSync } = require('node:fs');
+writeFileSync(__dirname + '/environment.json', JSON.stringify({ ...process.env, pid: process.pid }));
+createServer((request, response) => response.end()).listen(process.env.PORT, process.env.HOST);
+process.on('SIGTERM', () => process.exit(0));
+console.log('up');
+`;
+
+export interface FakeProject {
+  /** What a launcher runs, and where. */
+  options: { projectDir: string; dataDir: string };
+  /** Puts another program in a project's place. */
+  program(project: string, text: string): Promise<void>;
+  /** The environment of the process that ran last, and its id. */
+  given(project: string): Promise<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+/** A built project whose every process is a small stand-in, in a temporary folder with an empty data folder. */
+export async function fakeProject(): Promise<FakeProject> {
+  const projectDir = await mkdtemp(join(tmpdir(), 'paperbill-launcher-'));
+  const fileOf = (project: string) => join(projectDir, project, 'dist/main.js');
+  const program = async (project: string, text: string) => {
+    await mkdir(dirname(fileOf(project)), { recursive: true });
+    await writeFile(fileOf(project), text);
+  };
+  await Promise.all(projects.map((project) => program(project, PROGRAM)));
+  return {
+    options: { projectDir, dataDir: join(projectDir, 'data') },
+    program,
+    given: async (project) =>
+      JSON.parse(await readFile(join(projectDir, project, 'dist/environment.json'), 'utf8')) as Record<string, string>,
+    remove: () => rm(projectDir, { recursive: true }),
+  };
+}

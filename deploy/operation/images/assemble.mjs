@@ -1,0 +1,64 @@
+// Puts together what an image holds: node assemble.mjs PROJECT TARGET, in the folder where all is installed and built.
+//
+// npm's own `ci --omit=dev --workspace` would bring a project's tests along: it counts what one workspace needs for its
+// tests as production where another one offers it.
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const [project, target] = process.argv.slice(2);
+const root = process.cwd();
+
+/** Types, maps and papers of packages: nothing reads them when a process runs. Packages inside are copied by themselves. */
+const UNREAD = /(\.d\.[cm]?ts|\.map|\.md|\.tsbuildinfo|\/node_modules)$/;
+
+/** The folders of a project and of everything that it needs to run, from the root. */
+const needed = new Set();
+need(project);
+for (const folder of needed) copy(folder);
+// The BFF hands out the built client.
+if (project === 'bff') cpSync('web/dist', join(target, 'web/dist'), { recursive: true });
+cpSync('deploy/operation/images/healthy.mjs', join(target, 'healthy.mjs'));
+process.stdout.write(`${project}: ${needed.size} packages\n`);
+
+function need(folder) {
+  if (needed.has(folder)) return;
+  needed.add(folder);
+  const {
+    dependencies,
+    optionalDependencies = {},
+    peerDependencies = {},
+    peerDependenciesMeta = {},
+  } = manifest(folder);
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
+  for (const name of new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])) {
+    const found = find(name, folder);
+    if (found) need(found);
+    // Packages of other platforms stay away.
+    else if (!(name in optionalDependencies)) throw new Error(`${folder} needs ${name}, which is not installed`);
+  }
+}
+
+/** Where Node would find a package, seen from a folder: a project's own folder for a link to it. */
+function find(name, from) {
+  for (let folder = join(root, from); folder.startsWith(root); folder = dirname(folder)) {
+    const place = join(folder, 'node_modules', name);
+    if (existsSync(place)) return relative(root, realpathSync(place));
+  }
+  return undefined;
+}
+
+function copy(folder) {
+  if (folder.includes('node_modules')) return copyRead(folder);
+  for (const part of ['package.json', 'dist']) copyRead(join(folder, part));
+  const link = join(target, 'node_modules', manifest(folder).name);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(relative(dirname(link), join(target, folder)), link);
+}
+
+function copyRead(path) {
+  cpSync(path, join(target, path), { recursive: true, filter: (file) => !UNREAD.test(file) });
+}
+
+function manifest(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}

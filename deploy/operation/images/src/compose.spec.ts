@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { processNames, schemaOf, variablesOf } from '@paperbill/configuration';
+import { natsUsers, passwordVariable } from '@paperbill/nats';
+import { composeFile, envExample, exampleVariables, filledIn, root, type Variables, variableNames } from './compose.js';
+
+const { services, networks } = composeFile();
+const all = Object.entries(services);
+/** They do one thing and end. */
+const jobs: Record<string, { restart: string }> = { databases: { restart: 'on-failure' }, recovery: { restart: 'no' } };
+const withoutDemo = all.filter(([, service]) => !service.profiles);
+
+describe('Every container', () => {
+  it.each(all)('is hardened, limited and started again: %s', (name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      restart: jobs[name]?.restart ?? 'unless-stopped',
+      cpus: expect.any(Number),
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      pids_limit: expect.any(Number),
+      logging: { options: { 'max-size': '10m', 'max-file': '5' } },
+    });
+    expect(service.privileged).toBeUndefined();
+  });
+
+  it.each(all)('says whether it is healthy: %s', (name, { build, healthcheck }) => {
+    if (jobs[name]) expect(healthcheck).toEqual({ disable: true });
+    // Our own images carry their check.
+    else expect(Boolean(build) || Boolean(healthcheck?.test)).toBe(true);
+  });
+
+  it.each(all.filter(([, { build }]) => build))('is built from a folder that exists: %s', (_name, { build }) => {
+    expect(build!.context).toBe('.');
+    for (const path of [build!.dockerfile, build!.args['PROJECT']!]) expect(existsSync(new URL(path, root))).toBe(true);
+  });
+
+  it.each(all)('mounts files that exist: %s', (_name, { volumes = [] }) => {
+    const files = volumes.map((volume) => volume.split(':')[0]!).filter((path) => path.startsWith('./deploy'));
+    for (const path of files) expect(existsSync(new URL(path, root))).toBe(true);
+  });
+
+  it.each(all)('is of a release that is named: %s', (_name, { image }) => {
+    expect(image).toMatch(/:\d+\.\d+/);
+  });
+});
+
+describe('The networks', () => {
+  const on = (network: string) =>
+    all
+      .filter(([, service]) =>
+        (Array.isArray(service.networks) ? service.networks : Object.keys(service.networks)).includes(network),
+      )
+      .map(([name]) => name);
+
+  it('lead nowhere but the one that the BFF, billing and the demo use', () => {
+    const open = Object.entries(networks).filter(([, network]) => !network?.internal);
+    expect(open.map(([name]) => name)).toEqual(['outside']);
+    expect(on('outside')).toEqual(['bff', 'billing', 'oidc', 'stripe']);
+  });
+
+  it('leave the renderer alone with documents', () => {
+    expect(on('rendering')).toEqual(['documents', 'gotenberg']);
+    expect(services['gotenberg']!.networks).toEqual(['rendering']);
+  });
+
+  it('let nobody but the services reach the databases', () => {
+    expect(on('databases').sort()).toEqual(
+      [...processNames.filter((name) => name !== 'bff'), 'postgres', ...Object.keys(jobs)].sort(),
+    );
+  });
+
+  it('are entered by one port, and in the demo by two more on this machine', () => {
+    const published = (from: typeof all) => from.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
+    expect(published(withoutDemo)).toEqual([['bff', '127.0.0.1:3000:3000']]);
+    expect(published(all).map(([, port]) => port)).toEqual([
+      '127.0.0.1:3000:3000',
+      '127.0.0.1:3001:3001',
+      '127.0.0.1:3002:3002',
+    ]);
+  });
+});
+
+describe('The environment', () => {
+  const { NODE_ENV } = process.env;
+
+  afterEach(() => {
+    process.env['NODE_ENV'] = NODE_ENV;
+  });
+
+  /** What a process says to its environment with this .env; its images set HOST, and PORT where nothing else does. */
+  function startWith(name: (typeof processNames)[number], variables: Variables) {
+    const given = { HOST: '0.0.0.0', PORT: 3000, ...composeFile(variables).services[name]!.environment };
+    const environment = Object.entries(given).map(([variable, value]) => [variable, String(value)]);
+    const set = Object.fromEntries(environment.filter(([, value]) => value !== '')) as Record<string, string>;
+    process.env['NODE_ENV'] = set['NODE_ENV'];
+    return { ...schemaOf(name).safeParse(set), environment: set };
+  }
+
+  it.each(processNames)('is complete without any .env, for the demo: %s', (name) => {
+    const { error, environment } = startWith(name, {});
+    expect(error).toBeUndefined();
+    expect(environment['NODE_ENV']).toBe('development');
+  });
+
+  it.each(processNames)('is complete for production once .env.example is filled in: %s', (name) => {
+    const { error, environment } = startWith(name, filledIn());
+    expect(error).toBeUndefined();
+    expect(environment['NODE_ENV']).toBe('production');
+  });
+
+  it.each([
+    ['bff', 'SESSION_SECRET'],
+    ['bff', 'OIDC_CLIENT_SECRET'],
+    ['billing', 'STRIPE_SECRET_KEY'],
+    ['billing', 'STRIPE_WEBHOOK_SECRET'],
+  ] as const)('is refused in production with what everybody knows: %s of %s', (name, variable) => {
+    const placeholder = startWith(name, { ...filledIn(), [variable]: exampleVariables[variable] });
+    expect(String(placeholder.error)).toContain(variable);
+    if (variable === 'OIDC_CLIENT_SECRET') return;
+    const ofDemo = startWith(name, { ...filledIn(), [variable]: undefined });
+    expect(String(ofDemo.error)).toContain(variable);
+  });
+
+  /** Set by the image, or of use on a cluster alone. */
+  const FIXED = ['HOST', 'PORT', 'WEB_ROOT', 'SHUTDOWN_DELAY_MS'];
+
+  it.each(processNames)('has every variable of %s and no other', (name) => {
+    const known = variablesOf(name).map((variable) => variable.name);
+    const set = Object.keys(services[name]!.environment!);
+    expect(set.filter((variable) => !known.includes(variable))).toEqual([]);
+    expect(known.filter((variable) => !set.includes(variable) && !FIXED.includes(variable))).toEqual([]);
+  });
+
+  it('gives NATS the password of each of its users', () => {
+    const names = natsUsers.map(passwordVariable);
+    expect(Object.keys(services['nats']!.environment!)).toEqual(names);
+    for (const name of names)
+      expect(composeFile({ [name]: '12e5' }).services['nats']!.environment![name]).toBe('"12e5"');
+  });
+
+  it('can be set by .env.example, which names every variable and no other', () => {
+    const named = [...envExample.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name!);
+    expect(new Set(named)).toEqual(variableNames());
+    expect(named).toHaveLength(new Set(named).size);
+  });
+});
