@@ -28,7 +28,7 @@ import { validationPipe } from './validation/validation-pipe.js';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
 
 /**
- * The calls of section 7, Stripe's and the staff's. In order, each request meets: session, rate limit, body, rules of
+ * The calls of the client, Stripe's and the staff's. In order, each request meets: session, rate limit, body, rules of
  * its fields, controller.
  */
 @Module({

@@ -6,7 +6,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { describedApi } from '../testing/described-api.js';
 import type { Operation } from './errors.js';
 
-/** Section 7 of the specification, and the two calls that decisions.md adds. */
+/** The API as it is promised (product-rules.md, "Calls"), and the two calls of the sign-in. */
 const CALLS = [
   'GET /api/auth/user',
   'POST /api/auth/logout',
@@ -77,7 +77,7 @@ describe('the description of the API', () => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  it('has the calls of section 7 and the two of the sign-in: no more, no less', () => {
+  it('has the calls that are promised and the two of the sign-in: no more, no less', () => {
     expect([...calls.keys()].sort()).toEqual(CALLS.toSorted());
   });
 

@@ -3,7 +3,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { Response } from 'express';
 import { countSignIn } from './sign-in-metrics.js';
 
-/** A sign-in that came to nothing; the sign-in page explains the code (section 8). */
+/** A sign-in that came to nothing; the sign-in page explains the code (product-rules.md, "Sign-in"). */
 export class SignInError extends Error {
   constructor(
     readonly code: SignInErrorCode,

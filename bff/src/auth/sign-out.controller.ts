@@ -5,7 +5,7 @@ import { OptionalSession } from '../sessions/session.guard.js';
 import { Sessions } from '../sessions/sessions.js';
 import { IdentityProvider } from './identity-provider.js';
 
-/** The client calls the first and then opens the second (section 4). */
+/** The client calls the first and then opens the second (product-rules.md, "Sign-out"). */
 @Controller('api')
 @OptionalSession()
 export class SignOutController {

@@ -10,7 +10,7 @@ import { errorBody } from './error-body.js';
 /** Nobody learns by a 405 that there is something: these calls are there for billing staff alone. */
 const HIDDEN = /^\/staff\//i;
 
-/** Answers every error of every request with the one error body (decisions.md), and logs those that are our fault. */
+/** Answers every error of every request with the one error body, and logs those that are our fault. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');

@@ -12,7 +12,7 @@ const page = (invoice: Partial<InvoiceDocumentData> = {}) => parsePage(render(sa
 const rowsOf = (lineItems: InvoiceDocumentData['lineItems']) => page({ lineItems }).texts('tr').slice(1, -3);
 
 describe('the invoice page', () => {
-  it('shows every text of section 9, in the order of reading', () => {
+  it('shows every text of its own, in the order of reading', () => {
     const [text] = page({ watermark: true }).texts('invoice');
     const places = [
       'Ashford Studio',

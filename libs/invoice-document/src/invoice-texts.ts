@@ -1,6 +1,6 @@
 import { formatTaxRate } from '@paperbill/money';
 
-/** Every text that the page brings along: section 9 of the specification, and the few it needs beside them. */
+/** Every text that the page brings along. */
 export const invoiceTexts = {
   heading: 'Invoice',
   from: 'FROM',

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-// Half away from zero, as decisions.md orders; big.js calls it half up and means the magnitude.
+// Half away from zero (product-rules.md, "Rounding"); big.js calls it half up and means the magnitude.
 const ROUNDING = Big.roundHalfUp;
 const PLACES = 2;
 

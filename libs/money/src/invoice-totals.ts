@@ -8,7 +8,7 @@ export interface InvoiceTotals {
 
 /**
  * The amounts of an invoice: lines are rounded first, then summed; the tax is computed on their sum
- * (section 4; rounding by decisions.md).
+ * (product-rules.md, "Rounding").
  *
  * @param taxRate percent
  */

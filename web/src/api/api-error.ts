@@ -1,7 +1,7 @@
 import type { ErrorBody, FieldError } from '@paperbill/contracts/http';
 import { requestTexts } from '@paperbill/contracts/texts';
 
-/** An answer that is not ok. Its message is the status, a colon and a space, and the body's text (section 8). */
+/** An answer that is not ok. Its message is the status, a colon and a space, and the body's text. */
 export class ApiError extends Error {
   readonly status: number;
   /** The body as the API writes its errors; null where something else answered, such as a proxy. */

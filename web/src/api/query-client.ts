@@ -25,7 +25,7 @@ const signInWhenSessionEnded = (error: unknown): void => {
   if (isUnauthenticated(error)) signInAgain();
 };
 
-/** The data cache with the defaults of section 4: always fresh, never repeated by itself. */
+/** The data cache: always fresh, never repeated by itself (product-rules.md, "Data on screen"). */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: signInWhenSessionEnded }),

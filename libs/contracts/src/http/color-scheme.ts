@@ -4,7 +4,7 @@ export type ColorScheme = (typeof colorSchemes)[number];
 
 /**
  * Keeps the choice. A cookie, because it belongs to the browser and not to its user: signing out clears all other
- * storage (section 4). And so the BFF knows it too, whose pages are in the chosen scheme before any script runs.
+ * storage. And so the BFF knows it too, whose pages are in the chosen scheme before any script runs.
  */
 export const COLOR_SCHEME_COOKIE = 'color-scheme';
 

@@ -37,7 +37,7 @@ export type CompanyProfileUpdate = Partial<
   Omit<CompanyProfile, 'id' | 'createdAt' | 'updatedAt' | 'nextInvoiceNumber'>
 >;
 
-/** The profile of somebody who has not saved one yet (section 3). */
+/** The profile of somebody who has not saved one yet. */
 export const companyProfileDefaults: CompanyProfile = {
   id: null,
   companyName: '',

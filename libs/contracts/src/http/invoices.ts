@@ -81,6 +81,6 @@ export interface RevenueBucket {
   receivableAmount: Decimal;
 }
 
-/** invoice_{number lowercased, non-alphanumerics replaced by underscores}.pdf (section 7). */
+/** `invoice_inv_001.pdf` for INV-001 (product-rules.md, "PDF"). */
 export const pdfFileName = (invoiceNumber: string): string =>
   `invoice_${invoiceNumber.toLowerCase().replace(/[^a-z0-9]/g, '_')}.pdf`;

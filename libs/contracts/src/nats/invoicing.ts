@@ -13,7 +13,7 @@ import type { InvoiceStatus, RevenuePeriod } from '../rules/options.js';
 import { command, type ListPart, type OfUser, query, repeatableCommand } from './message.js';
 
 /**
- * A new invoice. Fields left out take the defaults of section 3. Amounts left out are computed; amounts that differ
+ * A new invoice. Fields left out take the product's defaults. Amounts left out are computed; amounts that differ
  * from the server's own are refused. Lines stand in the order given, whatever their `sortOrder`.
  */
 export interface NewInvoice {
@@ -83,7 +83,7 @@ export interface LogoFile {
 }
 
 export const invoicing = {
-  /** The profile, or the defaults of section 3 before the first save. */
+  /** The profile, or its defaults before the first save. */
   getProfile: query<OfUser, CompanyProfile>('invoicing.profile.get'),
   /**
    * Saves what is given, the logo in the same transaction: scaled to what print needs, an SVG made harmless.
@@ -109,7 +109,7 @@ export const invoicing = {
   getInvoice: query<OfUser & { id: string }, InvoiceWithLineItems>('invoicing.invoices.get'),
   /** Marks an invoice; `paid` also keeps when. NOT_FOUND for another user's id. */
   setInvoiceStatus: command<OfUser & { id: string; status: InvoiceStatus }, Invoice>('invoicing.invoices.set-status'),
-  /** The figures of the invoices dated in the period; periods start as section 9 says, in UTC. */
+  /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** The totals of the customers that invoices were made out to; those without invoices are not among them. */
   getCustomerTotals: query<OfUser & TotalsSelection, ListPart<TotalsOfCustomer>>('invoicing.customers.totals'),

@@ -11,7 +11,7 @@ export interface AddressFields {
 
 /**
  * An address as it is read, empty lines left out: street, line 2, 'city, state, zip', and the country only where it
- * is not United States (sections 2 and 9).
+ * is not United States (product-rules.md, "Address lines").
  */
 export function addressLines({ address, addressLine2, city, state, zipCode, country }: AddressFields): string[] {
   const place = [city, state, zipCode].filter(Boolean).join(', ');

@@ -24,6 +24,6 @@ export function validateDate(text: string, required: string): string | null {
   return isCalendarDate(text) ? null : validationTexts.date;
 }
 
-/** 'Jan 31, 2026' for `2026-01-31` (en-US short format, sections 2 and 9); '' for what is no date. */
+/** 'Jan 31, 2026' for `2026-01-31` (en-US short format); '' for what is no date. */
 export const formatDate = (date: string): string =>
   isCalendarDate(date) ? shortDate.format(new Date(`${date}T00:00:00Z`)) : '';

@@ -1,4 +1,4 @@
-/** Business constants and limits: section 9 of the specification, and what decisions.md adds. */
+/** Business constants and limits; what they mean stands in product-rules.md. */
 
 /** Invoices that a user on the free plan can create. */
 export const FREE_INVOICE_LIMIT = 5;
@@ -34,7 +34,7 @@ export const PDF_MAX_BYTES = 5_500_000;
  */
 export const SESSION_KNOWN_MS = 5_000;
 
-/** Longest texts, in characters. Products' lengths are the specification's, the others keep a page readable. */
+/** Longest texts, in characters. A product's were ordered, the others keep a page readable. */
 export const MAX_LENGTH = {
   name: 200,
   description: 500,

@@ -1,4 +1,4 @@
-/** The option lists of section 3. */
+/** What people choose from (product-rules.md, "Option lists"). */
 
 export const companyNameSizes = ['small', 'medium', 'large', 'extra-large', 'super-large'] as const;
 export type CompanyNameSize = (typeof companyNameSizes)[number];

@@ -16,13 +16,13 @@ const days: Record<PaymentTerms, number> = {
 
 const isPaymentTerms = (value: unknown): value is PaymentTerms => paymentTerms.includes(value as PaymentTerms);
 
-/** 'Net 30 days', 'Due on receipt'; unknown values read as the default (section 3). */
+/** 'Net 30 days', 'Due on receipt'; unknown values read as the default. */
 export function paymentTermsLabel(terms: string | null | undefined): string {
   const known = isPaymentTerms(terms) ? terms : DEFAULT_PAYMENT_TERMS;
   return known === 'due_on_receipt' ? 'Due on receipt' : `Net ${days[known]} days`;
 }
 
-/** The customer's terms, else the profile's, else the default (section 4). */
+/** The customer's terms, else the profile's, else the default (product-rules.md, "Payment terms and due dates"). */
 export function effectivePaymentTerms(...candidates: (string | null | undefined)[]): PaymentTerms {
   return candidates.find(isPaymentTerms) ?? DEFAULT_PAYMENT_TERMS;
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from './values.js';
 
 const DAYS_OF_A_WEEK_BACK = 7;
 
-/** The first day of a period (section 9), in UTC; null for all time. An invoice belongs to it by its invoice date. */
+/** The first day of a period in UTC; null for all time (product-rules.md, "Revenue periods"). */
 export function periodStart(period: RevenuePeriod, now: Date): CalendarDate | null {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   const starts: Record<RevenuePeriod, number | null> = {

@@ -27,5 +27,5 @@ export function validateText(text: string, { max, required, multiline = false }:
   return text.length > max ? validationTexts.tooLong(max) : null;
 }
 
-/** `#rrggbb`, or empty (section 5). */
+/** `#rrggbb`, or empty. */
 export const isColor = (text: string): boolean => COLOR.test(text);

@@ -1,4 +1,4 @@
-/** Every text of section 8 of the specification, and the messages of section 5. Shown as they stand. */
+/** Texts that are fixed word for word (product-rules.md, "Texts of the product"). */
 
 /** A toast: `tone` 'destructive' for failures. */
 export interface ToastText {
@@ -74,7 +74,7 @@ export const requestTexts = {
   unreadableBody: 'The content of this request could not be read.',
 } as const;
 
-/** The messages of section 5, shown beside the field and answered by the server alike. */
+/** Shown beside the field, and answered by the server alike. */
 export const validationTexts = {
   companyNameRequired: 'Company name is required',
   companyNameColor: 'Color must be a valid hex code (e.g., #000000) or empty',

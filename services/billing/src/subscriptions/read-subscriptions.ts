@@ -44,7 +44,7 @@ export function readSubscriptions(subscriptions: Stripe.Subscription[]): Subscri
 const NEVER_BEGAN: Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
 const PAYMENT_PROBLEMS: Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'incomplete'];
 
-/** The transitions of decisions.md. A status that Stripe adds one day opens nothing. */
+/** Stripe's status as ours (product-rules.md, "Plan status"). One that Stripe adds one day gives no access. */
 export function planStatus(subscription: Stripe.Subscription): PlanStatus {
   switch (subscription.status) {
     case 'trialing':

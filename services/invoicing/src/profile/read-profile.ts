@@ -4,7 +4,7 @@ import type { InvoiceCounter } from '../numbering/invoice-counter.js';
 import { suggestion } from '../numbering/next-number.js';
 import { CompanyProfileEntity } from './company-profile.entity.js';
 
-/** The user's profile as it travels; before the first save the defaults of section 3. */
+/** The user's profile as it travels; before the first save its defaults. */
 export async function readProfile(
   em: EntityManager,
   userId: string,

@@ -6,7 +6,7 @@ import { showToast } from '../../toasts/toast-store.js';
 
 const did = { create: 'created', update: 'updated', delete: 'deleted' } as const;
 
-/** A change of an entity: it is told in a toast, done or failed, and afterwards the list is read anew (section 7). */
+/** A change of an entity: it is told in a toast, done or failed, and afterwards the list is read anew. */
 function useChange<Variables, Changed>(
   { path, name }: EntitySource,
   action: keyof typeof did,

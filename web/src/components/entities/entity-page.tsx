@@ -26,7 +26,7 @@ interface EntityPageProps<Entity> {
   Dialog: ComponentType<EntityDialogProps<Entity>>;
 }
 
-/** All entities of a kind in a table, with dialogs that add, change and delete one (section 2). */
+/** All entities of a kind in a table, with dialogs that add, change and delete one. */
 export function EntityPage<Entity extends { id: string; name: string }>(props: EntityPageProps<Entity>) {
   const { name, query, deletion, columns, Dialog } = props;
   const { data: entities, error, refetch } = query;

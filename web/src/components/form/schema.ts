@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { parseTypedDecimal } from './typed-decimal.js';
 
 /**
- * The rules that forms share, with the messages of section 5. The BFF holds requests to the same ones;
+ * The rules that forms share (product-rules.md, "Validation"). The BFF applies the same ones to requests;
  * deploy/checks/forms-match-api proves it.
  */
 

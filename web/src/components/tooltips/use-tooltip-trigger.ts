@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Before the first one opens (section 9). */
+/** Before the first one opens (product-rules.md, "Tooltips"). */
 const OPEN_DELAY_MS = 700;
 /** So soon after the last one closed, the next one opens at once. */
 const SKIP_DELAY_MS = 300;

@@ -4,7 +4,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import * as z from 'zod/mini';
 import { address, option, optionalEmail, text } from '../../components/form/schema.js';
 
-/** A customer as it is typed (section 5). */
+/** A customer as it is typed. */
 export const customerSchema = z.object({
   name: text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
   contactPerson: text({ max: MAX_LENGTH.name }),

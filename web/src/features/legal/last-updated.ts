@@ -1,2 +1,2 @@
-/** Beneath the title of both texts (section 2 of the specification). */
+/** Beneath the title of both texts. */
 export const LAST_UPDATED = 'Last updated: January 1, 2025';

@@ -4,7 +4,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import * as z from 'zod/mini';
 import { multilineText, text, typedDecimal } from '../../components/form/schema.js';
 
-/** A product as it is typed (section 5). */
+/** A product as it is typed. */
 export const productSchema = z.object({
   name: text({ max: MAX_LENGTH.name, required: validationTexts.nameRequired }),
   description: multilineText({ max: MAX_LENGTH.description }),

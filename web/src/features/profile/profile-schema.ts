@@ -13,7 +13,7 @@ import { formatQuantity } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { address, color, multilineText, option, optionalEmail, taxRate, text } from '../../components/form/schema.js';
 
-/** The company profile as it is typed (section 5). */
+/** The company profile as it is typed. */
 export const profileSchema = z.object({
   companyName: text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
   mailingName: text({ max: MAX_LENGTH.name }),

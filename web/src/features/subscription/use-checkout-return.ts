@@ -9,7 +9,7 @@ import { subscriptionQuery } from './api/get-subscription.js';
 
 /**
  * On the return from the checkout, `?success=true&sync=true`: the address is reset, and the plan is asked for afresh at
- * Stripe, so that Pro shows at once even where no webhook has arrived yet (section 2, Company Profile).
+ * Stripe, so that Pro shows at once even where no webhook has arrived yet.
  */
 export function useCheckoutReturn(): void {
   const queryClient = useQueryClient();

@@ -78,7 +78,7 @@ describe('POST /api/products', () => {
     expect((await create({ ...aProduct(), unitPrice })).unitPrice).toBe(answered);
   });
 
-  it('takes the longest texts that the specification allows', async () => {
+  it('takes the longest texts that are allowed', async () => {
     const longest = { name: 'n'.repeat(200), description: 'd'.repeat(500), unit: 'u'.repeat(50) };
     expect(await create(aProduct(longest))).toMatchObject(longest);
   });

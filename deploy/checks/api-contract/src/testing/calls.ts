@@ -12,7 +12,7 @@ export interface Call {
 /** The id of nothing. */
 export const NO_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-/** The calls of section 7 that need somebody who is signed in; `id` stands where a path has one. */
+/** The calls that need somebody who is signed in; `id` stands where a path has one. */
 export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: '/api/auth/user' },
   { method: 'GET', path: '/api/subscription/status' },

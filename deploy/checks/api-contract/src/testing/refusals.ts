@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { ErrorBody, ErrorCode, FieldError } from '@paperbill/contracts/http';
 import type { Answer } from '@paperbill/testing/people';
 
-/** The one body of every error, whatever was wrong (decisions.md). */
+/** The one body of every error, whatever was wrong (product-rules.md, "Errors"). */
 export function expectErrorBody({ status, headers, body }: Answer<unknown>): ErrorBody {
   expect([status, headers['content-type']]).toEqual([status, expect.stringMatching(/^application\/json/)]);
   const { errors, ...rest } = body as ErrorBody;

@@ -1,5 +1,5 @@
 /**
- * Every text that the specification quotes in its sections 2, 4 and 8, as it stands there, once in each section.
+ * Every text that the product was ordered with, word for word (product-rules.md, "Texts of the product").
  * Capital N, X, Y, Z and words in braces or angle brackets stand for what changes.
  */
 export const quotedTexts = {

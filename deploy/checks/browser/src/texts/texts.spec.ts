@@ -11,7 +11,7 @@ import type { Step } from './walk.js';
 
 const walks = [visitor, newUser, catalogue, invoices, limit, profile, plan];
 
-test('every text that the specification quotes is seen on one of the walks', () => {
+test('every text that is fixed word for word is seen on one of the walks', () => {
   const seen = new Set(walks.flatMap(({ steps }) => steps.flatMap(({ sees }) => sees)));
   expect(
     Object.values(quotedTexts)
@@ -33,7 +33,7 @@ async function take(page: Page, { sees, as = {}, by }: Step): Promise<void> {
 }
 
 for (const { name, prepare, steps } of walks) {
-  test(`${name} finds the texts of the specification`, async ({ page }) => {
+  test(`${name} finds the texts that are fixed word for word`, async ({ page }) => {
     test.slow();
     await prepare(page);
     for (const step of steps) await take(page, step);

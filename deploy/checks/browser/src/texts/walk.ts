@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 
-/** What a person does, and the texts that it brings to the screen, as the specification quotes them. */
+/** What a person does, and the texts that it brings to the screen, word for word. */
 export interface Step {
   sees: readonly string[];
   /** What stands on the screen in the place of a text with something that changes. */

@@ -7,7 +7,7 @@ import { columnWidths } from './column-widths.js';
 
 type LineItem = InvoiceDocumentData['lineItems'][number];
 
-/** A line with neither description nor product name is not shown (section 2). */
+/** A line with neither description nor product name is not shown (product-rules.md, "Invoice form"). */
 const isShown = ({ productName, description }: LineItem): boolean => Boolean(productName.trim() || description.trim());
 
 /** What is invoiced: a table whose lines are headed by what they are for, and its columns by what the figures mean. */

@@ -4,7 +4,7 @@ import type { CreateInvoice } from '@paperbill/contracts/nats';
 import { DEFAULT_COUNTRY, DEFAULT_PAYMENT_TERMS, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { checkedAmounts } from './checked-amounts.js';
 
-/** A request to create an invoice, complete: defaults filled in (section 3), amounts computed, lines in order. */
+/** A request to create an invoice, complete: defaults filled in, amounts computed, lines in order. */
 export interface CompleteInvoice {
   fields: InvoiceFields;
   status: InvoiceStatus;

@@ -7,7 +7,7 @@ export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
     // A failed call must not keep somebody signed in who asked to leave: /api/logout ends the session as well.
-    // eslint-disable-next-line no-console -- section 8: logout errors are logged and ignored
+    // eslint-disable-next-line no-console -- a failed sign-out is logged and ignored
     mutationFn: () => request('/api/auth/logout', { method: 'POST' }).catch(console.error),
     onSuccess: () => {
       queryClient.clear();

@@ -42,7 +42,7 @@ describe('a complete invoice', () => {
   });
 });
 
-describe('what is missing is named as in section 5', () => {
+describe('what is missing is named in the fixed words', () => {
   it.each([
     ['invoiceNumber', 'Invoice number is required'],
     ['invoiceDate', 'Invoice date is required'],

@@ -40,7 +40,7 @@ const lineItem = z
   })
   .check(amountsFit((line) => [lineAmount(line)], 'unitPrice'));
 
-/** The invoice form: texts as they are typed in, a complete invoice out. The messages are those of section 5. */
+/** The invoice form: texts as they are typed in, a complete invoice out. The messages are the server's. */
 export const invoiceFormSchema = z
   .object({
     customerId: z.nullable(z.string()),

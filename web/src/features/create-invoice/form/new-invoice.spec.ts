@@ -30,7 +30,7 @@ const anyInvoice = fc.record({
 });
 
 describe('the body that an invoice is saved with', () => {
-  it('holds every field of section 7, with the lines in order', () => {
+  it('holds every field of the API, with the lines in order', () => {
     const values = typed(
       [
         { productName: 'Workshop', description: 'Half a day', unitPrice: '1200', unit: 'session', notes: ' In May ' },

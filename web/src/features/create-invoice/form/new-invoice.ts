@@ -2,7 +2,7 @@ import type { InvoiceFields, LineItemFields } from '@paperbill/contracts/http';
 import { invoiceTotals, lineSubtotal } from '@paperbill/money';
 import type { CheckedInvoice } from './invoice-form-schema.js';
 
-/** The body of `POST /api/invoices` (section 7): everything that the form shows, amounts included. */
+/** The body of `POST /api/invoices`: everything that the form shows, amounts included. */
 export interface NewInvoiceBody {
   invoice: InvoiceFields;
   lineItems: LineItemFields[];

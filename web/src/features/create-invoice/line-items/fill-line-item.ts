@@ -2,7 +2,7 @@ import type { Product } from '@paperbill/contracts/http';
 import { FILLED_IN, type InvoiceForm } from '../form/invoice-form.js';
 import type { LineItemValues } from '../form/invoice-form-schema.js';
 
-/** Fills a line from the catalogue (section 4); a product without a description is described by its name. */
+/** Fills a line from the catalogue; a product without a description is described by its name. */
 export function fillLineItem(form: InvoiceForm, index: number, product: Product): void {
   const filled = {
     productId: product.id,

@@ -20,7 +20,7 @@ import { useRowDrag } from './use-row-drag.js';
 export interface LineItemRowProps {
   form: InvoiceForm;
   index: number;
-  /** A line can be removed only when more than one exists (section 5). */
+  /** A line can be removed only when more than one exists. */
   canRemove: boolean;
   products: readonly Product[];
   onRemove: (index: number) => void;

@@ -19,7 +19,7 @@ describe('Quick Add Item', () => {
     expect(dialog.getByRole('button', { name: 'Add Item' })).toBeEnabled();
   });
 
-  it('offers the units of section 3', async () => {
+  it('offers units of its own', async () => {
     const { dialog } = await openDialog();
     const units = within(dialog.getByLabelText('Unit')).getAllByRole('option');
     expect(units.map(({ textContent }) => textContent)).toEqual([

@@ -12,7 +12,7 @@ export const PREVIEW_ID = 'invoice-preview';
  * was stored. The component that draws the preview writes it, so that the browser's own spelling of styles, the
  * preview's scale and the page around it never reach the PDF.
  *
- * @throws Error with a text of section 8
+ * @throws Error with one of `pdfTexts`
  */
 export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise<string> {
   if (!document.getElementById(PREVIEW_ID)) throw new Error(pdfTexts.previewMissing);

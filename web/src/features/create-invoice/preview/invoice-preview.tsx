@@ -23,7 +23,7 @@ interface InvoicePreviewProps {
 /** The invoice as its PDF will look, at every keystroke. Only here is drawing put off, so that typing never waits. */
 export function InvoicePreview({ control, profile, watermark }: InvoicePreviewProps) {
   const values = useDeferredValue(useWatch({ control }) as InvoiceFormValues);
-  // A logo that can't be loaded is left out (section 8).
+  // A logo that can't be loaded is left out.
   const { data: logo = '' } = useQuery(logoQuery(profile.logoUrl));
   const { frame, sheet, isLong } = useFittedSheet();
 

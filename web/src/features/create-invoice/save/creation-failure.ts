@@ -1,7 +1,7 @@
 import { limitTexts, type ToastText, toasts } from '@paperbill/contracts/texts';
 import { ApiError, serverMessage } from '../../../api/api-error.js';
 
-/** Why an invoice was not saved: each complaint, joined by commas, else the server's message (section 8). */
+/** Why an invoice was not saved: each error, joined by commas, else the server's message. */
 export function creationFailure(error: unknown): ToastText {
   if (isLimitReached(error)) return limitTexts.reached;
   const complaints = error instanceof ApiError ? error.fieldErrors.map(({ message }) => message).join(', ') : '';

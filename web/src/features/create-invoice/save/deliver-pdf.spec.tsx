@@ -53,7 +53,7 @@ function comparable(parent: HTMLElement): string {
 }
 
 describe('Save & Download PDF', () => {
-  it('saves, prints the preview, and hands the file over under the name of section 7', async () => {
+  it('saves, prints the preview, and hands the file over under its name', async () => {
     const page = await openWithPdf();
     await saveAndDownload(page.user);
     expect(await screen.findByText('Invoice saved & downloaded')).toBeVisible();

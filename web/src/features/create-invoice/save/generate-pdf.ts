@@ -7,7 +7,7 @@ import { capturePreviewHtml } from '../preview/capture-preview.js';
 /**
  * Prints the preview of a saved invoice to the PDF that the server keeps.
  *
- * @throws Error with a text of section 8
+ * @throws Error with one of `pdfTexts`
  */
 export async function generatePdf(invoice: InvoiceWithLineItems): Promise<void> {
   const html = await capturePreviewHtml(invoice);

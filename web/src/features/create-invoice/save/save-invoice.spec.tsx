@@ -17,7 +17,7 @@ import type { NewInvoiceBody } from '../form/new-invoice.js';
 const POST = ['POST', '/api/invoices'] as const;
 
 describe('Save Invoice', () => {
-  it('sends the invoice and its lines as section 7 says, with an Idempotency-Key', async () => {
+  it('sends the invoice and its lines, with an Idempotency-Key', async () => {
     const { user, called } = await openCreateInvoice();
     await writeInvoice(user);
     await save(user);

@@ -5,7 +5,7 @@ import { requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { profileQuery } from './get-profile.js';
 
-/** Every field as a text of a multipart form, and a new logo (section 7); what is left out stays as it is. */
+/** Every field as a text of a multipart form, and a new logo; what is left out stays as it is. */
 export function saveProfile(update: CompanyProfileUpdate, logo?: File | null): Promise<CompanyProfile> {
   const body = new FormData();
   for (const [name, value] of Object.entries(update)) body.set(name, value);

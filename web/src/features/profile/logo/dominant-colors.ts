@@ -13,8 +13,8 @@ interface Bin {
 }
 
 /**
- * The colors that cover most of a picture, the largest first, as hex codes: at most 6 (section 9). White and what is
- * seen through do not count.
+ * The colors that cover most of a picture, the largest first, as hex codes; white and what is seen through do not count
+ * (product-rules.md, "Logo colors").
  *
  * @param pixels red, green, blue and alpha of each pixel in turn
  */

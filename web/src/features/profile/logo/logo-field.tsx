@@ -87,7 +87,7 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   );
 }
 
-/** The logo on paper; a placeholder where there is none, or where it can't be shown (section 8). */
+/** The logo on paper; a placeholder where there is none, or where it can't be shown. */
 function Preview({ source }: { source: string }) {
   const [isBroken, setIsBroken] = useState(false);
   return (

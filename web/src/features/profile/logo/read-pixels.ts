@@ -1,4 +1,4 @@
-/** In pixels: large enough for colors, and quick to count (section 4). */
+/** In pixels: large enough for colors, and quick to count (product-rules.md, "Logo colors"). */
 const MAX_SIZE = 100;
 
 /**

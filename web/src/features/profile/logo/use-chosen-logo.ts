@@ -16,7 +16,7 @@ export interface ChosenLogo {
   complain: (message: string) => void;
 }
 
-/** A logo that is chosen and not saved yet (section 4). */
+/** A logo that is chosen and not saved yet. */
 export function useChosenLogo(): ChosenLogo {
   const [file, setFile] = useState<File | null>(null);
   const [url, setUrl] = useState('');

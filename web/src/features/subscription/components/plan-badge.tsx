@@ -15,7 +15,7 @@ const tones: Record<PlanStatus, BadgeTone> = {
   cancelled_but_active: 'waiting',
 };
 
-/** The plan as a small stamp (section 4, Subscription status). */
+/** The plan as a small stamp (product-rules.md, "Plan status"). */
 export function PlanBadge({ status }: { status: PlanStatus }) {
   return <Badge tone={tones[status]}>{labels[status]}</Badge>;
 }

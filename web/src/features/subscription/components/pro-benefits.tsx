@@ -3,7 +3,7 @@ import styles from './pro-benefits.module.css';
 
 const benefits = ['Unlimited invoices', 'Professional templates', 'Priority support'];
 
-/** What Pro gives (section 2, Upgrade). */
+/** What Pro gives. */
 export function ProBenefits() {
   return (
     <ul className={styles.benefits}>
