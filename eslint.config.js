@@ -122,10 +122,28 @@ export default tseslint.config(
             },
             { target: 'web/src/features', from: 'web/src/app', message: 'The app shows the features.' },
             {
-              target: 'web/src/features/!(dashboard|create-invoice)/**',
-              from: ['web/src/features/dashboard/**', 'web/src/features/create-invoice/**'],
-              message: 'A screen uses the entities, not they the screen.',
+              target: 'web/src/features/!(dashboard)/**',
+              from: 'web/src/features/dashboard',
+              message: 'The dashboard shows the entities; they do not know it.',
             },
+            {
+              target: 'web/src/features/!(dashboard|invoices)/**',
+              from: 'web/src/features/invoices',
+              message: 'An invoice is made of customers, products and the profile; they do not know it.',
+            },
+            // An invoice's folders, each resting on those before it. The list and the editor know nothing of each other.
+            ...[
+              ['form', 'api|components|preview|editor|list'],
+              ['api', 'components|preview|editor|list'],
+              ['preview', 'components|editor|list'],
+              ['components', 'preview|editor|list'],
+              ['editor', 'components|list'],
+              ['list', 'preview|editor'],
+            ].map(([folder, others]) => ({
+              target: `web/src/features/invoices/${folder}`,
+              from: `web/src/features/invoices/+(${others})/**`,
+              message: `features/invoices/${folder} must not import this folder; web/README.md lists who may.`,
+            })),
           ],
         },
       ],

@@ -10,8 +10,8 @@ import {
   type SubscriptionStatus,
 } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
-import CreateInvoicePage from '../src/features/create-invoice/create-invoice-page.js';
-import type { NewInvoiceBody } from '../src/features/create-invoice/form/new-invoice.js';
+import type { NewInvoiceBody } from '../src/features/invoices/api/create-invoice.js';
+import CreateInvoicePage from '../src/features/invoices/editor/create-invoice-page.js';
 import { fakeApi, json } from './fake-api.js';
 import { renderPage } from './render-page.js';
 import { sampleInvoice, sampleUser } from './samples.js';

@@ -1,5 +1,5 @@
 import type { PublicPage } from '@paperbill/contracts/http';
-import { lazy, type ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 type PageModule = Promise<{ default: ComponentType }>;
 
@@ -8,7 +8,7 @@ const pages: Record<string, () => PageModule> = {
   '/': () => import('../features/dashboard/dashboard-page.js'),
   '/dashboard': () => import('../features/dashboard/dashboard-page.js'),
   '/profile': () => import('../features/profile/profile-page.js'),
-  '/create-invoice': () => import('../features/create-invoice/create-invoice-page.js'),
+  '/create-invoice': () => import('../features/invoices/editor/create-invoice-page.js'),
   '/products': () => import('../features/products/products-page.js'),
   '/customers': () => import('../features/customers/customers-page.js'),
   '/invoices': () => import('../features/invoices/list/invoices-page.js'),

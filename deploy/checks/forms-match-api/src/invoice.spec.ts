@@ -2,15 +2,15 @@ import { expect, it } from '@jest/globals';
 import { NewInvoiceDto } from '@paperbill/bff/invoices/new-invoice.dto';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { MAX_LENGTH, MAX_LINE_ITEMS, paymentTerms } from '@paperbill/contracts/rules';
-import { blankInvoice, blankLineItem } from '@paperbill/web/features/create-invoice/form/blank-invoice';
-import { amountsSoFar, lineAmount } from '@paperbill/web/features/create-invoice/form/invoice-amounts';
+import { newInvoiceBody } from '@paperbill/web/features/invoices/api/create-invoice';
+import { blankInvoice, blankLineItem } from '@paperbill/web/features/invoices/form/blank-invoice';
+import { amountsSoFar, lineAmount } from '@paperbill/web/features/invoices/form/invoice-amounts';
 import {
   type CheckedInvoice,
   invoiceFormSchema,
   type InvoiceFormValues,
-} from '@paperbill/web/features/create-invoice/form/invoice-form-schema';
-import { newInvoiceBody } from '@paperbill/web/features/create-invoice/form/new-invoice';
-import { serverFieldName } from '@paperbill/web/features/create-invoice/form/server-field-name';
+} from '@paperbill/web/features/invoices/form/invoice-form-schema';
+import { serverFieldName } from '@paperbill/web/features/invoices/form/server-field-name';
 import fc from 'fast-check';
 import { asSent, expectAgreement, expectSameAnswer, type Sides } from './testing/both-sides.js';
 import { typedDate, typedDecimal, typedEmail, typedOption, typedText } from './testing/typed.js';

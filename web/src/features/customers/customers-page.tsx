@@ -4,10 +4,9 @@ import { EntityPage } from '../../components/entities/entity-page.js';
 import type { Column } from '../../components/entities/entity-table.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import styles from '../../components/table.module.css';
-import { useDeleteCustomer } from './api/change-customers.js';
-import { useCustomers } from './api/get-customers.js';
+import { useCustomers, useDeleteCustomer } from './api/customers.js';
 
-const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('./components/customer-dialog.js'));
+const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('./customer-dialog.js'));
 
 const columns: Column<Customer>[] = [
   {

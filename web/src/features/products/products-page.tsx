@@ -4,10 +4,9 @@ import { EntityPage } from '../../components/entities/entity-page.js';
 import type { Column } from '../../components/entities/entity-table.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Money } from '../../components/money.js';
-import { useDeleteProduct } from './api/change-products.js';
-import { useProducts } from './api/get-products.js';
+import { useDeleteProduct, useProducts } from './api/products.js';
 
-const [ProductDialog, useProductDialog] = lazyDialog(() => import('./components/product-dialog.js'));
+const [ProductDialog, useProductDialog] = lazyDialog(() => import('./product-dialog.js'));
 
 const columns: Column<Product>[] = [
   { header: 'Name', cell: ({ name }) => name },

@@ -1,5 +1,5 @@
 import type { CompanyProfile, InvoiceWithLineItems } from '@paperbill/contracts/http';
-import { capturePreviewHtml } from '@paperbill/web/features/create-invoice/preview/capture-preview';
+import { capturePreviewHtml } from '@paperbill/web/features/invoices/preview/capture-preview';
 import { InvoicePreview } from '@paperbill/web/invoice-preview';
 import '@paperbill/web/theme.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -4,9 +4,9 @@ import { toasts } from '@paperbill/contracts/texts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
-import { moveInStats } from '../move-in-stats.js';
 import { INVOICE_STATS } from './get-invoice-stats.js';
-import { INVOICES, type InvoiceList } from './get-invoices.js';
+import { type InvoiceList, INVOICES } from './get-invoices.js';
+import { moveInStats } from './move-in-stats.js';
 
 interface StatusChange {
   /** As it was before. */

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '@paperbill/contracts/rules';
 import { CircleCheck, Download, Undo2 } from 'lucide-react';
 import { Button } from '../../../components/button.js';
 import { showToast } from '../../../toasts/toast-store.js';
-import { useDownloadPdf } from '../api/download-pdf.js';
+import { useDownloadPdf } from '../api/pdf.js';
 import { useUpdateInvoiceStatus } from '../api/update-invoice-status.js';
 import styles from './invoice-actions.module.css';
 

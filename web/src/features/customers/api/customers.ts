@@ -1,0 +1,21 @@
+import type { Customer, CustomerFields } from '@paperbill/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { requestJson } from '../../../api/request.js';
+import { entityMutations } from '../../../components/entities/entity-mutations.js';
+
+/** The first part of the key of the customer list. */
+export const CUSTOMERS = '/api/customers';
+
+export const customersQuery = queryOptions({
+  queryKey: [CUSTOMERS],
+  queryFn: ({ signal }) => requestJson<Customer[]>(CUSTOMERS, { signal }),
+});
+
+export const useCustomers = () => useQuery(customersQuery);
+
+/** Invoices made out to a customer stay as they are, whatever is changed here. */
+export const {
+  useCreate: useCreateCustomer,
+  useUpdate: useUpdateCustomer,
+  useDelete: useDeleteCustomer,
+} = entityMutations<CustomerFields, Customer>({ path: CUSTOMERS, name: 'customer' });

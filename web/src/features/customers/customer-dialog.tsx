@@ -1,0 +1,103 @@
+import type { Customer, CustomerFields } from '@paperbill/contracts/http';
+import { paymentTerms, paymentTermsLabel } from '@paperbill/contracts/rules';
+import type { Control } from 'react-hook-form';
+import { EntityDialog } from '../../components/entities/entity-dialog.js';
+import type { EntityDialogProps } from '../../components/entities/entity-page.js';
+import { Field } from '../../components/form/field.js';
+import { FormFields } from '../../components/form/form-section.js';
+import styles from '../../components/form/form-section.module.css';
+import { Input, Select } from '../../components/form/inputs.js';
+import { useUser } from '../auth/api/get-user.js';
+import { useCreateCustomer, useUpdateCustomer } from './api/customers.js';
+import { blankCustomer, customerSchema } from './customer-schema.js';
+
+/** Adds or edits a customer on the list's page. */
+export default function CustomerDialog({ edited, onClose }: EntityDialogProps<Customer>) {
+  const { data: user } = useUser();
+  const create = useCreateCustomer();
+  const update = useUpdateCustomer();
+  return (
+    <EntityDialog
+      title={edited ? 'Edit Customer' : 'Add New Customer'}
+      submitLabel={edited ? 'Update Customer' : 'Save Customer'}
+      schema={customerSchema}
+      defaultValues={edited ?? blankCustomer}
+      draftKey={`customer-draft-${edited?.id ?? 'new'}-${user?.id}`}
+      save={(fields) => (edited ? update.mutateAsync({ ...fields, id: edited.id }) : create.mutateAsync(fields))}
+      onClose={onClose}
+    >
+      {(control) => <CustomerFormFields control={control} />}
+    </EntityDialog>
+  );
+}
+
+interface QuickAddProps {
+  /** What was typed already. */
+  name: string;
+  onAdded: (customer: Customer) => void;
+  onClose: () => void;
+}
+
+/** Adds a customer without leaving the invoice. */
+export function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddProps) {
+  const { data: user } = useUser();
+  const create = useCreateCustomer();
+  return (
+    <EntityDialog
+      title="Quick Add Customer"
+      submitLabel="Add Customer"
+      schema={customerSchema}
+      defaultValues={{ ...blankCustomer, name }}
+      draftKey={`quick-customer-draft-${user?.id}`}
+      needsName
+      save={create.mutateAsync}
+      onSaved={onAdded}
+      onClose={onClose}
+    >
+      {(control) => <CustomerFormFields control={control} />}
+    </EntityDialog>
+  );
+}
+
+const termsOptions = paymentTerms.map((value) => ({ value, label: paymentTermsLabel(value) }));
+
+/** Every field of a customer. Without the browser's autofill, which knows only the user's own address. */
+function CustomerFormFields({ control }: { control: Control<CustomerFields> }) {
+  return (
+    <FormFields>
+      <Field control={control} name="name" label="Company Name" required className={styles.half}>
+        {(field) => <Input {...field} autoFocus autoComplete="off" />}
+      </Field>
+      <Field control={control} name="contactPerson" label="Contact Person" className={styles.half}>
+        {(field) => <Input {...field} autoComplete="off" />}
+      </Field>
+      <Field control={control} name="email" label="Email" className={styles.half}>
+        {(field) => <Input {...field} type="email" autoComplete="off" />}
+      </Field>
+      <Field control={control} name="phone" label="Phone" className={styles.half}>
+        {(field) => <Input {...field} type="tel" autoComplete="off" />}
+      </Field>
+      <Field control={control} name="address" label="Street Address" className={styles.half}>
+        {(field) => <Input {...field} autoComplete="off" />}
+      </Field>
+      <Field control={control} name="addressLine2" label="Address Line 2 (Optional)" className={styles.half}>
+        {(field) => <Input {...field} autoComplete="off" />}
+      </Field>
+      <Field control={control} name="city" label="City" className={styles.third}>
+        {(field) => <Input {...field} autoComplete="off" />}
+      </Field>
+      <Field control={control} name="state" label="State" className={styles.third}>
+        {(field) => <Input {...field} autoComplete="off" />}
+      </Field>
+      <Field control={control} name="zipCode" label="ZIP Code" className={styles.third}>
+        {(field) => <Input {...field} autoComplete="off" />}
+      </Field>
+      <Field control={control} name="country" label="Country" className={styles.half}>
+        {(field) => <Input {...field} autoComplete="off" />}
+      </Field>
+      <Field control={control} name="paymentTerms" label="Payment Terms" className={styles.half}>
+        {(field) => <Select {...field} options={termsOptions} />}
+      </Field>
+    </FormFields>
+  );
+}

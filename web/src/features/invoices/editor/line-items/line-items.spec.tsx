@@ -1,0 +1,210 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  fill,
+  line,
+  openCreateInvoice,
+  preview,
+  save,
+  workshop,
+  writeInvoice,
+} from '../../../../../test/create-invoice.js';
+
+const descriptions = () => screen.getAllByLabelText('Description').map((cell) => (cell as HTMLTextAreaElement).value);
+const product = (number: number) => line(number).getByRole('combobox', { name: 'Product' });
+
+/** Lines with these descriptions. */
+async function writeLines(user: Awaited<ReturnType<typeof openCreateInvoice>>['user'], ...texts: string[]) {
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) await user.click(screen.getByRole('button', { name: 'Add Line' }));
+    await user.type(line(index + 1).getByLabelText('Description'), text);
+  }
+}
+
+describe('a product from the catalogue', () => {
+  it('fills name, description, unit, price and amount, and leads on to the quantity', async () => {
+    const { user } = await openCreateInvoice();
+    await user.type(product(1), 'brand{Enter}');
+    expect(product(1)).toHaveValue('Brand workshop');
+    expect(line(1).getByLabelText('Description')).toHaveValue('Half-day workshop with your team');
+    expect(line(1).getByLabelText('Unit')).toHaveDisplayValue('session');
+    expect(line(1).getByLabelText('Unit Price')).toHaveValue('1200.00');
+    expect(line(1).getByRole('group', { name: 'Amount' })).toHaveTextContent('$1,200.00');
+    expect(line(1).getByLabelText('Quantity')).toHaveFocus();
+    await user.keyboard('2');
+    expect(line(1).getByRole('group', { name: 'Amount' })).toHaveTextContent('$2,400.00');
+  });
+
+  it('is described by its name where it has no description', async () => {
+    const { user } = await openCreateInvoice({ 'GET /api/products': [{ ...workshop, description: '' }] });
+    await user.type(product(1), 'brand{Enter}');
+    expect(line(1).getByLabelText('Description')).toHaveValue('Brand workshop');
+  });
+
+  it('brings a unit along that the list does not have', async () => {
+    const { user } = await openCreateInvoice({ 'GET /api/products': [{ ...workshop, unit: 'square_meter' }] });
+    await user.type(product(1), 'brand{Enter}');
+    expect(line(1).getByLabelText('Unit')).toHaveDisplayValue('square meter');
+  });
+
+  it('is offered by its description too, with its price', async () => {
+    const { user } = await openCreateInvoice();
+    await user.type(product(1), 'half-day');
+    expect(await screen.findByRole('option', { name: 'Brand workshop $1,200.00 / session' })).toBeInTheDocument();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(product(1)).toHaveValue('Brand workshop');
+  });
+
+  it('is not taken by leaving the cell', async () => {
+    const { user } = await openCreateInvoice();
+    await user.type(product(1), 'Brand');
+    await user.tab();
+    expect(product(1)).toHaveValue('Brand');
+    expect(line(1).getByLabelText('Description')).toHaveFocus();
+    expect(line(1).getByLabelText('Unit Price')).toHaveValue('');
+  });
+});
+
+describe('an amount', () => {
+  it('is quantity times unit price, as the sheet shows it', async () => {
+    const { user } = await openCreateInvoice();
+    await user.type(line(1).getByLabelText('Description'), 'Work');
+    await fill(user, line(1).getByLabelText('Quantity'), '2,5');
+    await user.type(line(1).getByLabelText('Unit Price'), '$1,234.5');
+    expect(line(1).getByRole('group', { name: 'Amount' })).toHaveTextContent('$3,086.25');
+    await waitFor(() => expect(preview()).toHaveTextContent('$3,086.25'));
+  });
+
+  it('shows how a number was understood, once its field is left', async () => {
+    const { user } = await openCreateInvoice();
+    await fill(user, line(1).getByLabelText('Quantity'), '2,50');
+    await user.type(line(1).getByLabelText('Unit Price'), '1.234,5');
+    await user.tab();
+    expect(line(1).getByLabelText('Quantity')).toHaveValue('2.5');
+    expect(line(1).getByLabelText('Unit Price')).toHaveValue('1234.50');
+  });
+
+  it('may be negative, for a discount', async () => {
+    const { user } = await openCreateInvoice();
+    await user.type(line(1).getByLabelText('Unit Price'), '-150');
+    expect(line(1).getByRole('group', { name: 'Amount' })).toHaveTextContent('-$150.00');
+  });
+});
+
+describe('the keys of the table', () => {
+  it('lead on with Enter, and add a line after the last cell', async () => {
+    const { user } = await openCreateInvoice();
+    await user.click(product(1));
+    await user.keyboard('Design{Enter}Six pages{Enter}3{Enter}{Enter}100{Enter}');
+    expect(line(1).getByLabelText('Description')).toHaveValue('Six pages');
+    expect(line(1).getByLabelText('Quantity')).toHaveValue('3');
+    expect(line(1).getByLabelText('Unit Price')).toHaveValue('100.00');
+    expect(product(2)).toHaveFocus();
+  });
+
+  it('break a description with Shift and Enter', async () => {
+    const { user } = await openCreateInvoice();
+    await user.type(line(1).getByLabelText('Description'), 'Six pages{Shift>}{Enter}{/Shift}and a form');
+    expect(line(1).getByLabelText('Description')).toHaveValue('Six pages\nand a form');
+  });
+
+  it('go up and down a column of figures', async () => {
+    const { user } = await openCreateInvoice();
+    await writeLines(user, 'First', 'Second');
+    await user.click(line(2).getByLabelText('Unit Price'));
+    await user.keyboard('{ArrowUp}');
+    expect(line(1).getByLabelText('Unit Price')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(line(2).getByLabelText('Unit Price')).toHaveFocus();
+  });
+
+  it('move a line with Alt and an arrow, and say so', async () => {
+    const { user } = await openCreateInvoice();
+    await writeLines(user, 'First', 'Second', 'Third');
+    await user.click(product(1));
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(descriptions()).toEqual(['Second', 'First', 'Third']);
+    expect(screen.getByText('Line 1 moved to position 2')).toBeInTheDocument();
+    await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
+    expect(descriptions()).toEqual(['First', 'Second', 'Third']);
+  });
+});
+
+describe('removing a line', () => {
+  it('is possible only while there is more than one', async () => {
+    const { user } = await openCreateInvoice();
+    expect(screen.getByRole('button', { name: 'Remove line 1' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Add Line' }));
+    await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
+    expect(screen.getByRole('button', { name: 'Remove line 1' })).toBeDisabled();
+    expect(product(1)).toHaveFocus();
+  });
+
+  it('can be undone', async () => {
+    const { user } = await openCreateInvoice();
+    await writeLines(user, 'First', 'Second', 'Third');
+    await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
+    expect(descriptions()).toEqual(['First', 'Third']);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(descriptions()).toEqual(['First', 'Second', 'Third']);
+  });
+});
+
+describe('the notes of a line', () => {
+  const notes = (number: number) => line(number).queryByLabelText('Notes');
+
+  it('are asked for with a button, printed on the sheet and saved', async () => {
+    const { user, called } = await openCreateInvoice();
+    await writeInvoice(user);
+    expect(notes(1)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add notes to line 1' }));
+    expect(notes(1)).toHaveFocus();
+    await user.keyboard('Delivered in May');
+    await waitFor(() => expect(preview()).toHaveTextContent('Delivered in May'));
+    await save(user);
+    await screen.findByText('Invoice created');
+    expect(called('POST', '/api/invoices').at(-1)?.body).toMatchObject({ lineItems: [{ notes: 'Delivered in May' }] });
+    expect(notes(1)).not.toBeInTheDocument();
+  });
+
+  it('take no room while there are none', async () => {
+    const { user } = await openCreateInvoice();
+    await user.click(screen.getByRole('button', { name: 'Add notes to line 1' }));
+    await user.click(product(1));
+    expect(notes(1)).not.toBeInTheDocument();
+  });
+
+  it('move with their line', async () => {
+    const { user } = await openCreateInvoice();
+    await writeLines(user, 'First', 'Second');
+    await user.click(screen.getByRole('button', { name: 'Add notes to line 1' }));
+    await user.keyboard('Of the first{Alt>}{ArrowDown}{/Alt}');
+    expect(notes(2)).toHaveValue('Of the first');
+    expect(notes(1)).not.toBeInTheDocument();
+  });
+});
+
+describe('a sum that no invoice can hold', () => {
+  it('is told below the lines, before anything is sent', async () => {
+    const { user, called } = await openCreateInvoice();
+    await writeInvoice(user);
+    await fill(user, line(1).getByLabelText('Unit Price'), '60000000');
+    await user.click(screen.getByRole('button', { name: 'Add Line' }));
+    await user.type(line(2).getByLabelText('Description'), 'More');
+    await user.type(line(2).getByLabelText('Unit Price'), '60000000');
+    await save(user);
+    expect(await screen.findByText('This amount is too large: it can be at most 99,999,999.99')).toBeVisible();
+    expect(called('POST', '/api/invoices')).toHaveLength(0);
+  });
+});
+
+describe('the sheet', () => {
+  it('hides a line with neither description nor product name', async () => {
+    const { user } = await openCreateInvoice();
+    await user.type(line(1).getByLabelText('Unit Price'), '77');
+    await user.click(screen.getByRole('button', { name: 'Add Line' }));
+    await user.type(product(2), 'Named only');
+    await waitFor(() => expect(preview()).toHaveTextContent('Named only'));
+    expect(preview().querySelectorAll('.invoice-item')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Product } from '@paperbill/contracts/http';
+import { PackagePlus, Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFieldArray } from 'react-hook-form';
+import { Button } from '../../../../components/button.js';
+import { FormSection } from '../../../../components/form/form-section.js';
+import { showToast } from '../../../../toasts/toast-store.js';
+import { useProducts } from '../../../products/api/products.js';
+import { blankLineItem, isBlankLineItem } from '../../form/blank-invoice.js';
+import type { InvoiceForm } from '../../form/invoice-form.js';
+import { loadItemDialog } from '../quick-add/dialogs.js';
+import { QuickAddButton } from '../quick-add/quick-add-button.js';
+import { cellKeys, goToField } from './cell-keys.js';
+import { LineItemRow } from './line-item-row.js';
+import styles from './line-items.module.css';
+import { LinesComplaint } from './lines-complaint.js';
+
+interface LineItemsProps {
+  form: InvoiceForm;
+  /** Opens the Quick Add Item dialog for a line. */
+  onQuickAdd: (index: number, name: string) => void;
+}
+
+/** What the invoice is for, line by line, as in a spreadsheet. */
+export function LineItems({ form, onQuickAdd }: LineItemsProps) {
+  const { control, getValues } = form;
+  const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'lineItems' });
+  const { data: products = NONE } = useProducts();
+  const [announcement, setAnnouncement] = useState('');
+
+  const addLine = () =>
+    append(blankLineItem(), { shouldFocus: true, focusName: `lineItems.${fields.length}.productName` });
+
+  const moveLine = useCallback(
+    (from: number, to: number) => {
+      move(from, to);
+      setAnnouncement(`Line ${from + 1} moved to position ${to + 1}`);
+    },
+    [move],
+  );
+
+  const removeLine = useCallback(
+    (index: number) => {
+      const line = getValues(`lineItems.${index}`);
+      flushSync(() => remove(index));
+      goToField(`lineItems.${Math.min(index, getValues('lineItems').length - 1)}.productName`);
+      const undo = { label: 'Undo', onClick: () => insert(index, line, { shouldFocus: false }) };
+      if (!isBlankLineItem(line)) showToast({ title: `Line ${index + 1} removed` }, undo);
+    },
+    [getValues, remove, insert],
+  );
+
+  /** The product goes into the first line that waits for one. */
+  function quickAdd(): void {
+    const waiting = getValues('lineItems').findIndex(isBlankLineItem);
+    if (waiting < 0) append(blankLineItem(), { shouldFocus: false });
+    onQuickAdd(waiting < 0 ? fields.length : waiting, '');
+  }
+
+  return (
+    <FormSection
+      title="Line Items"
+      actions={
+        <QuickAddButton load={loadItemDialog} onClick={quickAdd}>
+          <PackagePlus size={16} aria-hidden />
+          Quick Add Item
+        </QuickAddButton>
+      }
+    >
+      <div className={styles.frame}>
+        <ol className={styles.lines} onKeyDown={cellKeys({ onAddLine: addLine, onMoveLine: moveLine })}>
+          {fields.map(({ id }, index) => (
+            <LineItemRow
+              key={id}
+              form={form}
+              index={index}
+              canRemove={fields.length > 1}
+              products={products}
+              onRemove={removeLine}
+              onMove={moveLine}
+              onQuickAdd={onQuickAdd}
+            />
+          ))}
+        </ol>
+      </div>
+      <LinesComplaint control={control} />
+      <div className={styles.foot}>
+        <Button small onClick={addLine}>
+          <Plus size={16} aria-hidden />
+          Add Line
+        </Button>
+        <p className={styles.keys}>
+          <kbd>Enter</kbd> next cell · <kbd>Shift</kbd>+<kbd>Enter</kbd> line break · <kbd>Alt</kbd>+<kbd>↑</kbd>
+          <kbd>↓</kbd> move the line
+        </p>
+      </div>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </FormSection>
+  );
+}
+
+const NONE: Product[] = [];

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { useMediaQuery } from '../../../components/use-media-query.js';
+import { InvoicePreview } from './invoice-preview.js';
+import { PreviewDrawer } from './preview-drawer.js';
+import styles from './preview-pane.module.css';
+
+/** From here on the page has two columns; create-invoice-page.module.css says the same. */
+const WIDE = '(width >= 1100px)';
+
+/** The live sheet: beside the form where there is room, else in a drawer that the bar at the bottom lifts. */
+export function PreviewPane(props: ComponentProps<typeof InvoicePreview>) {
+  const isWide = useMediaQuery(WIDE);
+  const preview = <InvoicePreview {...props} />;
+  if (!isWide) return <PreviewDrawer control={props.control}>{preview}</PreviewDrawer>;
+  return (
+    <aside className={styles.pane} aria-label="Invoice preview" tabIndex={0}>
+      {preview}
+    </aside>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Product, ProductFields } from '@paperbill/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { requestJson } from '../../../api/request.js';
+import { entityMutations } from '../../../components/entities/entity-mutations.js';
+
+/** The first part of the key of the product catalogue. */
+export const PRODUCTS = '/api/products';
+
+export const productsQuery = queryOptions({
+  queryKey: [PRODUCTS],
+  queryFn: ({ signal }) => requestJson<Product[]>(PRODUCTS, { signal }),
+});
+
+export const useProducts = () => useQuery(productsQuery);
+
+/** Invoices that list a product stay as they are, whatever is changed here. */
+export const {
+  useCreate: useCreateProduct,
+  useUpdate: useUpdateProduct,
+  useDelete: useDeleteProduct,
+} = entityMutations<ProductFields, Product>({ path: PRODUCTS, name: 'product' });

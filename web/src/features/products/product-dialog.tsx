@@ -1,0 +1,88 @@
+import type { Product } from '@paperbill/contracts/http';
+import { productUnits, quickAddItemUnits } from '@paperbill/contracts/rules';
+import type { Control } from 'react-hook-form';
+import { EntityDialog } from '../../components/entities/entity-dialog.js';
+import type { EntityDialogProps } from '../../components/entities/entity-page.js';
+import { DecimalInput } from '../../components/form/decimal-input.js';
+import { Field } from '../../components/form/field.js';
+import { FormFields } from '../../components/form/form-section.js';
+import styles from '../../components/form/form-section.module.css';
+import { Input, Textarea } from '../../components/form/inputs.js';
+import { UnitSelect } from '../../components/form/unit-select.js';
+import { useUser } from '../auth/api/get-user.js';
+import { useCreateProduct, useUpdateProduct } from './api/products.js';
+import { blankProduct, type ProductInput, type ProductOutput, productSchema, toInput } from './product-schema.js';
+
+/** Adds or edits a product on the list's page. */
+export default function ProductDialog({ edited, onClose }: EntityDialogProps<Product>) {
+  const { data: user } = useUser();
+  const create = useCreateProduct();
+  const update = useUpdateProduct();
+  return (
+    <EntityDialog
+      title={edited ? 'Edit Product' : 'Add New Product'}
+      submitLabel={edited ? 'Update Product' : 'Save Product'}
+      schema={productSchema}
+      defaultValues={edited ? toInput(edited) : blankProduct}
+      draftKey={`product-draft-${edited?.id ?? 'new'}-${user?.id}`}
+      save={(fields) => (edited ? update.mutateAsync({ ...fields, id: edited.id }) : create.mutateAsync(fields))}
+      onClose={onClose}
+    >
+      {(control) => <ProductFormFields control={control} nameLabel="Product Name" units={productUnits} />}
+    </EntityDialog>
+  );
+}
+
+interface QuickAddProps {
+  /** What was typed already. */
+  name: string;
+  onAdded: (product: Product) => void;
+  onClose: () => void;
+}
+
+/** Adds a product to the catalogue without leaving the invoice. */
+export function QuickAddItemDialog({ name, onAdded, onClose }: QuickAddProps) {
+  const { data: user } = useUser();
+  const create = useCreateProduct();
+  return (
+    <EntityDialog
+      title="Quick Add Item"
+      submitLabel="Add Item"
+      schema={productSchema}
+      defaultValues={{ ...blankProduct, name }}
+      draftKey={`quick-item-draft-${user?.id}`}
+      needsName
+      save={create.mutateAsync}
+      onSaved={onAdded}
+      onClose={onClose}
+    >
+      {(control) => <ProductFormFields control={control} nameLabel="Name" units={quickAddItemUnits} />}
+    </EntityDialog>
+  );
+}
+
+interface ProductFormFieldsProps {
+  control: Control<ProductInput, unknown, ProductOutput>;
+  nameLabel: string;
+  units: readonly string[];
+}
+
+/** Every field of a product. */
+function ProductFormFields({ control, nameLabel, units }: ProductFormFieldsProps) {
+  return (
+    <FormFields>
+      <Field control={control} name="name" label={nameLabel} required className={styles.full}>
+        {(field) => <Input {...field} autoFocus autoComplete="off" />}
+      </Field>
+      <Field control={control} name="description" label="Description (Optional)" className={styles.full}>
+        {(field) => <Textarea {...field} rows={2} />}
+      </Field>
+      <Field control={control} name="unit" label="Unit" className={styles.half}>
+        {(field) => <UnitSelect {...field} units={units} />}
+      </Field>
+      <Field control={control} name="unitPrice" label="Unit Price" required className={styles.half}>
+        {(field) => <DecimalInput {...field} placeholder="0.00" />}
+      </Field>
+    </FormFields>
+  );
+}
