@@ -1,27 +1,15 @@
 import { Module } from '@nestjs/common';
-import { CustomerTotalsMessages } from './customers/customer-totals.messages.js';
-import { CountInvoicesMessages } from './invoices/count/count-invoices.messages.js';
-import { CreateInvoiceMessages } from './invoices/create/create-invoice.messages.js';
-import { GetInvoiceMessages } from './invoices/get/get-invoice.messages.js';
-import { ListInvoicesMessages } from './invoices/list/list-invoices.messages.js';
-import { SetInvoiceStatusMessages } from './invoices/set-status/set-invoice-status.messages.js';
-import { InvoiceStatsMessages } from './invoices/stats/invoice-stats.messages.js';
-import { GetLogoMessages } from './logo/get-logo.messages.js';
-import { NextNumberMessages } from './numbering/next-number.messages.js';
-import { ProfileMessages } from './profile/profile.messages.js';
+import { CustomersController } from './customers/customers.controller.js';
+import { CreateInvoiceService } from './invoices/create-invoice.service.js';
+import { InvoiceStatsService } from './invoices/invoice-stats.service.js';
+import { InvoicesController } from './invoices/invoices.controller.js';
+import { InvoicesService } from './invoices/invoices.service.js';
+import { LogoService } from './logo/logo.service.js';
+import { ProfileController } from './profile/profile.controller.js';
+import { ProfileService } from './profile/profile.service.js';
 
 @Module({
-  controllers: [
-    ProfileMessages,
-    GetLogoMessages,
-    NextNumberMessages,
-    CreateInvoiceMessages,
-    ListInvoicesMessages,
-    GetInvoiceMessages,
-    SetInvoiceStatusMessages,
-    InvoiceStatsMessages,
-    CountInvoicesMessages,
-    CustomerTotalsMessages,
-  ],
+  controllers: [InvoicesController, CustomersController, ProfileController],
+  providers: [CreateInvoiceService, InvoicesService, InvoiceStatsService, ProfileService, LogoService],
 })
 export class InvoicingModule {}

@@ -1,21 +1,19 @@
 import type { Service } from '@paperbill/service-kit';
 import { invoicingConfig } from './config.js';
-import { InvoiceEntity } from './invoices/invoice.entity.js';
-import { LineItemEntity } from './invoices/line-item.entity.js';
+import { InvoiceEntity, LineItemEntity } from './invoices/invoice.entity.js';
 import { InvoicingModule } from './invoicing.module.js';
 import { LogoEntity } from './logo/logo.entity.js';
 import { CoverListsAndTotals } from './migrations/2026-11-21-cover-lists-and-totals.js';
 import { CreateInvoicing } from './migrations/2026-11-21-create-invoicing.js';
 import { CreateLogos } from './migrations/2026-11-21-create-logos.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
-import { InvoiceCounterEntity } from './numbering/invoice-counter.entity.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
 
 export const invoicingService: Service = {
   name: 'invoicing',
   module: InvoicingModule,
   schema: {
-    entities: [CompanyProfileEntity, InvoiceCounterEntity, InvoiceEntity, LineItemEntity, LogoEntity],
+    entities: [CompanyProfileEntity, InvoiceEntity, LineItemEntity, LogoEntity],
     migrations: [CreateInvoicing, CreateLogos, RefuseNonsense, CoverListsAndTotals],
   },
   config: invoicingConfig,

@@ -1,6 +1,49 @@
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
+import type { InvoiceFields, LineItemFields } from '@paperbill/contracts/http';
 import { companyNameSizes, type InvoiceStatus, invoiceStatuses, invoiceTemplates } from '@paperbill/contracts/rules';
-import { statusAsRead } from './overdue.js';
+import { statusAsRead } from './invoice.queries.js';
+
+/**
+ * What the user writes, and the amounts that follow from it. A request is hashed in this order, and two releases that
+ * run side by side must agree on the hash: append new fields.
+ */
+const invoiceFields = {
+  customerId: p.uuid().strictNullable(),
+  invoiceNumber: p.string(),
+  invoiceDate: p.date(),
+  dueDate: p.date(),
+  clientName: p.string(),
+  contactPerson: p.string(),
+  clientAddress: p.string(),
+  clientAddressLine2: p.string(),
+  clientCity: p.string(),
+  clientState: p.string(),
+  clientZipCode: p.string(),
+  clientCountry: p.string(),
+  clientEmail: p.string(),
+  paymentTerms: p.string(),
+  /** Percent. */
+  taxRate: p.decimal('string'),
+  subtotal: p.decimal('string'),
+  taxAmount: p.decimal('string'),
+  total: p.decimal('string'),
+} satisfies Record<keyof InvoiceFields, unknown>;
+
+/** What the user writes on a line. Hashed in this order, as the invoice's fields are. */
+const lineItemFields = {
+  productId: p.uuid().strictNullable(),
+  productName: p.string(),
+  description: p.string(),
+  unit: p.string(),
+  notes: p.string(),
+  quantity: p.decimal('string'),
+  unitPrice: p.decimal('string'),
+  subtotal: p.decimal('string'),
+  sortOrder: p.integer(),
+} satisfies Record<keyof LineItemFields, unknown>;
+
+export const invoiceFieldNames = Object.keys(invoiceFields) as (keyof InvoiceFields)[];
+export const lineItemFieldNames = Object.keys(lineItemFields) as (keyof LineItemFields)[];
 
 /** An invoice as it was saved: what the user wrote, the amounts, and a snapshot of the sender. */
 export const InvoiceEntity = defineEntity({
@@ -9,24 +52,7 @@ export const InvoiceEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     userId: p.uuid(),
-    customerId: p.uuid().strictNullable(),
-    invoiceNumber: p.string(),
-    invoiceDate: p.date(),
-    dueDate: p.date(),
-    clientName: p.string(),
-    contactPerson: p.string(),
-    clientAddress: p.string(),
-    clientAddressLine2: p.string(),
-    clientCity: p.string(),
-    clientState: p.string(),
-    clientZipCode: p.string(),
-    clientCountry: p.string(),
-    clientEmail: p.string(),
-    /** Percent. */
-    taxRate: p.decimal('string'),
-    subtotal: p.decimal('string'),
-    taxAmount: p.decimal('string'),
-    total: p.decimal('string'),
+    ...invoiceFields,
     /** As the last call set it. */
     storedStatus: p.enum([...invoiceStatuses]).fieldName('status'),
     /** As it reads today. */
@@ -35,7 +61,6 @@ export const InvoiceEntity = defineEntity({
       .$type<Opt<InvoiceStatus>>()
       .formula((column) => statusAsRead(column['storedStatus']!, column['dueDate']!)),
     paidAt: p.datetime().strictNullable(),
-    paymentTerms: p.string(),
     companyName: p.string(),
     companyTitle: p.string(),
     companyAddress: p.text(),
@@ -59,3 +84,14 @@ export const InvoiceEntity = defineEntity({
 });
 
 export type StoredInvoice = InferEntity<typeof InvoiceEntity>;
+
+/** A line of an invoice. Deleted with its invoice. */
+export const LineItemEntity = defineEntity({
+  name: 'LineItem',
+  tableName: 'invoice_line_items',
+  properties: {
+    id: p.uuid().primary(),
+    invoiceId: p.uuid(),
+    ...lineItemFields,
+  },
+});

@@ -7,7 +7,7 @@ function split(number: string): { prefix: string; digits: string } | null {
 }
 
 /** The number counted up by one with its width kept ('INV-009' → 'INV-010', '99' → '100'); null where it can't be. */
-export function countedUp(number: string): string | null {
+export function numberAfter(number: string): string | null {
   const parts = split(number);
   if (!parts) return null;
   // BigInt, because a number may have more digits than a float can count.
@@ -22,8 +22,8 @@ export function countedUp(number: string): string | null {
  *
  * @param suggested what has been suggested so far
  */
-export function suggestedAfter(used: string, suggested: string): string {
-  const next = countedUp(used);
+export function suggestionAfter(used: string, suggested: string): string {
+  const next = numberAfter(used);
   if (next === null) return suggested;
   const [after, before] = [split(next)!, split(suggested)];
   const sameSeries = before !== null && before.prefix === after.prefix;
@@ -34,15 +34,15 @@ export function suggestedAfter(used: string, suggested: string): string {
 export function numbersFrom(first: string, count: number): string[] {
   const numbers = [first];
   while (numbers.length < count) {
-    const next = countedUp(numbers.at(-1)!);
+    const next = numberAfter(numbers.at(-1)!);
     if (next === null) break;
     numbers.push(next);
   }
   return numbers;
 }
 
-/** As it travels: a number where it is purely numeric and a number says the same ('007' stays text). */
-export function suggestion(number: string): number | string {
+/** A suggestion as it travels: a number where it is purely numeric and a number says the same ('007' stays text). */
+export function numberOrText(number: string): number | string {
   const value = Number(number);
   return /^\d+$/.test(number) && Number.isSafeInteger(value) && String(value) === number ? value : number;
 }

@@ -1,0 +1,25 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import {
+  invoicing,
+  type ListPart,
+  type OfUser,
+  type TotalsOfCustomer,
+  type TotalsSelection,
+} from '@paperbill/contracts/nats';
+import { Handles, listPart } from '@paperbill/messaging';
+import { selectCustomerTotals } from './customer-totals.queries.js';
+
+/** How many customers one message carries. */
+const MAX_PART_SIZE = 10_000;
+
+/** What the invoices say about the customers that they were made out to. The customers themselves are catalogue's. */
+@Controller()
+export class CustomersController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Handles(invoicing.getCustomerTotals)
+  async totals({ userId, ...selection }: OfUser & TotalsSelection): Promise<ListPart<TotalsOfCustomer>> {
+    return listPart(await selectCustomerTotals(this.em, userId, selection, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+  }
+}

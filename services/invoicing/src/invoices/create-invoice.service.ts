@@ -1,0 +1,191 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  companySnapshot,
+  type InvoiceFields,
+  type InvoiceWithLineItems,
+  type LineItemFields,
+  logoHash,
+  type PlanStatus,
+} from '@paperbill/contracts/http';
+import { billing, type CreateInvoice } from '@paperbill/contracts/nats';
+import {
+  DEFAULT_COUNTRY,
+  DEFAULT_PAYMENT_TERMS,
+  FREE_INVOICE_LIMIT,
+  type InvoiceStatus,
+} from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { MessageBus } from '@paperbill/messaging';
+import { Turns } from '@paperbill/service-kit';
+import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries.js';
+import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
+import { readProfile } from '../profile/profile.service.js';
+import { checkedAmounts } from './invoice-amounts.js';
+import { InvoiceEntity, invoiceFieldNames, LineItemEntity, lineItemFieldNames } from './invoice.entity.js';
+import { InvoicesService } from './invoices.service.js';
+
+/** A request with its defaults filled in, its amounts computed and its lines in order. */
+interface CompleteInvoice {
+  fields: InvoiceFields;
+  status: InvoiceStatus;
+  lines: LineItemFields[];
+  /** Of everything that the user asked for: two requests with the same hash mean the same invoice. */
+  hash: string;
+}
+
+/** Numbers ahead that are taken already are rare and few, so that one query mostly does. */
+const LOOK_AHEAD = 20;
+
+@Injectable()
+export class CreateInvoiceService {
+  private readonly turns = new Turns();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+    private readonly invoices: InvoicesService,
+  ) {}
+
+  /**
+   * Saves an invoice, or answers with the one that the same request made before.
+   *
+   * @throws AppError INVALID_INPUT where the amounts do not add up, INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN or
+   *   IDEMPOTENCY_KEY_REUSED
+   */
+  async create(request: CreateInvoice): Promise<InvoiceWithLineItems> {
+    const { userId } = request;
+    const invoice = completeInvoice(request);
+    // Asked before the transaction: nobody's counter stays locked while another service takes its time.
+    const { status: plan } = await this.bus.call(billing.getPlan, { userId });
+    const id = await this.turns.take(userId, () =>
+      this.em.transactional((em) => storeInvoice(em, request, invoice, plan)),
+    );
+    return this.invoices.get(userId, id);
+  }
+}
+
+/** @throws AppError INVALID_INPUT where the amounts do not add up */
+export function completeInvoice({ invoice, lineItems, useNextNumber }: CreateInvoice): CompleteInvoice {
+  const { lines: amounts, ...totals } = checkedAmounts({ invoice, lineItems });
+  const fields: InvoiceFields = {
+    ...withDefaults(invoiceFieldNames, invoice, {
+      customerId: null,
+      clientCountry: DEFAULT_COUNTRY,
+      paymentTerms: DEFAULT_PAYMENT_TERMS,
+    }),
+    ...(useNextNumber && { invoiceNumber: '' }),
+    ...totals,
+  };
+  const lines: LineItemFields[] = lineItems.map((line, index) => ({
+    ...withDefaults(lineItemFieldNames, line, { productId: null }),
+    ...amounts[index]!,
+    sortOrder: index,
+  }));
+  const status = invoice.status ?? 'pending';
+  const hash = createHash('sha256')
+    .update(JSON.stringify([fields, lines, status]))
+    .digest('hex');
+  return { fields, lines, status, hash };
+}
+
+/** The named fields and no others, in the order of the names. What is left out has its default; without one it is ''. */
+const withDefaults = <Fields extends object>(
+  names: (keyof Fields)[],
+  given: Partial<Fields>,
+  defaults: Partial<Fields>,
+): Fields =>
+  Object.fromEntries(names.map((name) => [name, given[name] ?? (name in defaults ? defaults[name] : '')])) as Fields;
+
+/**
+ * Stores an invoice and moves the user's counter, or changes nothing at all. Saves of one user wait for each other on
+ * the counter's row, so that numbers are gapless and the free plan's limit holds however many come at once.
+ *
+ * @param em of a transaction
+ * @returns the invoice's id; of the one that exists already where this request was sent before
+ */
+async function storeInvoice(
+  em: EntityManager,
+  { userId, idempotencyKey, useNextNumber }: CreateInvoice,
+  { fields, status, lines, hash }: CompleteInvoice,
+  plan: PlanStatus,
+): Promise<string> {
+  const counter = await lockCounter(em, userId);
+  const savedBefore = await findSavedBefore(em, userId, idempotencyKey, hash);
+  if (savedBefore) return savedBefore;
+  if (plan === 'free' && counter.createdInvoices >= FREE_INVOICE_LIMIT) throw new AppError('INVOICE_LIMIT_REACHED');
+
+  const wanted = useNextNumber ? counter.nextNumber : fields.invoiceNumber;
+  const { taken, nextNumber } = await checkNumber(em, userId, wanted, counter.nextNumber);
+  if (taken) throw numberTaken(wanted, nextNumber);
+
+  const id = randomUUID();
+  const { companyLogoUrl, ...sender } = companySnapshot(await readProfile(em, userId, counter));
+  await em.insert(InvoiceEntity, {
+    id,
+    userId,
+    ...fields,
+    invoiceNumber: wanted,
+    storedStatus: status,
+    paidAt: status === 'paid' ? new Date() : null,
+    ...sender,
+    companyLogoSha256: logoHash(companyLogoUrl),
+    watermark: plan === 'free',
+    idempotencyKey,
+    requestHash: hash,
+  });
+  await em.insertMany(
+    LineItemEntity,
+    lines.map((line) => ({ id: randomUUID(), invoiceId: id, ...line })),
+  );
+  await updateCounter(em, userId, { nextNumber, createdInvoices: counter.createdInvoices + 1 });
+  return id;
+}
+
+/** @throws AppError IDEMPOTENCY_KEY_REUSED where the key came with another request */
+async function findSavedBefore(
+  em: EntityManager,
+  userId: string,
+  idempotencyKey: string,
+  requestHash: string,
+): Promise<string | null> {
+  const stored = await em.findOne(InvoiceEntity, { userId, idempotencyKey }, { fields: ['requestHash'] });
+  if (stored && stored.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return stored?.id ?? null;
+}
+
+/**
+ * Whether the wanted number is taken, and what to suggest from now on: a number that no invoice has.
+ * The caller holds the counter's lock.
+ *
+ * @param suggested what has been suggested so far
+ */
+async function checkNumber(
+  em: EntityManager,
+  userId: string,
+  wanted: string,
+  suggested: string,
+): Promise<{ taken: boolean; nextNumber: string }> {
+  let first: string | null = suggestionAfter(wanted, suggested);
+  while (first !== null) {
+    const candidates = numbersFrom(first, LOOK_AHEAD);
+    const invoices = await em.find(
+      InvoiceEntity,
+      { userId, invoiceNumber: { $in: [wanted, ...candidates] } },
+      { fields: ['invoiceNumber'], disableIdentityMap: true },
+    );
+    const taken = new Set(invoices.map(({ invoiceNumber }) => invoiceNumber));
+    if (taken.has(wanted)) return { taken: true, nextNumber: suggested };
+    const free = candidates.find((number) => !taken.has(number));
+    if (free !== undefined) return { taken: false, nextNumber: free };
+    first = numberAfter(candidates.at(-1)!);
+  }
+  return { taken: false, nextNumber: suggested };
+}
+
+function numberTaken(number: string, free: string): AppError {
+  const message = validationTexts.invoiceNumberTaken(number, free);
+  return new AppError('INVOICE_NUMBER_TAKEN', { message, errors: [{ path: 'invoice.invoiceNumber', message }] });
+}

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
+import { limitTexts } from '@paperbill/contracts/texts';
+import {
+  atOnce,
+  failureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+  succeeded,
+} from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+describe('A user on the free plan', () => {
+  it('can create five invoices, each with the watermark, and no sixth', async () => {
+    const user = invoicing.newUser('free');
+    for (let number = 1; number <= FREE_INVOICE_LIMIT; number++) {
+      expect(await user.createNext()).toMatchObject({ invoiceNumber: String(number), watermark: true });
+    }
+    await expect(user.createNext()).rejects.toMatchObject({
+      code: 'INVOICE_LIMIT_REACHED',
+      message: limitTexts.reached.text,
+    });
+    expect(await user.totalInvoices()).toBe(5);
+    expect(await user.nextNumber()).toBe(6);
+  });
+
+  it('with four invoices and 50 saves at once gets exactly one more', async () => {
+    const user = invoicing.newUser('free');
+    for (let number = 1; number <= 4; number++) await user.createNext();
+    const results = await atOnce(50, () => user.createNext());
+    expect(succeeded(results)).toMatchObject([{ invoiceNumber: '5' }]);
+    expect(failureCodes(results)).toEqual(Array(49).fill('INVOICE_LIMIT_REACHED'));
+    expect(await user.list()).toMatchObject({ total: 5 });
+    expect(await user.nextNumber()).toBe(6);
+  });
+});
+
+describe('A user on any other plan', () => {
+  it.each(['trial', 'active', 'cancelled_but_active'] as const)(
+    'can create a sixth invoice, without watermark: %s',
+    async (plan) => {
+      const user = invoicing.newUser(plan);
+      for (let number = 1; number <= FREE_INVOICE_LIMIT; number++) await user.createNext();
+      expect(await user.createNext()).toMatchObject({ invoiceNumber: '6', watermark: false });
+    },
+  );
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { anInvoice } from '@paperbill/testing';
+import {
+  atOnce,
+  failureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+  succeeded,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+import { completeInvoice } from './create-invoice.service.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const send = (user: TestUser, idempotencyKey: string, fields = {}, useNextNumber = false) =>
+  user.create({ ...anInvoice(fields), idempotencyKey, useNextNumber });
+
+describe('The same request sent again with its Idempotency-Key', () => {
+  it('answers with the invoice that it made the first time', async () => {
+    const user = invoicing.newUser();
+    const first = await send(user, 'key-1');
+    expect(await send(user, 'key-1')).toEqual(first);
+    expect(await user.totalInvoices()).toBe(1);
+  });
+
+  it('may write its amounts differently', async () => {
+    const user = invoicing.newUser();
+    const first = await send(user, 'key-1', { taxRate: '8.5' });
+    expect(await send(user, 'key-1', { taxRate: '8.50' })).toEqual(first);
+  });
+
+  it('is answered after the free limit was reached', async () => {
+    const user = invoicing.newUser('free');
+    for (let number = 1; number <= 4; number++) await user.createNext();
+    const fifth = await send(user, 'key-5', { invoiceNumber: '5' });
+    expect(await send(user, 'key-5', { invoiceNumber: '5' })).toEqual(fifth);
+  });
+
+  it('50 times at once makes one invoice and 50 equal answers', async () => {
+    const user = invoicing.newUser();
+    const key = randomUUID();
+    const answers = succeeded(await atOnce(50, () => send(user, key, {}, true)));
+    expect(answers).toHaveLength(50);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await user.totalInvoices()).toBe(1);
+    expect(await user.nextNumber()).toBe(2);
+  });
+});
+
+describe('The hash of a request', () => {
+  const dates = { invoiceDate: '2026-01-31', dueDate: '2026-03-02' };
+  const required = { invoiceNumber: '1', ...dates, clientName: 'B' };
+
+  it.each([
+    ['with every field', anInvoice({ ...dates, invoiceNumber: 'INV-7' }), '0b378d5e42a483f2'],
+    [
+      'with as little as there may be',
+      { invoice: required, lineItems: [{ description: 'd', quantity: '1', unit: 'each', unitPrice: '2' }] },
+      '8c4f80acb5d422ae',
+    ],
+  ])('is what the releases before made of it, so that either may answer the second one: %s', (_case, request, hash) => {
+    const complete = completeInvoice({ ...request, userId: 'ada', idempotencyKey: 'key-1', useNextNumber: false });
+    expect(complete.hash.slice(0, 16)).toBe(hash);
+  });
+});
+
+describe('Another request with an Idempotency-Key that was used', () => {
+  it.each([
+    ['another client', { clientName: 'Somebody Else' }],
+    ['another number', { invoiceNumber: '77' }],
+  ])('is refused: %s', async (_difference, fields) => {
+    const user = invoicing.newUser();
+    await send(user, 'key-1');
+    await expect(send(user, 'key-1', fields)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await user.totalInvoices()).toBe(1);
+  });
+
+  it('is fine where the key is another user’s', async () => {
+    const [ada, charles] = [invoicing.newUser(), invoicing.newUser()];
+    const first = await send(ada, 'key-1');
+    expect((await send(charles, 'key-1')).id).not.toBe(first.id);
+  });
+});
+
+describe('A refused request', () => {
+  it('leaves its key free for the corrected one', async () => {
+    const user = invoicing.newUser();
+    await user.createNumbered('INV-1');
+    const refused = await atOnce(1, () => send(user, 'key-1', { invoiceNumber: 'INV-1' }));
+    expect(failureCodes(refused)).toEqual(['INVOICE_NUMBER_TAKEN']);
+    expect(await send(user, 'key-1', { invoiceNumber: 'INV-2' })).toMatchObject({ invoiceNumber: 'INV-2' });
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AppError, FieldError } from '@paperbill/contracts/http';
+import type { NewInvoice } from '@paperbill/contracts/nats';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { aLineItem, anInvoice, arbitraryInvoice } from '@paperbill/testing';
+import fc from 'fast-check';
+import { checkedAmounts } from './invoice-amounts.js';
+
+const errorsOf = (request: NewInvoice): FieldError[] | undefined => {
+  try {
+    checkedAmounts(request);
+    return undefined;
+  } catch (error) {
+    expect((error as AppError).code).toBe('INVALID_INPUT');
+    return (error as AppError).errors;
+  }
+};
+
+/** Cents by whole numbers, which no rounding of the library under test has touched. */
+const cents = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
+
+const roundedHalfAwayFromZero = (value: bigint, divisor: bigint): bigint => {
+  const magnitude = ((value < 0n ? -value : value) * 2n + divisor) / (divisor * 2n);
+  return value < 0n ? -magnitude : magnitude;
+};
+
+describe('The amounts of a new invoice', () => {
+  it('are computed where the request leaves them out', () => {
+    const { invoice, lineItems } = anInvoice({ taxRate: '8.25' }, [
+      aLineItem({ quantity: '3', unitPrice: '33.33' }),
+      aLineItem({ quantity: '1', unitPrice: '-10' }),
+    ]);
+    const { subtotal: _s, taxAmount: _t, total: _total, ...withoutAmounts } = invoice;
+    const lines = lineItems.map(({ subtotal: _subtotal, ...line }) => line);
+    expect(checkedAmounts({ invoice: withoutAmounts, lineItems: lines })).toEqual({
+      taxRate: '8.25',
+      subtotal: '89.99',
+      taxAmount: '7.42',
+      total: '97.41',
+      lines: [
+        { quantity: '3.00', unitPrice: '33.33', subtotal: '99.99' },
+        { quantity: '1.00', unitPrice: '-10.00', subtotal: '-10.00' },
+      ],
+    });
+  });
+
+  it('may come in any notation of the same amount', () => {
+    const request = anInvoice({ taxRate: '0', subtotal: '240', taxAmount: '0', total: '240.0' });
+    expect(checkedAmounts(request)).toMatchObject({ subtotal: '240.00', taxAmount: '0.00', total: '240.00' });
+  });
+
+  it('without a tax rate carry no tax', () => {
+    const { taxRate: _rate, taxAmount: _tax, total: _total, ...invoice } = anInvoice().invoice;
+    expect(checkedAmounts({ invoice, lineItems: [aLineItem()] })).toMatchObject({ taxRate: '0.00', total: '240.00' });
+  });
+
+  it('are refused, each at its field, where they do not add up', () => {
+    const request = anInvoice({ taxRate: '10', subtotal: '246.00', taxAmount: '1.00', total: '241.00' }, [
+      aLineItem(),
+      aLineItem({ quantity: '1', unitPrice: '5', subtotal: '6.00' }),
+    ]);
+    expect(errorsOf(request)).toEqual([
+      { path: 'lineItems.1.subtotal', message: validationTexts.amountMismatch('5.00') },
+      { path: 'invoice.subtotal', message: validationTexts.amountMismatch('245.00') },
+      { path: 'invoice.taxAmount', message: validationTexts.amountMismatch('24.50') },
+      { path: 'invoice.total', message: validationTexts.amountMismatch('269.50') },
+    ]);
+  });
+
+  it('are refused where they are more than an invoice can hold', () => {
+    const request = anInvoice({}, [aLineItem({ quantity: '99999999.99', unitPrice: '99999999.99' })]);
+    expect(errorsOf(request)?.map(({ path, message }) => [path, message])).toEqual([
+      ['lineItems.0.subtotal', validationTexts.amountTooLarge],
+      ['invoice.subtotal', validationTexts.amountTooLarge],
+      ['invoice.taxAmount', validationTexts.amountTooLarge],
+      ['invoice.total', validationTexts.amountTooLarge],
+    ]);
+  });
+
+  it('are refused where only the sum is more than an invoice can hold', () => {
+    const request = anInvoice({ taxRate: '0' }, [
+      aLineItem({ quantity: '1', unitPrice: '99999999.99' }),
+      aLineItem({ quantity: '1', unitPrice: '0.01' }),
+    ]);
+    expect(errorsOf(request)?.map(({ path }) => path)).toEqual(['invoice.subtotal', 'invoice.total']);
+  });
+
+  it.each([
+    ['lineItems.0.quantity', { lines: [{ quantity: '-1' }] }, validationTexts.quantity],
+    ['lineItems.0.quantity', { lines: [{ quantity: '1.001' }] }, validationTexts.quantity],
+    ['lineItems.1.unitPrice', { lines: [{}, { unitPrice: 'ten' }] }, validationTexts.amount],
+    ['lineItems.0.unitPrice', { lines: [{ unitPrice: '100000000' }] }, validationTexts.amountTooLarge],
+    ['lineItems.0.quantity', { lines: [{ quantity: '100000000' }] }, validationTexts.amountTooLarge],
+    ['invoice.taxRate', { taxRate: '100.01' }, validationTexts.taxRate],
+    ['invoice.taxRate', { taxRate: '-1' }, validationTexts.taxRate],
+  ])('are refused at %s for %j', (path, { lines = [{}], taxRate = '0' }: Wrong, message) => {
+    const request = anInvoice();
+    const lineItems = lines.map((line) => ({ ...aLineItem(), ...line }));
+    expect(errorsOf({ invoice: { ...request.invoice, taxRate }, lineItems })).toEqual([{ path, message }]);
+  });
+
+  it('are what whole-number arithmetic gives, for any invoice', () => {
+    fc.assert(
+      fc.property(arbitraryInvoice(), (request) => {
+        const { lines, taxRate, subtotal, taxAmount, total } = checkedAmounts(request);
+        const sums = lines.map((line) => roundedHalfAwayFromZero(cents(line.quantity) * cents(line.unitPrice), 100n));
+        expect(lines.map((line) => cents(line.subtotal))).toEqual(sums);
+        const sum = sums.reduce((before, line) => before + line, 0n);
+        const tax = roundedHalfAwayFromZero(sum * cents(taxRate), 10_000n);
+        expect([cents(subtotal), cents(taxAmount), cents(total)]).toEqual([sum, tax, sum + tax]);
+      }),
+    );
+  });
+});
+
+interface Wrong {
+  lines?: { quantity?: string; unitPrice?: string }[];
+  taxRate?: string;
+}

@@ -1,0 +1,67 @@
+import { AppError, type FieldError } from '@paperbill/contracts/http';
+import type { NewInvoice } from '@paperbill/contracts/nats';
+import { MAX_AMOUNT, MAX_TAX_RATE } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { compare, fits, type InvoiceTotals, invoiceTotals, lineSubtotal, parseDecimal } from '@paperbill/money';
+
+export interface CheckedLine {
+  quantity: string;
+  unitPrice: string;
+  subtotal: string;
+}
+
+export interface CheckedAmounts extends InvoiceTotals {
+  taxRate: string;
+  /** In the order of the request. */
+  lines: CheckedLine[];
+}
+
+/**
+ * The invoice's numbers as they are stored: quantities, prices and rate in canonical form, every amount computed
+ * here. An amount in the request only says what the user saw, so one that differs is refused.
+ *
+ * @throws AppError INVALID_INPUT with an entry for each number that can't be read, does not add up or is too large
+ */
+export function checkedAmounts({ invoice, lineItems }: NewInvoice): CheckedAmounts {
+  const errors = new Array<FieldError>();
+
+  const read = (path: string, given: unknown, message: string, valid: (decimal: string) => boolean): string => {
+    const decimal = parseDecimal(given);
+    if (decimal === null || !valid(decimal)) errors.push({ path, message });
+    else if (!isAmount(decimal)) errors.push({ path, message: validationTexts.amountTooLarge });
+    return decimal ?? '0.00';
+  };
+  const taxRate = read('invoice.taxRate', invoice.taxRate ?? 0, validationTexts.taxRate, isTaxRate);
+  const numbers = lineItems.map((line, index) => ({
+    quantity: read(`lineItems.${index}.quantity`, line.quantity, validationTexts.quantity, isQuantity),
+    unitPrice: read(`lineItems.${index}.unitPrice`, line.unitPrice, validationTexts.amount, () => true),
+  }));
+  // Amounts that follow from a wrong number would only repeat the error.
+  if (errors.length > 0) throw AppError.invalid(...errors);
+
+  const check = (path: string, given: unknown, computed: string): string => {
+    if (!isAmount(computed)) errors.push({ path, message: validationTexts.amountTooLarge });
+    else if (given != null && parseDecimal(given) !== computed) {
+      errors.push({ path, message: validationTexts.amountMismatch(computed) });
+    }
+    return computed;
+  };
+  const lines = numbers.map((line, index) => ({
+    ...line,
+    subtotal: check(
+      `lineItems.${index}.subtotal`,
+      lineItems[index]!.subtotal,
+      lineSubtotal(line.quantity, line.unitPrice),
+    ),
+  }));
+  const totals = invoiceTotals(lines, taxRate);
+  for (const name of ['subtotal', 'taxAmount', 'total'] as const) {
+    check(`invoice.${name}`, invoice[name], totals[name]);
+  }
+  if (errors.length > 0) throw AppError.invalid(...errors);
+  return { taxRate, lines, ...totals };
+}
+
+const isAmount = (value: string): boolean => fits(value, MAX_AMOUNT);
+const isQuantity = (value: string): boolean => compare(value, 0) >= 0;
+const isTaxRate = (value: string): boolean => compare(value, 0) >= 0 && fits(value, MAX_TAX_RATE);

@@ -1,0 +1,103 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InvoiceStats } from '@paperbill/contracts/http';
+import type { CalendarDate } from '@paperbill/contracts/rules';
+
+/** What a series covers at least, so that its chart keeps its shape from day to day. */
+export interface SeriesFrame {
+  first: CalendarDate;
+  last: CalendarDate;
+  /** The days of its smallest bucket, about. */
+  bucketDays: number;
+}
+
+/** What every figure is made of: the user's invoices from the period's first day on. */
+const SELECTED = `select invoice_date, status, total from invoices where user_id = ? and invoice_date >= ?`;
+
+const MONEY = `
+  coalesce(sum(total) filter (where status = 'paid'), 0.00)::text as "collectedAmount",
+  coalesce(sum(total) filter (where status <> 'paid'), 0.00)::text as "receivableAmount"`;
+
+const FIGURES = `
+  select count(*)::int as "totalInvoices",
+         count(*) filter (where status <> 'paid')::int as "pendingInvoices",
+         count(*) filter (where status = 'paid')::int as "paidInvoices",
+         coalesce(sum(total), 0.00)::text as "totalInvoiced",
+         ${MONEY}
+  from selected`;
+
+/** @param start the period's first day */
+export async function selectStats(em: EntityManager, userId: string, start: CalendarDate): Promise<InvoiceStats> {
+  const [stats] = await em.execute<[InvoiceStats]>(`with selected as (${SELECTED}) ${FIGURES}`, [userId, start]);
+  return stats;
+}
+
+/** More columns than these do not fit the screen of a phone. */
+const MAX_BUCKETS = 40;
+
+/**
+ * The figures with their series, in one statement: both tell of the same moment. The buckets are days, weeks from
+ * Monday, months and so on, as small as their number allows: one invoice dated in the year 9999 makes them long, but
+ * never many.
+ *
+ * @param start the period's first day
+ */
+export async function selectStatsWithSeries(
+  em: EntityManager,
+  userId: string,
+  start: CalendarDate,
+  { first, last, bucketDays }: SeriesFrame,
+): Promise<InvoiceStats> {
+  const [stats] = await em.execute<[InvoiceStats]>(STATS_WITH_SERIES, [userId, start, first, last, bucketDays, start]);
+  return stats;
+}
+
+const STATS_WITH_SERIES = `
+  with selected as materialized (${SELECTED}),
+  figures as (${FIGURES}),
+  frame as (select ?::date as first_day, ?::date as last_day, ?::int as bucket_days, ?::date as period_start),
+  span as (
+    select least(earliest, first_day) as first_day,
+           greatest(latest, last_day) as last_day,
+           bucket_days,
+           period_start,
+           -- The last week of a quarter ends with it, unless an invoice is dated later.
+           case when latest > last_day then '9999-12-31' else last_day end as end_day
+    from frame, (select min(invoice_date) as earliest, max(invoice_date) as latest from selected) as dated
+  ),
+  size as (
+    select unit, step
+    from span, (values
+      ('day', interval '1 day', 1),
+      ('week', interval '1 week', 7),
+      ('month', interval '1 month', 30),
+      ('quarter', interval '3 months', 91),
+      ('year', interval '1 year', 365),
+      ('decade', interval '10 years', 3652),
+      ('century', interval '100 years', 36524),
+      ('millennium', interval '1000 years', 365242)
+    ) as sizes (unit, step, days)
+    where days >= bucket_days and (last_day - first_day) / days < ${MAX_BUCKETS}
+    order by days
+    limit 1
+  ),
+  buckets as (
+    select bucket, greatest(bucket::date, period_start) as first_day, least((bucket + step)::date - 1, end_day) as last_day
+    from span, size, generate_series(date_trunc(unit, first_day::timestamp), last_day::timestamp, step) as bucket
+  ),
+  money as (
+    select date_trunc(unit, invoice_date::timestamp) as bucket, ${MONEY}
+    from selected, size
+    group by 1
+  )
+  select figures.*, (
+    select json_agg(
+      json_build_object(
+        'from', first_day,
+        'to', last_day,
+        'collectedAmount', coalesce("collectedAmount", '0.00'),
+        'receivableAmount', coalesce("receivableAmount", '0.00')
+      ) order by bucket
+    )
+    from buckets left join money using (bucket)
+  ) as series
+  from figures`;

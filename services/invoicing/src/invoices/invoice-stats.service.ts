@@ -1,0 +1,43 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { InvoiceStats } from '@paperbill/contracts/http';
+import type { StatsSelection } from '@paperbill/contracts/nats';
+import { type CalendarDate, periodStart, type RevenuePeriod } from '@paperbill/contracts/rules';
+import { selectStats, selectStatsWithSeries, type SeriesFrame } from './invoice-stats.queries.js';
+
+/** The earliest that an invoice can be dated. */
+const FIRST_DATE = '0001-01-01';
+/** All time shows at least a year. */
+const MONTHS_OF_ALL_TIME = 12;
+
+/** The figures of a period: what was invoiced, paid and is still to be paid. */
+@Injectable()
+export class InvoiceStatsService {
+  constructor(private readonly em: EntityManager) {}
+
+  stats(userId: string, { period, series }: StatsSelection): Promise<InvoiceStats> {
+    const now = new Date();
+    const start = periodStart(period, now) ?? FIRST_DATE;
+    return series
+      ? selectStatsWithSeries(this.em, userId, start, seriesFrame(period, now))
+      : selectStats(this.em, userId, start);
+  }
+}
+
+/** The whole calendar period, and of all time the last months: invoices dated outside of it widen the series. */
+function seriesFrame(period: RevenuePeriod, now: Date): SeriesFrame {
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const first = periodStart(period, now) ?? calendarDate(year, month + 1 - MONTHS_OF_ALL_TIME, 1);
+  const ofPeriod: Record<RevenuePeriod, Omit<SeriesFrame, 'first'>> = {
+    week: { last: calendarDate(year, month, day), bucketDays: 1 },
+    month: { last: calendarDate(year, month + 1, 0), bucketDays: 1 },
+    quarter: { last: calendarDate(year, month - (month % 3) + 3, 0), bucketDays: 7 },
+    year: { last: calendarDate(year, 12, 0), bucketDays: 30 },
+    all: { last: calendarDate(year, month + 1, 0), bucketDays: 30 },
+  };
+  return { first, ...ofPeriod[period] };
+}
+
+/** Months count from 0; what lies beyond a year or a month runs on into the next, or the one before. */
+const calendarDate = (year: number, month: number, day: number): CalendarDate =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

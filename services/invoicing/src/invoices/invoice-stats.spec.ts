@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { periodStart, revenuePeriods } from '@paperbill/contracts/rules';
+import { arbitraryMoney, countQueries } from '@paperbill/testing';
+import { sum } from '@paperbill/money';
+import fc from 'fast-check';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const dayBefore = (date: string): string => {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - 1);
+  return day.toISOString().slice(0, 10);
+};
+
+describe('The figures', () => {
+  it('are zero for somebody without invoices', async () => {
+    expect(await invoicing.newUser().stats()).toEqual({
+      totalInvoices: 0,
+      pendingInvoices: 0,
+      paidInvoices: 0,
+      totalInvoiced: '0.00',
+      collectedAmount: '0.00',
+      receivableAmount: '0.00',
+    });
+  });
+
+  it("count the user's own invoices, paid and unpaid", async () => {
+    const user = invoicing.newUser();
+    await invoicing.newUser().createOver('999.00');
+    await user.createOver('100.10', { paid: true });
+    await user.createOver('200.20');
+    await user.createOver('-50.00');
+    expect(await user.stats()).toEqual({
+      totalInvoices: 3,
+      pendingInvoices: 2,
+      paidInvoices: 1,
+      totalInvoiced: '250.30',
+      collectedAmount: '100.10',
+      receivableAmount: '150.20',
+    });
+  });
+
+  it('add up to the cent, for any amounts', async () => {
+    const amounts = fc.array(fc.record({ amount: arbitraryMoney(), paid: fc.boolean() }), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(amounts, async (invoices) => {
+        const user = invoicing.newUser();
+        for (const { amount, paid } of invoices) await user.createOver(amount, { paid });
+        const total = (paid: boolean) => sum(invoices.filter((one) => one.paid === paid).map(({ amount }) => amount));
+        expect(await user.stats()).toMatchObject({
+          totalInvoiced: sum(invoices.map(({ amount }) => amount)),
+          collectedAmount: total(true),
+          receivableAmount: total(false),
+        });
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it.each(revenuePeriods.filter((period) => period !== 'all'))(
+    'of a period start with its first day: %s',
+    async (period) => {
+      const user = invoicing.newUser();
+      const firstDay = periodStart(period, new Date())!;
+      await user.createOver('1.00', { invoiceDate: firstDay });
+      await user.createOver('2.00', { invoiceDate: dayBefore(firstDay) });
+      expect(await user.stats(period)).toMatchObject({ totalInvoices: 1, totalInvoiced: '1.00' });
+      expect(await user.stats('all')).toMatchObject({ totalInvoices: 2, totalInvoiced: '3.00' });
+    },
+  );
+
+  it('take one query', async () => {
+    const user = invoicing.newUser();
+    expect(await countQueries(invoicing, () => user.stats('month'))).toBe(1);
+  });
+});

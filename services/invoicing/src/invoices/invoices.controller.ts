@@ -1,0 +1,60 @@
+import { Controller } from '@nestjs/common';
+import type { Invoice, InvoiceStats, InvoiceWithLineItems } from '@paperbill/contracts/http';
+import {
+  type CreateInvoice,
+  type InvoiceFilter,
+  type InvoiceList,
+  invoicing,
+  type OfUser,
+  type StatsSelection,
+} from '@paperbill/contracts/nats';
+import type { InvoiceStatus } from '@paperbill/contracts/rules';
+import { Handles } from '@paperbill/messaging';
+import { CreateInvoiceService } from './create-invoice.service.js';
+import { InvoiceStatsService } from './invoice-stats.service.js';
+import { InvoicesService } from './invoices.service.js';
+
+/** Answers everything that is asked about invoices. */
+@Controller()
+export class InvoicesController {
+  constructor(
+    private readonly createInvoice: CreateInvoiceService,
+    private readonly invoices: InvoicesService,
+    private readonly invoiceStats: InvoiceStatsService,
+  ) {}
+
+  @Handles(invoicing.createInvoice)
+  create(request: CreateInvoice): Promise<InvoiceWithLineItems> {
+    return this.createInvoice.create(request);
+  }
+
+  @Handles(invoicing.getInvoice)
+  get({ userId, id }: OfUser & { id: string }): Promise<InvoiceWithLineItems> {
+    return this.invoices.get(userId, id);
+  }
+
+  @Handles(invoicing.listInvoices)
+  list(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
+    return this.invoices.list(request);
+  }
+
+  @Handles(invoicing.setInvoiceStatus)
+  setStatus({ userId, id, status }: OfUser & { id: string; status: InvoiceStatus }): Promise<Invoice> {
+    return this.invoices.setStatus(userId, id, status);
+  }
+
+  @Handles(invoicing.nextNumber)
+  nextNumber({ userId }: OfUser): Promise<{ nextInvoiceNumber: number | string }> {
+    return this.invoices.nextNumber(userId);
+  }
+
+  @Handles(invoicing.countInvoices)
+  count({ userId }: OfUser): Promise<{ totalInvoices: number }> {
+    return this.invoices.count(userId);
+  }
+
+  @Handles(invoicing.getStats)
+  stats({ userId, ...selection }: OfUser & StatsSelection): Promise<InvoiceStats> {
+    return this.invoiceStats.stats(userId, selection);
+  }
+}

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import { aLineItem, anInvoice, startTestService } from '@paperbill/testing';
+import { invoicingService } from '../service.js';
+import {
+  atOnce,
+  failureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+  succeeded,
+} from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const consecutive = (first: number, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => String(first + index));
+
+const numbersOf = (invoices: { invoiceNumber: string }[]): string[] =>
+  invoices.map(({ invoiceNumber }) => invoiceNumber).sort((first, second) => Number(first) - Number(second));
+
+describe('The number of an invoice', () => {
+  it('is what the user typed, and the suggestion follows it', async () => {
+    const user = invoicing.newUser();
+    expect(await user.nextNumber()).toBe(1);
+    expect((await user.createNumbered('41')).invoiceNumber).toBe('41');
+    expect(await user.nextNumber()).toBe(42);
+    await user.createNumbered('INV-009');
+    expect(await user.nextNumber()).toBe('INV-010');
+    await user.createNumbered('Final');
+    expect(await user.nextNumber()).toBe('INV-010');
+  });
+
+  it('counts on where a float could not', async () => {
+    const user = invoicing.newUser();
+    await user.createNumbered('9007199254740993');
+    expect(await user.nextNumber()).toBe('9007199254740994');
+  });
+
+  it('may belong to another user already', async () => {
+    await invoicing.newUser().createNumbered('INV-1');
+    await expect(invoicing.newUser().createNumbered('INV-1')).resolves.toMatchObject({ invoiceNumber: 'INV-1' });
+  });
+
+  it('is refused the second time, with a free one in the message, and nothing moves', async () => {
+    const user = invoicing.newUser();
+    await user.createNumbered('INV-009');
+    const message = 'You already have an invoice with the number INV-009. Please choose another one, such as INV-010.';
+    await expect(user.createNumbered('INV-009')).rejects.toMatchObject({
+      code: 'INVOICE_NUMBER_TAKEN',
+      message,
+      errors: [{ path: 'invoice.invoiceNumber', message }],
+    });
+    expect(await user.nextNumber()).toBe('INV-010');
+    expect(await user.totalInvoices()).toBe(1);
+  });
+
+  it('is never suggested when it is taken, even where a series was left and taken up again', async () => {
+    const user = invoicing.newUser();
+    for (const number of ['A-7', 'A-8', 'B-1', 'A-6']) await user.createNumbered(number);
+    expect(await user.nextNumber()).toBe('A-9');
+    expect(await user.createNext()).toMatchObject({ invoiceNumber: 'A-9' });
+  });
+
+  it('skips a long run of numbers that are taken', async () => {
+    const user = invoicing.newUser();
+    for (let number = 2; number <= 50; number++) await user.createNumbered(`A-${number}`);
+    await user.createNumbered('B-1');
+    await user.createNumbered('A-1');
+    expect(await user.nextNumber()).toBe('A-51');
+  });
+
+  it('stays as it is where the next one would be too long', async () => {
+    const user = invoicing.newUser();
+    const longest = '9'.repeat(MAX_LENGTH.invoiceNumber);
+    await user.createNumbered(longest);
+    expect(await user.nextNumber()).toBe(1);
+  });
+});
+
+describe('50 saves of one user at once', () => {
+  it('get 50 different numbers in a row', async () => {
+    const user = invoicing.newUser();
+    const created = succeeded(await atOnce(50, () => user.createNext()));
+    expect(numbersOf(created)).toEqual(consecutive(1, 50));
+    expect(await user.nextNumber()).toBe(51);
+    expect(await user.totalInvoices()).toBe(50);
+  });
+
+  it('are listed in the order of their numbers', async () => {
+    const user = invoicing.newUser();
+    await atOnce(20, () => user.createNext());
+    const { items } = await user.list();
+    expect(items.map(({ invoiceNumber }) => invoiceNumber)).toEqual(consecutive(1, 20).reverse());
+  });
+
+  it('skip no number for those that are refused', async () => {
+    const user = invoicing.newUser();
+    const wrong = anInvoice({ total: '1.00' });
+    const results = await atOnce(50, (index) =>
+      index % 2 ? user.createNext() : user.create({ ...wrong, useNextNumber: true }),
+    );
+    expect(numbersOf(succeeded(results))).toEqual(consecutive(1, 25));
+    expect(failureCodes(results)).toEqual(Array(25).fill('INVALID_INPUT'));
+    expect(await user.nextNumber()).toBe(26);
+  });
+
+  it('skip no number for those that fail inside their transaction', async () => {
+    const user = invoicing.newUser();
+    // A description that the table refuses: the number was chosen and the invoice inserted by then.
+    const failing = anInvoice({}, [aLineItem({ description: '' })]);
+    const results = await atOnce(20, (index) =>
+      index % 2 ? user.createNext() : user.create({ ...failing, useNextNumber: true }),
+    );
+    expect(numbersOf(succeeded(results))).toEqual(consecutive(1, 10));
+    expect(await user.nextNumber()).toBe(11);
+    expect(await user.totalInvoices()).toBe(10);
+  });
+
+  it('with one typed number make one invoice, and the suggestion moves once', async () => {
+    const user = invoicing.newUser();
+    const results = await atOnce(50, () => user.createNumbered('INV-009'));
+    expect(succeeded(results)).toHaveLength(1);
+    expect(failureCodes(results)).toEqual(Array(49).fill('INVOICE_NUMBER_TAKEN'));
+    expect(await user.nextNumber()).toBe('INV-010');
+  });
+
+  it('do not keep other users from saving, however long they have to wait', async () => {
+    const [ada, charles] = [invoicing.newUser(), invoicing.newUser()];
+    await ada.createNext();
+    const em = invoicing.app.get(MikroORM).em.fork();
+    await em.begin();
+    await em.execute('select 1 from invoice_counters where user_id = ? for update', [ada.id]);
+    const waiting = atOnce(50, () => ada.createNext());
+    await expect(charles.createNext()).resolves.toMatchObject({ invoiceNumber: '1' });
+    await em.rollback();
+    expect(numbersOf(succeeded(await waiting))).toEqual(consecutive(2, 50));
+  });
+
+  it('get 50 different numbers in a row from two instances of the service', async () => {
+    await startTestService(invoicingService, { DATABASE_URL: invoicing.databaseUrl });
+    const [ada, charles] = [invoicing.newUser(), invoicing.newUser()];
+    const results = await atOnce(100, (index) => (index % 2 ? ada : charles).createNext());
+    expect(failureCodes(results)).toEqual([]);
+    for (const user of [ada, charles]) {
+      expect(numbersOf((await user.list()).items)).toEqual(consecutive(1, 50));
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { InvoiceFilter } from '@paperbill/contracts/nats';
+import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { aLineItem, anInvoice, countQueries } from '@paperbill/testing';
+import {
+  daysFromToday,
+  type InvoicingUnderTest,
+  startInvoicing,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+/** Saved in this order, so that the last is the newest. */
+const clients = ['Müller & Söhne', 'Babbage Engines', '100% Cotton', 'snake_case Ltd', 'back\\slash', 'Babbage Heirs'];
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+  user = invoicing.newUser();
+  for (const [index, clientName] of clients.entries()) {
+    const fields = { invoiceNumber: `INV-${index + 1}`, clientName, dueDate: daysFromToday(30) };
+    const { id } = await user.create(anInvoice(fields));
+    if (clientName === '100% Cotton') await user.setStatus(id, 'paid');
+  }
+});
+
+const found = async (filter: InvoiceFilter) => {
+  const { items, total, more } = await user.list(filter);
+  expect(more).toBe(false);
+  return { clients: items.map(({ clientName }) => clientName), total };
+};
+
+describe('An invoice', () => {
+  it("is not found under another user's name", async () => {
+    const { id } = await invoicing.newUser().createNext();
+    await expect(invoicing.newUser().get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each([randomUUID(), 'not-an-id', ''])('is not found by an id that nobody has: %j', async (id) => {
+    await expect(invoicing.newUser().get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('takes two queries with all its lines', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createNext({}, Array(300).fill(aLineItem()));
+    expect(await countQueries(invoicing, () => user.get(id))).toBe(2);
+  });
+});
+
+describe('The list of invoices', () => {
+  it('is whole, newest first, without line items and without what others own', async () => {
+    await invoicing.newUser().createNext();
+    const { items, total, more } = await user.list();
+    expect(items.map(({ clientName }) => clientName)).toEqual(clients.toReversed());
+    expect({ total, more }).toEqual({ total: clients.length, more: false });
+    const { lineItems, ...withoutLines } = await user.get(items[0]!.id);
+    expect(lineItems).toHaveLength(1);
+    expect(items[0]).toEqual(withoutLines);
+  });
+
+  it('is empty for somebody who has no invoices', async () => {
+    expect(await invoicing.newUser().list()).toEqual({ items: [], total: 0, more: false });
+  });
+
+  it.each([
+    ['babbage', ['Babbage Heirs', 'Babbage Engines']],
+    ['MÜLLER', ['Müller & Söhne']],
+    ['inv-3', ['100% Cotton']],
+    ['0%', ['100% Cotton']],
+    ['%', ['100% Cotton']],
+    ['_', ['snake_case Ltd']],
+    ['\\', ['back\\slash']],
+    ["'; drop table invoices; --", []],
+  ])('is searched for %s', async (search, expected) => {
+    expect(await found({ search })).toEqual({ clients: expected, total: expected.length });
+  });
+
+  it('is not narrowed by an empty search', async () => {
+    expect(await found({ search: '' })).toMatchObject({ total: clients.length });
+  });
+
+  it('is filtered by status, also together with a search', async () => {
+    expect(await found({ status: 'paid' })).toEqual({ clients: ['100% Cotton'], total: 1 });
+    expect(await found({ status: 'pending' })).toMatchObject({ total: 5 });
+    expect(await found({ status: 'pending', search: 'babbage' })).toMatchObject({ total: 2 });
+    expect(await found({ status: 'paid', search: 'babbage' })).toMatchObject({ total: 0 });
+  });
+
+  it.each([
+    [{ limit: 2 }, [5, 4]],
+    [{ page: 1, pageSize: 4 }, [5, 4, 3, 2]],
+    [{ page: 2, pageSize: 4 }, [1, 0]],
+    [{ page: 3, pageSize: 4 }, []],
+    [{ page: 1 }, [5, 4, 3, 2, 1, 0]],
+    [{ pageSize: 3 }, [5, 4, 3]],
+  ])('comes in parts with the full count: %j', async (filter, indexes) => {
+    expect(await found(filter)).toEqual({ clients: indexes.map((index) => clients[index]), total: clients.length });
+  });
+
+  it('of a page has the count of what the search found', async () => {
+    expect(await found({ search: 'babbage', page: 2, pageSize: 1 })).toEqual({
+      clients: ['Babbage Engines'],
+      total: 2,
+    });
+  });
+
+  it('takes one query whole and two as a page, however many invoices there are', async () => {
+    expect(await countQueries(invoicing, () => user.list())).toBe(1);
+    expect(await countQueries(invoicing, () => user.list({ page: 1, search: 'babbage', status: 'pending' }))).toBe(2);
+  });
+});
+
+describe('A list of thousands of invoices', () => {
+  const count = 2_500;
+
+  /** Many invoices of a second, some at the same instant; their text is long where `textLength` says so. */
+  const manyInvoices = async (textLength: number): Promise<TestUser> => {
+    const owner = invoicing.newUser();
+    await invoicing.database.query(
+      `insert into invoices (id, user_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount,
+         total, company_payment_instructions, company_address, company_name_font, company_name_color,
+         company_name_size, watermark, created_at)
+       select gen_random_uuid(), $1, n, '2026-01-01', '2026-01-31', 'Client ' || n, 0, 0, 0, repeat('漢', $2::int),
+         repeat('字', $2::int), 'font-sans', '#000000', 'large', false, now() - (n / 3) * interval '1 microsecond'
+       from generate_series(1, $3::int) n`,
+      [owner.id, textLength, count],
+    );
+    return owner;
+  };
+
+  const readWhole = async (owner: TestUser): Promise<{ ids: Set<string>; parts: number }> => {
+    const ids = new Set<string>();
+    for (let parts = 1, filter: InvoiceFilter = {}; ; parts++) {
+      const { items, total, more } = await owner.list(filter);
+      // Counted once is enough.
+      expect(total).toBe(parts === 1 ? count : null);
+      for (const { id } of items) ids.add(id);
+      if (!more) return { ids, parts };
+      filter = { after: items.at(-1)!.id };
+    }
+  };
+
+  it('comes in several messages that leave nothing out and repeat nothing', async () => {
+    const { ids, parts } = await readWhole(await manyInvoices(0));
+    expect(ids.size).toBe(count);
+    expect(parts).toBe(3);
+  });
+
+  it('comes in more messages where the invoices are long, because a message has a limit', async () => {
+    const { ids, parts } = await readWhole(await manyInvoices(2_000));
+    expect(ids.size).toBe(count);
+    expect(parts).toBeGreaterThan(3);
+  });
+
+  it('gives no more than a page at once to somebody who asks for all of it as one page', async () => {
+    const { items, total } = await (await manyInvoices(0)).list({ pageSize: 1_000_000 });
+    expect(items).toHaveLength(MAX_PAGE_SIZE);
+    expect(total).toBe(count);
+  });
+});

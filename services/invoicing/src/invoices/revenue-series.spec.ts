@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { InvoiceStats, RevenueBucket } from '@paperbill/contracts/http';
+import { periodStart, type RevenuePeriod, revenuePeriods } from '@paperbill/contracts/rules';
+import { arbitraryMoney, countQueries } from '@paperbill/testing';
+import { sum } from '@paperbill/money';
+import fc from 'fast-check';
+import { daysFromToday, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const dayAfter = (date: string): string => {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+};
+
+const seriesOf = ({ series }: InvoiceStats): RevenueBucket[] => series!;
+const bucketOf = (stats: InvoiceStats, date: string): RevenueBucket =>
+  seriesOf(stats).find(({ from, to }) => from <= date && date <= to)!;
+
+describe('The series of a period', () => {
+  it('comes only where it is asked for', async () => {
+    const user = invoicing.newUser();
+    expect(await user.stats()).not.toHaveProperty('series');
+    const { series, ...figures } = await user.statsWithSeries();
+    expect(series).toBeDefined();
+    expect(figures).toEqual(await user.stats());
+  });
+
+  it('adds up to the figures, bucket after bucket without a gap, whatever the dates and amounts', async () => {
+    const invoices = fc.array(
+      fc.record({
+        amount: arbitraryMoney(),
+        paid: fc.boolean(),
+        // Mostly of these months, sometimes of any year that a date can have.
+        invoiceDate: fc.oneof(
+          { weight: 4, arbitrary: fc.integer({ min: -500, max: 100 }).map(daysFromToday) },
+          fc
+            .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+            .map((date) => date.toISOString().slice(0, 10)),
+        ),
+      }),
+      { maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(invoices, fc.constantFrom(...revenuePeriods), async (list, period) => {
+        const user = invoicing.newUser();
+        for (const { amount, ...invoice } of list) await user.createOver(amount, invoice);
+
+        const stats = await user.statsWithSeries(period);
+
+        const series = seriesOf(stats);
+        expect(sum(series.map(({ collectedAmount }) => collectedAmount))).toBe(stats.collectedAmount);
+        expect(sum(series.map(({ receivableAmount }) => receivableAmount))).toBe(stats.receivableAmount);
+        expect(series.slice(1).map(({ from }) => from)).toEqual(series.slice(0, -1).map(({ to }) => dayAfter(to)));
+        expect(series.length).toBeLessThanOrEqual(42);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it.each(revenuePeriods.filter((period) => period !== 'all'))('starts with its first day: %s', async (period) => {
+    const stats = await invoicing.newUser().statsWithSeries(period);
+    expect(seriesOf(stats)[0]!.from).toBe(periodStart(period, new Date()));
+  });
+
+  it.each([
+    { period: 'week', count: [8, 8], days: [1, 1] },
+    { period: 'month', count: [28, 31], days: [1, 1] },
+    { period: 'quarter', count: [13, 15], days: [7, 7] },
+    { period: 'year', count: [12, 12], days: [28, 31] },
+    { period: 'all', count: [12, 12], days: [28, 31] },
+  ] as const)('has buckets that suit it, also without an invoice: $period', async ({ period, count, days }) => {
+    const series = seriesOf(await invoicing.newUser().statsWithSeries(period));
+    expect(series.length).toBeGreaterThanOrEqual(count[0]);
+    expect(series.length).toBeLessThanOrEqual(count[1]);
+    // The first and the last may be parts of weeks that reach beyond the period.
+    for (const { from, to } of series.slice(1, -1)) {
+      const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+      expect(length).toBeGreaterThanOrEqual(days[0]);
+      expect(length).toBeLessThanOrEqual(days[1]);
+    }
+    expect(series.every((bucket) => bucket.collectedAmount === '0.00' && bucket.receivableAmount === '0.00')).toBe(
+      true,
+    );
+  });
+
+  it('of a quarter ends with it, and of all time with this month', async () => {
+    const user = invoicing.newUser();
+    const lastDay = async (period: RevenuePeriod) => seriesOf(await user.statsWithSeries(period)).at(-1)!.to;
+    expect(dayAfter(await lastDay('quarter'))).toMatch(/-(01|04|07|10)-01$/);
+    expect(dayAfter(await lastDay('all'))).toMatch(/-01$/);
+    expect((await lastDay('all')).slice(0, 7)).toBe(daysFromToday(0).slice(0, 7));
+  });
+
+  it('shows an invoice in the bucket of its date, paid or not', async () => {
+    const user = invoicing.newUser();
+    const today = daysFromToday(0);
+    const yesterday = daysFromToday(-1);
+    await user.createOver('10.10', { invoiceDate: yesterday, paid: true });
+    await user.createOver('20.20', { invoiceDate: today });
+    await user.createOver('30.30', { invoiceDate: today, paid: true });
+
+    const week = await user.statsWithSeries('week');
+
+    expect(bucketOf(week, yesterday)).toMatchObject({ collectedAmount: '10.10', receivableAmount: '0.00' });
+    expect(bucketOf(week, today)).toMatchObject({ collectedAmount: '30.30', receivableAmount: '20.20' });
+  });
+
+  it('reaches back to the first invoice of all, and its buckets grow with the years', async () => {
+    const user = invoicing.newUser();
+    await user.createOver('5.00', { invoiceDate: '0202-03-04' });
+    const stats = await user.statsWithSeries('all');
+    expect(bucketOf(stats, '0202-03-04')).toEqual({
+      from: '0201-01-01',
+      to: '0300-12-31',
+      collectedAmount: '0.00',
+      receivableAmount: '5.00',
+    });
+  });
+
+  it('reaches on to an invoice dated ahead', async () => {
+    const user = invoicing.newUser();
+    const ahead = daysFromToday(400);
+    await user.createOver('5.00', { invoiceDate: ahead });
+    expect(bucketOf(await user.statsWithSeries('week'), ahead)).toMatchObject({ receivableAmount: '5.00' });
+  });
+
+  it('takes one query, together with the figures', async () => {
+    const user = invoicing.newUser();
+    expect(await countQueries(invoicing, () => user.statsWithSeries('month'))).toBe(1);
+  });
+});

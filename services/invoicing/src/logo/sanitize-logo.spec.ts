@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError, errorCatalogue, logoTypes } from '@paperbill/contracts/http';
+import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { aJpeg, anSvg, aPng, aPngClaiming } from '../testing/pictures.js';
+import { sanitizeLogo } from './sanitize-logo.js';
+
+const UNSUPPORTED = { code: 'UNSUPPORTED_LOGO_TYPE', errors: [{ path: 'logo', message: 'Invalid file type' }] };
+const TOO_LARGE = {
+  code: 'LOGO_TOO_LARGE',
+  errors: [{ path: 'logo', message: 'File size must be less than 2MB' }],
+};
+const UNREADABLE = { code: 'INVALID_INPUT', errors: [{ path: 'logo', message: validationTexts.logoUnreadable }] };
+
+const sizeOf = async (content: Buffer) => {
+  const { width, height } = await sharp(content).metadata();
+  return { width, height };
+};
+
+describe('The type of a logo', () => {
+  it('is what its bytes say', async () => {
+    expect(await sanitizeLogo(await aPng())).toMatchObject({ mediaType: 'image/png' });
+    expect(await sanitizeLogo(await aJpeg())).toMatchObject({ mediaType: 'image/jpeg' });
+    expect(await sanitizeLogo(anSvg())).toMatchObject({ mediaType: 'image/svg+xml' });
+    expect(await sanitizeLogo(Buffer.from('\ufeff<svg viewBox="0 0 1 1"><path d="M0 0h1"/></svg>'))).toMatchObject({
+      mediaType: 'image/svg+xml',
+    });
+  });
+
+  it.each([
+    [
+      'GIF',
+      Buffer.from('47494638396101000100800000ffffff00000021f90401000000002c00000000010001000002024401003b', 'hex'),
+    ],
+    ['PDF', Buffer.from('%PDF-1.7\n1 0 obj\n')],
+    ['HTML', Buffer.from('<!doctype html><html><body><svg></svg></body></html>')],
+    ['ZIP', Buffer.from('504b0304140000000800', 'hex')],
+    ['a script', Buffer.from('#!/bin/sh\nrm -rf /')],
+    ['plain text', Buffer.from('just a text')],
+    ['another XML', Buffer.from('<?xml version="1.0"?><rss version="2.0"></rss>')],
+    ['nothing', Buffer.alloc(0)],
+  ])('can not be %s', async (_type, upload) => {
+    await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNSUPPORTED);
+  });
+
+  it('can not be another picture that the library would read', async () => {
+    const picture = sharp(await aPng());
+    for (const upload of [await picture.webp().toBuffer(), await picture.tiff().toBuffer()]) {
+      await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNSUPPORTED);
+    }
+  });
+});
+
+describe('A picture', () => {
+  it('is scaled down to what print needs, keeping its proportions, and never up', async () => {
+    const wide = await sanitizeLogo(await aPng({ width: 3000, height: 600 }));
+    expect(await sizeOf(wide.content)).toEqual({ width: 960, height: 192 });
+    const tall = await sanitizeLogo(await aJpeg({ width: 500, height: 1000 }));
+    expect(await sizeOf(tall.content)).toEqual({ width: 144, height: 288 });
+    const small = await sanitizeLogo(await aPng({ width: 40, height: 20 }));
+    expect(await sizeOf(small.content)).toEqual({ width: 40, height: 20 });
+  });
+
+  it('keeps its transparency', async () => {
+    const { content } = await sanitizeLogo(await aPng({ width: 2000, height: 100 }, 'rgba(10, 20, 30, 0.5)'));
+    const [red, green, blue, alpha] = await sharp(content)
+      .extract({ left: 9, top: 9, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(alpha).toBe(128);
+    expect([red, green, blue].map((channel) => Math.round(channel! / 10))).toEqual([1, 2, 3]);
+  });
+
+  it('loses where it was taken and by whom, and stands upright', async () => {
+    const upload = await sharp(await aJpeg({ width: 40, height: 20 }))
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Artist: 'Ada Lovelace' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+      .toBuffer();
+    expect(upload.toString('latin1')).toContain('Ada Lovelace');
+    const { content } = await sanitizeLogo(upload);
+    expect(content.toString('latin1')).not.toMatch(/Exif|Ada Lovelace/);
+    expect(await sharp(content).metadata()).toMatchObject({ width: 20, height: 40 });
+  });
+
+  it('loses what is hidden behind its end', async () => {
+    const { content } = await sanitizeLogo(Buffer.concat([await aPng(), Buffer.from('<script>alert(1)</script>')]));
+    expect(content.toString('latin1')).not.toContain('script');
+  });
+
+  it('has the same bytes and the same hash every time', async () => {
+    const upload = await aPng({ width: 2000, height: 900 });
+    expect(await sanitizeLogo(upload)).toEqual(await sanitizeLogo(upload));
+  });
+
+  it.each([
+    { width: 100_000, height: 100_000 },
+    { width: 900_000, height: 41 },
+    { width: 6_001, height: 6_000 },
+  ])('of too many pixels is refused without decoding them: %j', async (size) => {
+    await expect(sanitizeLogo(aPngClaiming(size))).rejects.toMatchObject({
+      code: 'LOGO_TOO_LARGE',
+      errors: [{ path: 'logo', message: validationTexts.logoPixels }],
+    });
+  });
+
+  it('that is cut off or damaged is refused kindly', async () => {
+    const [png, jpeg] = [await aPng({ width: 400, height: 400 }), await aJpeg({ width: 400, height: 400 })];
+    for (const upload of [png.subarray(0, 60), png.subarray(0, png.length - 30), jpeg.subarray(0, 200)]) {
+      await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNREADABLE);
+    }
+    await expect(sanitizeLogo(aPngClaiming({ width: 300, height: 300 }))).rejects.toMatchObject(UNREADABLE);
+  });
+});
+
+describe('The size of a file', () => {
+  it('may be 2 MB and no byte more', async () => {
+    const png = await aPng();
+    const padded = Buffer.concat([png, Buffer.alloc(LOGO_MAX_BYTES - png.length)]);
+    await expect(sanitizeLogo(padded)).resolves.toBeDefined();
+    await expect(sanitizeLogo(Buffer.concat([padded, Buffer.alloc(1)]))).rejects.toMatchObject(TOO_LARGE);
+  });
+});
+
+describe('Whatever is uploaded', () => {
+  const outcome = async (upload: Uint8Array) => {
+    try {
+      const { mediaType } = await sanitizeLogo(Buffer.from(upload));
+      expect(logoTypes).toContain(mediaType);
+    } catch (error) {
+      expect(error).toBeInstanceOf(AppError);
+      expect(errorCatalogue[(error as AppError).code].status).toBeLessThan(500);
+      expect((error as AppError).errors).toEqual([{ path: 'logo', message: (error as AppError).message }]);
+    }
+  };
+
+  it('is a logo or refused with a reason, for any bytes', async () => {
+    const signature = fc.constantFrom(
+      '',
+      '\x89PNG\r\n\x1a\n',
+      '\xff\xd8\xff\xe0',
+      '<svg ',
+      '<?xml version="1.0"?><svg>',
+    );
+    await fc.assert(
+      fc.asyncProperty(signature, fc.uint8Array({ maxLength: 500 }), (start, rest) =>
+        outcome(Buffer.concat([Buffer.from(start, 'latin1'), rest])),
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is a logo or refused with a reason, for any damage to a good one', async () => {
+    const uploads = [await aPng(), await aJpeg(), anSvg()];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...uploads),
+        fc.nat(),
+        fc.uint8Array({ minLength: 1, maxLength: 8 }),
+        (upload, at, bytes) => {
+          const damaged = Buffer.from(upload);
+          damaged.set(bytes.subarray(0, 1), at % upload.length);
+          return outcome(Buffer.concat([damaged.subarray(0, (at * 7) % upload.length || upload.length), bytes]));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { logoError, type LogoType } from '@paperbill/contracts/http';
+import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
+import { Turns } from '@paperbill/service-kit';
+import { fileTypeFromBuffer } from 'file-type';
+import { scalePicture } from './scale-picture.js';
+import { sanitizeSvg } from './svg/sanitize-svg.js';
+
+// A picture of the most pixels takes 150 MB while it is scaled: never two of them at once.
+const turns = new Turns();
+const SANITIZING = 'sanitizing';
+
+/** A logo that can be stored and shown: whatever was in it beside the picture is gone. */
+export interface SanitizedLogo {
+  mediaType: LogoType;
+  content: Buffer;
+  /** Hex. */
+  sha256: string;
+}
+
+/**
+ * Makes a logo of an uploaded file. What it is, its bytes tell: names and types that came with it are not asked for.
+ *
+ * @throws AppError LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT for a picture that can't be read
+ */
+export async function sanitizeLogo(upload: Buffer): Promise<SanitizedLogo> {
+  if (upload.length > LOGO_MAX_BYTES) throw logoError('LOGO_TOO_LARGE');
+  const mediaType = await typeOf(upload);
+  const content = await turns.take(SANITIZING, async () =>
+    mediaType === 'image/svg+xml' ? sanitizeSvg(upload) : scalePicture(upload, mediaType),
+  );
+  if (content.length > LOGO_MAX_BYTES) throw logoError('LOGO_TOO_LARGE');
+  return { mediaType, content, sha256: createHash('sha256').update(content).digest('hex') };
+}
+
+/** SVG is text, so what has no signature may be one: its parser finds out. */
+async function typeOf(upload: Buffer): Promise<LogoType> {
+  const type = await fileTypeFromBuffer(upload);
+  switch (type?.mime) {
+    case 'image/png':
+    case 'image/apng':
+      return 'image/png';
+    case 'image/jpeg':
+      return 'image/jpeg';
+    case 'application/xml':
+    case undefined:
+      return 'image/svg+xml';
+    default:
+      throw logoError('UNSUPPORTED_LOGO_TYPE');
+  }
+}

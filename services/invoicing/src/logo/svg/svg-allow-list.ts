@@ -1,0 +1,92 @@
+const elements = [
+  'svg',
+  'g',
+  'defs',
+  'symbol',
+  'use',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+  'tspan',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'clipPath',
+  'mask',
+] as const;
+
+/** What an SVG may hold. Scripts, styles, filters, animation, pictures, links and foreign content are not among it. */
+export const allowedElements: readonly string[] = elements;
+
+/** These only hold others; drawing programs put whole logos inside. */
+export const groups: readonly string[] = ['a', 'switch'];
+
+/** Something can be seen only where one of these is. */
+export const visibleElements: readonly string[] = [
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+];
+
+/** Where `href` may stand: always an element of the same file. */
+export const referringElements: readonly string[] = ['use', 'linearGradient', 'radialGradient'];
+
+// prettier-ignore
+export const allowedAttributes: readonly string[] = [
+  'id', 'transform', 'viewBox', 'preserveAspectRatio', 'x', 'y', 'width', 'height', 'xml:space',
+  // Shapes
+  'd', 'points', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2', 'pathLength',
+  // Texts
+  'dx', 'dy', 'rotate', 'textLength', 'lengthAdjust', 'font-family', 'font-size', 'font-style', 'font-weight',
+  'font-stretch', 'letter-spacing', 'word-spacing', 'text-anchor', 'text-decoration', 'dominant-baseline',
+  // Gradients, masks and clipping
+  'fx', 'fy', 'fr', 'offset', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'clipPathUnits', 'maskUnits',
+  'maskContentUnits', 'stop-color', 'stop-opacity', 'clip-path', 'clip-rule', 'mask',
+  // Paint
+  'color', 'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap',
+  'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'opacity', 'display', 'visibility',
+  'paint-order', 'vector-effect', 'shape-rendering',
+];
+
+const allowedFunctions: readonly string[] = [
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'matrix',
+  'translate',
+  'scale',
+  'rotate',
+  'skewX',
+  'skewY',
+];
+
+const LOCAL_URL = /url\(\s*(["']?)#[^"'()\s]+\1\s*\)/g;
+
+/** Whether this attribute may stand on any element. */
+export const isAllowedAttribute = (name: string, value: string): boolean =>
+  allowedAttributes.includes(name) && isAllowedValue(value);
+
+/**
+ * Whether an attribute's value can do nothing but change how the picture looks. Browsers read many of them as CSS, where a function can fetch
+ * and a backslash can hide one: only functions that are known are let through, and addresses within the file.
+ */
+function isAllowedValue(value: string): boolean {
+  if (!/^[\p{L}\p{N}\s#%.,+\-*/_'"()&]*$/u.test(value)) return false;
+  // Words and punctuation one by one: a pattern that looks ahead for the bracket would go over long values again and again.
+  const tokens = value.replace(LOCAL_URL, ' ').match(/[^\s(),]+|[(),]/g) ?? [];
+  return tokens.every((token, index) => token !== '(' || allowedFunctions.includes(tokens[index - 1] ?? ''));
+}
+
+/** Whether an address leads to an element of the same file. */
+export const isLocalReference = (value: string): boolean => /^#[^\s"'()]+$/.test(value);

@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { companyProfileDefaults } from '@paperbill/contracts/http';
+
+/**
+ * How far a user's invoices have come: one row of `invoice_counters`. Saves of one user wait for each other on it, so
+ * it is read and changed by hand, lock and all.
+ */
+export interface InvoiceCounter {
+  /** The suggestion for the next invoice: always a number that no invoice has yet. */
+  nextNumber: string;
+  /** Invoices that the user ever created: what the free plan's limit counts. */
+  createdInvoices: number;
+}
+
+const COLUMNS = 'next_number as "nextNumber", created_invoices as "createdInvoices"';
+
+/** The counter as it stands, for whoever only looks. */
+export async function readCounter(em: EntityManager, userId: string): Promise<InvoiceCounter> {
+  const sql = `select ${COLUMNS} from invoice_counters where user_id = ?`;
+  const [counter] = await em.execute<InvoiceCounter[]>(sql, [userId]);
+  return counter ?? { nextNumber: String(companyProfileDefaults.nextInvoiceNumber), createdInvoices: 0 };
+}
+
+/** The counter, locked until the transaction ends: the next save of the same user waits here. */
+export async function lockCounter(em: EntityManager, userId: string): Promise<InvoiceCounter> {
+  // One statement for a user's first invoice and for every later one; the empty update is what takes the lock.
+  const [counter] = await em.execute<[InvoiceCounter]>(
+    `insert into invoice_counters (user_id) values (?)
+     on conflict (user_id) do update set user_id = excluded.user_id
+     returning ${COLUMNS}`,
+    [userId],
+  );
+  return counter;
+}
+
+/** The caller holds the lock. */
+export async function updateCounter(
+  em: EntityManager,
+  userId: string,
+  { nextNumber, createdInvoices }: InvoiceCounter,
+): Promise<void> {
+  await em.execute('update invoice_counters set next_number = ?, created_invoices = ? where user_id = ?', [
+    nextNumber,
+    createdInvoices,
+    userId,
+  ]);
+}

@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import type { CompanyProfile } from '@paperbill/contracts/http';
+import { invoicing, type LogoFile, type OfUser, type SaveProfile } from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import { LogoService } from '../logo/logo.service.js';
+import { ProfileService } from './profile.service.js';
+
+@Controller()
+export class ProfileController {
+  constructor(
+    private readonly profiles: ProfileService,
+    private readonly logos: LogoService,
+  ) {}
+
+  @Handles(invoicing.getProfile)
+  get({ userId }: OfUser): Promise<CompanyProfile> {
+    return this.profiles.get(userId);
+  }
+
+  @Handles(invoicing.saveProfile)
+  save({ userId, update, logo }: SaveProfile): Promise<CompanyProfile> {
+    return this.profiles.save(userId, update, logo === undefined ? undefined : Buffer.from(logo, 'base64'));
+  }
+
+  @Handles(invoicing.getLogo)
+  getLogo({ userId, sha256 }: OfUser & { sha256: string | null }): Promise<LogoFile> {
+    return this.logos.get(userId, sha256);
+  }
+}

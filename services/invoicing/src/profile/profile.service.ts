@@ -1,0 +1,97 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  type CompanyProfile,
+  companyProfileDefaults,
+  type CompanyProfileUpdate,
+  logoUrl,
+} from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { removeUnusedLogos } from '../logo/logo.queries.js';
+import { storeLogo } from '../logo/logo.service.js';
+import { sanitizeLogo } from '../logo/sanitize-logo.js';
+import { type InvoiceCounter, lockCounter, readCounter } from '../numbering/invoice-counter.queries.js';
+import { numberOrText } from '../numbering/next-number.js';
+import { CompanyProfileEntity, editableFieldNames, type StoredProfile } from './company-profile.entity.js';
+
+type Changes = Partial<Pick<StoredProfile, (typeof editableFieldNames)[number] | 'logoSha256'>>;
+
+@Injectable()
+export class ProfileService {
+  constructor(private readonly em: EntityManager) {}
+
+  async get(userId: string): Promise<CompanyProfile> {
+    return readProfile(this.em, userId, await readCounter(this.em, userId));
+  }
+
+  /**
+   * Changes the fields that are given and leaves the others, whatever is saved at the same time. The first save
+   * creates the profile. A new logo takes the place of the old one, an empty `logoUrl` removes it.
+   *
+   * @param upload a new logo as it was uploaded
+   * @throws AppError INVALID_INPUT where there would be no company name, and what {@link sanitizeLogo} refuses
+   */
+  async save(userId: string, update: CompanyProfileUpdate, upload?: Buffer): Promise<CompanyProfile> {
+    // Before the transaction: nothing stays locked while a picture is worked on.
+    const logo = upload && (await sanitizeLogo(upload));
+    const fields: Changes = Object.fromEntries(
+      editableFieldNames.filter((field) => update[field] !== undefined).map((field) => [field, update[field]]),
+    );
+    if (!logo && update.logoUrl !== '') {
+      await saveFields(this.em, userId, fields);
+    } else {
+      await this.em.transactional(async (em) => {
+        // An invoice being saved takes the logo into its snapshot: until it is done, none is removed.
+        await lockCounter(em, userId);
+        if (logo) await storeLogo(em, userId, logo);
+        await saveFields(em, userId, { ...fields, logoSha256: logo?.sha256 ?? null });
+        await removeUnusedLogos(em, userId);
+      });
+    }
+    return this.get(userId);
+  }
+}
+
+/** The user's profile as it travels; the defaults before the first save. */
+export async function readProfile(
+  em: EntityManager,
+  userId: string,
+  { nextNumber }: Pick<InvoiceCounter, 'nextNumber'>,
+): Promise<CompanyProfile> {
+  const stored = await em.findOne(CompanyProfileEntity, { userId }, { disableIdentityMap: true });
+  const nextInvoiceNumber = numberOrText(nextNumber);
+  if (!stored) return { ...companyProfileDefaults, nextInvoiceNumber };
+  const { userId: _owner, logoSha256, createdAt, updatedAt, ...fields } = stored;
+  return {
+    ...companyProfileDefaults,
+    ...fields,
+    logoUrl: logoUrl(logoSha256),
+    nextInvoiceNumber,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+async function saveFields(em: EntityManager, userId: string, fields: Changes): Promise<void> {
+  const now = new Date();
+  const { companyName } = fields;
+  if (companyName === undefined) {
+    // Without a name there is nothing to insert, so only a row that exists can take the changes.
+    const changed = await em.nativeUpdate(CompanyProfileEntity, { userId }, { ...fields, updatedAt: now });
+    if (changed === 0) throw nameRequired();
+    return;
+  }
+  if (!companyName.trim()) throw nameRequired();
+  await em.upsert(
+    CompanyProfileEntity,
+    { userId, ...fields, companyName, updatedAt: now, createdAt: now },
+    {
+      onConflictFields: ['userId'],
+      onConflictMergeFields: [...(Object.keys(fields) as (keyof Changes)[]), 'updatedAt'],
+      disableIdentityMap: true,
+    },
+  );
+}
+
+const nameRequired = () => AppError.invalid({ path: 'companyName', message: validationTexts.companyNameRequired });
