@@ -53,7 +53,7 @@ export class ProfileService {
   }
 }
 
-/** The user's profile as it travels; the defaults before the first save. */
+/** The user's profile as it travels; before the first save its defaults (product-rules.md, "Company profile"). */
 export async function readProfile(
   em: EntityManager,
   userId: string,
