@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import { type Account, apiOf, refusal, startAccount } from './test-support/account.js';
+import { type TestAccount, apiOf, refusal, startTestAccount } from './test-support/test-account.js';
 
-let account: Account;
+let account: TestAccount;
 let api: Stripe;
 
 beforeAll(async () => {
-  account = await startAccount();
+  account = await startTestAccount();
   ({ api } = account);
 });
 

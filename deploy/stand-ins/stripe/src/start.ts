@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RealTime } from './clocks/real-time.js';
+import { Account } from './account/account.js';
+import { memory, openStorage } from './account/storage.js';
 import { type StripeControl, stripeControl } from './control/client.js';
-import { answers } from './http/server.js';
+import { requestListener } from './http/server.js';
 import { defaultOptions, type StripeOptions } from './options.js';
+import { Scheduler } from './scheduler.js';
 import { Sender } from './webhooks/sender.js';
 import { Webhooks } from './webhooks/webhooks.js';
-import { memory, openStorage } from './world/storage.js';
-import { World } from './world/world.js';
 
 export interface RunningStripe {
   /** The address of its API, without a slash at the end. */
@@ -39,23 +39,23 @@ export async function startStripe(given: Partial<StripeOptions> = {}): Promise<R
   await once(server, 'listening');
   const url = options.url ?? `http://localhost:${(server.address() as AddressInfo).port}`;
 
-  const world = new World(storage.state, options, url);
-  const sender = new Sender(world, saveSoon);
-  const webhooks = new Webhooks(world, sender);
-  world.onEvent = (event) => webhooks.take(event);
-  const realTime = new RealTime(world, saveSoon);
+  const account = new Account(storage.state, options, url);
+  const sender = new Sender(account, saveSoon);
+  const webhooks = new Webhooks(account, sender);
+  account.onEvent = (event) => webhooks.take(event);
+  const scheduler = new Scheduler(account, saveSoon);
   const changed = () => {
-    realTime.look();
+    scheduler.schedule();
     return storage.save();
   };
-  server.on('request', answers({ world, webhooks, sender, changed }));
+  server.on('request', requestListener({ account, webhooks, sender, changed }));
   webhooks.resume();
-  realTime.look();
+  scheduler.schedule();
   const stop = async () => {
     const closed = once(server, 'close');
     server.close();
     server.closeAllConnections();
-    realTime.stop();
+    scheduler.stop();
     await Promise.all([closed, sender.stop()]);
     await storage.save();
   };

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Delivery } from '../webhooks/delivery.js';
-import type { DeliveryRules } from './rules.js';
+import type { Delivery } from '../account/state.js';
+import type { DeliveryRules } from '../webhooks/webhooks.js';
 
 /** What can be done to a local Stripe that no application could do to the real one. */
 export interface StripeControl {

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { type Account, startAccount } from '../test-support/account.js';
-import { makeEvents, received } from '../test-support/events.js';
+import { type TestAccount, makeEvents, received, startTestAccount } from '../test-support/test-account.js';
 
-let account: Account;
+let account: TestAccount;
 let api: Stripe;
 
 beforeEach(async () => {
-  account = await startAccount();
+  account = await startTestAccount();
   ({ api } = account);
   await account.stripe.control.settle();
   account.receiver.received.length = 0;

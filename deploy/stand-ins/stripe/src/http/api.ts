@@ -1,13 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import qs from 'qs';
-import type { World } from '../world/world.js';
-import { readBody } from './body.js';
-import { ApiError, badRequest } from './errors.js';
-import { expand } from './expand.js';
-import { answeredBefore, keepAnswer, keyOf } from './idempotency.js';
-import { readParams } from './params.js';
-import type { Route } from './route.js';
+import { realNow, type Account } from '../account/account.js';
+import type { StoredAnswer, State } from '../account/state.js';
+import { list, readParams } from './params.js';
+import { ApiError, badRequest, findOrThrow, type Route } from './route.js';
 
 export interface Answer {
   status: number;
@@ -21,39 +19,48 @@ export interface Answer {
  * @param requestId what the answer is called in `request-id`
  */
 export async function answerApi(
-  world: World,
+  account: Account,
   routes: Route[],
   request: IncomingMessage,
   requestId: string,
 ): Promise<Answer> {
   try {
-    authenticate(request, world.options.secretKey);
+    authenticate(request, account.options.secretKey);
     const body = await readBody(request);
-    return answerOnce(world, routes, request, body, requestId);
+    return answerOnce(account, routes, request, body, requestId);
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: error.body };
     throw error;
   }
 }
 
-function answerOnce(world: World, routes: Route[], request: IncomingMessage, body: string, requestId: string): Answer {
-  const key = request.method === 'POST' ? keyOf(request.headers) : null;
+function answerOnce(
+  account: Account,
+  routes: Route[],
+  request: IncomingMessage,
+  body: string,
+  requestId: string,
+): Answer {
+  const key = request.method === 'POST' ? idempotencyKeyOf(request.headers) : null;
   const asked = digest(`${request.method} ${request.url} ${body}`);
-  const before = key === null ? undefined : answeredBefore(world.state, key, asked);
+  const before = key === null ? undefined : storedAnswer(account.state, key, asked);
   if (before) return { ...before, headers: { 'Idempotent-Replayed': 'true' } };
   const call = findCall(routes, request, body);
-  world.cause = { id: requestId, idempotencyKey: key };
+  account.cause = { id: requestId, idempotencyKey: key };
   let answer: Answer;
   try {
-    answer = { status: 200, body: expand(world.state, call.route.answer(world, call.params, call.id), call.expand) };
+    answer = {
+      status: 200,
+      body: expand(account.state, call.route.answer(account, call.params, call.id), call.expand),
+    };
   } catch (error) {
     // Of what was refused only a declined payment has left traces.
     if (!(error instanceof ApiError && error.status === 402)) throw error;
     answer = { status: error.status, body: error.body };
   } finally {
-    world.cause = undefined;
+    account.cause = undefined;
   }
-  if (key !== null) keepAnswer(world.state, key, { ...structuredClone(answer), request: asked });
+  if (key !== null) storeAnswer(account.state, key, { ...structuredClone(answer), request: asked });
   return answer;
 }
 
@@ -63,7 +70,7 @@ function findCall(routes: Route[], request: IncomingMessage, body: string) {
     const match = route.method === request.method && route.pattern.exec({ pathname });
     if (!match) continue;
     const { expand: paths = [], ...given } = { ...parse(search.slice(1)), ...parse(body) };
-    if (!isTexts(paths)) throw badRequest('Invalid array', 'expand');
+    if (!isStrings(paths)) throw badRequest('Invalid array', 'expand');
     const id = decodeURIComponent(match.pathname.groups['id'] ?? '');
     return { route, params: readParams(route.params, given), id, expand: paths };
   }
@@ -73,7 +80,7 @@ function findCall(routes: Route[], request: IncomingMessage, body: string) {
 /** Nested fields, as in `items[0][price]`. */
 const parse = (encoded: string): qs.ParsedQs => qs.parse(encoded, { depth: 10, arrayLimit: 100 });
 
-const isTexts = (value: unknown): value is string[] =>
+const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 /** @throws ApiError 401 */
@@ -90,3 +97,102 @@ function authenticate({ headers }: IncomingMessage, secretKey: string): void {
 
 const hash = (value: string): Buffer => createHash('sha256').update(value).digest();
 const digest = (value: string): string => hash(value).toString('base64url');
+
+const MAX_BYTES = 1024 ** 2;
+
+/** @throws ApiError 413 where it is too large, or does not say how large it is */
+export async function readBody(request: IncomingMessage): Promise<string> {
+  if (request.method === 'GET') return '';
+  const length = Number(request.headers['content-length'] ?? (request.headers['transfer-encoding'] ? NaN : 0));
+  if (length <= MAX_BYTES) return text(request);
+  throw new ApiError(413, 'The body is too large.');
+}
+
+type Fields = Record<string, unknown>;
+
+/** The tables that hold what an id names, by its prefix. */
+const TABLES: Record<string, keyof State> = {
+  clock: 'testClocks',
+  cus: 'customers',
+  in: 'invoices',
+  pm: 'paymentMethods',
+  price: 'prices',
+  prod: 'products',
+  sub: 'subscriptions',
+};
+
+/** Lists that an object has only where they are asked for, by `object` and field. */
+const INCLUDABLE: Record<string, (state: State, id: string) => unknown> = {
+  'checkout.session line_items': (state, id) =>
+    list(`/v1/checkout/sessions/${id}/line_items`, [structuredClone(state.orders[id]!.item)]),
+  'customer subscriptions': (state, id) =>
+    list(`/v1/customers/${id}/subscriptions`, structuredClone(of(state, id).toReversed())),
+};
+
+const of = (state: State, customer: string) =>
+  Object.values(state.subscriptions).filter((subscription) => subscription.customer === customer);
+
+/**
+ * An answer with objects in the place of ids, as `expand` asks for.
+ *
+ * @param paths such as `latest_invoice` or `data.customer`
+ * @throws ApiError 400 where something can't be expanded
+ */
+function expand(state: State, answer: unknown, paths: string[]): unknown {
+  if (paths.length === 0) return answer;
+  const copy = structuredClone(answer) as Fields;
+  for (const path of paths) expandPath(state, copy, path.split('.'), path);
+  return copy;
+}
+
+function expandPath(state: State, at: unknown, [field, ...rest]: string[], whole: string): void {
+  if (at === null || field === undefined) return;
+  if (Array.isArray(at)) return at.forEach((each) => expandPath(state, each, [field, ...rest], whole));
+  const fields = at as Fields;
+  const include = INCLUDABLE[`${String(fields['object'])} ${field}`];
+  if (include) fields[field] ??= include(state, String(fields['id']));
+  else if (typeof fields[field] === 'string') fields[field] = named(state, fields[field], whole);
+  else if (typeof fields[field] !== 'object') throw notExpandable(whole);
+  expandPath(state, fields[field], rest, whole);
+}
+
+function named(state: State, id: string, path: string): unknown {
+  const table = TABLES[id.slice(0, id.lastIndexOf('_'))];
+  if (!table) throw notExpandable(path);
+  return structuredClone(findOrThrow(state[table] as Record<string, unknown>, id, 'object'));
+}
+
+const notExpandable = (path: string) => badRequest(`This property cannot be expanded (${path}).`, 'expand');
+
+const KEPT_SECONDS = 24 * 60 * 60;
+const KEY_MAX_LENGTH = 255;
+
+const idempotencyKeyOf = (headers: IncomingHttpHeaders): string | null =>
+  headers['idempotency-key']?.toString() ?? null;
+
+/**
+ * The answer that a key was given before.
+ *
+ * @param request what is asked for now
+ * @throws ApiError 400 where the key was used for something else
+ */
+function storedAnswer({ idempotency }: State, key: string, request: string): StoredAnswer | undefined {
+  if (key.length > KEY_MAX_LENGTH) {
+    throw new ApiError(400, `Idempotency keys may be up to ${KEY_MAX_LENGTH} characters long.`, IDEMPOTENCY_ERROR);
+  }
+  const kept = Object.hasOwn(idempotency, key) ? idempotency[key]! : undefined;
+  if (!kept || kept.at < realNow() - KEPT_SECONDS) return undefined;
+  if (kept.request === request) return kept;
+  throw new ApiError(
+    400,
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    IDEMPOTENCY_ERROR,
+  );
+}
+
+const IDEMPOTENCY_ERROR = { type: 'idempotency_error' };
+
+/** Keeps an answer for its key. What was refused before anything was done may be tried again with the key. */
+function storeAnswer({ idempotency }: State, key: string, answer: Omit<StoredAnswer, 'at'>): void {
+  idempotency[key] = { ...answer, at: realNow() };
+}

@@ -1,27 +1,25 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { sendFont } from '@paperbill/pages';
-import { answerPage } from '../pages/answer.js';
-import { newId } from '../world/ids.js';
-import type { World } from '../world/world.js';
-import { answerControl } from '../control/answer.js';
-import type { Sender } from '../webhooks/sender.js';
-import type { Webhooks } from '../webhooks/webhooks.js';
+import { htmlHeaders, sendFont } from '@paperbill/pages';
+import { newId } from '../account/account.js';
+import { answerControl, type Parts } from '../control/control.js';
+import { answerPage } from '../pages/answer-page.js';
+import { sessionRoutes } from '../resources/checkout-sessions.js';
+import { customerRoutes } from '../resources/customers.js';
+import { eventRoutes } from '../resources/events.js';
+import { invoiceRoutes } from '../resources/invoices.js';
+import { paymentMethodRoutes } from '../resources/payment-methods.js';
+import { portalRoutes } from '../resources/portal-sessions.js';
+import { priceRoutes, productRoutes } from '../resources/products.js';
+import { subscriptionRoutes } from '../resources/subscriptions.js';
+import { testClockRoutes } from '../resources/test-clocks.js';
 import { type Answer, answerApi } from './api.js';
-import { routes } from './routes.js';
-
-export interface Parts {
-  world: World;
-  webhooks: Webhooks;
-  sender: Sender;
-  /** To be called after every change; settles once that is stored. */
-  changed(): Promise<void>;
-}
+import type { Route } from './route.js';
 
 /** Everything that this Stripe answers over HTTP. */
-export function answers(parts: Parts): RequestListener {
+export function requestListener(parts: Parts): RequestListener {
   return (request, response) => {
     answer(parts, request, response).catch((error: Error) => {
-      parts.world.options.log(`${request.method} ${request.url}: ${error.stack ?? error.message}`);
+      parts.account.options.log(`${request.method} ${request.url}: ${error.stack ?? error.message}`);
       if (response.headersSent) response.destroy();
       else
         sendJson(response, {
@@ -37,14 +35,17 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   if (path === '/health') return sendJson(response, { status: 200, body: { status: 'up' } });
   if (path.startsWith('/_control/')) return sendJson(response, await answerControl(parts, request));
   if (path.startsWith('/v1/')) return sendJson(response, await answerCall(parts, request, response));
-  if (!(await sendFont(path, response))) await answerPage(parts, request, response);
+  if (await sendFont(path, response)) return;
+  const { status, location, html, leadsTo } = await answerPage(parts.account, request);
+  if (request.method === 'POST') await parts.changed();
+  response.writeHead(status, { ...htmlHeaders(leadsTo), ...(location && { Location: location }) }).end(html);
 }
 
 async function answerCall(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<Answer> {
   const id = newId('req', 14);
   response.setHeader('Request-Id', id);
   response.setHeader('Stripe-Version', request.headers['stripe-version'] ?? '');
-  const answered = await answerApi(parts.world, routes, request, id);
+  const answered = await answerApi(parts.account, routes, request, id);
   // Nobody may learn of what a restart could forget.
   if (request.method !== 'GET') await parts.changed();
   return answered;
@@ -54,3 +55,17 @@ function sendJson(response: ServerResponse, { status, body, headers }: Answer): 
   const text = `${JSON.stringify(body, null, 2)}\n`;
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text);
 }
+
+/** Every call of the API. */
+const routes: Route[] = [
+  ...productRoutes,
+  ...priceRoutes,
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...sessionRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...eventRoutes,
+  ...portalRoutes,
+  ...testClockRoutes,
+];

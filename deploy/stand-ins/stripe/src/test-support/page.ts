@@ -3,7 +3,7 @@ export const submit = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
 /** What a page says, without its markup. */
-export const words = (html: string): string =>
+export const textOf = (html: string): string =>
   html
     .replace(/<style>.*<\/style>/s, '')
     .replace(/<[^>]*>/g, ' ')

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { found } from '../http/errors.js';
-import type { World } from '../world/world.js';
-import type { Delivery } from './delivery.js';
-import { sendEvent, succeeded } from './send.js';
+import Stripe from 'stripe';
+import type { Account } from '../account/account.js';
+import type { Attempt, Delivery } from '../account/state.js';
+import { findOrThrow } from '../http/route.js';
+import type { StripeOptions } from '../options.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -12,31 +13,31 @@ const WAITS = [5, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR
 
 /** Sends events until their receiver has taken them. */
 export class Sender {
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #running = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
-  readonly #inTurn = pLimit(1);
+  readonly #limit = pLimit(1);
 
   constructor(
-    private readonly world: World,
+    private readonly account: Account,
     /** Called after each attempt. */
     private readonly tried: () => void,
   ) {}
 
   /** Requests at a time. With more than one their order is left to chance. */
   set atATime(count: number) {
-    this.#inTurn.concurrency = count;
+    this.#limit.concurrency = count;
   }
 
   /** Begins to send an event, some milliseconds from now. */
   send(event: string, delay = 0): void {
-    const delivery = found(this.world.state.deliveries, event, 'event');
-    const work = this.#deliver(delivery, delay).finally(() => this.#underWay.delete(work));
-    this.#underWay.add(work);
+    const delivery = findOrThrow(this.account.state.deliveries, event, 'event');
+    const work = this.#deliver(delivery, delay).finally(() => this.#running.delete(work));
+    this.#running.add(work);
   }
 
   /** Settles once nothing is under way or waits for another attempt. */
   async settle(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
   /** What was not taken yet goes on after the next start. */
@@ -51,7 +52,7 @@ export class Sender {
       if (delivery.state !== 'delivered') delivery.state = 'waiting';
       delivery.nextAttemptAt = Date.now() + wait;
       if (wait > 0) await sleep(wait, undefined, { signal }).catch(() => undefined);
-      await this.#inTurn(async () => {
+      await this.#limit(async () => {
         if (!signal.aborted) await this.#attempt(delivery);
       });
       if (signal.aborted) return;
@@ -60,8 +61,8 @@ export class Sender {
   }
 
   async #attempt(delivery: Delivery): Promise<void> {
-    const event = this.world.state.events[delivery.event]!;
-    const attempt = await sendEvent(event, this.world.options, this.#stopped.signal);
+    const event = this.account.state.events[delivery.event]!;
+    const attempt = await sendEvent(event, this.account.options, this.#stopped.signal);
     if (this.#stopped.signal.aborted && !succeeded(attempt)) return;
     delivery.attempts.push(attempt);
     delivery.nextAttemptAt = null;
@@ -76,8 +77,41 @@ export class Sender {
     const last = delivery.attempts.at(-1);
     if (last && succeeded(last)) return undefined;
     const wait = WAITS[delivery.attempts.length - 1];
-    if (wait !== undefined) return wait * 1000 * this.world.options.webhookRetryScale;
+    if (wait !== undefined) return wait * 1000 * this.account.options.webhookRetryScale;
     if (delivery.state !== 'delivered') delivery.state = 'failed';
     return undefined;
   }
 }
+
+type Receiver = Pick<StripeOptions, 'webhookUrl' | 'webhookSecret' | 'webhookTimeout'>;
+
+/** Sends an event once, signed as Stripe signs. */
+async function sendEvent(event: Stripe.Event, receiver: Receiver, stopped: AbortSignal): Promise<Attempt> {
+  const at = Date.now();
+  const payload = JSON.stringify(event, null, 2);
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: receiver.webhookSecret,
+    timestamp: Math.floor(at / 1000),
+  });
+  try {
+    const response = await fetch(receiver.webhookUrl!, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Stripe-Signature': signature,
+        'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body: payload,
+      redirect: 'manual',
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(receiver.webhookTimeout)]),
+    });
+    await response.body?.cancel();
+    return { at, status: response.status };
+  } catch (error) {
+    const { cause, message } = error as Error;
+    return { at, status: null, error: cause instanceof Error ? cause.message : message };
+  }
+}
+
+const succeeded = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300;

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Account, startAccount } from '../test-support/account.js';
-import { makeEvents, received } from '../test-support/events.js';
 import { startReceiver } from '../test-support/receiver.js';
+import { type TestAccount, makeEvents, received, startTestAccount } from '../test-support/test-account.js';
 
-let account: Account;
+let account: TestAccount;
 
 beforeEach(async () => {
-  account = await startAccount();
+  account = await startTestAccount();
   await account.stripe.control.settle();
   account.receiver.received.length = 0;
 });
@@ -32,7 +31,7 @@ describe('a webhook', () => {
 
   it('that is not answered counts as not taken', async () => {
     await account.stop();
-    account = await startAccount({ webhookTimeout: 300 });
+    account = await startTestAccount({ webhookTimeout: 300 });
     await account.stripe.control.settle();
     account.receiver.answers.push(0);
     const [event] = await makeEvents(account, 1);

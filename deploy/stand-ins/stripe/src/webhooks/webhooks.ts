@@ -1,10 +1,38 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { type DeliveryRules, normalRules } from '../control/rules.js';
-import { found } from '../http/errors.js';
-import type { World } from '../world/world.js';
-import { chance } from './chance.js';
-import type { Delivery } from './delivery.js';
+import type { Account } from '../account/account.js';
+import type { Delivery } from '../account/state.js';
+import { findOrThrow } from '../http/route.js';
 import type { Sender } from './sender.js';
+
+/** What happens to webhooks on their way. */
+export interface DeliveryRules {
+  /** Nothing is sent until it is flushed. */
+  hold: boolean;
+  /** Share of the events that are lost, from 0 to 1. */
+  drop: number;
+  /** Share of the events that are sent twice, from 0 to 1. */
+  duplicate: number;
+  /** The order in which a flush sends. */
+  order: 'created' | 'reversed' | 'shuffled';
+  /** Milliseconds by which each is late, at most. */
+  delayMs: number;
+  /** How many are sent at the same time; with more than one the order of their arrival is left to chance. */
+  atATime: number;
+  /** Decides which are dropped, sent twice, and in which order: the same seed, the same fate. */
+  seed: number;
+}
+
+/** As it should be: each once, at once, in order. */
+const normalRules: DeliveryRules = {
+  hold: false,
+  drop: 0,
+  duplicate: 0,
+  order: 'created',
+  delayMs: 0,
+  atATime: 1,
+  seed: 1,
+};
 
 /** Decides what becomes of each event on its way. */
 export class Webhooks {
@@ -13,7 +41,7 @@ export class Webhooks {
   #decided = 0;
 
   constructor(
-    private readonly world: World,
+    private readonly account: Account,
     private readonly sender: Sender,
   ) {}
 
@@ -33,8 +61,8 @@ export class Webhooks {
   }
 
   take({ id, type }: Stripe.Event): void {
-    if (!this.world.options.webhookUrl) return;
-    this.world.state.deliveries[id] = { event: id, type, state: 'held', attempts: [], nextAttemptAt: null };
+    if (!this.account.options.webhookUrl) return;
+    this.account.state.deliveries[id] = { event: id, type, state: 'held', attempts: [], nextAttemptAt: null };
     if (!this.#rules.hold) this.#release(id);
   }
 
@@ -42,7 +70,7 @@ export class Webhooks {
   flush(): Delivery[] {
     const held = this.#in('held').map((delivery, index) => ({
       delivery,
-      place: chance(this.#rules.seed, 'place', index),
+      place: pseudoRandom(this.#rules.seed, 'place', index),
     }));
     if (this.#rules.order === 'reversed') held.reverse();
     if (this.#rules.order === 'shuffled') held.sort((one, other) => one.place - other.place);
@@ -52,8 +80,8 @@ export class Webhooks {
 
   /** Sends an event once more, whatever became of it before. */
   resend(id: string): Delivery {
-    const { type } = found(this.world.state.events, id, 'event');
-    const delivery = (this.world.state.deliveries[id] ??= {
+    const { type } = findOrThrow(this.account.state.events, id, 'event');
+    const delivery = (this.account.state.deliveries[id] ??= {
       event: id,
       type,
       state: 'waiting',
@@ -66,10 +94,10 @@ export class Webhooks {
 
   #release(event: string): void {
     const { drop, duplicate, delayMs, seed } = this.#rules;
-    const happens = (what: string) => chance(seed, what, this.#decided);
+    const happens = (what: string) => pseudoRandom(seed, what, this.#decided);
     this.#decided++;
     if (happens('drop') < drop) {
-      this.world.state.deliveries[event]!.state = 'dropped';
+      this.account.state.deliveries[event]!.state = 'dropped';
       return;
     }
     this.sender.send(event, Math.round(happens('delay') * delayMs));
@@ -77,6 +105,10 @@ export class Webhooks {
   }
 
   #in(state: Delivery['state']): Delivery[] {
-    return Object.values(this.world.state.deliveries).filter((delivery) => delivery.state === state);
+    return Object.values(this.account.state.deliveries).filter((delivery) => delivery.state === state);
   }
 }
+
+/** A number from 0 to 1 that looks like chance and is always the same for the same words. */
+const pseudoRandom = (...words: (string | number)[]): number =>
+  createHash('sha256').update(words.join(' ')).digest().readUInt32BE() / 2 ** 32;

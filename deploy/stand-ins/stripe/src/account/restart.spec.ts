@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { startStripe } from '../start.js';
+import { type TestAccount, apiOf, DAY, startTestAccount } from '../test-support/test-account.js';
+import type { State } from './state.js';
+
+let folder: string;
+let account: TestAccount;
+let stopLater: (() => Promise<void>)[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stripe-spec-'));
+  account = await startTestAccount({ dataDir: join(folder, 'kept') });
+  stopLater = [account.stop];
+});
+
+afterEach(async () => {
+  for (const stop of stopLater) await stop();
+  await rm(folder, { recursive: true });
+});
+
+/** The same Stripe in a new process, at the same address. */
+async function restart(): Promise<Stripe> {
+  await account.stripe.stop();
+  const stripe = await startStripe({
+    port: Number(new URL(account.stripe.url).port),
+    dataDir: join(folder, 'kept'),
+    webhookUrl: account.receiver.url,
+    webhookSecret: account.stripe.webhookSecret,
+    webhookRetryScale: 0.001,
+  });
+  stopLater = [stripe.stop, account.receiver.stop];
+  account.stripe = stripe;
+  return apiOf(stripe);
+}
+
+/** A customer in real time, on trial. */
+async function onTrial(): Promise<Stripe.Subscription> {
+  const { id: customer } = await account.api.customers.create({ email: 'ada@example.com' });
+  const { url } = await account.newCheckout({ customer, subscription_data: { trial_period_days: 14 } });
+  await account.stripe.control.payCheckout(url!);
+  return (await account.api.subscriptions.list({ customer })).data[0]!;
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('a restart', () => {
+  it('forgets nothing that was answered', async () => {
+    const subscription = await onTrial();
+    const { id: open } = await account.newCheckout();
+    const key = { idempotencyKey: 'key-1' };
+    const { id: customer } = await account.api.customers.create({ name: 'Ada' }, key);
+
+    const api = await restart();
+
+    expect(await api.subscriptions.retrieve(subscription.id)).toEqual(subscription);
+    expect((await api.checkout.sessions.retrieve(open)).status).toBe('open');
+    expect((await api.prices.list({ lookup_keys: ['pro'] })).data).toHaveLength(1);
+    expect((await api.customers.create({ name: 'Ada' }, key)).id).toBe(customer);
+  });
+
+  it('forgets events of more than 30 days ago, as Stripe does', async () => {
+    for (const name of ['old', 'recent']) await account.api.customers.create({ name });
+    await account.stripe.stop();
+    const file = join(folder, 'kept/state.json');
+    const state = JSON.parse(await readFile(file, 'utf8')) as State;
+    const [recent, old] = Object.values(state.events).toReversed();
+    old!.created = now() - 31 * DAY;
+    recent!.created = now() - 29 * DAY;
+    await writeFile(file, JSON.stringify(state));
+
+    const events = await (await restart()).events.list({ limit: 100 });
+
+    const ids = events.data.map(({ id }) => id);
+    expect(ids).toContain(recent!.id);
+    expect(ids).not.toContain(old!.id);
+  });
+
+  it('goes on with webhooks that were not taken', async () => {
+    await account.stripe.control.settle();
+    account.receiver.received.length = 0;
+    await account.stripe.control.rules({ delayMs: 3_600_000, seed: 5 });
+    const { id } = await account.api.customers.create({ name: 'Ada' });
+    const [event] = (await account.api.events.list({ limit: 1 })).data;
+    const [{ nextAttemptAt } = { nextAttemptAt: null }] = await account.stripe.control.deliveries(event!.id);
+    expect(nextAttemptAt).toBeGreaterThan(Date.now());
+
+    await restart();
+
+    const [delivery] = await account.stripe.control.deliveries(event!.id);
+    expect(delivery).toMatchObject({ state: 'waiting' });
+    expect(Math.abs(delivery!.nextAttemptAt! - nextAttemptAt!)).toBeLessThan(5_000);
+    await account.stripe.control.resend(event!.id);
+    while (account.receiver.received.length === 0) await account.stripe.control.deliveries();
+    expect(account.receiver.received[0]!.data.object).toMatchObject({ id });
+  });
+
+  it('finishes the advance of a clock that was under way', async () => {
+    const { id } = await account.api.testHelpers.testClocks.create({ frozen_time: now() });
+    const target = now() + 10 * DAY;
+    await account.api.testHelpers.testClocks.advance(id, { frozen_time: target });
+
+    const api = await restart();
+
+    const ready = async () => (await api.testHelpers.testClocks.retrieve(id)).status === 'ready';
+    while (!(await ready()));
+    expect((await api.testHelpers.testClocks.retrieve(id)).frozen_time).toBe(target);
+  });
+
+  it('keeps its file for its owner alone, and leaves no draft of it', async () => {
+    await account.stripe.stop();
+
+    expect(await readdir(join(folder, 'kept'))).toEqual(['state.json']);
+    expect((await stat(join(folder, 'kept/state.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses a file that it can’t read, rather than to begin anew and take plans from people', async () => {
+    await account.stripe.stop();
+    await writeFile(join(folder, 'kept/state.json'), '{"version": 1, "cust');
+
+    await expect(startStripe({ dataDir: join(folder, 'kept') })).rejects.toThrow(
+      'state.json can’t be read. Delete it to begin with an empty Stripe; people lose their plans then.',
+    );
+  });
+});
+
+describe('in real time', () => {
+  it('a trial that is over goes on by itself', async () => {
+    const { id, items } = await onTrial();
+    const [item] = items.data;
+
+    await account.stripe.control.changeSubscription(id, {
+      trial_end: now() - 1,
+      billing_cycle_anchor: now() - 1,
+      items: { ...items, data: [{ ...item!, current_period_end: now() - 1 }] },
+    });
+
+    const status = async () => (await account.api.subscriptions.retrieve(id)).status;
+    while ((await status()) === 'trialing');
+    expect(await status()).toBe('active');
+    expect((await account.api.invoices.list({ subscription: id })).data[0]).toMatchObject({ status: 'draft' });
+    await account.stripe.control.settle();
+    expect(account.receiver.types()).toContain('customer.subscription.trial_will_end');
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { submit, textOf } from '../test-support/page.js';
+import { type TestAccount, CANCEL_URL, DAY, startTestAccount } from '../test-support/test-account.js';
+
+let account: TestAccount;
+let api: Stripe;
+
+beforeAll(async () => {
+  account = await startTestAccount();
+  ({ api } = account);
+});
+
+afterAll(() => account.stop());
+
+const aCustomer = (email = 'ada@example.com') => api.customers.create({ email });
+
+describe('the page of a checkout', () => {
+  it('says what is bought, at which price, and that nothing is charged', async () => {
+    const { id: customer } = await aCustomer();
+    const { url } = await account.newCheckout({ customer });
+
+    const response = await fetch(url!);
+    const page = await response.text();
+
+    expect(response.status).toBe(200);
+    expect(textOf(page)).toMatch(/Subscribe to Paperbill Pro .* stand-in for Stripe\. No card is charged\./);
+    expect(textOf(page)).toMatch(/\$12\.00 per month Due today \$12\.00 E-mail address ada@example\.com/);
+    expect(page).toContain(`href="${CANCEL_URL}"`);
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self' http://localhost:3000");
+  });
+
+  it('tells the terms of a trial', async () => {
+    const { url } = await account.newCheckout({ subscription_data: { trial_period_days: 14 } });
+    const end = new Date(Date.now() + 14 * DAY * 1000).toLocaleDateString('en-US', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    });
+
+    const page = textOf(await (await fetch(url!)).text());
+
+    expect(page).toContain(`14 days free Then $12.00 per month, from ${end}. Cancel before then and pay nothing.`);
+    expect(page).toContain('Due today $0.00');
+    expect(page).toContain('Start trial');
+  });
+
+  it.each([
+    ['4000 0000 0000 0002', 402, 'Your card was declined.'],
+    ['5555 5555 5555 4444', 402, 'Your card was declined: only test cards work here.'],
+    ['4242 4242 4242 4241', 400, 'Your card number is invalid.'],
+    ['', 400, 'Your card number is incomplete.'],
+  ])('refuses the card "%s" with %i, keeps what was typed, and nothing has happened', async (card, status, message) => {
+    const { id, url } = await account.newCheckout();
+
+    const response = await submit(url!, { card, email: 'ada@example.com' });
+    const page = await response.text();
+
+    expect(response.status).toBe(status);
+    expect(page).toContain(`role="alert">${message}<`);
+    expect(page).toContain(`value="${card}"`);
+    expect(page).toContain('value="ada@example.com"');
+    expect((await api.checkout.sessions.retrieve(id)).status).toBe('open');
+    await expect(account.stripe.control.payCheckout(url!)).resolves.toContain(id);
+  });
+
+  it('asks for the address together with the card', async () => {
+    const { url } = await account.newCheckout();
+
+    const page = await (await submit(url!, { card: '', email: 'ada' })).text();
+
+    expect(page).toContain('Please type an e-mail address, such as ada@example.com.');
+    expect(page).toContain('Your card number is incomplete.');
+    expect(page).toContain('value="ada"');
+  });
+
+  it('shows what is typed as text', async () => {
+    const { url } = await account.newCheckout();
+
+    const page = await (await submit(url!, { card: '"><script>alert(1)</script>', email: 'a' })).text();
+
+    expect(page).not.toContain('<script>');
+  });
+
+  it('that there is not says so', async () => {
+    const response = await fetch(`${account.stripe.url}/c/pay/cs_test_none`);
+
+    expect([response.status, textOf(await response.text())]).toEqual([
+      404,
+      expect.stringContaining('There is nothing here'),
+    ]);
+  });
+});

@@ -1,0 +1,139 @@
+import { type Html, html, page } from '@paperbill/pages';
+import type Stripe from 'stripe';
+import type { Account } from '../account/account.js';
+import type { Order } from '../account/state.js';
+import { ApiError } from '../http/route.js';
+import { completeSession, findSession } from '../resources/checkout-sessions.js';
+import { findCustomer } from '../resources/customers.js';
+import { readCard } from '../resources/payment-methods.js';
+import { days } from '../resources/period.js';
+import { clockOf } from '../resources/subscriptions.js';
+import { cardField, formatDate, messagePage, formatMoney, type Page, formatPrice } from './page-parts.js';
+
+const NO_ADDRESS = 'Please type an e-mail address, such as ada@example.com.';
+
+/**
+ * The page of a checkout, and what becomes of its form.
+ *
+ * @param form what was submitted; undefined where the page is only opened
+ * @throws ApiError 404 where there is no such checkout
+ */
+export function answerCheckout(account: Account, id: string, form: URLSearchParams | undefined): Page {
+  const session = findSession(account, id);
+  const leadsTo = [session.success_url!];
+  if (session.status === 'complete' && form) return { status: 303, location: successUrl(session), leadsTo };
+  if (session.status !== 'open') return { status: 410, html: closedPage(session), leadsTo };
+
+  const customer = session.customer === null ? undefined : findCustomer(account, session.customer as string);
+  const now = account.now(customer && clockOf(customer));
+  const show = (status: number, typed?: Typed, problems?: Problems): Page => {
+    const html = checkoutPage(session, account.state.orders[id]!, now, customer?.email ?? null, typed, problems);
+    return { status, html, leadsTo };
+  };
+  if (!form) return show(200);
+  const typed = { email: customer?.email ?? form.get('email')?.trim() ?? '', card: form.get('card') ?? '' };
+  const card = readCard(typed.card);
+  const email = isAddress(typed.email) ? undefined : NO_ADDRESS;
+  if (card instanceof ApiError) return show(email ? 400 : card.status, typed, { email, card: card.message });
+  if (email) return show(400, typed, { email });
+  return { status: 303, location: successUrl(completeSession(account, id, typed.email, card)), leadsTo };
+}
+
+const isAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+$/.test(typed);
+
+const successUrl = ({ id, success_url }: Stripe.Checkout.Session): string =>
+  success_url!.replaceAll('{CHECKOUT_SESSION_ID}', id);
+
+function closedPage({ status, success_url, cancel_url }: Stripe.Checkout.Session): string {
+  const home = new URL('/', success_url!).href;
+  return status === 'complete'
+    ? messagePage('This is paid already', 'There is nothing left to do here.', home)
+    : messagePage('This checkout has expired', 'Nothing was paid. Please go back and begin again.', cancel_url ?? home);
+}
+
+interface Typed {
+  email: string;
+  card: string;
+}
+
+interface Problems {
+  email?: string | undefined;
+  card?: string | undefined;
+}
+
+/**
+ * The page on which a person subscribes.
+ *
+ * @param knownEmail the customer's, which can't be changed here
+ * @param now Unix seconds, by the customer's clock
+ */
+function checkoutPage(
+  session: Stripe.Checkout.Session,
+  order: Order,
+  now: number,
+  knownEmail: string | null,
+  typed: Typed = { email: session.customer_email ?? '', card: '' },
+  problems: Problems = {},
+): string {
+  const title = `Subscribe to ${order.item.description}`;
+  return page(
+    Object.keys(problems).length ? `Error: ${title}` : title,
+    html`<h1>${title}</h1>
+      <p class="notice">Local checkout – a stand-in for Stripe. No card is charged.</p>
+      ${terms(session, order, now)}
+      <form method="post" novalidate>
+        ${knownEmail === null ? emailField(typed.email, problems.email) : emailText(knownEmail)}
+        ${cardField(typed.card, problems.card)}
+        <div class="actions">
+          <button type="submit">${order.trialDays === null ? 'Subscribe' : 'Start trial'}</button>
+          ${session.cancel_url !== null && html`<a class="button quiet" href="${session.cancel_url}">Cancel</a>`}
+        </div>
+      </form>`,
+  );
+}
+
+function terms({ amount_total, currency }: Stripe.Checkout.Session, { item, trialDays }: Order, now: number): Html {
+  const name = item.description ?? '';
+  const price = formatPrice(item.price!, item.quantity ?? 1);
+  const trial =
+    trialDays !== null &&
+    html`<div>
+      <p class="figure">${String(trialDays)} days free</p>
+      <p class="hint">Then ${price}, from ${formatDate(now + days(trialDays))}. Cancel before then and pay nothing.</p>
+    </div>`;
+  return html`${trial}
+    <dl class="rows">
+      <div>
+        <dt>${name}</dt>
+        <dd>${price}</dd>
+      </div>
+      <div class="total">
+        <dt>Due today</dt>
+        <dd>${formatMoney(amount_total!, currency!)}</dd>
+      </div>
+    </dl>`;
+}
+
+const emailText = (email: string) =>
+  html`<dl class="field">
+    <dt>E-mail address</dt>
+    <dd>${email}</dd>
+  </dl>`;
+
+const emailField = (typed: string, error?: string) =>
+  html`<div class="field">
+    <label for="email">E-mail address</label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      value="${typed}"
+      autocomplete="email"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength="254"
+      required
+      ${error && html`aria-invalid="true" aria-describedby="email-error" autofocus`}
+    />
+    ${error && html`<p class="error" id="email-error" role="alert">${error}</p>`}
+  </div>`;

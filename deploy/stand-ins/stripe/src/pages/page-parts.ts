@@ -1,0 +1,69 @@
+import { html, Html, page } from '@paperbill/pages';
+import type Stripe from 'stripe';
+import { formatCardNumber, type TestCard, testCards } from '../resources/payment-methods.js';
+
+/** What a browser gets. */
+export interface Page {
+  status: number;
+  /** Where it goes on, instead of a page. */
+  location?: string;
+  html?: string;
+  /** Where the page's forms may lead. */
+  leadsTo: string[];
+}
+
+/** Says why there is nothing to do here, with the way back. */
+export const messagePage = (title: string, explanation: string, back: string | null): string =>
+  page(
+    title,
+    html`<h1>${title}</h1>
+      <p>${explanation}</p>
+      ${back !== null && html`<a class="button" href="${back}">Back to Paperbill</a>`}`,
+  );
+
+/**
+ * The field for a card's number, with those that work here.
+ *
+ * @param error what is wrong with it
+ */
+export const cardField = (typed = '', error?: string): Html =>
+  html`<div class="field">
+    <label for="card">Card number</label>
+    <input
+      id="card"
+      name="card"
+      value="${typed}"
+      inputmode="numeric"
+      autocomplete="off"
+      spellcheck="false"
+      maxlength="40"
+      list="cards"
+      required
+      aria-describedby="${error && 'card-error '}cards-hint"
+      ${error && html`aria-invalid="true" autofocus`}
+    />
+    ${error && html`<p class="error" id="card-error" role="alert">${error}</p>`}
+    <datalist id="cards">${all((card) => html`<option value="${formatCardNumber(card)}"></option>`)}</datalist>
+    <div class="hint" id="cards-hint">
+      Only these cards work here:
+      <ul class="plain">
+        ${all((card) => html`<li><span class="number">${formatCardNumber(card)}</span> ${card.does}</li>`)}
+      </ul>
+    </div>
+  </div>`;
+
+const all = (show: (card: TestCard) => Html): Html => new Html(testCards.map(show).join(''));
+
+/** `$12.00` */
+export const formatMoney = (cents: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+
+/** `$12.00 per month` */
+export function formatPrice({ unit_amount, currency, recurring }: Stripe.Price, quantity = 1): string {
+  const { interval, interval_count: count } = recurring!;
+  return `${formatMoney(unit_amount! * quantity, currency)} ${count === 1 ? `per ${interval}` : `every ${count} ${interval}s`}`;
+}
+
+/** `December 5, 2026`, of a time in Unix seconds. */
+export const formatDate = (time: number): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(time * 1000);

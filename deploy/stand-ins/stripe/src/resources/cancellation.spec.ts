@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { type TestAccount, DAY, refusal, startTestAccount, typesOf } from '../test-support/test-account.js';
+
+let account: TestAccount;
+let api: Stripe;
+
+beforeEach(async () => {
+  account = await startTestAccount();
+  ({ api } = account);
+});
+afterEach(() => account.stop());
+
+const invoicesOf = async (subscription: string): Promise<Stripe.Invoice[]> =>
+  (await api.invoices.list({ subscription })).data;
+
+describe('a cancellation', () => {
+  it('at the end of the period keeps the subscription until then, and tells why', async () => {
+    const { id, advance, start: now, item } = await account.subscribe();
+    const { current_period_end: end } = await item();
+
+    const cancelled = await api.subscriptions.update(id, {
+      cancel_at_period_end: true,
+      cancellation_details: { feedback: 'too_expensive', comment: 'Sorry' },
+    });
+
+    expect(cancelled).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      cancel_at: end,
+      canceled_at: now,
+      cancellation_details: { reason: 'cancellation_requested', feedback: 'too_expensive', comment: 'Sorry' },
+    });
+    expect(await typesOf(account, () => advance(end - 1 - 60 * 60))).toEqual([]);
+    expect(await typesOf(account, () => advance(end))).toEqual(['customer.subscription.deleted']);
+    expect(await api.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled', ended_at: end });
+    expect(await invoicesOf(id)).toHaveLength(1);
+  });
+
+  it('during a trial ends it with the trial, without a payment', async () => {
+    const { id, advance, start: now, now: subscription } = await account.subscribe({ trialDays: 14 });
+    await api.subscriptions.update(id, { cancel_at_period_end: true });
+    expect((await subscription()).cancel_at).toBe(now + 14 * DAY);
+
+    await advance(now + 20 * DAY);
+
+    expect((await subscription()).status).toBe('canceled');
+    expect((await invoicesOf(id)).map(({ amount_paid }) => amount_paid)).toEqual([0]);
+  });
+
+  it('can be taken back before it takes effect', async () => {
+    const { id, advance, start: now, now: subscription } = await account.subscribe();
+    await api.subscriptions.update(id, { cancel_at_period_end: true });
+
+    await api.subscriptions.update(id, { cancel_at_period_end: false });
+
+    expect(await subscription()).toMatchObject({ cancel_at: null, canceled_at: null, cancel_at_period_end: false });
+    await advance(now + 40 * DAY);
+    expect((await subscription()).status).toBe('active');
+  });
+
+  it('may name a day of its own, after the next payment', async () => {
+    const { id, advance, start: now, now: subscription } = await account.subscribe();
+    await api.subscriptions.update(id, { cancel_at: now + 45 * DAY });
+    await advance(now + 40 * DAY);
+    expect(await subscription()).toMatchObject({ status: 'active', cancel_at_period_end: false });
+
+    await advance(now + 46 * DAY);
+
+    expect(await subscription()).toMatchObject({ status: 'canceled', ended_at: now + 45 * DAY });
+    expect(await invoicesOf(id)).toHaveLength(2);
+  });
+
+  it('at once ends it at once, for good', async () => {
+    const { id, advance, start: now } = await account.subscribe();
+
+    expect(await typesOf(account, () => api.subscriptions.cancel(id))).toEqual(['customer.subscription.deleted']);
+
+    expect(await refusal(api.subscriptions.cancel(id))).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    expect(await refusal(api.subscriptions.update(id, { cancel_at_period_end: true }))).toMatchObject({
+      statusCode: 400,
+    });
+    expect(await typesOf(account, () => advance(now + 40 * DAY))).toEqual([]);
+  });
+});
+
+describe('the list of subscriptions', () => {
+  it('leaves out those that have ended, unless they are asked for', async () => {
+    const { id, customer } = await account.subscribe();
+    await api.subscriptions.cancel(id);
+
+    expect((await api.subscriptions.list({ customer })).data).toEqual([]);
+    expect((await api.subscriptions.list({ customer, status: 'all' })).data.map((one) => one.id)).toEqual([id]);
+    expect((await api.subscriptions.list({ customer, status: 'active' })).data).toEqual([]);
+  });
+
+  it('shows those of a clock only with the clock, or with their customer', async () => {
+    const { id, clock, customer } = await account.subscribe();
+
+    expect((await api.subscriptions.list()).data).toEqual([]);
+    expect((await api.subscriptions.list({ test_clock: clock })).data.map((one) => one.id)).toEqual([id]);
+    expect((await api.subscriptions.list({ customer })).data.map((one) => one.id)).toEqual([id]);
+  });
+});

@@ -1,0 +1,130 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { randomText, realNow, type Account } from '../account/account.js';
+import type { Order } from '../account/state.js';
+import { boolean, changedMetadata, integer, metadata, text, webAddress } from '../http/params.js';
+import { priceData } from './products.js';
+
+const lineItemParams = z.strictObject({
+  price: text.optional(),
+  price_data: priceData.optional(),
+  quantity: integer.optional(),
+});
+
+/** What a checkout can be asked for: one subscription. */
+export const newSession = z.strictObject({
+  mode: z.enum(['subscription']),
+  line_items: z.array(lineItemParams),
+  success_url: webAddress,
+  cancel_url: webAddress.optional(),
+  customer: text.optional(),
+  customer_email: text.optional(),
+  client_reference_id: text.max(200).optional(),
+  metadata: metadata.optional(),
+  subscription_data: z
+    .strictObject({
+      description: text.optional(),
+      metadata: metadata.optional(),
+      trial_period_days: integer
+        .refine((days) => days >= 1 && days <= 730, 'Invalid integer: it must be from 1 to 730')
+        .optional(),
+    })
+    .optional(),
+  expires_at: integer.optional(),
+  ui_mode: z.enum(['hosted_page']).optional(),
+  /** What is only for show, or what this does anyway. */
+  payment_method_collection: z.enum(['always']).optional(),
+  allow_promotion_codes: boolean.optional(),
+  billing_address_collection: z.enum(['auto']).optional(),
+  locale: text.optional(),
+});
+export type NewSession = z.infer<typeof newSession>;
+
+/** An open checkout. On a trial nothing is to be paid today. */
+export function newSessionObject(
+  account: Account,
+  params: NewSession,
+  order: Order,
+  customer: Stripe.Customer | null,
+  expiresAt: number,
+): Stripe.Checkout.Session {
+  const id = `cs_test_${randomText(58)}`;
+  const total = order.trialDays === null ? order.item.amount_total : 0;
+  return {
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: null,
+    after_expiration: null,
+    allow_promotion_codes: params.allow_promotion_codes ?? null,
+    allowed_payment_method_types: null,
+    amount_subtotal: total,
+    amount_total: total,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: params.billing_address_collection ?? null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: realNow(),
+    currency: order.item.currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    customer: customer?.id ?? null,
+    customer_account: null,
+    customer_creation: customer ? null : 'always',
+    customer_details: customer?.email ? detailsOf(customer.email) : null,
+    customer_email: params.customer_email ?? null,
+    discounts: [],
+    expires_at: expiresAt,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    locale: params.locale ?? null,
+    managed_payments: null,
+    metadata: changedMetadata({}, params.metadata),
+    mode: 'subscription',
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: 'always',
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    permissions: null,
+    recovered_from: null,
+    saved_payment_method_options: {
+      allow_redisplay_filters: ['always'],
+      payment_method_remove: 'disabled',
+      payment_method_save: null,
+    },
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: null,
+    subscription: null,
+    success_url: params.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: `${account.url}/c/pay/${id}`,
+    wallet_options: null,
+  };
+}
+
+/** What a checkout knows of who pays. */
+export const detailsOf = (email: string): Stripe.Checkout.Session.CustomerDetails => ({
+  address: null,
+  business_name: null,
+  email,
+  individual_name: null,
+  name: null,
+  phone: null,
+  tax_exempt: 'none',
+  tax_ids: [],
+});

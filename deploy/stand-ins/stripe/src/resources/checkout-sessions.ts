@@ -1,0 +1,166 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { newId, realNow, type Account } from '../account/account.js';
+import type { Order } from '../account/state.js';
+import { changedMetadata, page, pageParams, text, timeRange, within } from '../http/params.js';
+import { badRequest, findOrThrow, noParams, route } from '../http/route.js';
+import { detailsOf, type NewSession, newSession, newSessionObject } from './checkout-session-object.js';
+import { changeCustomer, createCustomer, findCustomer } from './customers.js';
+import { attachCard, type TestCard } from './payment-methods.js';
+import { createPrice } from './products.js';
+import { subscribe } from './subscription-lifecycle.js';
+
+const listSessions = pageParams.extend({
+  customer: text.optional(),
+  subscription: text.optional(),
+  status: z.enum(['complete', 'expired', 'open']).optional(),
+  created: timeRange.optional(),
+});
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * A checkout that a person can open.
+ *
+ * @throws ApiError 400 where something that it names is not there, or is no subscription
+ */
+function createSession(account: Account, params: NewSession): Stripe.Checkout.Session {
+  const customer = params.customer ? findCustomer(account, params.customer, 'customer') : null;
+  if (customer && params.customer_email) {
+    throw badRequest('You may only specify one of these parameters: customer, customer_email.', 'customer');
+  }
+  const now = realNow();
+  const expiresAt = params.expires_at ?? now + DAY;
+  if (expiresAt < now + 30 * MINUTE || expiresAt > now + DAY) {
+    throw badRequest('The `expires_at` timestamp must be between 30 minutes and 24 hours from now.', 'expires_at');
+  }
+  const order = orderOf(account, params);
+  const session = newSessionObject(account, params, order, customer, expiresAt);
+  account.state.sessions[session.id] = session;
+  account.state.orders[session.id] = order;
+  return session;
+}
+
+function orderOf(account: Account, { line_items, subscription_data: data = {} }: NewSession): Order {
+  const [item, ...more] = line_items;
+  if (!item) throw badRequest('Missing required param: line_items.', 'line_items', 'parameter_missing');
+  if (more.length) throw badRequest('The local Stripe sells one thing at a time.', 'line_items');
+  return {
+    item: lineItem(account, priceOf(account, item), item.quantity ?? 1),
+    trialDays: data.trial_period_days ?? null,
+    metadata: changedMetadata({}, data.metadata),
+    description: data.description ?? null,
+  };
+}
+
+function priceOf(account: Account, { price: id, price_data: data }: NewSession['line_items'][number]): Stripe.Price {
+  if (Boolean(id) === Boolean(data)) {
+    throw badRequest('You must specify either `price` or `price_data`.', 'line_items[0]');
+  }
+  // What is priced on the spot can't be bought again.
+  const price = data
+    ? createPrice(account, { ...data, active: false })
+    : findOrThrow(account.state.prices, id!, 'price', 'line_items[0][price]');
+  if (!data && !price.active) {
+    throw badRequest(`The price specified is inactive. This field only accepts active prices.`, 'line_items[0][price]');
+  }
+  if (price.recurring) return price;
+  throw badRequest('You must provide at least one recurring price in `subscription` mode.', 'line_items');
+}
+
+function lineItem(account: Account, price: Stripe.Price, quantity: number): Stripe.LineItem {
+  const total = price.unit_amount! * quantity;
+  return {
+    id: newId('li'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: total,
+    amount_tax: 0,
+    amount_total: total,
+    currency: price.currency,
+    description: account.state.products[price.product as string]!.name,
+    metadata: {},
+    price,
+    quantity,
+  };
+}
+
+/**
+ * Completes an open checkout: the card is taken, the subscription begins, and its first invoice is paid.
+ *
+ * @param email the person's, where the checkout names no customer
+ */
+export function completeSession(account: Account, id: string, email: string, card: TestCard): Stripe.Checkout.Session {
+  const session = findSession(account, id);
+  const known = session.customer as string | null;
+  const customer =
+    known === null ? createCustomer(account, { email }) : withEmail(account, findCustomer(account, known), email);
+  const method = attachCard(account, customer, card);
+  const subscription = subscribe(account, customer, account.state.orders[id]!, method);
+  const complete: Stripe.Checkout.Session = {
+    ...session,
+    customer: customer.id,
+    customer_details: detailsOf(customer.email ?? email),
+    invoice: subscription.latest_invoice as string,
+    payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid',
+    status: 'complete',
+    subscription: subscription.id,
+    url: null,
+  };
+  account.state.sessions[id] = complete;
+  account.emit('checkout.session.completed', complete);
+  return complete;
+}
+
+const withEmail = (account: Account, customer: Stripe.Customer, email: string): Stripe.Customer =>
+  customer.email ? customer : changeCustomer(account, customer.id, { email });
+
+type Session = Stripe.Checkout.Session;
+
+export const findSession = ({ state }: Account, id: string): Session =>
+  findOrThrow(state.sessions, id, 'checkout.session');
+
+const open = ({ state }: Account): Session[] => Object.values(state.sessions).filter(({ status }) => status === 'open');
+
+/** When the next open session expires, in Unix seconds. */
+export const nextExpiry = (account: Account): number => Math.min(...open(account).map(({ expires_at }) => expires_at));
+
+/** Ends what nobody has paid in time. */
+export function expireSessions(account: Account, now: number): void {
+  for (const { id, expires_at } of open(account)) if (expires_at <= now) expireSession(account, id);
+}
+
+/** @throws ApiError 400 where it is paid or has expired */
+function expireSession(account: Account, id: string): Session {
+  const session = findSession(account, id);
+  if (session.status !== 'open') {
+    throw badRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
+  }
+  const expired: Session = { ...session, status: 'expired', url: null };
+  account.state.sessions[id] = expired;
+  account.emit('checkout.session.expired', expired);
+  return expired;
+}
+
+export const sessionRoutes = [
+  route('POST', '/v1/checkout/sessions', newSession, createSession),
+  route('GET', '/v1/checkout/sessions/:id', noParams, (account, _, id) => findSession(account, id)),
+  route('POST', '/v1/checkout/sessions/:id/expire', noParams, (account, _, id) => expireSession(account, id)),
+  route(
+    'GET',
+    '/v1/checkout/sessions',
+    listSessions,
+    ({ state }, { customer, subscription, status, created, ...place }) => {
+      const sessions = Object.values(state.sessions)
+        .filter((session) => !customer || session.customer === customer)
+        .filter((session) => !subscription || session.subscription === subscription)
+        .filter((session) => !status || session.status === status)
+        .filter((session) => within(session.created, created));
+      return page('/v1/checkout/sessions', sessions, place);
+    },
+  ),
+];

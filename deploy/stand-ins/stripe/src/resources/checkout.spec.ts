@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { submit, textOf } from '../test-support/page.js';
+import { type TestAccount, DAY, refusal, startTestAccount, SUCCESS_URL } from '../test-support/test-account.js';
+
+let account: TestAccount;
+let api: Stripe;
+
+beforeAll(async () => {
+  account = await startTestAccount();
+  ({ api } = account);
+});
+
+afterAll(() => account.stop());
+
+const aCustomer = (email = 'ada@example.com') => api.customers.create({ email });
+
+describe('a checkout', () => {
+  it('answers with what it was asked for, and its page', async () => {
+    const { id: customer } = await aCustomer();
+
+    const session = await account.newCheckout({
+      customer,
+      client_reference_id: 'user-7',
+      metadata: { user: '7' },
+      expand: ['line_items', 'customer'],
+    });
+
+    expect(session).toMatchObject({
+      id: expect.stringMatching(/^cs_test_\w{58}$/),
+      status: 'open',
+      payment_status: 'unpaid',
+      mode: 'subscription',
+      ui_mode: 'hosted_page',
+      client_reference_id: 'user-7',
+      metadata: { user: '7' },
+      customer: { id: customer, email: 'ada@example.com' },
+      amount_total: 1200,
+      currency: 'usd',
+      subscription: null,
+      url: `${account.stripe.url}/c/pay/${session.id}`,
+      line_items: { object: 'list', data: [{ description: 'Paperbill Pro', quantity: 1, amount_total: 1200 }] },
+    });
+    expect(session.expires_at - session.created).toBe(DAY);
+  });
+
+  it('that is paid makes a subscription, and leads back with its id', async () => {
+    const { id: customer } = await aCustomer();
+    const { id, url } = await account.newCheckout({ customer, subscription_data: { metadata: { user: '7' } } });
+
+    const response = await submit(url!, { card: '4242 4242 4242 4242' });
+
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe(SUCCESS_URL.replace('{CHECKOUT_SESSION_ID}', id));
+    expect(await api.checkout.sessions.retrieve(id, { expand: ['subscription.latest_invoice'] })).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+      subscription: { status: 'active', customer, metadata: { user: '7' }, latest_invoice: { status: 'paid' } },
+    });
+  });
+
+  it('with a trial needs no payment today', async () => {
+    const { id: customer } = await aCustomer();
+    const { id, url } = await account.newCheckout({ customer, subscription_data: { trial_period_days: 14 } });
+
+    await account.stripe.control.payCheckout(url!);
+
+    expect(await api.checkout.sessions.retrieve(id, { expand: ['subscription'] })).toMatchObject({
+      amount_total: 0,
+      payment_status: 'no_payment_required',
+      subscription: { status: 'trialing', default_payment_method: expect.stringMatching(/^pm_/) },
+    });
+  });
+
+  it('without a customer makes one of the address that was typed', async () => {
+    const { id, url } = await account.newCheckout();
+
+    await account.stripe.control.payCheckout(url!, undefined, 'grace@example.com');
+
+    const { customer } = await api.checkout.sessions.retrieve(id, { expand: ['customer'] });
+    expect(customer).toMatchObject({ object: 'customer', email: 'grace@example.com' });
+  });
+
+  it('sells what is priced on the spot', async () => {
+    const { url } = await account.newCheckout({
+      line_items: [
+        {
+          quantity: 2,
+          price_data: {
+            currency: 'usd',
+            unit_amount: 900,
+            recurring: { interval: 'year' },
+            product_data: { name: 'Something <else>' },
+          },
+        },
+      ],
+    });
+
+    const page = await (await fetch(url!)).text();
+
+    expect(page).toContain('Subscribe to Something &lt;else&gt;');
+    expect(textOf(page)).toContain('$18.00 per year');
+  });
+
+  it('is paid once, however often it is submitted', async () => {
+    const { id: customer } = await aCustomer();
+    const { url } = await account.newCheckout({ customer });
+    const card = { card: '4242424242424242' };
+
+    const responses = await Promise.all([submit(url!, card), submit(url!, card), submit(url!, card)]);
+
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect((await api.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1);
+    const page = await fetch(url!);
+    expect([page.status, textOf(await page.text())]).toEqual([410, expect.stringContaining('This is paid already')]);
+  });
+
+  it('that has been expired can’t be paid, and is told', async () => {
+    const { id, url } = await account.newCheckout();
+
+    await api.checkout.sessions.expire(id);
+
+    const response = await submit(url!, { card: '4242424242424242', email: 'ada@example.com' });
+    expect([response.status, textOf(await response.text())]).toEqual([
+      410,
+      expect.stringContaining('This checkout has expired'),
+    ]);
+    expect(await refusal(api.checkout.sessions.expire(id))).toMatchObject({ statusCode: 400 });
+    await account.stripe.control.settle();
+    expect(account.receiver.types()).toContain('checkout.session.expired');
+  });
+
+  it('is listed with its customer and status', async () => {
+    const { id: customer } = await aCustomer();
+    const [open, paid] = [await account.newCheckout({ customer }), await account.newCheckout({ customer })];
+    await account.stripe.control.payCheckout(paid.url!);
+
+    const listed = async (status: Stripe.Checkout.SessionListParams.Status) =>
+      (await api.checkout.sessions.list({ customer, status })).data.map(({ id }) => id);
+
+    expect(await listed('open')).toEqual([open.id]);
+    expect(await listed('complete')).toEqual([paid.id]);
+  });
+
+  it.each([
+    ['a price that is not there', { line_items: [{ price: 'price_none' }] }, 'line_items[0][price]'],
+    ['no price', { line_items: [{ quantity: 1 }] }, 'line_items[0]'],
+    ['a trial of no days', { subscription_data: { trial_period_days: 0 } }, 'subscription_data[trial_period_days]'],
+    ['an end that is too near', { expires_at: 1 }, 'expires_at'],
+    ['a way back that is no address', { success_url: 'profile' }, 'success_url'],
+    ['two people', { customer: 'cus_1', customer_email: 'a@example.com' }, 'customer'],
+  ])('is refused with %s', async (_, fields, param) => {
+    expect(await refusal(account.newCheckout(fields))).toMatchObject({ statusCode: 400, param });
+  });
+});

@@ -1,0 +1,110 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { newId, previousAttributes, randomText, type Account } from '../account/account.js';
+import { changedMetadata, metadata, page, pageParams, text, timeRange, unsettable, within } from '../http/params.js';
+import { findOrThrow, noParams, route } from '../http/route.js';
+import { cancelNow } from './subscriptions.js';
+
+const customerFields = z.strictObject({
+  email: unsettable(text.max(512)).optional(),
+  name: unsettable(text).optional(),
+  description: unsettable(text).optional(),
+  phone: unsettable(text).optional(),
+  metadata: metadata.optional(),
+});
+
+const newCustomer = customerFields.extend({ test_clock: text.optional() });
+
+export function createCustomer(account: Account, params: z.infer<typeof newCustomer>): Stripe.Customer {
+  const clock = params.test_clock
+    ? findOrThrow(account.state.testClocks, params.test_clock, 'test clock', 'test_clock')
+    : null;
+  const customer: Stripe.Customer = {
+    id: newId('cus', 14),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: account.now(clock?.id),
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: params.description ?? null,
+    discount: null,
+    email: params.email ?? null,
+    invoice_prefix: randomText(8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: changedMetadata({}, params.metadata),
+    name: params.name ?? null,
+    next_invoice_sequence: 1,
+    phone: params.phone ?? null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: clock?.id ?? null,
+  };
+  account.state.customers[customer.id] = customer;
+  account.emit('customer.created', customer);
+  return customer;
+}
+
+/** @throws ApiError where there is none, or it was deleted */
+export function findCustomer({ state }: Account, id: string, param?: string): Stripe.Customer {
+  const customer = findOrThrow(state.customers, id, 'customer', param);
+  return customer.deleted ? findOrThrow({}, id, 'customer', param) : customer;
+}
+
+/** Changes a customer and tells of it. */
+export function changeCustomer(account: Account, id: string, changes: Partial<Stripe.Customer>): Stripe.Customer {
+  const before = findCustomer(account, id);
+  const customer = { ...before, ...changes };
+  account.state.customers[id] = customer;
+  const previous = previousAttributes(before, customer);
+  if (previous) account.emit('customer.updated', customer, previous);
+  return customer;
+}
+
+function updateCustomer(account: Account, { metadata: change, ...params }: z.infer<typeof customerFields>, id: string) {
+  const { metadata: before } = findCustomer(account, id);
+  return changeCustomer(account, id, { ...params, metadata: changedMetadata(before, change) });
+}
+
+/** Ends the customer's subscriptions as well. */
+function deleteCustomer(account: Account, _: unknown, id: string): Stripe.DeletedCustomer {
+  const customer = findCustomer(account, id);
+  for (const subscription of Object.values(account.state.subscriptions)) {
+    if (subscription.customer === id && subscription.status !== 'canceled') cancelNow(account, subscription.id, null);
+  }
+  const deleted: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true };
+  account.state.customers[id] = deleted;
+  account.emit('customer.deleted', customer);
+  return deleted;
+}
+
+const listCustomers = pageParams.extend({
+  email: text.optional(),
+  created: timeRange.optional(),
+  test_clock: text.optional(),
+});
+
+export const customerRoutes = [
+  route('POST', '/v1/customers', newCustomer, createCustomer),
+  route('GET', '/v1/customers/:id', noParams, ({ state }, _, id) => findOrThrow(state.customers, id, 'customer')),
+  route('POST', '/v1/customers/:id', customerFields, updateCustomer),
+  route('DELETE', '/v1/customers/:id', noParams, deleteCustomer),
+  route('GET', '/v1/customers', listCustomers, ({ state }, { email, created, test_clock = null, ...params }) => {
+    const customers = Object.values(state.customers)
+      .filter((customer) => !customer.deleted)
+      // Those on a clock are only listed with it.
+      .filter((customer) => customer.test_clock === test_clock)
+      .filter((customer) => !email || customer.email === email)
+      .filter((customer) => within(customer.created, created));
+    return page('/v1/customers', customers, params);
+  }),
+];

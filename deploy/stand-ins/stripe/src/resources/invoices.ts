@@ -1,0 +1,151 @@
+import type Stripe from 'stripe';
+import type { Account } from '../account/account.js';
+import { page, pageParams, text, timeRange, within } from '../http/params.js';
+import { badRequest, findOrThrow, noParams, route } from '../http/route.js';
+import { changeCustomer, findCustomer } from './customers.js';
+import { attachCard, declined, paysLater, type TestCard } from './payment-methods.js';
+import { days } from './period.js';
+import { cancelNow, changeSubscription, clockOf, findSubscription } from './subscriptions.js';
+
+export const findInvoice = ({ state }: Account, id: string): Stripe.Invoice =>
+  findOrThrow(state.invoices, id, 'invoice');
+
+const change = (account: Account, id: string, changes: Partial<Stripe.Invoice>): Stripe.Invoice =>
+  (account.state.invoices[id] = { ...findInvoice(account, id), ...changes });
+
+const nowOf = (account: Account, invoice: Stripe.Invoice): number => account.now(clockOf(invoice));
+
+const subscriptionOf = ({ parent }: Stripe.Invoice): string => parent!.subscription_details!.subscription as string;
+
+/** Turns a draft into an invoice with a number, that is to be paid. */
+export function finalize(account: Account, id: string): void {
+  const draft = findInvoice(account, id);
+  const now = nowOf(account, draft);
+  const customer = findCustomer(account, draft.customer as string);
+  const sequence = customer.next_invoice_sequence ?? 1;
+  const invoice = change(account, id, {
+    status: 'open',
+    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
+    effective_at: now,
+    automatically_finalizes_at: null,
+    next_payment_attempt: null,
+    status_transitions: { ...draft.status_transitions, finalized_at: now },
+  });
+  changeCustomer(account, customer.id, { next_invoice_sequence: sequence + 1, currency: draft.currency });
+  account.emit('invoice.finalized', invoice);
+}
+
+/**
+ * Tries to pay an open invoice.
+ *
+ * @param payment `any card` where the card was just accepted, else the card that pays from now on decides
+ * @returns whether it is paid now
+ */
+export function payWith(account: Account, id: string, payment: 'any card' | 'known card'): boolean {
+  const invoice = findInvoice(account, id);
+  const attempt = { attempted: true, attempt_count: invoice.attempt_count + 1 };
+  if (invoice.amount_due === 0) paid(account, id, {});
+  else if (payment === 'any card' || paysLater(cardOf(account, invoice))) paid(account, id, attempt);
+  else failed(account, id, attempt);
+  return findInvoice(account, id).status === 'paid';
+}
+
+function cardOf(account: Account, invoice: Stripe.Invoice): string | undefined {
+  const { default_payment_method } = findSubscription(account, subscriptionOf(invoice));
+  const { invoice_settings } = findCustomer(account, invoice.customer as string);
+  const method = (default_payment_method ?? invoice_settings.default_payment_method) as string | null;
+  return method === null ? undefined : account.state.cardNumbers[method];
+}
+
+function paid(account: Account, id: string, attempt: Partial<Stripe.Invoice>): void {
+  const before = findInvoice(account, id);
+  const invoice = change(account, id, {
+    ...attempt,
+    status: 'paid',
+    amount_paid: before.amount_due,
+    amount_remaining: 0,
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...before.status_transitions, paid_at: nowOf(account, before) },
+  });
+  account.emit('invoice.paid', invoice);
+  account.emit('invoice.payment_succeeded', invoice);
+  const subscription = findSubscription(account, subscriptionOf(invoice));
+  changeCustomer(account, invoice.customer as string, { delinquent: false });
+  if (subscription.latest_invoice !== id || !UNPAID.has(subscription.status)) return;
+  changeSubscription(account, subscription.id, { status: 'active' });
+}
+
+/** What a subscription is while its latest invoice is not paid. */
+const UNPAID = new Set<string>(['incomplete', 'past_due', 'unpaid']);
+
+function failed(account: Account, id: string, attempt: Partial<Stripe.Invoice>): void {
+  const { paymentRetryDays, afterLastRetry } = account.options;
+  const before = findInvoice(account, id);
+  const wait = paymentRetryDays[before.attempt_count];
+  const next = wait === undefined ? null : nowOf(account, before) + days(wait);
+  const invoice = change(account, id, { ...attempt, next_payment_attempt: next, auto_advance: next !== null });
+  account.emit('invoice.payment_failed', invoice);
+  changeCustomer(account, invoice.customer as string, { delinquent: true });
+  const { id: subscription, status } = findSubscription(account, subscriptionOf(invoice));
+  if (status === 'active') changeSubscription(account, subscription, { status: 'past_due' });
+  if (next !== null || !UNPAID.has(findSubscription(account, subscription).status)) return;
+  if (afterLastRetry === 'cancel') cancelNow(account, subscription, 'payment_failed');
+  if (afterLastRetry === 'unpaid') changeSubscription(account, subscription, { status: 'unpaid' });
+}
+
+/**
+ * Pays an open invoice because somebody asks for it.
+ *
+ * @throws ApiError 400 where it is not open, 402 where the card does not pay
+ */
+function payNow(account: Account, id: string): Stripe.Invoice {
+  const invoice = findInvoice(account, id);
+  if (invoice.status === 'draft') finalize(account, id);
+  else if (invoice.status !== 'open')
+    throw badRequest(`Invoice is already ${invoice.status}`, undefined, 'invoice_not_open');
+  if (!payWith(account, id, 'known card')) throw declined();
+  return findInvoice(account, id);
+}
+
+/** A customer pays with another card from now on, first of all what is open. */
+export function replaceCard(account: Account, customerId: string, card: TestCard): Stripe.PaymentMethod {
+  const customer = findCustomer(account, customerId);
+  const method = attachCard(account, customer, card);
+  changeCustomer(account, customerId, {
+    invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
+  });
+  for (const { id, customer: owner, status } of Object.values(account.state.subscriptions)) {
+    if (owner === customerId && status !== 'canceled') {
+      changeSubscription(account, id, { default_payment_method: method.id });
+    }
+  }
+  for (const invoice of Object.values(account.state.invoices)) {
+    const { status } = account.state.subscriptions[subscriptionOf(invoice)]!;
+    if (invoice.customer === customerId && invoice.status === 'open' && status !== 'canceled') {
+      payWith(account, invoice.id, 'known card');
+    }
+  }
+  return method;
+}
+
+const listInvoices = pageParams.extend({
+  customer: text.optional(),
+  subscription: text.optional(),
+  status: text.optional(),
+  created: timeRange.optional(),
+});
+
+export const invoiceRoutes = [
+  route('GET', '/v1/invoices/:id', noParams, (account, _, id) => findInvoice(account, id)),
+  route('POST', '/v1/invoices/:id/pay', noParams, (account, _, id) => payNow(account, id)),
+  route('GET', '/v1/invoices', listInvoices, ({ state }, { customer, subscription, status, created, ...params }) => {
+    const invoices = Object.values(state.invoices)
+      .filter((invoice) => !customer || invoice.customer === customer)
+      .filter((invoice) => !subscription || subscriptionOf(invoice) === subscription)
+      .filter((invoice) => !status || invoice.status === status)
+      .filter((invoice) => within(invoice.created, created));
+    return page('/v1/invoices', invoices, params);
+  }),
+];

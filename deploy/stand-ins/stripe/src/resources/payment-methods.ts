@@ -1,0 +1,96 @@
+import type Stripe from 'stripe';
+import { newId, type Account } from '../account/account.js';
+import { ApiError, findOrThrow, noParams, route } from '../http/route.js';
+import { clockOf } from './subscriptions.js';
+
+/** Attaches a card to a customer. */
+export function attachCard(account: Account, customer: Stripe.Customer, card: TestCard): Stripe.PaymentMethod {
+  const method = newCard(account, customer, card);
+  account.state.paymentMethods[method.id] = method;
+  account.state.cardNumbers[method.id] = card.number;
+  account.emit('payment_method.attached', method);
+  return method;
+}
+
+const newCard = (account: Account, customer: Stripe.Customer, { number }: TestCard): Stripe.PaymentMethod => ({
+  id: newId('pm'),
+  object: 'payment_method',
+  allow_redisplay: 'limited',
+  billing_details: { address: null, email: customer.email, name: customer.name ?? null, phone: null, tax_id: null },
+  card: {
+    brand: 'visa',
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: 'US',
+    display_brand: 'visa',
+    exp_month: 12,
+    exp_year: new Date().getUTCFullYear() + 3,
+    funding: 'credit',
+    generated_from: null,
+    last4: number.slice(-4),
+    networks: { available: ['visa'], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  },
+  created: account.now(clockOf(customer)),
+  customer: customer.id,
+  customer_account: null,
+  livemode: false,
+  metadata: {},
+  type: 'card',
+});
+
+export const paymentMethodRoutes = [
+  route('GET', '/v1/payment_methods/:id', noParams, ({ state }, _, id) =>
+    findOrThrow(state.paymentMethods, id, 'PaymentMethod'),
+  ),
+];
+
+/** A card with which nothing can be paid in earnest. */
+export interface TestCard {
+  /** Without spaces. */
+  number: string;
+  /** What it does, for the pages. */
+  does: string;
+}
+
+const PAYS = { number: '4242424242424242', does: 'pays' };
+const DECLINES = { number: '4000000000000002', does: 'is declined' };
+const FAILS_LATER = { number: '4000000000000341', does: 'fails at renewal' };
+
+export const testCards: TestCard[] = [PAYS, DECLINES, FAILS_LATER];
+
+/** As it stands on a card: `4242 4242 4242 4242`. */
+export const formatCardNumber = ({ number }: TestCard): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+/** The card that a person has typed, or why it is not taken: 400 for no card's number, 402 for one that is declined. */
+export function readCard(typed: string): TestCard | ApiError {
+  const number = typed.replace(/[\s-]/g, '');
+  if (number === '') return cardError(400, 'Your card number is incomplete.', 'incomplete_number');
+  if (!/^\d{12,19}$/.test(number) || !isLuhn(number)) {
+    return cardError(400, 'Your card number is invalid.', 'invalid_number');
+  }
+  const card = testCards.find((known) => known.number === number);
+  if (!card) {
+    // Nor is it kept anywhere.
+    return cardError(402, 'Your card was declined: only test cards work here.', 'card_declined', 'test_mode_live_card');
+  }
+  return card === DECLINES ? declined() : card;
+}
+
+export const declined = (): ApiError => cardError(402, 'Your card was declined.', 'card_declined', 'generic_decline');
+
+/** Whether a payment by the card with this number goes through, after the one with which it was taken. */
+export const paysLater = (number: string | undefined): boolean => number === PAYS.number;
+
+const cardError = (status: number, message: string, code: string, decline_code?: string): ApiError =>
+  new ApiError(status, message, { type: 'card_error', code, param: 'number', ...(decline_code && { decline_code }) });
+
+/** The check digit of card numbers (ISO/IEC 7812-1, annex B). */
+function isLuhn(number: string): boolean {
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

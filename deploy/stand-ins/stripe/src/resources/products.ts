@@ -1,0 +1,157 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { newId, type Account } from '../account/account.js';
+import { boolean, changedMetadata, integer, metadata, page, pageParams, text } from '../http/params.js';
+import { badRequest, findOrThrow, noParams, route } from '../http/route.js';
+
+const newProduct = z.strictObject({
+  name: text,
+  active: boolean.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+});
+
+function createProduct(account: Account, params: z.infer<typeof newProduct>): Stripe.Product {
+  const now = account.now();
+  const product: Stripe.Product = {
+    id: newId('prod', 14),
+    object: 'product',
+    active: params.active ?? true,
+    created: now,
+    default_price: null,
+    description: params.description ?? null,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    metadata: changedMetadata({}, params.metadata),
+    name: params.name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: now,
+    url: null,
+  };
+  account.state.products[product.id] = product;
+  account.emit('product.created', product);
+  return product;
+}
+
+export const productRoutes = [
+  route('POST', '/v1/products', newProduct, createProduct),
+  route('GET', '/v1/products/:id', noParams, ({ state }, _, id) => findOrThrow(state.products, id, 'product')),
+  route('GET', '/v1/products', pageParams.extend({ active: boolean.optional() }), ({ state }, params) =>
+    page(
+      '/v1/products',
+      Object.values(state.products).filter(({ active }) => params.active === undefined || active === params.active),
+      params,
+    ),
+  ),
+];
+
+const recurring = z.strictObject({
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  interval_count: integer.optional(),
+});
+
+/** What a checkout may name in place of a price. */
+export const priceData = z.strictObject({
+  currency: text,
+  unit_amount: integer,
+  product: text.optional(),
+  product_data: newProduct.omit({ active: true }).optional(),
+  recurring: recurring.optional(),
+});
+
+const newPrice = priceData.extend({
+  active: boolean.optional(),
+  lookup_key: text.optional(),
+  transfer_lookup_key: boolean.optional(),
+  metadata: metadata.optional(),
+  nickname: text.optional(),
+});
+
+/** @throws ApiError 400 where the product is not there, or another price has the lookup key */
+export function createPrice(account: Account, params: z.infer<typeof newPrice>): Stripe.Price {
+  const { state } = account;
+  if (params.unit_amount < 0) throw badRequest('Invalid non-negative integer', 'unit_amount');
+  if (params.lookup_key) freeLookupKey(account, params.lookup_key, params.transfer_lookup_key);
+  const price: Stripe.Price = {
+    id: newId('price'),
+    object: 'price',
+    active: params.active ?? true,
+    billing_scheme: 'per_unit',
+    created: account.now(),
+    currency: params.currency.toLowerCase(),
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: params.lookup_key ?? null,
+    metadata: changedMetadata({}, params.metadata),
+    nickname: params.nickname ?? null,
+    product: productOf(account, params),
+    recurring: params.recurring
+      ? {
+          interval: params.recurring.interval,
+          interval_count: params.recurring.interval_count ?? 1,
+          meter: null,
+          trial_period_days: null,
+          usage_type: 'licensed',
+        }
+      : null,
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: params.recurring ? 'recurring' : 'one_time',
+    unit_amount: params.unit_amount,
+    // Text on the wire, of which the package makes a decimal.
+    unit_amount_decimal: String(params.unit_amount) as unknown as Stripe.Decimal,
+  };
+  state.prices[price.id] = price;
+  account.emit('price.created', price);
+  return price;
+}
+
+function productOf(account: Account, { product, product_data: data }: z.infer<typeof priceData>): string {
+  if (product) return findOrThrow(account.state.products, product, 'product', 'product').id;
+  if (data) return createProduct(account, data).id;
+  throw badRequest('You must specify either `product` or `product_data` when creating a price.', 'product');
+}
+
+/** A lookup key names one price: it moves where that is asked for. */
+function freeLookupKey(account: Account, key: string, transfer = false): void {
+  const holder = Object.values(account.state.prices).find((price) => price.lookup_key === key);
+  if (!holder) return;
+  if (!transfer)
+    throw badRequest(
+      `A price (\`${holder.id}\`) already uses that lookup key.`,
+      'lookup_key',
+      'resource_already_exists',
+    );
+  holder.lookup_key = null;
+  account.emit('price.updated', holder, { lookup_key: key });
+}
+
+const listPrices = pageParams.extend({
+  active: boolean.optional(),
+  lookup_keys: z.array(text).max(10).optional(),
+  product: text.optional(),
+  type: z.enum(['one_time', 'recurring']).optional(),
+  currency: text.optional(),
+});
+
+export const priceRoutes = [
+  route('POST', '/v1/prices', newPrice, createPrice),
+  route('GET', '/v1/prices/:id', noParams, ({ state }, _, id) => findOrThrow(state.prices, id, 'price')),
+  route('GET', '/v1/prices', listPrices, ({ state }, { active, lookup_keys, product, type, currency, ...params }) => {
+    const prices = Object.values(state.prices)
+      .filter((price) => active === undefined || price.active === active)
+      .filter((price) => !lookup_keys || lookup_keys.includes(price.lookup_key ?? ''))
+      .filter((price) => !product || price.product === product)
+      .filter((price) => !type || price.type === type)
+      .filter((price) => !currency || price.currency === currency);
+    return page('/v1/prices', prices, params);
+  }),
+];

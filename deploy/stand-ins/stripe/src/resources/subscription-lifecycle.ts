@@ -1,0 +1,197 @@
+import type Stripe from 'stripe';
+import { newId, previousAttributes, type Account } from '../account/account.js';
+import type { Order } from '../account/state.js';
+import { list } from '../http/params.js';
+import { invoicePeriod } from './invoice-object.js';
+import { finalize, payWith } from './invoices.js';
+import { days, periodEnd } from './period.js';
+import { cancelNow, clockOf, findSubscription, itemOf, itemsIn } from './subscriptions.js';
+
+/**
+ * The subscription that a customer has ordered, with its first invoice paid: the one of a trial is of $0.
+ *
+ * @param method the card, which has not been declined
+ */
+export function subscribe(
+  account: Account,
+  customer: Stripe.Customer,
+  order: Order,
+  method: Stripe.PaymentMethod,
+): Stripe.Subscription {
+  const { id } = newSubscription(account, customer, order, method);
+  const invoice = invoicePeriod(account, id, 'subscription_create');
+  account.emit('customer.subscription.created', findSubscription(account, id));
+  account.emit('invoice.created', invoice);
+  finalize(account, invoice.id);
+  payWith(account, invoice.id, 'any card');
+  return findSubscription(account, id);
+}
+
+/** A subscription that no event tells of yet: on trial, or still to be paid. */
+function newSubscription(
+  account: Account,
+  customer: Stripe.Customer,
+  order: Order,
+  method: Stripe.PaymentMethod,
+): Stripe.Subscription {
+  const clock = clockOf(customer);
+  const now = account.now(clock);
+  const price = order.item.price!;
+  const trialEnd = order.trialDays === null ? null : now + days(order.trialDays);
+  const id = newId('sub');
+  const subscription: Stripe.Subscription = {
+    id,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: trialEnd ?? now,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: null, type: 'classic' },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    created: now,
+    currency: price.currency,
+    customer: customer.id,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: method.id,
+    default_source: null,
+    default_tax_rates: [],
+    description: order.description,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items: list(`/v1/subscription_items?subscription=${id}`, [
+      newItem(id, price, order.item.quantity ?? 1, now, trialEnd ?? periodEnd(now, price.recurring!, now)),
+    ]),
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: order.metadata,
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: ['card'],
+      save_default_payment_method: 'off',
+    },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: now,
+    status: trialEnd === null ? 'incomplete' : 'trialing',
+    test_clock: clock,
+    transfer_data: null,
+    trial_end: trialEnd,
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
+    trial_start: trialEnd === null ? null : now,
+  };
+  account.state.subscriptions[id] = subscription;
+  return subscription;
+}
+
+const newItem = (
+  subscription: string,
+  price: Stripe.Price,
+  quantity: number,
+  start: number,
+  end: number,
+): Stripe.SubscriptionItem => ({
+  id: newId('si', 14),
+  object: 'subscription_item',
+  billing_thresholds: null,
+  created: start,
+  current_period_end: end,
+  current_period_start: start,
+  current_trial: null,
+  discounts: [],
+  metadata: {},
+  plan: planOf(price),
+  price,
+  quantity,
+  subscription,
+  tax_rates: [],
+});
+
+/** A price in the words of Stripe's first years, which items still carry. */
+const planOf = (price: Stripe.Price): Stripe.Plan => ({
+  id: price.id,
+  object: 'plan',
+  active: price.active,
+  amount: price.unit_amount,
+  amount_decimal: price.unit_amount_decimal,
+  billing_scheme: price.billing_scheme,
+  created: price.created,
+  currency: price.currency,
+  interval: price.recurring!.interval,
+  interval_count: price.recurring!.interval_count,
+  livemode: false,
+  metadata: price.metadata,
+  meter: null,
+  nickname: price.nickname,
+  product: price.product,
+  tiers_mode: null,
+  transform_usage: null,
+  trial_period_days: null,
+  usage_type: 'licensed',
+});
+
+/** How long before a trial's end its reminder comes. */
+const REMINDER_DAYS = 3;
+
+/** What is still to come for a subscription: the end of its period, of its trial's wait, or of itself. */
+export interface DueAction {
+  /** Unix seconds. */
+  at: number;
+  run(): void;
+}
+
+/** What happens to a subscription by itself, in no order. */
+export function dueActionsOf(account: Account, subscription: Stripe.Subscription): DueAction[] {
+  const { id, status, trial_end: trialEnd, cancel_at: cancelAt } = subscription;
+  if (!ONGOING.has(status)) return [];
+  const { current_period_end: periodEnds } = itemOf(subscription);
+  const actions: DueAction[] = [];
+  if (cancelAt !== null)
+    actions.push({ at: cancelAt, run: () => void cancelNow(account, id, 'cancellation_requested') });
+  if (cancelAt === null || cancelAt > periodEnds)
+    actions.push({ at: periodEnds, run: () => startNextPeriod(account, id) });
+  if (status === 'trialing' && trialEnd !== null && account.state.trialReminders[id] !== trialEnd) {
+    actions.push({ at: trialEnd - days(REMINDER_DAYS), run: () => sendTrialReminder(account, id, trialEnd) });
+  }
+  return actions;
+}
+
+const ONGOING = new Set<string>(['trialing', 'active', 'past_due', 'unpaid']);
+
+function sendTrialReminder(account: Account, id: string, trialEnd: number): void {
+  account.state.trialReminders[id] = trialEnd;
+  account.emit('customer.subscription.trial_will_end', findSubscription(account, id));
+}
+
+/** The next period begins, with a draft of its invoice. A trial is over with its period. */
+function startNextPeriod(account: Account, id: string): void {
+  const before = findSubscription(account, id);
+  const { current_period_end: start, price } = itemOf(before);
+  const status = before.status === 'trialing' ? 'active' : before.status;
+  const end = periodEnd(before.billing_cycle_anchor, price.recurring!, start);
+  account.state.subscriptions[id] = { ...before, status, items: itemsIn(before, start, end) };
+  const invoice = invoicePeriod(account, id, 'subscription_cycle');
+  const subscription = findSubscription(account, id);
+  account.emit('customer.subscription.updated', subscription, previousAttributes(before, subscription));
+  account.emit('invoice.created', invoice);
+}

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { type TestAccount, DAY, eventsOf, startTestAccount, typesOf } from '../test-support/test-account.js';
+
+let account: TestAccount;
+let api: Stripe;
+
+beforeEach(async () => {
+  account = await startTestAccount();
+  ({ api } = account);
+});
+afterEach(() => account.stop());
+
+const unixTime = (text: string): number => Date.parse(text) / 1000;
+const invoicesOf = async (subscription: string): Promise<Stripe.Invoice[]> =>
+  (await api.invoices.list({ subscription })).data;
+
+describe('a trial', () => {
+  it('begins with a paid invoice of $0, and without a payment', async () => {
+    const { id, start: now, item } = await account.subscribe({ trialDays: 14 });
+
+    const [invoice, ...more] = await invoicesOf(id);
+    expect(more).toEqual([]);
+    expect(invoice).toMatchObject({
+      status: 'paid',
+      amount_paid: 0,
+      attempt_count: 0,
+      billing_reason: 'subscription_create',
+    });
+    expect(invoice!.parent!.subscription_details!.subscription).toBe(id);
+    expect(await api.subscriptions.retrieve(id)).toMatchObject({
+      status: 'trialing',
+      trial_start: now,
+      trial_end: now + 14 * DAY,
+      latest_invoice: invoice!.id,
+    });
+    expect(await item()).toMatchObject({ current_period_start: now, current_period_end: now + 14 * DAY });
+  });
+
+  it('is said to end three days before, once', async () => {
+    const { advance, start: now, now: subscription } = await account.subscribe({ trialDays: 14 });
+
+    expect(await typesOf(account, () => advance(now + 10 * DAY))).toEqual([]);
+    expect(await typesOf(account, () => advance(now + 11 * DAY))).toEqual(['customer.subscription.trial_will_end']);
+    expect(await typesOf(account, () => advance(now + 13 * DAY))).toEqual([]);
+    expect((await subscription()).status).toBe('trialing');
+  });
+
+  it('is said to end at once where it is shorter than that', async () => {
+    const { advance, start: now } = await account.subscribe({ trialDays: 2 });
+
+    expect(await typesOf(account, () => advance(now + 1))).toEqual(['customer.subscription.trial_will_end']);
+  });
+
+  it('ends with the first payment, an hour after the next period has begun', async () => {
+    const { id, clock, advance, start: now, now: subscription } = await account.subscribe({ trialDays: 14 });
+    const end = now + 14 * DAY;
+
+    const began = await eventsOf(account, () => account.stripe.control.advance(clock, end));
+
+    expect(began.map(({ type }) => type).slice(1)).toEqual(['customer.subscription.updated', 'invoice.created']);
+    expect(began[1]!.data.previous_attributes).toMatchObject({
+      status: 'trialing',
+      latest_invoice: expect.any(String),
+    });
+    expect((await subscription()).status).toBe('active');
+    expect((await invoicesOf(id))[0]).toMatchObject({ status: 'draft', amount_due: 1200, auto_advance: true });
+
+    expect(await typesOf(account, () => advance(end))).toEqual([
+      'invoice.finalized',
+      'invoice.paid',
+      'invoice.payment_succeeded',
+    ]);
+    expect((await invoicesOf(id))[0]).toMatchObject({
+      status: 'paid',
+      amount_paid: 1200,
+      attempt_count: 1,
+      billing_reason: 'subscription_cycle',
+    });
+  });
+});
+
+describe('a subscription', () => {
+  it('is paid when it begins where there is no trial, and tells that it was incomplete until then', async () => {
+    const events = await eventsOf(account, () => account.subscribe());
+
+    expect(events.map(({ type }) => type)).toEqual([
+      'customer.subscription.created',
+      'invoice.created',
+      'invoice.finalized',
+      'invoice.paid',
+      'invoice.payment_succeeded',
+      'customer.subscription.updated',
+    ]);
+    expect(events[0]!.data.object).toMatchObject({ status: 'incomplete' });
+    expect(events.at(-1)!.data).toMatchObject({
+      object: { status: 'active' },
+      previous_attributes: { status: 'incomplete' },
+    });
+  });
+
+  it('is paid on the 31st, or on the last day of a shorter month', async () => {
+    const { id, advance, item } = await account.subscribe({ at: unixTime('2026-12-31T08:00:00Z') });
+
+    await advance(unixTime('2027-05-01T00:00:00Z'));
+
+    expect((await invoicesOf(id)).map(({ created }) => new Date(created * 1000).toISOString())).toEqual([
+      '2027-04-30T08:00:00.000Z',
+      '2027-03-31T08:00:00.000Z',
+      '2027-02-28T08:00:00.000Z',
+      '2027-01-31T08:00:00.000Z',
+      '2026-12-31T08:00:00.000Z',
+    ]);
+    expect(await item()).toMatchObject({
+      current_period_start: unixTime('2027-04-30T08:00:00Z'),
+      current_period_end: unixTime('2027-05-31T08:00:00Z'),
+    });
+  });
+
+  it('numbers its customer’s invoices without a gap', async () => {
+    const { id, advance, start: now } = await account.subscribe({ trialDays: 14 });
+    await advance(now + 80 * DAY);
+
+    const numbers = (await invoicesOf(id)).map(({ number }) => number!.split('-')[1]);
+    expect(numbers).toEqual(['0004', '0003', '0002', '0001']);
+  });
+});

@@ -1,0 +1,47 @@
+import { realNow, type Account } from './account/account.js';
+import { expireSessions, nextExpiry } from './resources/checkout-sessions.js';
+import { finishAdvancing, nextDueAction } from './resources/test-clocks.js';
+
+/** Timers are not exact over days, and the machine may sleep meanwhile. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** Runs what is due in real time. */
+export class Scheduler {
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(
+    private readonly account: Account,
+    /** Called after something has happened. */
+    private readonly onChange: () => void,
+  ) {}
+
+  /** Sets the timer for what comes next: at the start, and after every change. */
+  schedule(): void {
+    clearTimeout(this.#timer);
+    if (this.#stopped) return;
+    const { account } = this;
+    const next = Math.min(nextDueAction(account, null)?.at ?? Infinity, nextExpiry(account));
+    const advancing = Object.values(account.state.testClocks).some(({ status }) => status === 'advancing');
+    const wait = advancing ? 0 : next * 1000 - Date.now();
+    if (wait === Infinity) return;
+    this.#timer = setTimeout(() => this.#run(), Math.min(Math.max(wait, 0), LONGEST_WAIT_MS));
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #run(): void {
+    finishAdvancing(this.account);
+    expireSessions(this.account, realNow());
+    for (;;) {
+      const action = nextDueAction(this.account, null);
+      if (!action || action.at > realNow()) break;
+      action.run();
+    }
+    this.onChange();
+    this.schedule();
+  }
+}

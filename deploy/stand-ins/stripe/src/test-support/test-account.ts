@@ -1,0 +1,146 @@
+import Stripe from 'stripe';
+import type { StripeOptions } from '../options.js';
+import { type RunningStripe, startStripe } from '../start.js';
+import { type Receiver, startReceiver } from './receiver.js';
+
+export const SUCCESS_URL = 'http://localhost:3000/profile?success=true&session_id={CHECKOUT_SESSION_ID}';
+export const CANCEL_URL = 'http://localhost:3000/upgrade';
+
+const HOUR = 60 * 60;
+export const DAY = 24 * HOUR;
+
+export interface TestAccount {
+  stripe: RunningStripe;
+  /** The real package, as the application uses it. */
+  api: Stripe;
+  receiver: Receiver;
+  price: Stripe.Price;
+  newCheckout(fields?: Partial<Stripe.Checkout.SessionCreateParams>): Promise<Stripe.Checkout.Session>;
+  subscribe(wanted?: Wanted): Promise<Subscriber>;
+  stop(): Promise<void>;
+}
+
+interface Wanted {
+  trialDays?: number;
+  card?: string;
+  /** Where the customer's clock stands at first, in Unix seconds. */
+  at?: number;
+}
+
+/** A subscriber who lives by a test clock. */
+interface Subscriber {
+  id: string;
+  customer: string;
+  clock: string;
+  /** When the subscription began, in Unix seconds. */
+  start: number;
+  now(): Promise<Stripe.Subscription>;
+  item(): Promise<Stripe.SubscriptionItem>;
+  /** Advances the clock to a time, and an hour more, after which Stripe has finalized invoices. */
+  advance(time: number): Promise<void>;
+}
+
+/** The real package at an address. */
+export function apiOf({ url, secretKey }: Pick<RunningStripe, 'url' | 'secretKey'>): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+}
+
+/** What a call was refused with. */
+export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: Stripe.errors.StripeError) => reason,
+  );
+  if (!error) throw new Error('The call was accepted.');
+  return error;
+}
+
+/** A local Stripe with a price, and a receiver of its webhooks. */
+export async function startTestAccount(options: Partial<StripeOptions> = {}): Promise<TestAccount> {
+  const receiver = await startReceiver('whsec_of_the_test');
+  const stripe = await startStripe({
+    webhookUrl: receiver.url,
+    webhookSecret: 'whsec_of_the_test',
+    webhookRetryScale: 0.001,
+    ...options,
+  });
+  const api = apiOf(stripe);
+  const price = await api.prices.create({
+    currency: 'usd',
+    unit_amount: 1200,
+    recurring: { interval: 'month' },
+    product_data: { name: 'Paperbill Pro' },
+    lookup_key: 'pro',
+  });
+  const newCheckout: TestAccount['newCheckout'] = (fields = {}) =>
+    api.checkout.sessions.create({
+      mode: 'subscription',
+      line_items: [{ price: price.id, quantity: 1 }],
+      success_url: SUCCESS_URL,
+      cancel_url: CANCEL_URL,
+      ...fields,
+    });
+  const account: Omit<TestAccount, 'subscribe'> = {
+    stripe,
+    api,
+    receiver,
+    price,
+    newCheckout,
+    async stop() {
+      await stripe.stop();
+      await receiver.stop();
+    },
+  };
+  return { ...account, subscribe: (wanted) => subscribe(account, wanted) };
+}
+
+async function subscribe({ api, stripe, newCheckout }: Omit<TestAccount, 'subscribe'>, wanted: Wanted = {}) {
+  const { trialDays, card, at: start = Math.floor(Date.now() / 1000) } = wanted;
+  const { id: clock } = await api.testHelpers.testClocks.create({ frozen_time: start });
+  const { id: customer } = await api.customers.create({ email: 'ada@example.com', test_clock: clock });
+  const { url } = await newCheckout({
+    customer,
+    ...(trialDays !== undefined && { subscription_data: { trial_period_days: trialDays } }),
+  });
+  await stripe.control.payCheckout(url!, card);
+  const { id } = (await api.subscriptions.list({ customer })).data[0]!;
+  const now = () => api.subscriptions.retrieve(id);
+  return {
+    id,
+    customer,
+    clock,
+    start,
+    now,
+    item: async () => (await now()).items.data[0]!,
+    async advance(time: number) {
+      await stripe.control.advance(clock, time + HOUR);
+      await stripe.control.settle();
+    },
+  };
+}
+
+/** The events that something leads to, without those about the customer and the clock. */
+export async function eventsOf(
+  { stripe, receiver }: TestAccount,
+  act: () => Promise<unknown>,
+): Promise<Stripe.Event[]> {
+  await stripe.control.settle();
+  receiver.received.length = 0;
+  await act();
+  await stripe.control.settle();
+  return receiver.received.filter(({ type }) => /^(invoice|customer\.subscription)\./.test(type));
+}
+
+export const typesOf = async (account: TestAccount, act: () => Promise<unknown>): Promise<string[]> =>
+  (await eventsOf(account, act)).map(({ type }) => type);
+
+/** The events that have arrived, by their ids. */
+export const received = ({ receiver }: TestAccount): string[] => receiver.received.map(({ id }) => id);
+
+/** Makes some events, one by one, and tells their ids. */
+export async function makeEvents({ api }: TestAccount, count: number): Promise<string[]> {
+  for (let made = 0; made < count; made++) await api.customers.create({ name: `Customer ${made}` });
+  const { data } = await api.events.list({ type: 'customer.created', limit: count });
+  return data.map(({ id }) => id).toReversed();
+}
