@@ -2,15 +2,16 @@ import { expect, it } from '@jest/globals';
 import { NewInvoiceDto } from '@paperbill/bff/invoices/new-invoice.dto';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { MAX_LENGTH, MAX_LINE_ITEMS, paymentTerms } from '@paperbill/contracts/rules';
-import { newInvoiceBody } from '@paperbill/web/features/invoices/api/create-invoice';
-import { blankInvoice, blankLineItem } from '@paperbill/web/features/invoices/form/blank-invoice';
-import { amountsSoFar, lineAmount } from '@paperbill/web/features/invoices/form/invoice-amounts';
+import { newInvoiceBody, serverFieldName } from '@paperbill/web/features/invoices/api/create-invoice';
 import {
+  formTotals,
+  blankInvoice,
+  blankLineItem,
   type CheckedInvoice,
-  invoiceFormSchema,
+  invoiceSchema,
   type InvoiceFormValues,
-} from '@paperbill/web/features/invoices/form/invoice-form-schema';
-import { serverFieldName } from '@paperbill/web/features/invoices/form/server-field-name';
+  lineAmount,
+} from '@paperbill/web/features/invoices/form/invoice-schema';
 import fc from 'fast-check';
 import { asSent, expectAgreement, expectSameAnswer, type Sides } from './testing/both-sides.js';
 import { typedDate, typedDecimal, typedEmail, typedOption, typedText } from './testing/typed.js';
@@ -48,7 +49,7 @@ const typedInvoice = fc.record({
 
 /** The body with the amounts that the form shows for what is typed. */
 const unchecked = ({ lineItems, ...invoice }: InvoiceFormValues) => ({
-  invoice: { ...invoice, taxRate: asSent(invoice.taxRate), ...amountsSoFar({ lineItems, taxRate: invoice.taxRate }) },
+  invoice: { ...invoice, taxRate: asSent(invoice.taxRate), ...formTotals({ lineItems, taxRate: invoice.taxRate }) },
   lineItems: lineItems.map((line, sortOrder) => ({
     ...line,
     quantity: asSent(line.quantity),
@@ -59,7 +60,7 @@ const unchecked = ({ lineItems, ...invoice }: InvoiceFormValues) => ({
 });
 
 const sides: Sides<InvoiceFormValues, CheckedInvoice> = {
-  schema: invoiceFormSchema,
+  schema: invoiceSchema,
   dto: NewInvoiceDto,
   unchecked,
   request: newInvoiceBody,

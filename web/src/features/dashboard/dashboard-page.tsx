@@ -2,7 +2,7 @@ import { requestTexts } from '@paperbill/contracts/texts';
 import card from '../../components/card.module.css';
 import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
-import { useInvoiceStats } from '../invoices/api/get-invoice-stats.js';
+import { useInvoiceStats } from '../invoices/api/invoice-queries.js';
 import { QuickActions } from './components/quick-actions.js';
 import { RecentInvoices } from './components/recent-invoices.js';
 import styles from './dashboard-page.module.css';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults, type PlanStatus, type SubscriptionStatus } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
-import { freePlan } from '../../../test/create-invoice.js';
 import { failure, fakeApi, json } from '../../../test/fake-api.js';
+import { freePlan } from '../../../test/invoice-editor.js';
 import { renderPage } from '../../../test/render-page.js';
 import { sampleUser } from '../../../test/samples.js';
 import { browser } from '../../api/leave-app.js';

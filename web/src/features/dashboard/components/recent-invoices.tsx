@@ -5,8 +5,8 @@ import { ButtonLink } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadError } from '../../../components/load-error.js';
-import { useInvoices } from '../../invoices/api/get-invoices.js';
 import { TableSkeleton } from '../../../components/table-skeleton.js';
+import { useInvoices } from '../../invoices/api/invoice-queries.js';
 import { InvoiceTable } from '../../invoices/components/invoice-table.js';
 import styles from './recent-invoices.module.css';
 

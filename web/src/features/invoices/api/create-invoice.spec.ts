@@ -1,11 +1,23 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { sum } from '@paperbill/money';
 import fc from 'fast-check';
-import { blankInvoice, blankLineItem } from '../form/blank-invoice.js';
-import { amountsSoFar, lineAmount } from '../form/invoice-amounts.js';
-import { invoiceFormSchema, type InvoiceFormValues, type LineItemValues } from '../form/invoice-form-schema.js';
-import { newInvoiceBody } from './create-invoice.js';
+import {
+  blankInvoice,
+  blankLineItem,
+  formTotals,
+  type InvoiceFormValues,
+  invoiceSchema,
+  lineAmount,
+  type LineItemValues,
+} from '../form/invoice-schema.js';
+import {
+  forgetIdempotencyKey,
+  idempotencyKeyFor,
+  newInvoiceBody,
+  type NewInvoiceBody,
+  serverFieldName,
+} from './create-invoice.js';
 
 const typed = (lines: Partial<LineItemValues>[], taxRate: string): InvoiceFormValues => ({
   ...blankInvoice(companyProfileDefaults),
@@ -38,7 +50,7 @@ describe('the body that an invoice is saved with', () => {
       ],
       '8.25',
     );
-    expect(newInvoiceBody(invoiceFormSchema.parse(values))).toEqual({
+    expect(newInvoiceBody(invoiceSchema.parse(values))).toEqual({
       invoice: {
         customerId: null,
         invoiceNumber: '7',
@@ -90,8 +102,8 @@ describe('the body that an invoice is saved with', () => {
     fc.assert(
       fc.property(anyInvoice, ({ lines, taxRate }) => {
         const values = typed(lines, taxRate);
-        const { invoice, lineItems } = newInvoiceBody(invoiceFormSchema.parse(values));
-        expect(amountsSoFar(values)).toEqual({
+        const { invoice, lineItems } = newInvoiceBody(invoiceSchema.parse(values));
+        expect(formTotals(values)).toEqual({
           subtotal: invoice.subtotal,
           taxAmount: invoice.taxAmount,
           total: invoice.total,
@@ -107,13 +119,72 @@ describe('amounts while they are typed', () => {
   it('are amounts, whatever stands in the fields', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (quantity, unitPrice, taxRate) => {
-        const { total } = amountsSoFar(typed([{ quantity, unitPrice }], taxRate));
+        const { total } = formTotals(typed([{ quantity, unitPrice }], taxRate));
         expect(total).toMatch(/^-?\d+\.\d\d$/);
       }),
     );
   });
 
   it('count what is no number yet as nothing', () => {
-    expect(amountsSoFar(typed([{ quantity: '2', unitPrice: '-' }, { unitPrice: '50' }], '')).total).toBe('50.00');
+    expect(formTotals(typed([{ quantity: '2', unitPrice: '-' }, { unitPrice: '50' }], '')).total).toBe('50.00');
+  });
+});
+
+const lineItems = [{ ...blankLineItem(), description: 'Work', unitPrice: '100' }];
+
+const body = (clientName: string): NewInvoiceBody =>
+  newInvoiceBody(
+    invoiceSchema.parse({ ...blankInvoice(companyProfileDefaults), clientName, invoiceNumber: '7', lineItems }),
+  );
+
+afterEach(() => {
+  forgetIdempotencyKey('user-1');
+});
+
+describe('the Idempotency-Key of a save', () => {
+  it('is the same for every try of the same content', () => {
+    expect(idempotencyKeyFor('user-1', body('Oak'))).toBe(idempotencyKeyFor('user-1', body('Oak')));
+  });
+
+  it('is another one for another content', () => {
+    expect(idempotencyKeyFor('user-1', body('Oak'))).not.toBe(idempotencyKeyFor('user-1', body('Elm')));
+  });
+
+  it('is another one after the save, also for the same content', () => {
+    const key = idempotencyKeyFor('user-1', body('Oak'));
+    forgetIdempotencyKey('user-1');
+    expect(idempotencyKeyFor('user-1', body('Oak'))).not.toBe(key);
+  });
+
+  it('is another one for another user', () => {
+    expect(idempotencyKeyFor('user-1', body('Oak'))).not.toBe(idempotencyKeyFor('user-2', body('Oak')));
+  });
+
+  it('survives a reload', () => {
+    const key = idempotencyKeyFor('user-1', body('Oak'));
+    jest.isolateModules(() => {
+      const reloaded = jest.requireActual<{ idempotencyKeyFor: typeof idempotencyKeyFor }>('./create-invoice.js');
+      expect(reloaded.idempotencyKeyFor('user-1', body('Oak'))).toBe(key);
+    });
+  });
+
+  it('stays the same in a browser that keeps nothing', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    expect(idempotencyKeyFor('user-1', body('Oak'))).toBe(idempotencyKeyFor('user-1', body('Oak')));
+  });
+});
+
+describe('a path that the server complains about', () => {
+  it.each([
+    ['invoice.invoiceNumber', 'invoiceNumber'],
+    ['invoice.clientEmail', 'clientEmail'],
+    ['lineItems.2.quantity', 'lineItems.2.quantity'],
+    ['lineItems.2.subtotal', 'lineItems.2.unitPrice'],
+    ['invoice.subtotal', 'lineItems'],
+    ['invoice.total', 'lineItems'],
+  ])('%s is %s in the form', (path, name) => {
+    expect(serverFieldName(path)).toBe(name);
   });
 });

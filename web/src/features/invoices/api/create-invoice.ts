@@ -3,7 +3,7 @@ import { invoiceTotals, lineSubtotal } from '@paperbill/money';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { requestJson } from '../../../api/request.js';
-import type { CheckedInvoice } from '../form/invoice-form-schema.js';
+import type { CheckedInvoice } from '../form/invoice-schema.js';
 
 const NEXT_NUMBER = '/api/invoices/next-number';
 
@@ -60,7 +60,7 @@ export function idempotencyKeyFor(userId: string, body: NewInvoiceBody): string 
 }
 
 /** After the save: the same content again would be another invoice. */
-export function forgetAttempt(userId: string): void {
+export function forgetIdempotencyKey(userId: string): void {
   lastAttempts.delete(userId);
   localStorage.removeItem(storageKey(userId));
 }
@@ -73,3 +73,10 @@ function readAttempt(userId: string) {
     return lastAttempts.get(userId);
   }
 }
+
+/** The form's name for a path in the request. What is calculated has no field: the complaint stands where it comes from. */
+export const serverFieldName = (path: string): string =>
+  path
+    .replace(/^(lineItems\.\d+)\.subtotal$/, '$1.unitPrice')
+    .replace(/^invoice\.(subtotal|taxAmount|total)$/, 'lineItems')
+    .replace(/^invoice\./, '');

@@ -1,12 +1,11 @@
-import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
-import type { InvoiceStatus, RevenuePeriod } from '@paperbill/contracts/rules';
+import type { Invoice, InvoiceStats, RevenueBucket } from '@paperbill/contracts/http';
+import { type InvoiceStatus, periodStart, type RevenuePeriod } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
+import { sum } from '@paperbill/money';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
-import { INVOICE_STATS } from './get-invoice-stats.js';
-import { type InvoiceList, INVOICES } from './get-invoices.js';
-import { moveInStats } from './move-in-stats.js';
+import { INVOICE_STATS, type InvoiceList, INVOICES } from './invoice-queries.js';
 
 interface StatusChange {
   /** As it was before. */
@@ -58,3 +57,42 @@ function showStatus(queryClient: QueryClient, invoice: Invoice, status: InvoiceS
     if (stats) queryClient.setQueryData(key, moveInStats(stats, key[1] as RevenuePeriod, invoice, status));
   }
 }
+
+/**
+ * A period's figures and their series after an invoice was marked paid or unpaid; unchanged where it lies outside of
+ * the period.
+ */
+export function moveInStats(
+  stats: InvoiceStats,
+  period: RevenuePeriod,
+  invoice: Pick<Invoice, 'invoiceDate' | 'status' | 'total'>,
+  status: InvoiceStatus,
+): InvoiceStats {
+  const paidBefore = invoice.status === 'paid';
+  const paidNow = status === 'paid';
+  const isInPeriod = invoice.invoiceDate >= (periodStart(period, new Date()) ?? '');
+  if (paidBefore === paidNow || !isInPeriod) return stats;
+
+  const [count, amount] = paidNow ? [1, invoice.total] : [-1, negative(invoice.total)];
+  const isOfDate = ({ from, to }: RevenueBucket) => from <= invoice.invoiceDate && invoice.invoiceDate <= to;
+  return {
+    ...collect(stats, amount),
+    paidInvoices: stats.paidInvoices + count,
+    pendingInvoices: stats.pendingInvoices - count,
+    ...(stats.series && {
+      series: stats.series.map((bucket) => (isOfDate(bucket) ? collect(bucket, amount) : bucket)),
+    }),
+  };
+}
+
+/** The same money, of which this amount is no longer receivable. */
+const collect = <T extends Pick<InvoiceStats, 'collectedAmount' | 'receivableAmount'>>(
+  money: T,
+  amount: string,
+): T => ({
+  ...money,
+  collectedAmount: sum([money.collectedAmount, amount]),
+  receivableAmount: sum([money.receivableAmount, negative(amount)]),
+});
+
+const negative = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);

@@ -1,52 +1,53 @@
 import type { CompanyProfile } from '@paperbill/contracts/http';
+import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM } from '@paperbill/contracts/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Alert } from '../../../components/alert.js';
+import { Button } from '../../../components/button.js';
 import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.js';
 import { showToast } from '../../../toasts/toast-store.js';
-import { useSubscription } from '../../subscription/api/get-subscription.js';
+import { type Subscription, useSubscription } from '../../subscription/api/get-subscription.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
-import { blankInvoice } from '../form/blank-invoice.js';
 import { useInvoiceForm } from '../form/invoice-form.js';
+import { blankInvoice } from '../form/invoice-schema.js';
 import { PreviewPane } from '../preview/preview-pane.js';
-import { BillTo } from './bill-to/bill-to.js';
-import styles from './create-invoice-page.module.css';
-import { InvoiceDetails } from './details/invoice-details.js';
-import { DraftBanner } from './draft/draft-banner.js';
-import { useDraft } from './draft/use-draft.js';
-import { LimitWarning } from './limit/limit-warning.js';
+import { BillTo } from './bill-to.js';
+import styles from './create-invoice.module.css';
+import { InvoiceDetails, useNextNumber } from './invoice-details.js';
+import { InvoiceSummary } from './invoice-summary.js';
 import { LineItems } from './line-items/line-items.js';
-import { QuickAdd, type QuickAddRequest } from './quick-add/quick-add.js';
-import { SaveButtons } from './save/save-buttons.js';
-import { useSaveInvoice } from './save/use-save-invoice.js';
-import { InvoiceSummary } from './summary/invoice-summary.js';
-import { useNextNumber } from './use-next-number.js';
+import { QuickAdd, type QuickAddRequest } from './quick-add.js';
+import { useDraft } from './use-draft.js';
+import { type Saving, useSaveInvoice } from './use-save-invoice.js';
 
-// What opens a dialog, or is rarely seen, waits for its moment: with antd it weighs as much as the page itself.
-const LimitOverlay = lazy(() => import('./limit/limit-overlay.js'));
-const UpgradeDialog = lazy(() => import('./limit/upgrade-dialog.js'));
+// Loaded when one opens: few people see them, and antd weighs as much as the page itself.
+const loadLimitDialogs = () => import('./limit-dialogs.js');
+const LimitOverlay = lazy(async () => ({ default: (await loadLimitDialogs()).LimitOverlay }));
+const UpgradeDialog = lazy(async () => ({ default: (await loadLimitDialogs()).UpgradeDialog }));
 
 /** The form in the order in which a person thinks (who, what, when, how much), and the sheet beside it. */
 export function CreateInvoiceForm({ userId, profile }: { userId: string; profile: CompanyProfile }) {
-  const [firstBlank] = useState(() => blankInvoice(profile));
-  const form = useInvoiceForm(firstBlank);
+  const [initialValues] = useState(() => blankInvoice(profile));
+  const form = useInvoiceForm(initialValues);
   const draft = useDraft(form, userId);
   useNextNumber(form);
   const queryClient = useQueryClient();
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
-  // The same for as long as the page is open, so that drawing the page does not draw every line again.
+  // Stable, so that a rerender of the page does not rerender every line.
   const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
   const [isUpgradeOffered, setIsUpgradeOffered] = useState(false);
 
-  function startAnew(): void {
+  function resetForm(): void {
     form.reset(blankInvoice(profile));
     draft.forget();
     void queryClient.invalidateQueries(nextNumberQuery);
   }
 
-  function startOver(): void {
+  function discardDraft(): void {
     const typed = form.getValues();
-    startAnew();
+    resetForm();
     const undo = { label: 'Undo', onClick: () => form.reset(typed, { keepDefaultValues: true }) };
     showToast({ title: 'Draft discarded' }, undo);
   }
@@ -55,18 +56,18 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
     form,
     userId,
     canCreateInvoice: subscription?.canCreateInvoice ?? true,
-    onSaved: startAnew,
+    onSaved: resetForm,
     onLimitReached: () => setIsUpgradeOffered(true),
   });
 
-  /** Those who follow the offer of Pro were told that their draft is kept. */
-  const isLedToPlans = isUpgradeOffered || subscription?.hasExceededLimit;
+  /** Who leaves for the plans was told that the draft is kept: no need to ask again. */
+  const isLeavingForPlans = isUpgradeOffered || subscription?.hasExceededLimit;
 
   return (
     <div className={styles.page}>
       <div className={styles.form}>
         <LimitWarning subscription={subscription} />
-        {draft.isRestored && <DraftBanner onStartOver={startOver} />}
+        {draft.isRestored && <DraftBanner onDiscard={discardDraft} />}
         <div className={styles.form} inert={isSending}>
           <BillTo
             form={form}
@@ -80,7 +81,7 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
         <SaveButtons saving={saving} onSave={save} />
       </div>
       <PreviewPane control={form.control} profile={profile} watermark={subscription?.subscriptionStatus === 'free'} />
-      <UnsavedChangesGuard when={draft.isAtRisk || (draft.hasChanges && !isLedToPlans)} isKept={!draft.isAtRisk} />
+      <UnsavedChangesGuard when={draft.isAtRisk || (draft.hasChanges && !isLeavingForPlans)} isKept={!draft.isAtRisk} />
       <Suspense>
         {quickAdd && <QuickAdd form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />}
         {isUpgradeOffered && <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />}
@@ -88,6 +89,48 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
           <LimitOverlay totalInvoices={subscription.totalInvoices} />
         )}
       </Suspense>
+    </div>
+  );
+}
+
+/** Says that the form holds a restored draft, and offers to discard it. */
+function DraftBanner({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className={styles.draft} role="status">
+      <span>Draft restored</span>
+      <Button small variant="quiet" onClick={onDiscard}>
+        Start over
+      </Button>
+    </div>
+  );
+}
+
+/** Warns users of the free plan before their invoices run out. */
+function LimitWarning({ subscription }: { subscription: Subscription | undefined }) {
+  if (subscription?.subscriptionStatus !== 'free' || subscription.hasExceededLimit) return null;
+  if (subscription.totalInvoices < FREE_INVOICE_WARNING_FROM) return null;
+  return (
+    <Alert tone="warning">
+      You've used {subscription.totalInvoices} of {FREE_INVOICE_LIMIT} free invoices.{' '}
+      <Link to="/upgrade">Upgrade to Pro</Link> for unlimited invoices.
+    </Alert>
+  );
+}
+
+interface SaveButtonsProps {
+  saving: Saving | null;
+  onSave: (kind: Saving) => Promise<void>;
+}
+
+function SaveButtons({ saving, onSave }: SaveButtonsProps) {
+  return (
+    <div className={styles.buttons} aria-busy={saving !== null}>
+      <Button aria-disabled={saving !== null} onClick={() => void onSave('save')}>
+        {saving === 'save' ? 'Saving...' : 'Save Invoice'}
+      </Button>
+      <Button variant="primary" aria-disabled={saving !== null} onClick={() => void onSave('download')}>
+        {saving === 'download' ? 'Saving & making the PDF...' : 'Save & Download PDF'}
+      </Button>
     </div>
   );
 }

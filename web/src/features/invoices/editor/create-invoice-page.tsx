@@ -1,9 +1,11 @@
+import card from '../../../components/card.module.css';
 import { LoadError } from '../../../components/load-error.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { Skeleton } from '../../../components/skeleton.js';
 import { useUser } from '../../auth/api/get-user.js';
 import { useProfile } from '../../profile/api/get-profile.js';
 import { CreateInvoiceForm } from './create-invoice-form.js';
-import { CreateInvoiceSkeleton } from './create-invoice-skeleton.js';
+import styles from './create-invoice.module.css';
 
 /** Write an invoice, see it as it will be printed, save it and take its PDF along. */
 export default function CreateInvoicePage() {
@@ -15,6 +17,25 @@ export default function CreateInvoicePage() {
       {user && profile && <CreateInvoiceForm userId={user.id} profile={profile} />}
       {!profile && error && <LoadError title="Failed to fetch profile" error={error} onRetry={() => void refetch()} />}
       {!profile && !error && <CreateInvoiceSkeleton />}
+    </div>
+  );
+}
+
+/** The heights of the form's sections, roughly. */
+const SECTIONS = [340, 220, 220, 200];
+
+function CreateInvoiceSkeleton() {
+  return (
+    <div className={styles.page} role="status">
+      <span className="visually-hidden">Loading the invoice form</span>
+      <div className={styles.form}>
+        {SECTIONS.map((height, section) => (
+          <div key={section} className={`${card.card} ${card.padded}`}>
+            <Skeleton height={height} />
+          </div>
+        ))}
+      </div>
+      <div className={styles.sheet} />
     </div>
   );
 }

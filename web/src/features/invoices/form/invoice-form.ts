@@ -1,25 +1,70 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { Customer, Product } from '@paperbill/contracts/http';
 import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
 import type { InvoiceTotals } from '@paperbill/money';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { amountsSoFar } from './invoice-amounts.js';
-import { type CheckedInvoice, invoiceFormSchema, type InvoiceFormValues } from './invoice-form-schema.js';
+import {
+  formTotals,
+  type CheckedInvoice,
+  invoiceSchema,
+  type InvoiceFormValues,
+  type LineItemValues,
+} from './invoice-schema.js';
 
 export type InvoiceForm = UseFormReturn<InvoiceFormValues, unknown, CheckedInvoice>;
 
-const resolver = zodResolver(invoiceFormSchema);
+const resolver = zodResolver(invoiceSchema);
 
 export const useInvoiceForm = (defaultValues: InvoiceFormValues): InvoiceForm => useForm({ defaultValues, resolver });
 
-/** For values that are filled in for the user: they count as typed, and a complaint about them is looked at again. */
-export const FILLED_IN = { shouldDirty: true, shouldValidate: true } as const;
+/** Options of `setValue` for what is filled in for the user: it counts as typed, and its error is checked again. */
+export const DIRTY_AND_VALIDATE = { shouldDirty: true, shouldValidate: true } as const;
 
 /** Moves the due date to where invoice date and payment terms put it; a date half typed moves nothing. */
 export function updateDueDate({ getValues, setValue }: InvoiceForm): void {
   const { invoiceDate, paymentTerms } = getValues();
-  if (invoiceDate) setValue('dueDate', dueDateFor(invoiceDate, effectivePaymentTerms(paymentTerms)), FILLED_IN);
+  if (invoiceDate)
+    setValue('dueDate', dueDateFor(invoiceDate, effectivePaymentTerms(paymentTerms)), DIRTY_AND_VALIDATE);
 }
 
-/** The amounts of what is typed so far. Only another amount draws the caller again, not every keystroke. */
-export const useAmounts = (control: InvoiceForm['control']): InvoiceTotals & { taxRate: string } =>
-  useWatch({ control, compute: (values) => ({ ...amountsSoFar(values), taxRate: values.taxRate }) });
+/** The totals of what is typed so far. The caller rerenders when an amount changes, not at every keystroke. */
+export const useInvoiceTotals = (control: InvoiceForm['control']): InvoiceTotals & { taxRate: string } =>
+  useWatch({ control, compute: (values) => ({ ...formTotals(values), taxRate: values.taxRate }) });
+
+/**
+ * Makes the invoice out to a customer: every client field, the payment terms and the due date that follows from them.
+ *
+ * @param profileTerms for a customer without terms
+ */
+export function applyCustomer(form: InvoiceForm, customer: Customer, profileTerms: string): void {
+  const client = {
+    customerId: customer.id,
+    clientName: customer.name,
+    contactPerson: customer.contactPerson,
+    clientEmail: customer.email,
+    clientAddress: customer.address,
+    clientAddressLine2: customer.addressLine2,
+    clientCity: customer.city,
+    clientState: customer.state,
+    clientZipCode: customer.zipCode,
+    clientCountry: customer.country,
+    paymentTerms: effectivePaymentTerms(customer.paymentTerms, profileTerms),
+  } satisfies Partial<InvoiceFormValues>;
+  for (const [name, value] of Object.entries(client))
+    form.setValue(name as keyof typeof client, value, DIRTY_AND_VALIDATE);
+  updateDueDate(form);
+}
+
+/** Fills a line with a product; a product without a description is described by its name. */
+export function applyProduct(form: InvoiceForm, index: number, product: Product): void {
+  const filled = {
+    productId: product.id,
+    productName: product.name,
+    description: product.description || product.name,
+    unit: product.unit,
+    unitPrice: product.unitPrice,
+  } satisfies Partial<LineItemValues>;
+  for (const [name, value] of Object.entries(filled)) {
+    form.setValue(`lineItems.${index}.${name as keyof typeof filled}`, value, DIRTY_AND_VALIDATE);
+  }
+}

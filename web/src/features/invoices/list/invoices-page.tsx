@@ -7,12 +7,12 @@ import { useExistingPage } from '../../../components/list-filter/use-existing-pa
 import { LoadError } from '../../../components/load-error.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Pagination } from '../../../components/pagination/pagination.js';
-import { useInvoices, type InvoiceList } from '../api/get-invoices.js';
 import { TableSkeleton } from '../../../components/table-skeleton.js';
+import { type InvoiceList, useInvoices } from '../api/invoice-queries.js';
 import { InvoiceTable } from '../components/invoice-table.js';
 import { InvoiceFilters } from './invoice-filters.js';
 import styles from './invoices-page.module.css';
-import { useInvoiceFilter, type InvoiceFilter } from './use-invoice-filter.js';
+import { type InvoiceFilter, useInvoiceFilter } from './use-invoice-filter.js';
 
 export default function InvoicesPage() {
   const { filter, setFilter } = useInvoiceFilter();

@@ -2,12 +2,12 @@ import { Eye, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../components/button.js';
 import { Money } from '../../../components/money.js';
-import { type InvoiceForm, useAmounts } from '../form/invoice-form.js';
+import { type InvoiceForm, useInvoiceTotals } from '../form/invoice-form.js';
 import styles from './preview-drawer.module.css';
 
 /** On small screens: a bar with the total, whose button lifts the sheet. */
 export function PreviewDrawer({ control, children }: { control: InvoiceForm['control']; children: ReactNode }) {
-  const { total } = useAmounts(control);
+  const { total } = useInvoiceTotals(control);
   const drawer = useRef<HTMLDialogElement>(null);
   return (
     <>

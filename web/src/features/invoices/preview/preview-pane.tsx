@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.js';
 import { InvoicePreview } from './invoice-preview.js';
 import { PreviewDrawer } from './preview-drawer.js';
-import styles from './preview-pane.module.css';
+import styles from './preview.module.css';
 
 /** From here on the page has two columns; create-invoice-page.module.css says the same. */
 const WIDE = '(width >= 1100px)';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import type { InvoiceFormValues } from '../../form/invoice-form-schema.js';
+import type { InvoiceFormValues } from '../../form/invoice-schema.js';
 
 const CELL = 'input, select, textarea';
 

@@ -1,23 +1,23 @@
 import type { Product } from '@paperbill/contracts/http';
 import { lineItemUnits } from '@paperbill/contracts/rules';
 import { formatQuantity } from '@paperbill/money';
-import { GripVertical } from 'lucide-react';
-import { memo } from 'react';
+import { GripVertical, MessageSquarePlus, Trash2 } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../../components/button.js';
 import { DecimalInput } from '../../../../components/form/decimal-input.js';
 import { Field } from '../../../../components/form/field.js';
 import { Textarea } from '../../../../components/form/inputs.js';
 import { UnitSelect } from '../../../../components/form/unit-select.js';
-import { FILLED_IN, type InvoiceForm } from '../../form/invoice-form.js';
+import { Money } from '../../../../components/money.js';
+import { DIRTY_AND_VALIDATE, applyProduct, type InvoiceForm } from '../../form/invoice-form.js';
+import { lineAmount } from '../../form/invoice-schema.js';
 import { goToField } from './cell-keys.js';
-import { fillLineItem } from './fill-line-item.js';
-import { LineAmount } from './line-amount.js';
-import { LineButtons } from './line-buttons.js';
-import styles from './line-item-row.module.css';
+import styles from './line-items.module.css';
 import { ProductNameInput } from './product-name-input.js';
-import { useLineNotes } from './use-line-notes.js';
 import { useRowDrag } from './use-row-drag.js';
 
-export interface LineItemRowProps {
+interface LineItemRowProps {
   form: InvoiceForm;
   index: number;
   /** A line can be removed only when more than one exists. */
@@ -28,7 +28,7 @@ export interface LineItemRowProps {
   onQuickAdd: (index: number, name: string) => void;
 }
 
-// Every property is stable while somebody types, so that only the field they type in is drawn again.
+// Every prop is stable while somebody types, so that only the field they type in rerenders.
 export const LineItemRow = memo((props: LineItemRowProps) => {
   const { form, index, canRemove, products, onRemove, onMove, onQuickAdd } = props;
   const { control } = form;
@@ -37,13 +37,13 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
   const notes = useLineNotes(control, index);
 
   function chooseProduct(product: Product): void {
-    fillLineItem(form, index, product);
+    applyProduct(form, index, product);
     goToField(`${name}.quantity`);
   }
 
   /** With another name it is no longer the product that was chosen. */
   function detachProduct(): void {
-    if (form.getValues(`${name}.productId`)) form.setValue(`${name}.productId`, null, FILLED_IN);
+    if (form.getValues(`${name}.productId`)) form.setValue(`${name}.productId`, null, DIRTY_AND_VALIDATE);
   }
 
   return (
@@ -118,3 +118,75 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
     </li>
   );
 });
+
+/** A line's subtotal: its quantity × its unit price. */
+function LineAmount({ control, index }: { control: InvoiceForm['control']; index: number }) {
+  const id = useId();
+  const amount = useWatch({
+    control,
+    name: [`lineItems.${index}.quantity`, `lineItems.${index}.unitPrice`],
+    compute: ([quantity = '', unitPrice = '']) => lineAmount({ quantity, unitPrice }),
+  });
+  return (
+    <div className={styles.amount} role="group" aria-labelledby={id}>
+      <span id={id} className={styles.label}>
+        Amount
+      </span>
+      <span className={styles.amountFigure}>
+        <Money amount={amount} />
+      </span>
+    </div>
+  );
+}
+
+interface LineButtonsProps {
+  /** As people count, from 1. */
+  line: number;
+  hasNotes: boolean;
+  onAddNotes: () => void;
+  canRemove: boolean;
+  onRemove: () => void;
+}
+
+/** At the end of a line. */
+function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="quiet"
+        icon
+        small
+        disabled={hasNotes}
+        aria-label={`Add notes to line ${line}`}
+        title="Add notes"
+        onClick={onAddNotes}
+      >
+        <MessageSquarePlus size={16} aria-hidden />
+      </Button>
+      <Button
+        variant="quiet"
+        icon
+        small
+        disabled={!canRemove}
+        aria-label={`Remove line ${line}`}
+        title="Remove line"
+        onClick={onRemove}
+      >
+        <Trash2 size={16} aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+/** Whether a line shows its notes: while it has some, and from when somebody asks for them until they leave them empty. */
+function useLineNotes(control: InvoiceForm['control'], index: number) {
+  const [isWanted, setIsWanted] = useState(false);
+  const hasSome = useWatch({ control, name: `lineItems.${index}.notes`, compute: Boolean });
+  return {
+    isShown: isWanted || hasSome,
+    /** Asked for a moment ago: it takes the focus. */
+    isWanted,
+    add: () => setIsWanted(true),
+    leave: () => setIsWanted(false),
+  };
+}

@@ -8,7 +8,7 @@ import {
   save,
   workshop,
   writeInvoice,
-} from '../../../../../test/create-invoice.js';
+} from '../../../../../test/invoice-editor.js';
 
 const descriptions = () => screen.getAllByLabelText('Description').map((cell) => (cell as HTMLTextAreaElement).value);
 const product = (number: number) => line(number).getByRole('combobox', { name: 'Product' });

@@ -1,20 +1,18 @@
 import type { Product } from '@paperbill/contracts/http';
 import { PackagePlus, Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFieldArray } from 'react-hook-form';
+import { useFieldArray, useFormState } from 'react-hook-form';
 import { Button } from '../../../../components/button.js';
 import { FormSection } from '../../../../components/form/form-section.js';
 import { showToast } from '../../../../toasts/toast-store.js';
 import { useProducts } from '../../../products/api/products.js';
-import { blankLineItem, isBlankLineItem } from '../../form/blank-invoice.js';
 import type { InvoiceForm } from '../../form/invoice-form.js';
-import { loadItemDialog } from '../quick-add/dialogs.js';
-import { QuickAddButton } from '../quick-add/quick-add-button.js';
+import { blankLineItem, isBlankLineItem } from '../../form/invoice-schema.js';
+import { loadItemDialog, QuickAddButton } from '../quick-add.js';
 import { cellKeys, goToField } from './cell-keys.js';
 import { LineItemRow } from './line-item-row.js';
 import styles from './line-items.module.css';
-import { LinesComplaint } from './lines-complaint.js';
 
 interface LineItemsProps {
   form: InvoiceForm;
@@ -84,7 +82,7 @@ export function LineItems({ form, onQuickAdd }: LineItemsProps) {
           ))}
         </ol>
       </div>
-      <LinesComplaint control={control} />
+      <LineItemsError control={control} />
       <div className={styles.foot}>
         <Button small onClick={addLine}>
           <Plus size={16} aria-hidden />
@@ -103,3 +101,17 @@ export function LineItems({ form, onQuickAdd }: LineItemsProps) {
 }
 
 const NONE: Product[] = [];
+
+/** What is wrong with the lines as a whole, such as their sum. It has no field to take the focus, so it comes into view. */
+function LineItemsError({ control }: { control: InvoiceForm['control'] }) {
+  const { errors, submitCount } = useFormState({ control, name: 'lineItems' });
+  const message = errors.lineItems?.root?.message ?? errors.lineItems?.message;
+  const shown = useRef<HTMLParagraphElement>(null);
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [message, submitCount]);
+  if (!message) return null;
+  return (
+    <p ref={shown} className={styles.error} role="alert">
+      {message}
+    </p>
+  );
+}

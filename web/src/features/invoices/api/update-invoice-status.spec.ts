@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { sampleInvoice, sampleStats } from '../../../../test/samples.js';
+import { moveInStats } from './update-invoice-status.js';
+
+describe('the figures after an invoice was marked', () => {
+  it('move its amount from receivable to collected when it is paid', () => {
+    expect(moveInStats(sampleStats, 'all', sampleInvoice(), 'paid')).toEqual({
+      totalInvoices: 3,
+      pendingInvoices: 1,
+      paidInvoices: 2,
+      totalInvoiced: '600.00',
+      collectedAmount: '300.00',
+      receivableAmount: '300.00',
+      series: [
+        { from: '2026-10-01', to: '2026-10-31', collectedAmount: '200.00', receivableAmount: '0.00' },
+        { from: '2026-11-01', to: '2026-11-30', collectedAmount: '100.00', receivableAmount: '300.00' },
+      ],
+    });
+  });
+
+  it('move it back when it is unpaid again', () => {
+    const paid = moveInStats(sampleStats, 'all', sampleInvoice(), 'paid');
+    expect(moveInStats(paid, 'all', sampleInvoice({ status: 'paid' }), 'pending')).toEqual(sampleStats);
+  });
+
+  it('follow a credit of less than nothing', () => {
+    const credit = sampleInvoice({ total: '-10.00' });
+    expect(moveInStats(sampleStats, 'all', credit, 'paid')).toMatchObject({
+      collectedAmount: '190.00',
+      receivableAmount: '410.00',
+    });
+  });
+
+  it('move within the series where its date is, on the first and the last day of a part alike', () => {
+    for (const invoiceDate of ['2026-10-01', '2026-10-31']) {
+      const moved = moveInStats(sampleStats, 'all', sampleInvoice({ invoiceDate }), 'paid');
+      expect(moved.series).toMatchObject([
+        { collectedAmount: '300.00', receivableAmount: '-100.00' },
+        { collectedAmount: '0.00', receivableAmount: '400.00' },
+      ]);
+    }
+  });
+
+  it('stay where an overdue invoice becomes pending: both are unpaid', () => {
+    expect(moveInStats(sampleStats, 'all', sampleInvoice({ status: 'overdue' }), 'pending')).toBe(sampleStats);
+  });
+
+  it('stay where the invoice is older than the period', () => {
+    const old = sampleInvoice({ invoiceDate: '2001-01-01' });
+    expect(moveInStats(sampleStats, 'year', old, 'paid')).toBe(sampleStats);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '../../../../test/fake-api.js';
+import { field, fill, line, oakLane, openCreateInvoice, preview } from '../../../../test/invoice-editor.js';
+
+const clientName = () => screen.getByRole('combobox', { name: 'Client Name' });
+
+describe('Bill To', () => {
+  it('completes a saved customer as one types, and fills in all that is known', async () => {
+    const { user } = await openCreateInvoice();
+    await fill(user, field('Invoice Date'), '2026-03-01');
+    await user.type(clientName(), 'oak');
+    expect(await screen.findByRole('option', { name: /Oak Lane Bakery/ })).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Enter}');
+
+    expect(clientName()).toHaveValue('Oak Lane Bakery');
+    expect(field('Contact Person')).toHaveValue('Jane Miller');
+    expect(field('Email')).toHaveValue('jane@oaklane.example');
+    expect(field('Street Address')).toHaveValue('1 Oak Lane');
+    expect(field('Address Line 2 (Optional)')).toHaveValue('Rear door');
+    expect(field('City')).toHaveValue('Portland');
+    expect(field('State')).toHaveValue('OR');
+    expect(field('ZIP Code')).toHaveValue('97205');
+    expect(field('Country')).toHaveValue('Canada');
+    expect(screen.getByLabelText('Payment Terms')).toHaveDisplayValue('Net 15 days');
+    expect(field('Due Date')).toHaveValue('2026-03-16');
+    await waitFor(() => expect(preview()).toHaveTextContent('Jane Miller'));
+  });
+
+  it('takes the terms of the profile for a customer without any', async () => {
+    const { user } = await openCreateInvoice({ 'GET /api/customers': [{ ...oakLane, paymentTerms: '' }] });
+    await fill(user, field('Invoice Date'), '2026-03-01');
+    await user.type(clientName(), 'oak{Enter}');
+    expect(screen.getByLabelText('Payment Terms')).toHaveDisplayValue('Net 45 days');
+    expect(field('Due Date')).toHaveValue('2026-04-15');
+  });
+
+  it('takes a name that no customer has, and never completes it unasked', async () => {
+    const { user } = await openCreateInvoice();
+    await user.type(clientName(), 'Oak');
+    await user.tab();
+    expect(clientName()).toHaveValue('Oak');
+    expect(field('Contact Person')).toHaveValue('');
+  });
+
+  it('makes the invoice out to the customer, until the name is changed', async () => {
+    const { user, called } = await openCreateInvoice();
+    await user.type(clientName(), 'oak{Enter}');
+    await user.type(line(1).getByLabelText('Description'), 'Work');
+    await user.type(line(1).getByLabelText('Unit Price'), '100');
+    await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    await screen.findByText('Invoice created');
+    expect(called('POST', '/api/invoices').at(-1)?.body).toMatchObject({ invoice: { customerId: oakLane.id } });
+
+    await user.type(clientName(), 'oak{Enter}');
+    await user.type(clientName(), ' (West)');
+    await user.type(line(1).getByLabelText('Description'), 'Work');
+    await user.type(line(1).getByLabelText('Unit Price'), '100');
+    await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(2));
+    expect(called('POST', '/api/invoices').at(-1)?.body).toMatchObject({
+      invoice: { customerId: null, clientName: 'Oak Lane Bakery (West)' },
+    });
+  });
+});
+
+describe('Quick Add Customer', () => {
+  const created = { ...oakLane, id: 'customer-2', name: 'Zeta Corp', contactPerson: '', paymentTerms: 'net90' };
+
+  async function openDialog(routes = {}) {
+    const page = await openCreateInvoice({ 'POST /api/customers': () => json(created, { status: 201 }), ...routes });
+    await page.user.click(screen.getByRole('button', { name: 'Quick Add Customer' }));
+    return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Quick Add Customer' })) };
+  }
+
+  it('needs a name', async () => {
+    const { user, dialog } = await openDialog();
+    expect(dialog.getByRole('button', { name: 'Add Customer' })).toBeDisabled();
+    await user.type(dialog.getByLabelText('Company Name'), '   ');
+    expect(dialog.getByRole('button', { name: 'Add Customer' })).toBeDisabled();
+    await user.type(dialog.getByLabelText('Company Name'), 'Z');
+    expect(dialog.getByRole('button', { name: 'Add Customer' })).toBeEnabled();
+  });
+
+  it('saves the customer, makes the invoice out to them and refreshes the list', async () => {
+    const { user, dialog, called } = await openDialog();
+    await user.type(dialog.getByLabelText('Company Name'), 'Zeta Corp');
+    await user.selectOptions(dialog.getByLabelText('Payment Terms'), 'net90');
+    await user.click(dialog.getByRole('button', { name: 'Add Customer' }));
+
+    expect(await screen.findByText('Customer created successfully')).toBeVisible();
+    expect(called('POST', '/api/customers').at(-1)?.body).toMatchObject({
+      name: 'Zeta Corp',
+      country: 'United States',
+      paymentTerms: 'net90',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(clientName()).toHaveValue('Zeta Corp');
+    expect(document.querySelector('[name=paymentTerms]')).toHaveDisplayValue('Net 90 days');
+    expect(called('GET', '/api/customers')).toHaveLength(2);
+  });
+
+  it('starts with the name that no customer has', async () => {
+    const { user } = await openCreateInvoice();
+    await user.type(clientName(), 'Zeta');
+    await user.click(screen.getByRole('option', { name: 'Add “Zeta” to customers…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quick Add Customer' }));
+    expect(dialog.getByLabelText('Company Name')).toHaveValue('Zeta');
+  });
+
+  it('keeps what was typed where it fails, and says why beside the field', async () => {
+    const email = { path: 'email', message: 'Please enter a valid e-mail address' };
+    const { user, dialog } = await openDialog({
+      'POST /api/customers': () => failure(400, 'INVALID_INPUT', 'Please check your information', [email]),
+    });
+    await user.type(dialog.getByLabelText('Company Name'), 'Zeta Corp');
+    await user.click(dialog.getByRole('button', { name: 'Add Customer' }));
+    expect(await screen.findByText('Please check your information')).toBeVisible();
+    expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
+    expect(dialog.getByLabelText('Company Name')).toHaveValue('Zeta Corp');
+  });
+
+  it('says that it failed where the server did not answer', async () => {
+    const { user, dialog } = await openDialog({
+      'POST /api/customers': () => Promise.reject(new TypeError('offline')),
+    });
+    await user.type(dialog.getByLabelText('Company Name'), 'Zeta Corp');
+    await user.click(dialog.getByRole('button', { name: 'Add Customer' }));
+    expect(await screen.findByText('Failed to create customer')).toBeVisible();
+  });
+});

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fontFilesFor, invoiceDocumentData } from '@paperbill/invoice-document';
+import { screen, waitFor } from '@testing-library/react';
+import { failure, json } from '../../../../test/fake-api.js';
+import {
+  openCreateInvoice,
+  preview,
+  profile,
+  recordFiles,
+  savedInvoice,
+  writeInvoice,
+} from '../../../../test/invoice-editor.js';
+import { fontUrls } from '../../../fonts/font-urls.js';
+import type { NewInvoiceBody } from '../api/create-invoice.js';
+
+const PDF = '/api/invoices/invoice-1';
+const font = () => new Response('the bytes of a font');
+
+let files: string[];
+beforeEach(() => {
+  files = recordFiles();
+  // The addresses that Vite would list.
+  const sample = savedInvoice({ invoice: {}, lineItems: [] } as unknown as NewInvoiceBody);
+  for (const { path } of fontFilesFor(invoiceDocumentData(sample, { logo: '', brandName: '' }))) {
+    fontUrls[path] = `/${path}`;
+  }
+});
+async function openWithPdf(routes = {}) {
+  const fonts = Object.fromEntries(Object.values(fontUrls).map((url) => [`GET ${url}`, font]));
+  const page = await openCreateInvoice({
+    ...fonts,
+    [`POST ${PDF}/generate-pdf`]: { fileName: 'invoice_7.pdf', bytes: 4 },
+    [`GET ${PDF}/download-pdf`]: () => new Response('%PDF'),
+    ...routes,
+  });
+  await writeInvoice(page.user);
+  return page;
+}
+
+const saveAndDownload = (user: Awaited<ReturnType<typeof openWithPdf>>['user']) =>
+  user.click(screen.getByRole('button', { name: 'Save & Download PDF' }));
+
+const htmlSent = ({ called }: Awaited<ReturnType<typeof openWithPdf>>) =>
+  (called('POST', `${PDF}/generate-pdf`)[0]?.body as { html: string }).html;
+
+/** The page's markup, with its styles in the browser's own spelling. */
+function comparable(parent: HTMLElement): string {
+  const page = parent.querySelector('.invoice')!.cloneNode(true) as HTMLElement;
+  for (const element of [page, ...page.querySelectorAll<HTMLElement>('[style]')]) {
+    element.setAttribute('style', element.style.cssText);
+  }
+  return page.outerHTML;
+}
+
+describe('Save & Download PDF', () => {
+  it('saves, prints the preview, and hands the file over under its name', async () => {
+    const page = await openWithPdf();
+    await saveAndDownload(page.user);
+    expect(await screen.findByText('Invoice saved & downloaded')).toBeVisible();
+    expect(files).toEqual(['invoice_7.pdf']);
+    const order = page.calls.map(({ method, path }) => `${method} ${path}`);
+    expect(order.indexOf('POST /api/invoices')).toBeLessThan(order.indexOf(`POST ${PDF}/generate-pdf`));
+    expect(order.indexOf(`POST ${PDF}/generate-pdf`)).toBeLessThan(order.indexOf(`GET ${PDF}/download-pdf`));
+  });
+
+  it('prints what the preview showed, at full size and with its fonts inside', async () => {
+    const page = await openWithPdf();
+    await waitFor(() => expect(preview()).toHaveTextContent('$108.25'));
+    const shown = comparable(preview());
+    await saveAndDownload(page.user);
+    await screen.findByText('Invoice saved & downloaded');
+
+    const printed = new DOMParser().parseFromString(htmlSent(page), 'text/html');
+    expect(comparable(printed.body)).toBe(shown);
+    expect(printed.querySelector('style')!.textContent).toContain(`base64,${btoa('the bytes of a font')})`);
+    expect(printed.querySelector('[style*=transform]')).toBeNull();
+  });
+
+  it('prints what was stored where the server keeps it otherwise', async () => {
+    const page = await openWithPdf({
+      'POST /api/invoices': ({ body }: { body: unknown }) =>
+        json({ ...savedInvoice(body as NewInvoiceBody), clientName: 'As stored', companyName: profile.companyName }),
+    });
+    await saveAndDownload(page.user);
+    await screen.findByText('Invoice saved & downloaded');
+    expect(htmlSent(page)).toContain('As stored');
+    expect(htmlSent(page)).not.toContain('Somebody');
+  });
+
+  it('shows the invoice as created where its PDF could not be made, and says why', async () => {
+    const { user, called } = await openWithPdf({
+      [`POST ${PDF}/generate-pdf`]: () => failure(502, 'PDF_FAILED', 'The printer is out of paper'),
+    });
+    await saveAndDownload(user);
+    expect(await screen.findByText('Invoice created')).toBeVisible();
+    expect(screen.getByText(/^PDF generation failed: The printer is out of paper\./)).toBeVisible();
+    expect(screen.getByLabelText('Client Name')).toHaveValue('');
+    expect(called('GET', `${PDF}/download-pdf`)).toHaveLength(0);
+  });
+
+  it('says that the error is unknown where the server named none', async () => {
+    const { user } = await openWithPdf({
+      [`POST ${PDF}/generate-pdf`]: () => Promise.reject(new TypeError('offline')),
+    });
+    await saveAndDownload(user);
+    expect(await screen.findByText(/^PDF generation failed: Unknown error\./)).toBeVisible();
+  });
+
+  it('says that the invoice is saved where the download failed, and offers it again', async () => {
+    let downloads = 0;
+    const { user } = await openWithPdf({
+      [`GET ${PDF}/download-pdf`]: () => {
+        downloads += 1;
+        return downloads === 1 ? failure(504, 'SERVICE_TIMEOUT', 'That took too long') : new Response('%PDF');
+      },
+    });
+    await saveAndDownload(user);
+    expect(await screen.findByText('Invoice saved')).toBeVisible();
+    expect(screen.getByText(/^PDF download failed: That took too long\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Download again' }));
+    expect(await screen.findByText('Invoice saved & downloaded')).toBeVisible();
+    expect(files).toEqual(['invoice_7.pdf']);
+  });
+
+  it('says so where the preview could not be captured', async () => {
+    const { user } = await openWithPdf({
+      'POST /api/invoices': ({ body }: { body: unknown }) =>
+        json({ ...savedInvoice(body as NewInvoiceBody), companyNameFont: 'font-lobster' }),
+    });
+    await saveAndDownload(user);
+    expect(await screen.findByText(/^Failed to capture preview HTML - cannot generate identical PDF\./)).toBeVisible();
+  });
+
+  it('says so where there is no preview', async () => {
+    const { user } = await openWithPdf();
+    preview().removeAttribute('id');
+    await saveAndDownload(user);
+    expect(await screen.findByText(/^Invoice preview element not found - cannot capture HTML for PDF\./)).toBeVisible();
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { failure } from '../../../../test/fake-api.js';
+import { field, fill, line, openCreateInvoice, save, writeInvoice } from '../../../../test/invoice-editor.js';
+
+const KEY = 'invoice-draft-user-1';
+
+/** The page goes away, as with a reload, before the pause after typing is over. */
+function closePage(): void {
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  cleanup();
+}
+
+describe('what was typed and not saved', () => {
+  it('comes back after a reload, with its number and every line', async () => {
+    const first = await openCreateInvoice();
+    await writeInvoice(first.user);
+    await first.user.click(screen.getByRole('button', { name: 'Add Line' }));
+    await first.user.type(line(2).getByLabelText('Description'), 'More');
+    await fill(first.user, field('Invoice Number'), 'A-1');
+    closePage();
+
+    await openCreateInvoice();
+    expect(screen.getByText('Draft restored')).toBeVisible();
+    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(line(1).getByLabelText('Unit Price')).toHaveValue('100.00');
+    expect(line(2).getByLabelText('Description')).toHaveValue('More');
+    expect(field('Invoice Number')).toHaveValue('A-1');
+  });
+
+  it('is asked about before another page is opened, and waits there', async () => {
+    const { user, router } = await openCreateInvoice();
+    await writeInvoice(user);
+    await act(() => router.navigate('/elsewhere'));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    await act(() => router.navigate('/create-invoice'));
+    expect(await screen.findByText('Draft restored')).toBeVisible();
+    expect(field('Client Name')).toHaveValue('Somebody');
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+
+    await act(() => router.navigate('/elsewhere'));
+    expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  });
+
+  it('loses nothing where the page is closed, so nobody is asked then', async () => {
+    const { user } = await openCreateInvoice();
+    await writeInvoice(user);
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
+  it('survives a failed save', async () => {
+    const { user } = await openCreateInvoice({
+      'POST /api/invoices': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not available right now'),
+    });
+    await writeInvoice(user);
+    await save(user);
+    await screen.findByText('Not available right now');
+    closePage();
+    await openCreateInvoice();
+    expect(field('Client Name')).toHaveValue('Somebody');
+  });
+
+  it('is gone after the save', async () => {
+    const { user } = await openCreateInvoice();
+    await writeInvoice(user);
+    await save(user);
+    await screen.findByText('Invoice created');
+    closePage();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('is not kept where nothing was typed', async () => {
+    await openCreateInvoice();
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    closePage();
+    expect(localStorage.getItem(KEY)).toBeNull();
+    await openCreateInvoice();
+    expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
+  });
+
+  it('is not written after a sign-out has cleared the browser', async () => {
+    const { user, queryClient } = await openCreateInvoice();
+    await writeInvoice(user);
+    queryClient.clear();
+    localStorage.clear();
+    closePage();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('can be given up, and given up wrongly', async () => {
+    const first = await openCreateInvoice();
+    await writeInvoice(first.user);
+    closePage();
+
+    const { user } = await openCreateInvoice();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(field('Client Name')).toHaveValue('');
+    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(field('Client Name')).toHaveValue('Somebody');
+  });
+});
+
+describe('in a browser that keeps no draft', () => {
+  const refuse = () =>
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+
+  const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('asks before the page is closed, or another one opened', async () => {
+    const { user, router } = await openCreateInvoice();
+    refuse();
+    await writeInvoice(user);
+    await waitFor(() => expect(asksBeforeClosing()).toBe(true));
+    await act(() => router.navigate('/elsewhere'));
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(screen.getByRole('button', { name: 'Stay here' }));
+    expect(field('Client Name')).toHaveValue('Somebody');
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { json } from '../../../../test/fake-api.js';
+import { field, fill, openCreateInvoice, preview } from '../../../../test/invoice-editor.js';
+
+const terms = () => screen.getByLabelText('Payment Terms');
+const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+
+describe('the due date', () => {
+  it('follows the invoice date by the terms of the profile', async () => {
+    const { user } = await openCreateInvoice();
+    expect(terms()).toHaveDisplayValue('Net 45 days');
+    await fill(user, field('Invoice Date'), '2026-01-31');
+    expect(field('Due Date')).toHaveValue('2026-03-17');
+  });
+
+  it('follows the terms that are chosen', async () => {
+    const { user } = await openCreateInvoice();
+    await fill(user, field('Invoice Date'), '2026-01-31');
+    await user.selectOptions(terms(), 'Due on receipt');
+    expect(field('Due Date')).toHaveValue('2026-01-31');
+    await user.selectOptions(terms(), 'Net 90 days');
+    expect(field('Due Date')).toHaveValue('2026-05-01');
+  });
+
+  it('can be set, until the invoice date moves it again', async () => {
+    const { user } = await openCreateInvoice();
+    await fill(user, field('Due Date'), '2026-12-24');
+    await waitFor(() => expect(preview()).toHaveTextContent('Dec 24, 2026'));
+    await fill(user, field('Invoice Date'), '2026-01-31');
+    expect(field('Due Date')).toHaveValue('2026-03-17');
+  });
+
+  it('stays while the invoice date is half typed', async () => {
+    const { user } = await openCreateInvoice();
+    await fill(user, field('Invoice Date'), '2026-01-31');
+    await user.clear(field('Invoice Date'));
+    expect(field('Due Date')).toHaveValue('2026-03-17');
+  });
+});
+
+describe('the invoice number', () => {
+  it('is the one that the server suggests', async () => {
+    await openCreateInvoice({ 'GET /api/invoices/next-number': { nextInvoiceNumber: 'INV-010' } });
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('INV-010'));
+  });
+
+  it('follows a newer suggestion, but never overwrites one that was typed', async () => {
+    let next = 7;
+    const { user, called } = await openCreateInvoice({
+      'GET /api/invoices/next-number': () => json({ nextInvoiceNumber: next }),
+    });
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    next = 8;
+    comeBack();
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('8'));
+
+    await fill(user, field('Invoice Number'), 'A-1');
+    next = 9;
+    comeBack();
+    await waitFor(() => expect(called('GET', '/api/invoices/next-number')).toHaveLength(3));
+    expect(field('Invoice Number')).toHaveValue('A-1');
+  });
+});

@@ -1,0 +1,71 @@
+import { paymentTerms, paymentTermsLabel } from '@paperbill/contracts/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Field } from '../../../components/form/field.js';
+import { FormFields, FormSection } from '../../../components/form/form-section.js';
+import fields from '../../../components/form/form-section.module.css';
+import { Input, Select } from '../../../components/form/inputs.js';
+import { nextNumberQuery } from '../api/create-invoice.js';
+import { type InvoiceForm, updateDueDate } from '../form/invoice-form.js';
+
+const termsOptions = paymentTerms.map((value) => ({ value, label: paymentTermsLabel(value) }));
+
+/** Number, dates and terms. The due date follows the invoice date and the terms until somebody sets it. */
+export function InvoiceDetails({ form }: { form: InvoiceForm }) {
+  const { control } = form;
+  return (
+    <FormSection title="Invoice Details">
+      <FormFields>
+        <Field control={control} name="invoiceNumber" label="Invoice Number" required className={fields.half}>
+          {(field) => <Input {...field} autoComplete="off" />}
+        </Field>
+        <Field control={control} name="paymentTerms" label="Payment Terms" className={fields.half}>
+          {(field) => (
+            <Select
+              {...field}
+              options={termsOptions}
+              onChange={(event) => {
+                field.onChange(event);
+                updateDueDate(form);
+              }}
+            />
+          )}
+        </Field>
+        <Field control={control} name="invoiceDate" label="Invoice Date" required className={fields.half}>
+          {(field) => (
+            <Input
+              {...field}
+              type="date"
+              max={LAST_DAY}
+              onChange={(event) => {
+                field.onChange(event);
+                updateDueDate(form);
+              }}
+            />
+          )}
+        </Field>
+        <Field control={control} name="dueDate" label="Due Date" required className={fields.half}>
+          {(field) => <Input {...field} type="date" max={LAST_DAY} />}
+        </Field>
+      </FormFields>
+    </FormSection>
+  );
+}
+
+/** Without it, browsers let a year have six digits. */
+const LAST_DAY = '9999-12-31';
+
+/**
+ * Puts the server's suggestion into the form each time it arrives, unless the user typed a number. Once a save was
+ * tried the number stays: with another one the next try would be another invoice, if the first did arrive after all.
+ */
+export function useNextNumber(form: InvoiceForm): void {
+  const { data, dataUpdatedAt } = useQuery(nextNumberQuery);
+  const suggestion = data && String(data.nextInvoiceNumber);
+
+  useEffect(() => {
+    const { defaultValues, isSubmitted } = form.formState;
+    const isTyped = form.getValues('invoiceNumber') !== defaultValues?.invoiceNumber;
+    if (suggestion && !isTyped && !isSubmitted) form.resetField('invoiceNumber', { defaultValue: suggestion });
+  }, [suggestion, dataUpdatedAt, form]);
+}

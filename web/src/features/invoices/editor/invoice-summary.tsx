@@ -1,0 +1,62 @@
+import { formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import { useEffect, useState } from 'react';
+import { DecimalInput } from '../../../components/form/decimal-input.js';
+import { Field } from '../../../components/form/field.js';
+import { FormSection } from '../../../components/form/form-section.js';
+import { Money } from '../../../components/money.js';
+import { type InvoiceForm, useInvoiceTotals } from '../form/invoice-form.js';
+import { decimalOrZero } from '../form/invoice-schema.js';
+import styles from './invoice-summary.module.css';
+
+/** What the invoice comes to, at every keystroke. */
+export function InvoiceSummary({ form }: { form: InvoiceForm }) {
+  const { control } = form;
+  const { subtotal, taxAmount, total, taxRate } = useInvoiceTotals(control);
+  return (
+    <FormSection title="Invoice Summary">
+      <div className={styles.summary}>
+        <Field control={control} name="taxRate" label="Tax Rate (%)" className={styles.rate}>
+          {(field) => <DecimalInput {...field} format={formatQuantity} className={styles.figure} />}
+        </Field>
+        <dl className={styles.amounts}>
+          <div>
+            <dt>Subtotal</dt>
+            <dd>
+              <Money amount={subtotal} />
+            </dd>
+          </div>
+          <div>
+            <dt>Tax ({formatTaxRate(decimalOrZero(taxRate))})</dt>
+            <dd>
+              <Money amount={taxAmount} />
+            </dd>
+          </div>
+          <div className={styles.total}>
+            <dt>Total</dt>
+            <dd>
+              <Money amount={total} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <TotalAnnouncement total={total} />
+    </FormSection>
+  );
+}
+
+/** Long enough that nobody hears the total of half a number. */
+const PAUSE_MS = 1_000;
+
+/** Tells people who can't see the summary the new total, once the typing pauses. */
+function TotalAnnouncement({ total }: { total: string }) {
+  const [settled, setSettled] = useState(total);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(total), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [total]);
+  return (
+    <p className="visually-hidden" role="status">
+      Total {formatMoney(settled)}
+    </p>
+  );
+}

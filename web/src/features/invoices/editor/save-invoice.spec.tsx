@@ -1,0 +1,251 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { failure, json, signedOut } from '../../../../test/fake-api.js';
+import {
+  field,
+  fill,
+  freePlan,
+  line,
+  openCreateInvoice,
+  save,
+  savedInvoice,
+  writeInvoice,
+} from '../../../../test/invoice-editor.js';
+import { browser } from '../../../api/leave-app.js';
+import type { NewInvoiceBody } from '../api/create-invoice.js';
+
+const POST = ['POST', '/api/invoices'] as const;
+
+describe('Save Invoice', () => {
+  it('sends the invoice and its lines, with an Idempotency-Key', async () => {
+    const { user, called } = await openCreateInvoice();
+    await writeInvoice(user);
+    await save(user);
+    await screen.findByText('Invoice created');
+    const [{ body, headers }] = called(...POST) as [ReturnType<typeof called>[number]];
+    expect(headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(body).toMatchObject({
+      invoice: {
+        customerId: null,
+        invoiceNumber: '7',
+        clientName: 'Somebody',
+        taxRate: '8.25',
+        subtotal: '100.00',
+        taxAmount: '8.25',
+        total: '108.25',
+        paymentTerms: 'net45',
+      },
+      lineItems: [{ description: 'Work', quantity: '1.00', unit: 'each', unitPrice: '100.00', subtotal: '100.00' }],
+    });
+  });
+
+  it('starts the form anew, asks for the next number, and refreshes user and plan', async () => {
+    let next = 7;
+    const { user, called } = await openCreateInvoice({
+      'GET /api/invoices/next-number': () => json({ nextInvoiceNumber: next }),
+    });
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Add Line' }));
+    await user.type(line(2).getByLabelText('Description'), 'More');
+    await user.type(line(2).getByLabelText('Unit Price'), '5');
+    const [users, plans] = [called('GET', '/api/auth/user').length, called('GET', '/api/subscription/status').length];
+    next = 8;
+    await save(user);
+
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('8'));
+    expect(called('GET', '/api/invoices/next-number')).toHaveLength(2);
+    expect(field('Client Name')).toHaveValue('');
+    expect(screen.queryByRole('group', { name: 'Line 2' })).not.toBeInTheDocument();
+    expect(line(1).getByLabelText('Description')).toHaveValue('');
+    expect(called('GET', '/api/auth/user')).toHaveLength(users + 1);
+    expect(called('GET', '/api/subscription/status')).toHaveLength(plans + 1);
+  });
+
+  it('leaves out the lines that nobody filled in', async () => {
+    const { user, called } = await openCreateInvoice();
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Add Line' }));
+    await user.click(screen.getByRole('button', { name: 'Add Line' }));
+    await save(user);
+    await screen.findByText('Invoice created');
+    expect((called(...POST)[0]?.body as NewInvoiceBody).lineItems).toHaveLength(1);
+  });
+
+  it('makes one invoice of a double click, and says that it is busy', async () => {
+    let answer = (_response: Response) => {};
+    const { user, called } = await openCreateInvoice({
+      'POST /api/invoices': () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    await writeInvoice(user);
+    await user.dblClick(screen.getByRole('button', { name: 'Save Invoice' }));
+    expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true');
+    await waitFor(() => expect(called(...POST)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Save & Download PDF' }));
+    await act(async () => answer(json(savedInvoice(called(...POST)[0]!.body as NewInvoiceBody))));
+    await screen.findByText('Invoice created');
+    expect(called(...POST)).toHaveLength(1);
+  });
+});
+
+describe('an invoice with mistakes', () => {
+  it('is not sent; each mistake is told beside its field, and the first has the focus', async () => {
+    const { user, called } = await openCreateInvoice();
+    await fill(user, field('Email'), 'jane@');
+    await user.clear(field('Invoice Number'));
+    await user.clear(field('Due Date'));
+    await fill(user, field('Tax Rate (%)'), '101');
+    await save(user);
+
+    expect(await screen.findByText('Client name is required')).toBeVisible();
+    expect(field('Client Name')).toHaveAccessibleDescription('Client name is required');
+    expect(field('Client Name')).toHaveFocus();
+    expect(field('Client Name')).toBeInvalid();
+    expect(field('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
+    expect(line(1).getByLabelText('Description')).toHaveAccessibleDescription('Description is required');
+    expect(line(1).getByLabelText('Unit Price')).toHaveAccessibleDescription('Unit price is required');
+    expect(field('Invoice Number')).toHaveAccessibleDescription('Invoice number is required');
+    expect(field('Due Date')).toHaveAccessibleDescription('Due date is required');
+    expect(field('Tax Rate (%)')).toHaveAccessibleDescription(/from 0 to 100/);
+    expect(called(...POST)).toHaveLength(0);
+  });
+
+  it('loses its complaint as soon as the mistake is mended', async () => {
+    const { user } = await openCreateInvoice();
+    await save(user);
+    await screen.findByText('Client name is required');
+    await user.type(field('Client Name'), 'S');
+    await waitFor(() => expect(screen.queryByText('Client name is required')).not.toBeInTheDocument());
+  });
+});
+
+describe('an invoice that the server refuses', () => {
+  const refuse = (...errors: { path: string; message: string }[]) => ({
+    'POST /api/invoices': () => failure(400, 'INVALID_INPUT', 'Please check your information', errors),
+  });
+
+  it('is complained about beside its fields and, joined by commas, in a toast; nothing typed is lost', async () => {
+    const { user } = await openCreateInvoice(
+      refuse(
+        { path: 'invoice.invoiceNumber', message: 'You already have this number' },
+        { path: 'lineItems.0.quantity', message: 'Too many' },
+      ),
+    );
+    await writeInvoice(user);
+    await save(user);
+    expect(await screen.findByText('Failed to create invoice')).toBeVisible();
+    expect(screen.getByText('You already have this number, Too many')).toBeVisible();
+    expect(field('Invoice Number')).toHaveAccessibleDescription('You already have this number');
+    expect(line(1).getByLabelText('Quantity')).toHaveAccessibleDescription('Too many');
+    expect(field('Invoice Number')).toHaveFocus();
+    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(line(1).getByLabelText('Unit Price')).toHaveValue('100.00');
+  });
+
+  it('is told by the server in its own words where no field is to blame', async () => {
+    const { user } = await openCreateInvoice({
+      'POST /api/invoices': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not available right now'),
+    });
+    await writeInvoice(user);
+    await save(user);
+    expect(await screen.findByText('Not available right now')).toBeVisible();
+  });
+
+  it('is told plainly where no answer comes; trying again is the same save, whatever number is next', async () => {
+    let attempts = 0;
+    const { user, called } = await openCreateInvoice({
+      'GET /api/invoices/next-number': () => json({ nextInvoiceNumber: 7 + attempts }),
+      'POST /api/invoices': ({ body }) => {
+        attempts += 1;
+        if (attempts === 1) return Promise.reject(new TypeError('offline'));
+        return json(savedInvoice(body as NewInvoiceBody), { status: 201 });
+      },
+    });
+    await writeInvoice(user);
+    await save(user);
+    expect(await screen.findByText('Please check your information and try again.')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(called('GET', '/api/invoices/next-number')).toHaveLength(2));
+    await save(user);
+    await screen.findByText('Invoice created');
+    const [first, second] = called(...POST);
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  });
+
+  it('is another save once its content has changed', async () => {
+    const { user, called } = await openCreateInvoice(refuse());
+    await writeInvoice(user);
+    await save(user);
+    await screen.findByText('Failed to create invoice');
+    await fill(user, field('Invoice Number'), '8');
+    await save(user);
+    await waitFor(() => expect(called(...POST)).toHaveLength(2));
+    const [first, second] = called(...POST);
+    expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
+  });
+
+  it('waits for a new sign-in where the session has ended', async () => {
+    const goTo = jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+    const { user } = await openCreateInvoice({ 'POST /api/invoices': signedOut });
+    await writeInvoice(user);
+    await save(user);
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringContaining('/api/login')));
+    expect(field('Client Name')).toHaveValue('Somebody');
+  });
+});
+
+describe('the limit of the free plan', () => {
+  it('is warned of from 3 invoices on', async () => {
+    await openCreateInvoice({ 'GET /api/subscription/status': freePlan(3) });
+    expect(await screen.findByText(/You've used 3 of 5 free invoices/)).toBeVisible();
+  });
+
+  it('is not mentioned before', async () => {
+    await openCreateInvoice({ 'GET /api/subscription/status': freePlan(2) });
+    expect(screen.queryByText(/free invoices/)).not.toBeInTheDocument();
+  });
+
+  it('covers the page once it is reached', async () => {
+    await openCreateInvoice({ 'GET /api/subscription/status': freePlan(5) });
+    const overlay = await screen.findByRole('dialog', { name: 'Unlimited Invoicing' });
+    expect(overlay).toHaveTextContent("You've created 5/5 free invoices");
+    expect(screen.getByRole('link', { name: 'Get Unlimited Invoices' })).toHaveAttribute('href', '/upgrade');
+  });
+
+  it('does not concern Pro', async () => {
+    const pro = { ...freePlan(12), subscriptionStatus: 'active', canCreateInvoice: true };
+    await openCreateInvoice({ 'GET /api/subscription/status': pro });
+    await waitFor(() => expect(screen.queryByText(/Created with/)).not.toBeInTheDocument());
+    expect(screen.queryByText('Unlimited Invoicing')).not.toBeInTheDocument();
+  });
+
+  it('keeps a save from being sent while the server allows none', async () => {
+    const blocked = { ...freePlan(2), canCreateInvoice: false };
+    const { user, called } = await openCreateInvoice({ 'GET /api/subscription/status': blocked });
+    await writeInvoice(user);
+    await save(user);
+    expect(await screen.findByText('Invoice limit reached')).toBeVisible();
+    expect(
+      screen.getByText('Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.'),
+    ).toBeVisible();
+    expect(called(...POST)).toHaveLength(0);
+  });
+
+  it('is told when the server finds it reached; the offer can be declined, and the form is kept', async () => {
+    const { user } = await openCreateInvoice({
+      'POST /api/invoices': () => failure(403, 'INVOICE_LIMIT_REACHED', 'Limit'),
+    });
+    await writeInvoice(user);
+    await save(user);
+    expect(await screen.findByText('Invoice limit reached')).toBeVisible();
+    await screen.findByRole('dialog', { name: 'Get Unlimited Invoices' });
+    expect(screen.getByRole('link', { name: 'Get Unlimited Invoices' })).toHaveAttribute('href', '/upgrade');
+    await user.click(screen.getByRole('button', { name: 'Stay Limited' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(field('Client Name')).toHaveValue('Somebody');
+  });
+
+  it('marks the sheet of the free plan, and no other', async () => {
+    await openCreateInvoice();
+    expect(await screen.findByText('Created with Paperbill – free plan')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { userQuery } from '../../auth/api/get-user.js';
+import type { InvoiceForm } from '../form/invoice-form.js';
+import type { InvoiceFormValues } from '../form/invoice-schema.js';
+
+/** Another shape of the form needs another number: older drafts are then left unread. */
+const VERSION = 1;
+
+const text = z.string();
+
+const draftSchema = z.object({
+  version: z.literal(VERSION),
+  values: z.object({
+    customerId: z.nullable(text),
+    clientName: text,
+    contactPerson: text,
+    clientEmail: text,
+    clientAddress: text,
+    clientAddressLine2: text,
+    clientCity: text,
+    clientState: text,
+    clientZipCode: text,
+    clientCountry: text,
+    lineItems: z
+      .array(
+        z.object({
+          productId: z.nullable(text),
+          productName: text,
+          description: text,
+          quantity: text,
+          unit: text,
+          unitPrice: text,
+          // Older drafts have none.
+          notes: z._default(text, ''),
+        }),
+      )
+      .check(z.minLength(1)),
+    invoiceNumber: text,
+    invoiceDate: text,
+    dueDate: text,
+    paymentTerms: text,
+    taxRate: text,
+  } satisfies Record<keyof InvoiceFormValues, unknown>),
+});
+
+const storageKey = (userId: string) => `invoice-draft-${userId}`;
+
+/** What this user typed and did not save; null without a draft, or with one that can't be read. */
+export function readDraft(userId: string): InvoiceFormValues | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? 'null');
+    return draftSchema.safeParse(stored).data?.values ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether the browser kept it: storage may be full or forbidden */
+export function writeDraft(userId: string, values: InvoiceFormValues): boolean {
+  try {
+    localStorage.setItem(storageKey(userId), JSON.stringify({ version: VERSION, values }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const removeDraft = (userId: string): void => localStorage.removeItem(storageKey(userId));
+
+/** Often enough to lose nothing, seldom enough not to be felt. */
+const PAUSE_MS = 400;
+
+/**
+ * Keeps what is typed in this browser until it is saved, and brings it back: after a reload, a visit to another page,
+ * or a session that ended.
+ */
+export function useDraft(form: InvoiceForm, userId: string) {
+  const { reset, subscribe, getValues } = form;
+  const queryClient = useQueryClient();
+  const [isRestored, setIsRestored] = useState(false);
+  /** The browser refuses to keep the draft, so leaving would lose it. */
+  const [isAtRisk, setIsAtRisk] = useState(false);
+  /** Something was typed since the page was opened. */
+  const [hasChanges, setHasChanges] = useState(false);
+  const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useLayoutEffect(() => {
+    const draft = readDraft(userId);
+    if (!draft) return;
+    reset(draft, { keepDefaultValues: true });
+    setIsRestored(true);
+  }, [userId, reset]);
+
+  const write = useCallback(() => {
+    clearTimeout(unwritten.current);
+    unwritten.current = undefined;
+    // The cache is empty after a sign-out only, which leaves nothing behind.
+    const hasSignedOut = queryClient.getQueryData(userQuery.queryKey) === undefined;
+    if (!hasSignedOut) setIsAtRisk(!writeDraft(userId, getValues()));
+  }, [userId, getValues, queryClient]);
+
+  const forget = useCallback(() => {
+    clearTimeout(unwritten.current);
+    unwritten.current = undefined;
+    removeDraft(userId);
+    setIsRestored(false);
+    setIsAtRisk(false);
+    setHasChanges(false);
+  }, [userId]);
+
+  useEffect(() => {
+    const unsubscribe = subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ isDirty, name }) => {
+        if (isDirty && name) setHasChanges(true);
+        clearTimeout(unwritten.current);
+        if (isDirty) unwritten.current = setTimeout(write, PAUSE_MS);
+        else forget();
+      },
+    });
+    const writeNow = () => unwritten.current !== undefined && write();
+    window.addEventListener('pagehide', writeNow);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('pagehide', writeNow);
+      writeNow();
+    };
+  }, [subscribe, write, forget]);
+
+  return { isRestored, isAtRisk, hasChanges, forget };
+}

@@ -1,0 +1,159 @@
+import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { limitTexts, pdfTexts, toasts, type ToastText } from '@paperbill/contracts/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError, serverMessage } from '../../../api/api-error.js';
+import { showServerErrors } from '../../../components/form/server-errors.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { userQuery } from '../../auth/api/get-user.js';
+import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
+import {
+  createInvoice,
+  forgetIdempotencyKey,
+  idempotencyKeyFor,
+  type NewInvoiceBody,
+  newInvoiceBody,
+  serverFieldName,
+} from '../api/create-invoice.js';
+import { INVOICE_STATS, INVOICES } from '../api/invoice-queries.js';
+import { downloadPdf, generatePdf } from '../api/pdf.js';
+import type { InvoiceForm } from '../form/invoice-form.js';
+import { type CheckedInvoice, isBlankLineItem } from '../form/invoice-schema.js';
+import { capturePreviewHtml } from '../preview/capture-preview.js';
+
+/** Which button is at work. */
+export type Saving = 'save' | 'download';
+
+interface SaveInvoiceOptions {
+  form: InvoiceForm;
+  userId: string;
+  /** What the server said of the plan; without an answer, the server decides when it is asked. */
+  canCreateInvoice: boolean;
+  /** The invoice is stored: the form starts anew, with the next number. */
+  onSaved: () => void;
+  onLimitReached: () => void;
+}
+
+/** Saves the invoice, and on request hands over its PDF. Whatever fails, the form keeps what was typed. */
+export function useSaveInvoice(options: SaveInvoiceOptions) {
+  const { form, userId, canCreateInvoice, onSaved, onLimitReached } = options;
+  const queryClient = useQueryClient();
+  const [saving, setSaving] = useState<Saving | null>(null);
+  /** The invoice is on its way: what would be typed now could not be saved with it. */
+  const [isSending, setIsSending] = useState(false);
+  /** A second click may come before the button is rendered as busy. */
+  const isBusy = useRef(false);
+
+  const { mutateAsync: create } = useMutation({
+    mutationFn: (body: NewInvoiceBody) => createInvoice(body, idempotencyKeyFor(userId, body)),
+    onSuccess: () => {
+      forgetIdempotencyKey(userId);
+      onSaved();
+      for (const key of [userQuery.queryKey[0], INVOICES, INVOICE_STATS, subscriptionQuery.queryKey[0]]) {
+        void queryClient.invalidateQueries({ queryKey: [key] });
+      }
+    },
+  });
+
+  async function send(invoice: CheckedInvoice): Promise<InvoiceWithLineItems | null> {
+    setIsSending(true);
+    let failure: unknown;
+    try {
+      return await create(newInvoiceBody(invoice));
+    } catch (error) {
+      failure = error;
+    } finally {
+      // Rendered at once, so that the first invalid field can take the focus.
+      flushSync(() => setIsSending(false));
+    }
+    reportError(failure);
+    return null;
+  }
+
+  function reportError(error: unknown): void {
+    showToast(creationErrorToast(error));
+    if (isLimitReached(error)) {
+      void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+      onLimitReached();
+    } else {
+      showServerErrors(form, error, serverFieldName);
+    }
+  }
+
+  async function run(kind: Saving): Promise<void> {
+    dropBlankLines(form);
+    let invoice: CheckedInvoice | undefined;
+    await form.handleSubmit((checked) => {
+      invoice = checked;
+    })();
+    const saved = invoice && (await send(invoice));
+    if (!saved) return;
+    if (kind === 'save') showToast(toasts.invoiceCreated);
+    else await deliverPdf(saved);
+  }
+
+  async function save(kind: Saving): Promise<void> {
+    if (isBusy.current) return;
+    if (!canCreateInvoice) {
+      showToast(limitTexts.reached);
+      onLimitReached();
+      return;
+    }
+    isBusy.current = true;
+    setSaving(kind);
+    try {
+      await run(kind);
+    } finally {
+      isBusy.current = false;
+      setSaving(null);
+    }
+  }
+
+  return { save, saving, isSending };
+}
+
+/** Removes the blank lines that Enter on the last cell has added; an invoice keeps at least one line. */
+function dropBlankLines({ getValues, setValue }: InvoiceForm): void {
+  const lines = getValues('lineItems');
+  const filled = lines.filter((line) => !isBlankLineItem(line));
+  if (filled.length > 0 && filled.length < lines.length) setValue('lineItems', filled, { shouldDirty: true });
+}
+
+/** Why an invoice was not saved: the error of each field, joined by commas, else the server's message. */
+function creationErrorToast(error: unknown): ToastText {
+  if (isLimitReached(error)) return limitTexts.reached;
+  const fieldErrors = error instanceof ApiError ? error.fieldErrors.map(({ message }) => message).join(', ') : '';
+  const text = fieldErrors || serverMessage(error) || toasts.invoiceCreationFailed.text;
+  return { ...toasts.invoiceCreationFailed, text };
+}
+
+const isLimitReached = (error: unknown): boolean =>
+  error instanceof ApiError && error.body?.code === 'INVOICE_LIMIT_REACHED';
+
+/** Makes the PDF of a saved invoice and downloads it. The invoice is stored already, so a failure only shows a toast. */
+async function deliverPdf(invoice: InvoiceWithLineItems): Promise<void> {
+  try {
+    await generatePdf(invoice, await capturePreviewHtml(invoice));
+  } catch (error) {
+    showToast({ ...toasts.invoiceCreated, text: withDownloadHint((error as Error).message) });
+    return;
+  }
+  await download(invoice);
+}
+
+async function download(invoice: InvoiceWithLineItems): Promise<void> {
+  try {
+    await downloadPdf(invoice);
+    showToast(toasts.invoiceSavedAndDownloaded);
+  } catch (error) {
+    showToast(
+      { ...toasts.invoiceSavedWithoutDownload, text: withDownloadHint(pdfTexts.downloadFailed(serverMessage(error))) },
+      { label: 'Download again', onClick: () => void download(invoice) },
+    );
+  }
+}
+
+/** The cause, and where the PDF can still be downloaded. */
+const withDownloadHint = (cause: string): string =>
+  `${cause.replace(/\.?$/, '.')} ${toasts.invoiceSavedWithoutDownload.text}`;

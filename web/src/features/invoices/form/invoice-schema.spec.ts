@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { companyProfileDefaults } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
+import {
+  blankInvoice,
+  blankLineItem,
+  invoiceSchema,
+  type InvoiceFormValues,
+  type LineItemValues,
+} from './invoice-schema.js';
+
+const line = (fields: Partial<LineItemValues> = {}): LineItemValues => ({
+  ...blankLineItem(),
+  description: 'Work',
+  unitPrice: '100',
+  ...fields,
+});
+
+const invoice = (fields: Partial<InvoiceFormValues> = {}): InvoiceFormValues => ({
+  ...blankInvoice(companyProfileDefaults),
+  clientName: 'Oak Lane Bakery',
+  invoiceNumber: '7',
+  lineItems: [line()],
+  ...fields,
+});
+
+/** Each complaint as 'path: message'. */
+const complaints = (values: InvoiceFormValues): string[] =>
+  invoiceSchema.safeParse(values).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+describe('a complete invoice', () => {
+  it('comes out with canonical decimals and trimmed texts', () => {
+    const values = invoice({
+      clientName: '  Oak Lane Bakery ',
+      taxRate: '8,25',
+      lineItems: [line({ quantity: '2,5', unitPrice: '$1,234.5', description: ' Work\nand travel ' })],
+    });
+    expect(invoiceSchema.parse(values)).toMatchObject({
+      clientName: 'Oak Lane Bakery',
+      taxRate: '8.25',
+      lineItems: [{ quantity: '2.50', unitPrice: '1234.50', description: 'Work\nand travel' }],
+    });
+  });
+
+  it('may have a discount, nothing in the optional fields and no tax', () => {
+    expect(complaints(invoice({ taxRate: '', clientEmail: '', lineItems: [line({ unitPrice: '-50' })] }))).toEqual([]);
+  });
+});
+
+describe('what is missing is named in the fixed words', () => {
+  it.each([
+    ['invoiceNumber', 'Invoice number is required'],
+    ['invoiceDate', 'Invoice date is required'],
+    ['dueDate', 'Due date is required'],
+    ['clientName', 'Client name is required'],
+  ] as const)('%s', (name, message) => {
+    expect(complaints(invoice({ [name]: '' }))).toEqual([`${name}: ${message}`]);
+    expect(complaints(invoice({ [name]: '   ' }))).toEqual([`${name}: ${message}`]);
+  });
+
+  it.each([
+    ['description', 'Description is required'],
+    ['quantity', 'Quantity is required'],
+    ['unit', 'Unit is required'],
+    ['unitPrice', 'Unit price is required'],
+  ] as const)('%s of a line', (name, message) => {
+    expect(complaints(invoice({ lineItems: [line(), line({ [name]: '' })] }))).toEqual([
+      `lineItems.1.${name}: ${message}`,
+    ]);
+  });
+});
+
+describe('what is wrong is named', () => {
+  it.each([
+    ['invoiceDate', '2026-02-30', validationTexts.date],
+    ['paymentTerms', 'net31', validationTexts.option],
+    ['clientEmail', 'jane@', validationTexts.email],
+    ['taxRate', '100.01', validationTexts.taxRate],
+    ['taxRate', '-1', validationTexts.taxRate],
+    ['taxRate', '8.255', validationTexts.taxRate],
+    ['taxRate', 'none', validationTexts.taxRate],
+    ['invoiceNumber', 'x'.repeat(51), validationTexts.tooLong(50)],
+  ] as const)('%s: %s', (name, value, message) => {
+    expect(complaints(invoice({ [name]: value }))).toEqual([`${name}: ${message}`]);
+  });
+
+  it.each([
+    ['quantity', '-1', validationTexts.quantity],
+    ['quantity', '1.005', validationTexts.quantity],
+    ['unitPrice', 'ten', validationTexts.amount],
+    ['unitPrice', '1.005', validationTexts.amount],
+  ] as const)('%s of a line: %s', (name, value, message) => {
+    expect(complaints(invoice({ lineItems: [line({ [name]: value })] }))).toEqual([`lineItems.0.${name}: ${message}`]);
+  });
+
+  it.each([{ unitPrice: '-100,000,000' }, { quantity: '99999', unitPrice: '99999' }])(
+    'a line whose amount no invoice can hold: %j',
+    (fields) => {
+      const found = complaints(invoice({ lineItems: [line(fields)] }));
+      expect(found).toContain(`lineItems.0.unitPrice: ${validationTexts.amountTooLarge}`);
+    },
+  );
+
+  it('a total that no invoice can hold, with whatever else is wrong', () => {
+    const lineItems = [line({ unitPrice: '60000000' }), line({ unitPrice: '40000000', description: '' })];
+    expect(complaints(invoice({ lineItems }))).toEqual([
+      `lineItems.1.description: ${validationTexts.descriptionRequired}`,
+      `lineItems: ${validationTexts.amountTooLarge}`,
+    ]);
+  });
+
+  it('no line, and more lines than an invoice can have', () => {
+    expect(complaints(invoice({ lineItems: [] }))).toEqual(['lineItems: Please add at least one line item']);
+    expect(complaints(invoice({ lineItems: Array.from({ length: 1_001 }, () => line()) }))).toEqual([
+      'lineItems: An invoice can have at most 1000 line items',
+    ]);
+  });
+});
