@@ -1,6 +1,6 @@
 import type {
   BillingFigures,
-  StaffCustomer,
+  StaffSubscriber,
   SubscriptionEvent,
   SubscriptionEventDetails,
   SubscriptionRecord,
@@ -44,7 +44,7 @@ const record: SubscriptionRecord = {
   paymentProblem: false,
 };
 
-export const sampleStaffCustomer = (fields: Partial<StaffCustomer> = {}): StaffCustomer => ({
+export const sampleStaffCustomer = (fields: Partial<StaffSubscriber> = {}): StaffSubscriber => ({
   userId: 'user-1',
   email: 'mara@example.com',
   customerId: 'cus_1',

@@ -60,8 +60,8 @@ describe('the staff’s calls', () => {
     ['get', 'events?state=&from=&to=&page=&unknown=1', 'listEvents', {}],
     ['get', 'events/evt_1ABC', 'getEvent', { eventId: 'evt_1ABC' }],
     ['post', 'events/evt_1ABC/replay', 'replayEvent', { eventId: 'evt_1ABC', staff }],
-    ['get', `customers/${ID}`, 'getCustomer', { userId: ID }],
-    ['post', `customers/${ID}/sync`, 'syncCustomer', { userId: ID, staff }],
+    ['get', `customers/${ID}`, 'getSubscriber', { userId: ID }],
+    ['post', `customers/${ID}/sync`, 'syncSubscriber', { userId: ID, staff }],
   ] as const)('%s %s asks billing one thing: %s', async (method, path, name, asked) => {
     services.reply(name, { replied: name });
 

@@ -1,4 +1,4 @@
-import type { StaffCustomer, StaffMember } from '@paperbill/contracts/http';
+import type { StaffSubscriber, StaffMember } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
@@ -11,13 +11,13 @@ export class StaffCustomersController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  get(@Id('userId') userId: string): Promise<StaffCustomer> {
-    return this.bus.call(billing.getCustomer, { userId });
+  get(@Id('userId') userId: string): Promise<StaffSubscriber> {
+    return this.bus.call(billing.getSubscriber, { userId });
   }
 
   @Post('sync')
   @HttpCode(200)
-  sync(@Id('userId') userId: string, @CurrentStaff() staff: StaffMember): Promise<StaffCustomer> {
-    return this.bus.call(billing.syncCustomer, { userId, staff });
+  sync(@Id('userId') userId: string, @CurrentStaff() staff: StaffMember): Promise<StaffSubscriber> {
+    return this.bus.call(billing.syncSubscriber, { userId, staff });
   }
 }

@@ -3,8 +3,8 @@ import { CancelMessages } from './cancel/cancel.messages.js';
 import { Checkout } from './checkout/checkout.js';
 import { CheckoutMessages } from './checkout/checkout.messages.js';
 import { CheckoutSessions } from './checkout/checkout-sessions.js';
-import { CustomerLock } from './customers/customer-lock.js';
-import { StripeCustomers } from './customers/stripe-customers.js';
+import { SubscriberLock } from './subscribers/subscriber-lock.js';
+import { StripeCustomers } from './checkout/stripe-customers.js';
 import { EventInbox } from './events/event-inbox.js';
 import { EventMetrics } from './events/event-metrics.js';
 import { EventProcessing } from './events/event-processing.js';
@@ -19,8 +19,8 @@ import { ReconciliationRuns } from './events/reconciliation/reconciliation-runs.
 import { WakeUp } from './events/wake-up.js';
 import { WebhookMessages } from './events/webhook.messages.js';
 import { PlanMessages } from './plan/plan.messages.js';
-import { CustomerComparison } from './staff/customer-comparison.js';
-import { StaffCustomersMessages } from './staff/customers.messages.js';
+import { StaffSubscribers } from './staff/staff-subscribers.service.js';
+import { StaffSubscribersController } from './staff/staff-subscribers.controller.js';
 import { StaffEventsMessages } from './staff/events.messages.js';
 import { FiguresMessages } from './staff/figures.messages.js';
 import { Replay } from './staff/replay.js';
@@ -33,15 +33,15 @@ import { SubscriptionSync } from './subscriptions/subscription-sync.js';
     CheckoutMessages,
     FiguresMessages,
     PlanMessages,
-    StaffCustomersMessages,
+    StaffSubscribersController,
     StaffEventsMessages,
     WebhookMessages,
   ],
   providers: [
     Checkout,
     CheckoutSessions,
-    CustomerComparison,
-    CustomerLock,
+    StaffSubscribers,
+    SubscriberLock,
     DifferingCustomers,
     ForgottenCustomers,
     EventInbox,

@@ -63,7 +63,7 @@ describe('The configuration', () => {
     [{ STRIPE_TRIAL_DAYS: '1.5' }, /STRIPE_TRIAL_DAYS: must be a whole number of days/],
     [{ STRIPE_TRIAL_DAYS: '731' }, /STRIPE_TRIAL_DAYS: must be at most 730 days/],
     [{ STRIPE_TIMEOUT: '60000' }, /STRIPE_TIMEOUT: must be at most 8000 milliseconds/],
-  ])('refuses %j', (changes, complaint) => {
-    expect(() => read(changes)).toThrow(complaint);
+  ])('refuses %j', (changes, error) => {
+    expect(() => read(changes)).toThrow(error);
   });
 });

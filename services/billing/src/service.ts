@@ -1,10 +1,11 @@
 import type { Service, Uses } from '@paperbill/service-kit';
 import { BillingModule } from './billing.module.js';
 import { type BillingConfig, billingConfig } from './config.js';
-import { CustomerEntity } from './customers/customer.entity.js';
+import { SubscriberEntity } from './subscribers/subscriber.entity.js';
 import { ConnectSubscriptionsToStripe } from './migrations/2026-11-21-connect-subscriptions-to-stripe.js';
 import { CreateSubscriptionEvents } from './migrations/2026-11-21-create-subscription-events.js';
 import { CreateSubscriptions } from './migrations/2026-11-21-create-subscriptions.js';
+import { RenameCustomersToSubscribers } from './migrations/2026-11-22-rename-customers-to-subscribers.js';
 import { askStripesHealth } from './stripe/stripe-health.js';
 import { SubscriptionEntity } from './subscriptions/subscription.entity.js';
 
@@ -12,8 +13,13 @@ export const billingService: Service<BillingConfig> = {
   name: 'billing',
   module: BillingModule,
   schema: {
-    entities: [CustomerEntity, SubscriptionEntity],
-    migrations: [CreateSubscriptions, ConnectSubscriptionsToStripe, CreateSubscriptionEvents],
+    entities: [SubscriberEntity, SubscriptionEntity],
+    migrations: [
+      CreateSubscriptions,
+      ConnectSubscriptionsToStripe,
+      CreateSubscriptionEvents,
+      RenameCustomersToSubscribers,
+    ],
   },
   config: billingConfig,
   // Everybody keeps the plan they have, and events wait.

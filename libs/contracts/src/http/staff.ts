@@ -77,7 +77,7 @@ export interface SubscriptionEventDetails extends SubscriptionEvent {
   attemptLog: SubscriptionEventAttempt[];
 }
 
-/** What one side holds about a customer's subscription; '' and null where it holds nothing. */
+/** What one side holds about a user's subscription; '' and null where it holds nothing. */
 export interface SubscriptionRecord {
   subscriptionId: string;
   /** Our reading of it. */
@@ -91,8 +91,8 @@ export interface SubscriptionRecord {
   paymentProblem: boolean;
 }
 
-/** A customer: our record beside Stripe's. */
-export interface StaffCustomer {
+/** A subscriber: our record beside Stripe's. On the wire and in Stripe's words their id at Stripe stays `customerId`. */
+export interface StaffSubscriber {
   userId: string;
   email: string;
   customerId: string;

@@ -1,6 +1,6 @@
 import type {
   BillingFigures,
-  StaffCustomer,
+  StaffSubscriber,
   StaffMember,
   SubscriptionEvent,
   SubscriptionEventDetails,
@@ -61,9 +61,12 @@ export const billing = {
     'billing.events.replay',
     STRIPE_TIMEOUT_MS,
   ),
-  /** A customer by user, our record beside Stripe's own. */
-  getCustomer: query<OfUser, StaffCustomer>('billing.customers.get', STRIPE_TIMEOUT_MS),
-  /** Takes over what Stripe says of this customer; recorded with who asked. */
-  syncCustomer: command<OfUser & { staff: StaffMember }, StaffCustomer>('billing.customers.sync', STRIPE_TIMEOUT_MS),
+  /** A subscriber, our record beside Stripe's own. */
+  getSubscriber: query<OfUser, StaffSubscriber>('billing.customers.get', STRIPE_TIMEOUT_MS),
+  /** Stores what Stripe says of this subscriber; recorded with who asked. */
+  syncSubscriber: command<OfUser & { staff: StaffMember }, StaffSubscriber>(
+    'billing.customers.sync',
+    STRIPE_TIMEOUT_MS,
+  ),
   getFigures: query<Record<string, never>, BillingFigures>('billing.figures.get'),
 } as const;

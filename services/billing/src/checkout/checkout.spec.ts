@@ -101,7 +101,9 @@ describe('Asking for a checkout again', () => {
     await subscriber.upgrade();
     await subscriber.upgrade({ email: 'ada@lovelace.example' });
 
-    const stored = await billing.database.query('select email from customers where user_id = $1', [subscriber.userId]);
+    const stored = await billing.database.query('select email from subscribers where user_id = $1', [
+      subscriber.userId,
+    ]);
     expect(stored).toEqual([{ email: 'ada@lovelace.example' }]);
   });
 
@@ -156,7 +158,7 @@ describe('Two tabs that upgrade at once', () => {
     const subscriber = billing.newSubscriber();
     await subscriber.upgrade();
     const [customer] = await customersOf(subscriber);
-    await billing.database.query('update customers set stripe_customer_id = null where user_id = $1', [
+    await billing.database.query('update subscribers set stripe_customer_id = null where user_id = $1', [
       subscriber.userId,
     ]);
     await subscriber.upgrade();
@@ -184,7 +186,7 @@ describe('A customer who is gone at Stripe', () => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
     await subscriber.sync();
-    await billing.database.query("update customers set stripe_customer_id = 'cus_elsewhere' where user_id = $1", [
+    await billing.database.query("update subscribers set stripe_customer_id = 'cus_elsewhere' where user_id = $1", [
       subscriber.userId,
     ]);
 
@@ -196,7 +198,7 @@ describe('A customer who is gone at Stripe', () => {
   it('because this is the key of another account is made anew for somebody without a plan', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.upgrade();
-    await billing.database.query("update customers set stripe_customer_id = 'cus_elsewhere_2' where user_id = $1", [
+    await billing.database.query("update subscribers set stripe_customer_id = 'cus_elsewhere_2' where user_id = $1", [
       subscriber.userId,
     ]);
 

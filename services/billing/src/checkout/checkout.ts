@@ -4,9 +4,9 @@ import type { SubscriptionRecord } from '@paperbill/contracts/http';
 import type { NewCheckout } from '@paperbill/contracts/nats';
 import { CONFIG } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
-import type { Customer } from '../customers/customer.entity.js';
-import { CustomerLock } from '../customers/customer-lock.js';
-import { StripeCustomers } from '../customers/stripe-customers.js';
+import type { Subscriber } from '../subscribers/subscriber.entity.js';
+import { SubscriberLock } from '../subscribers/subscriber-lock.js';
+import { StripeCustomers } from './stripe-customers.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { CheckoutSessions } from './checkout-sessions.js';
@@ -20,7 +20,7 @@ export type Outcome = { url: string | null } | { subscribed: SubscriptionRecord 
 export class Checkout {
   constructor(
     private readonly customers: StripeCustomers,
-    private readonly lock: CustomerLock,
+    private readonly lock: SubscriberLock,
     private readonly sessions: CheckoutSessions,
     private readonly stripe: StripeGateway,
     private readonly sync: SubscriptionSync,
@@ -29,8 +29,8 @@ export class Checkout {
 
   async open(checkout: NewCheckout): Promise<Outcome> {
     const [priceId] = await Promise.all([this.findPrice(), this.customers.ensure(checkout)]);
-    const outcome = await this.lock.hold(checkout.userId, (em, customer) =>
-      this.openLocked(em, customer, checkout, priceId),
+    const outcome = await this.lock.hold(checkout.userId, (em, subscriber) =>
+      this.openLocked(em, subscriber, checkout, priceId),
     );
     return outcome!;
   }
@@ -41,13 +41,13 @@ export class Checkout {
    */
   private async openLocked(
     em: EntityManager,
-    customer: Customer,
+    subscriber: Subscriber,
     checkout: NewCheckout,
     priceId: string | null,
   ): Promise<Outcome> {
-    const customerId = customer.stripeCustomerId!;
+    const customerId = subscriber.stripeCustomerId!;
     const open = await this.sessions.listOpen(customerId);
-    const { record, hadSubscription } = await this.sync.takeOver(em, customer);
+    const { record, hadSubscription } = await this.sync.takeOver(em, subscriber);
     if (record.status !== 'free') return { subscribed: record };
 
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;
@@ -56,7 +56,7 @@ export class Checkout {
     const same = open.find((session) => serves(session, order));
     for (const session of open) {
       if (session === same || (await this.sessions.close(session))) continue;
-      return { subscribed: (await this.sync.takeOver(em, customer)).record };
+      return { subscribed: (await this.sync.takeOver(em, subscriber)).record };
     }
     return { url: (same ?? (await this.sessions.create(order))).url };
   }

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sequentialScans, vacuum } from '@paperbill/testing';
 import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
-import { answering, type PlayedStripe, playStripe, refusing } from '../testing/played-stripe.js';
+import { answering, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
 import { subscriptionUpdated } from '../testing/stripe-events.js';
 
-let stripe: PlayedStripe;
+let stripe: FakeStripe;
 let billing: BillingUnderTest;
 
 beforeAll(async () => {
-  stripe = await playStripe();
+  stripe = await startFakeStripe();
   billing = await startBilling(stripe.url);
 });
 
@@ -25,7 +25,7 @@ describe('The queue of events', () => {
     expect(await metric('paperbill_webhook_events_oldest_seconds')).toBe(0);
 
     stripe.answer = refusing;
-    const { customerId } = await billing.newCustomer();
+    const { customerId } = await billing.addSubscriber();
     const event = subscriptionUpdated(customerId);
     await billing.deliver(event);
     await billing.eventIs(event.id, ({ attempts }) => attempts > 0);

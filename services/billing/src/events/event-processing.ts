@@ -52,7 +52,7 @@ export class EventProcessing {
   async apply({ type, customerId }: Pick<WaitingEvent, 'type' | 'customerId'>, store: StoreOutcome): Promise<void> {
     const synced =
       isHandled(type) && customerId !== ''
-        ? await this.sync.syncCustomer(customerId, (em, changes) => store(em, 'processed', changes))
+        ? await this.sync.syncStripeCustomer(customerId, (em, changes) => store(em, 'processed', changes))
         : null;
     if (!synced) await this.em.fork().transactional((em) => store(em, 'ignored', []));
   }

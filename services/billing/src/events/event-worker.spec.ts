@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answering, hanging, type PlayedStripe, playStripe, refusing } from '../testing/played-stripe.js';
+import { answering, hanging, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
 import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
 import { anEvent, newId, subscriptionUpdated } from '../testing/stripe-events.js';
 import { aSubscription } from '../testing/subscriptions.js';
 import { EventInbox } from './event-inbox.js';
 import { MAX_ATTEMPTS, retryDelay } from './retry-delay.js';
 
-let stripe: PlayedStripe;
+let stripe: FakeStripe;
 let instance: BillingUnderTest;
 
 beforeAll(async () => {
-  stripe = await playStripe();
+  stripe = await startFakeStripe();
   instance = await startBilling(stripe.url);
   await startBilling(stripe.url, { DATABASE_URL: instance.databaseUrl });
 });
@@ -21,9 +21,9 @@ beforeEach(() => {
 });
 
 const newSubscriber = async () => {
-  const customer = await instance.newCustomer();
-  stripe.subscriptions.set(customer.customerId, [aSubscription({ id: newId('sub') })]);
-  return customer;
+  const subscriber = await instance.addSubscriber();
+  stripe.subscriptions.set(subscriber.customerId, [aSubscription({ id: newId('sub') })]);
+  return subscriber;
 };
 
 describe('An event of a customer', () => {
@@ -58,8 +58,8 @@ describe('An event of a customer', () => {
 
 describe('Many events of a few customers, in two instances', () => {
   it('are each processed once, one of a customer at a time', async () => {
-    const customers = await Promise.all(Array.from({ length: 4 }, newSubscriber));
-    const events = Array.from({ length: 80 }, (_, index) => subscriptionUpdated(customers[index % 4]!.customerId));
+    const subscribers = await Promise.all(Array.from({ length: 4 }, newSubscriber));
+    const events = Array.from({ length: 80 }, (_, index) => subscriptionUpdated(subscribers[index % 4]!.customerId));
     stripe.mostAtOnce = 0;
     await Promise.all(events.map((event) => instance.deliver(event)));
 
@@ -159,7 +159,7 @@ describe('An instance', () => {
     const event = subscriptionUpdated((await newSubscriber()).customerId);
     const leaving = await startBilling(stripe.url);
     await leaving.database.query(
-      'insert into customers (user_id, stripe_customer_id, email) values (gen_random_uuid(), $1, $1)',
+      'insert into subscribers (user_id, stripe_customer_id, email) values (gen_random_uuid(), $1, $1)',
       [(event.data.object as { customer: string }).customer],
     );
     await leaving.app.get(EventInbox).store(event, JSON.stringify(event), 'webhook');

@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, fileBus, type TestDatabase } from '@paperbill/testing';
 import { startBillingProcess } from '../testing/billing-process.js';
 import { type BillingInUse, stripeConfig, billingOf } from '../testing/billing-under-test.js';
-import { answering, hanging, type PlayedStripe, playStripe } from '../testing/played-stripe.js';
+import { answering, hanging, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
 import { newId, subscriptionUpdated } from '../testing/stripe-events.js';
 import { aSubscription } from '../testing/subscriptions.js';
 
-let stripe: PlayedStripe;
+let stripe: FakeStripe;
 let database: TestDatabase;
 let billing: BillingInUse;
 
 beforeAll(async () => {
-  stripe = await playStripe();
+  stripe = await startFakeStripe();
   database = await createDatabase();
   billing = billingOf({ bus: await fileBus(), database });
 });
@@ -19,9 +19,9 @@ beforeAll(async () => {
 const startInstance = () => startBillingProcess({ ...stripeConfig(stripe.url), DATABASE_URL: database.url });
 
 const newSubscriber = async () => {
-  const customer = await billing.newCustomer();
-  stripe.subscriptions.set(customer.customerId, [aSubscription({ id: newId('sub') })]);
-  return customer;
+  const subscriber = await billing.addSubscriber();
+  stripe.subscriptions.set(subscriber.customerId, [aSubscription({ id: newId('sub') })]);
+  return subscriber;
 };
 
 const unfinished = async () =>
@@ -54,8 +54,8 @@ describe('An instance that is killed', () => {
 
   it('again and again, at any point, loses none of many events and does none twice', async () => {
     let instance = await startInstance();
-    const customers = await Promise.all(Array.from({ length: 6 }, newSubscriber));
-    const events = Array.from({ length: 60 }, (_, index) => subscriptionUpdated(customers[index % 6]!.customerId));
+    const subscribers = await Promise.all(Array.from({ length: 6 }, newSubscriber));
+    const events = Array.from({ length: 60 }, (_, index) => subscriptionUpdated(subscribers[index % 6]!.customerId));
     await Promise.all(events.map((event) => billing.deliver(event)));
     for (let left = await unfinished(), kills = 0; left > 0; left = await unfinished()) {
       if (left > 50 - kills * 15) continue;
@@ -68,7 +68,7 @@ describe('An instance that is killed', () => {
     for (const { id } of events) {
       expect(await billing.details(id)).toMatchObject({ state: 'processed', attempts: 1, attemptLog: [{ error: '' }] });
     }
-    for (const { userId } of customers) expect(await billing.recordOf(userId)).toMatchObject({ status: 'active' });
+    for (const { userId } of subscribers) expect(await billing.recordOf(userId)).toMatchObject({ status: 'active' });
     await instance.kill();
   });
 });

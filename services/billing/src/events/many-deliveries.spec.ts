@@ -100,7 +100,7 @@ describe('A thousand deliveries, shuffled, repeated and some of them lost, to tw
     for (const { type, state } of reconciled)
       expect([type, state]).toEqual([type, isHandled(type) ? 'processed' : 'ignored']);
     for (const subscriber of subscribers) {
-      const { ours } = await service.bus.call(billing.getCustomer, { userId: subscriber.userId });
+      const { ours } = await service.bus.call(billing.getSubscriber, { userId: subscriber.userId });
       expect(ours).toEqual(await recordAtStripe(subscriber));
     }
     const statuses = await Promise.all(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   userId = randomUUID();
-  await database.query("insert into customers (user_id, stripe_customer_id, email) values ($1, $2, '')", [
+  await database.query("insert into subscribers (user_id, stripe_customer_id, email) values ($1, $2, '')", [
     userId,
     `cus_${userId}`,
   ]);
@@ -54,7 +54,7 @@ describe('The database itself refuses', () => {
   });
 
   it('one customer of two users', async () => {
-    const second = database.query("insert into customers (user_id, stripe_customer_id, email) values ($1, $2, '')", [
+    const second = database.query("insert into subscribers (user_id, stripe_customer_id, email) values ($1, $2, '')", [
       randomUUID(),
       `cus_${userId}`,
     ]);
@@ -62,7 +62,7 @@ describe('The database itself refuses', () => {
   });
 
   it('an empty customer id', async () => {
-    const update = database.query("update customers set stripe_customer_id = '' where user_id = $1", [userId]);
+    const update = database.query("update subscribers set stripe_customer_id = '' where user_id = $1", [userId]);
     await expect(update).rejects.toThrow(/check constraint/);
   });
 });

@@ -35,7 +35,7 @@ function found(search: string): Condition {
   const [whose, value] = isId(search) ? ['user_id = ?', search] : ['email ilike ?', `%${escaped(search)}%`];
   return {
     sql: `(e.id = ? or e.customer_id = ? or e.subscription_id = ? or e.customer_id = any(array(
-             select stripe_customer_id from customers where stripe_customer_id is not null and ${whose})))`,
+             select stripe_customer_id from subscribers where stripe_customer_id is not null and ${whose})))`,
     values: [search, search, search, value],
   };
 }

@@ -12,7 +12,7 @@ const COLUMNS = `
   ${instant('e.processed_at')} as "processedAt",
   case when e.attempts > 0 then ${instant('e.due_at')} end as "nextAttemptAt"`;
 
-const EVENTS = 'subscription_events e left join customers c on c.stripe_customer_id = e.customer_id';
+const EVENTS = 'subscription_events e left join subscribers c on c.stripe_customer_id = e.customer_id';
 
 /** The events that meet the condition, newest first. */
 export const selectEvents = (

@@ -79,8 +79,8 @@ describe('The list of events', () => {
   });
 
   it('finds a customer by any part of the address, by user, and by the ids of Stripe', async () => {
-    const { userId, customerId } = await service.newCustomer('Ada.Love_lace@Example.com');
-    const other = await service.newCustomer('charles@example.com');
+    const { userId, customerId } = await service.addSubscriber('Ada.Love_lace@Example.com');
+    const other = await service.addSubscriber('charles@example.com');
     const id = await stored({ customerId, subscriptionId: `sub_${customerId}` });
     await stored({ customerId: other.customerId });
     await stored({ customerId: '' });
@@ -103,7 +103,7 @@ describe('The list of events', () => {
   });
 
   it('names the user and their address, where the customer is one of ours', async () => {
-    const { userId, customerId, email } = await service.newCustomer();
+    const { userId, customerId, email } = await service.addSubscriber();
     const [ours, theirs] = [await stored({ customerId }), await stored({ customerId: 'cus_of_another_product' })];
 
     expect((await list({ search: ours })).events).toMatchObject([{ userId, email, customerId }]);

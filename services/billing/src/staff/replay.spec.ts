@@ -1,29 +1,29 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { StaffCustomer } from '@paperbill/contracts/http';
+import type { StaffSubscriber } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
 import { MAX_ATTEMPTS } from '../events/retry-delay.js';
 import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
-import { answering, hanging, type PlayedStripe, playStripe, refusing } from '../testing/played-stripe.js';
+import { answering, hanging, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
 import { anEvent, newId, subscriptionUpdated } from '../testing/stripe-events.js';
 import { aSubscription } from '../testing/subscriptions.js';
 
-let stripe: PlayedStripe;
+let stripe: FakeStripe;
 let service: BillingUnderTest;
 
 beforeAll(async () => {
-  stripe = await playStripe();
+  stripe = await startFakeStripe();
   service = await startBilling(stripe.url);
 });
 
 beforeEach(() => void (stripe.answer = answering));
 
 const replay = (eventId: string) => service.bus.call(billing.replayEvent, { eventId, staff });
-const customerOf = (userId: string): Promise<StaffCustomer> => service.bus.call(billing.getCustomer, { userId });
+const subscriberOf = (userId: string): Promise<StaffSubscriber> => service.bus.call(billing.getSubscriber, { userId });
 
 const newSubscriber = async () => {
-  const customer = await service.newCustomer();
-  stripe.subscriptions.set(customer.customerId, [aSubscription({ id: newId('sub') })]);
-  return customer;
+  const subscriber = await service.addSubscriber();
+  stripe.subscriptions.set(subscriber.customerId, [aSubscription({ id: newId('sub') })]);
+  return subscriber;
 };
 
 /** An event that the worker has given up. */
@@ -49,7 +49,7 @@ describe('A replay', () => {
     expect(replayed).toMatchObject({ state: 'processed', attempts: MAX_ATTEMPTS + 1 });
     const changes = expect.arrayContaining([{ field: 'status', before: 'free', after: 'active' }]);
     expect(replayed.attemptLog.at(-1)).toEqual({ at: expect.any(String), error: '', changes, replayedBy: staff.email });
-    const { actions, ours } = await customerOf(userId);
+    const { actions, ours } = await subscriberOf(userId);
     expect(ours.status).toBe('active');
     expect(actions).toEqual([
       { at: expect.any(String), action: 'replay', by: staff.email, eventId, changes, error: '' },
@@ -65,7 +65,7 @@ describe('A replay', () => {
     expect(replayed).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS + 1 });
     const error = expect.stringContaining('Invalid API Key provided');
     expect(replayed.attemptLog.at(-1)).toMatchObject({ error, changes: [], replayedBy: staff.email });
-    expect((await customerOf(userId)).actions).toMatchObject([{ action: 'replay', by: staff.email, eventId, error }]);
+    expect((await subscriberOf(userId)).actions).toMatchObject([{ action: 'replay', by: staff.email, eventId, error }]);
   });
 
   it('that fails takes nothing from an event that was processed', async () => {
@@ -111,7 +111,7 @@ describe('A replay', () => {
     expect(state).toBe('processed');
     expect(attemptLog.filter(({ replayedBy }) => replayedBy === staff.email)).toHaveLength(2);
     expect(attemptLog.filter(({ changes }) => changes.length > 0)).toHaveLength(1);
-    expect((await customerOf(userId)).actions).toHaveLength(2);
+    expect((await subscriberOf(userId)).actions).toHaveLength(2);
   });
 
   it('of an event that is no concern of ours ignores it again, on record', async () => {

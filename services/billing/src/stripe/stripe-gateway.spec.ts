@@ -4,7 +4,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { openGate } from '@paperbill/testing';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import type { BillingConfig } from '../config.js';
-import { answering, type PlayedStripe, playStripe } from '../testing/played-stripe.js';
+import { answering, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
 import { signatureOf, WEBHOOK_SECRET } from '../testing/stripe-events.js';
 import { isMissing } from './stripe-error.js';
 import { StripeGateway } from './stripe-gateway.js';
@@ -34,14 +34,14 @@ const BUSY = 'The payment provider is busy right now. Please try again in a mome
 const REFUSED = 'The payment provider refused this request. Please try again later.';
 
 describe('A question to Stripe', () => {
-  let played: PlayedStripe;
+  let fake: FakeStripe;
 
   beforeAll(async () => {
-    played = await playStripe();
+    fake = await startFakeStripe();
   });
 
   beforeEach(() => {
-    played.answer = answering;
+    fake.answer = answering;
   });
 
   it.each([
@@ -52,26 +52,26 @@ describe('A question to Stripe', () => {
     [500, OUT_OF_REACH],
     [503, OUT_OF_REACH],
   ])('that is answered with %i fails in words for people', async (status, message) => {
-    played.answer = (response) =>
+    fake.answer = (response) =>
       void response
         .writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
         .end(JSON.stringify({ error: { type: 'api_error', message: 'No such thing' } }));
 
-    const error = await failure(askForCustomers(gatewayTo(played.url)));
+    const error = await failure(askForCustomers(gatewayTo(fake.url)));
     expect([error.code, error.message]).toEqual(['PAYMENT_PROVIDER_FAILED', message]);
     expect(error.cause).toMatchObject({ statusCode: status });
   });
 
   it('that is answered with something else fails the same way', async () => {
-    played.answer = (response) => void response.writeHead(200).end('<html>It works!</html>');
-    const error = await failure(askForCustomers(gatewayTo(played.url)));
+    fake.answer = (response) => void response.writeHead(200).end('<html>It works!</html>');
+    const error = await failure(askForCustomers(gatewayTo(fake.url)));
     expect([error.code, error.message]).toEqual(['PAYMENT_PROVIDER_FAILED', OUT_OF_REACH]);
   });
 
   it('that is never answered ends, after a second try', async () => {
     let tries = 0;
-    played.answer = () => void (tries += 1);
-    const error = await failure(askForCustomers(gatewayTo(played.url, { STRIPE_TIMEOUT: 200 })));
+    fake.answer = () => void (tries += 1);
+    const error = await failure(askForCustomers(gatewayTo(fake.url, { STRIPE_TIMEOUT: 200 })));
 
     expect([error.code, error.message]).toEqual(['PAYMENT_PROVIDER_FAILED', OUT_OF_REACH]);
     expect(tries).toBe(2);
@@ -98,7 +98,7 @@ describe('A question to Stripe', () => {
 
   it('leaves our own errors as they are', async () => {
     const ours = new AppError('NOT_FOUND');
-    expect(await failure(gatewayTo(played.url).ask(() => Promise.reject(ours)))).toBe(ours);
+    expect(await failure(gatewayTo(fake.url).ask(() => Promise.reject(ours)))).toBe(ours);
   });
 });
 

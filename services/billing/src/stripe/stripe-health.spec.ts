@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { healthOf } from '@paperbill/contracts/nats';
 import { openGate } from '@paperbill/testing';
 import { startBilling } from '../testing/billing-under-test.js';
-import { playStripe } from '../testing/played-stripe.js';
+import { startFakeStripe } from '../testing/fake-stripe.js';
 
 it('The service tells whether Stripe can be reached, and stays ready while it can’t', async () => {
-  const gate = await openGate((await playStripe()).url);
+  const gate = await openGate((await startFakeStripe()).url);
   const { app, bus } = await startBilling(gate.url);
   const health = () => bus.call(healthOf('billing'), {});
 

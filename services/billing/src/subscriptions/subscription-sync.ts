@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { FieldChange, SubscriptionRecord } from '@paperbill/contracts/http';
 import type Stripe from 'stripe';
-import { type Customer, CustomerEntity } from '../customers/customer.entity.js';
-import { CustomerLock } from '../customers/customer-lock.js';
+import { type Subscriber, SubscriberEntity } from '../subscribers/subscriber.entity.js';
+import { SubscriberLock } from '../subscribers/subscriber-lock.js';
 import { isMissing } from '../stripe/stripe-error.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { noSubscription, readSubscriptions } from './read-subscriptions.js';
@@ -21,7 +21,7 @@ export interface SyncResult {
 }
 
 interface TakenOver {
-  /** All of the customer's, ended ones included. */
+  /** All of the subscriber's, ended ones included. */
   subscriptions: Stripe.Subscription[];
   record: SubscriptionRecord;
   changes: FieldChange[];
@@ -33,14 +33,14 @@ interface TakenOver {
 const MAX_SUBSCRIPTIONS = 1_000;
 
 /**
- * Takes over the truth about a customer's subscription: Stripe is asked and the answer stored under the customer's
+ * Takes over the truth about a subscriber's subscription: Stripe is asked and the answer stored under the subscriber's
  * lock, so it may be called as often as anybody likes, in any order, by any instance.
  */
 @Injectable()
 export class SubscriptionSync {
   constructor(
     private readonly em: EntityManager,
-    private readonly lock: CustomerLock,
+    private readonly lock: SubscriberLock,
     private readonly stripe: StripeGateway,
   ) {}
 
@@ -49,8 +49,8 @@ export class SubscriptionSync {
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE; nothing is changed then
    */
   async syncUser(userId: string, alsoStore?: AlsoStore): Promise<SyncResult> {
-    const result = await this.lock.hold(userId, async (em, customer) => {
-      const { record, changes } = await this.takeOver(em, customer);
+    const result = await this.lock.hold(userId, async (em, subscriber) => {
+      const { record, changes } = await this.takeOver(em, subscriber);
       await alsoStore?.(em, changes);
       return { userId, record, changes };
     });
@@ -62,13 +62,13 @@ export class SubscriptionSync {
    *
    * @returns null for a customer that is no user's
    */
-  async syncCustomer(stripeCustomerId: string, alsoStore?: AlsoStore): Promise<SyncResult | null> {
-    const customer = await this.em.fork().findOne(CustomerEntity, { stripeCustomerId });
-    return customer && this.syncUser(customer.userId, alsoStore);
+  async syncStripeCustomer(stripeCustomerId: string, alsoStore?: AlsoStore): Promise<SyncResult | null> {
+    const subscriber = await this.em.fork().findOne(SubscriberEntity, { stripeCustomerId });
+    return subscriber && this.syncUser(subscriber.userId, alsoStore);
   }
 
-  /** The sync itself, for whoever holds the customer's lock. */
-  async takeOver(em: EntityManager, { userId, stripeCustomerId }: Customer): Promise<TakenOver> {
+  /** The sync itself, for whoever holds the subscriber's lock. */
+  async takeOver(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<TakenOver> {
     const subscriptions = stripeCustomerId === null ? [] : await this.listSubscriptions(stripeCustomerId);
     const reading = readSubscriptions(subscriptions);
     return { subscriptions, record: reading.record, ...(await storeReading(em, userId, reading)) };

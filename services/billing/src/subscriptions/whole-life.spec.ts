@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** Somebody on trial, whose time passes as a spec says. */
-interface Customer extends Subscriber {
+interface LivingSubscriber extends Subscriber {
   beganAt: number;
   /** The newest subscription, as Stripe has it. */
   atStripe(): Promise<Stripe.Subscription>;
@@ -26,7 +26,7 @@ interface Customer extends Subscriber {
   replaceCard(number: string): Promise<unknown>;
 }
 
-async function newCustomer(): Promise<Customer> {
+async function newLivingSubscriber(): Promise<LivingSubscriber> {
   const subscriber = billing.newSubscriber();
   const { control } = billing.stripe;
   const { url } = await subscriber.upgrade();
@@ -56,7 +56,7 @@ const instant = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 describe('A subscription', () => {
   it('lives from its trial to a second one, through payments, a failed renewal and a cancellation', async () => {
-    const ada = await newCustomer();
+    const ada = await newLivingSubscriber();
     expect(await ada.sync()).toEqual({ status: 'trial', trialEndsAt: instant(ada.beganAt + TRIAL_DAYS * DAY) });
 
     await ada.passPeriod();
@@ -91,7 +91,7 @@ describe('A subscription', () => {
   });
 
   it('cancelled during its trial is kept to the end of that, and never paid for', async () => {
-    const ada = await newCustomer();
+    const ada = await newLivingSubscriber();
 
     expect(await ada.cancel()).toEqual({ accessUntil: instant(ada.beganAt + TRIAL_DAYS * DAY) });
     await ada.passDays(TRIAL_DAYS - 1);
@@ -103,7 +103,7 @@ describe('A subscription', () => {
   });
 
   it('ends when no attempt at a payment succeeds', async () => {
-    const ada = await newCustomer();
+    const ada = await newLivingSubscriber();
     await ada.replaceCard(FAILS_AT_RENEWAL);
     await ada.passPeriod();
     await ada.passDays(20);

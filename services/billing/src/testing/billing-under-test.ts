@@ -18,8 +18,8 @@ export const stripeConfig = (url: string) => ({
 
 /** What specs do with billing, whichever instance answers. */
 export interface BillingInUse {
-  /** A user with a customer at Stripe. */
-  newCustomer(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
+  /** A user with a customer at Stripe, who is stored as a subscriber. */
+  addSubscriber(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
   /** As Stripe's webhook does. */
   deliver(event: Stripe.Event): Promise<unknown>;
   details(eventId: string): Promise<SubscriptionEventDetails>;
@@ -33,9 +33,9 @@ export interface BillingInUse {
 export const billingOf = ({ bus, database }: Pick<TestService, 'bus' | 'database'>): BillingInUse => {
   const details = (eventId: string) => bus.call(billing.getEvent, { eventId });
   return {
-    async newCustomer(email = `${randomUUID()}@example.com`) {
+    async addSubscriber(email = `${randomUUID()}@example.com`) {
       const [userId, customerId] = [randomUUID(), newId('cus')];
-      await database.query('insert into customers (user_id, stripe_customer_id, email) values ($1, $2, $3)', [
+      await database.query('insert into subscribers (user_id, stripe_customer_id, email) values ($1, $2, $3)', [
         userId,
         customerId,
         email,
@@ -57,7 +57,7 @@ export const billingOf = ({ bus, database }: Pick<TestService, 'bus' | 'database
       await database.query('update subscription_events set due_at = now() where due_at is not null');
       await database.query('update subscription_events set leased_until = now() where lease is not null');
     },
-    recordOf: async (userId) => (await bus.call(billing.getCustomer, { userId })).ours,
+    recordOf: async (userId) => (await bus.call(billing.getSubscriber, { userId })).ours,
   };
 };
 

@@ -90,7 +90,7 @@ function newSubscriber(stripe: LocalStripe, { bus, database }: TestService): Sub
     cancel: () => bus.call(billing.cancelSubscription, { userId }),
     plan: () => bus.call(billing.getPlan, { userId }),
     customerId: async () =>
-      String((await only('select stripe_customer_id from customers where user_id = $1'))['stripe_customer_id']),
+      String((await only('select stripe_customer_id from subscribers where user_id = $1'))['stripe_customer_id']),
     row: () => only('select * from subscriptions where user_id = $1'),
   };
 }

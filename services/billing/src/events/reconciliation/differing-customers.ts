@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { CustomerEntity } from '../../customers/customer.entity.js';
+import { SubscriberEntity } from '../../subscribers/subscriber.entity.js';
 import { StripeGateway } from '../../stripe/stripe-gateway.js';
 import { readSubscriptions } from '../../subscriptions/read-subscriptions.js';
 import { differingFields } from '../../subscriptions/record-changes.js';
@@ -57,7 +57,7 @@ export class DifferingCustomers {
 
   private async differing(page: Map<string, Stripe.Subscription[]>): Promise<string[]> {
     const em = this.em.fork();
-    const customers = await em.find(CustomerEntity, { stripeCustomerId: { $in: [...page.keys()] } });
+    const customers = await em.find(SubscriberEntity, { stripeCustomerId: { $in: [...page.keys()] } });
     const stored = await em.find(SubscriptionEntity, { userId: { $in: customers.map(({ userId }) => userId) } });
     const byUser = new Map(stored.map((subscription) => [subscription.userId, subscription]));
     return customers
@@ -76,7 +76,7 @@ export class DifferingCustomers {
   private runningHere(): Promise<{ userId: string; customerId: string }[]> {
     return this.em.execute(
       `select user_id as "userId", stripe_customer_id as "customerId"
-       from subscriptions join customers using (user_id)
+       from subscriptions join subscribers using (user_id)
        where stripe_customer_id is not null and stripe_status not in ('', 'canceled', 'incomplete_expired')`,
     );
   }

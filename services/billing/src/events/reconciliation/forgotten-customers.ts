@@ -20,7 +20,7 @@ export class ForgottenCustomers {
     if (ours.length === 0) return;
     const rows = ours.map(({ id, email, metadata }) => ({ id, email: email ?? '', userId: metadata['user_id'] }));
     await this.em.fork().execute(
-      `insert into customers (user_id, stripe_customer_id, email)
+      `insert into subscribers (user_id, stripe_customer_id, email)
        select "userId", id, email from json_to_recordset(?) as ours ("userId" uuid, id text, email text)
        on conflict do nothing`,
       [JSON.stringify(rows)],

@@ -33,11 +33,11 @@ export class ReconciliationRuns {
     return { id: run.id, since: new Date(Number(run.since) * 1_000) };
   }
 
-  async finish(id: string, { eventsFound, customersRepaired }: Reconciled, error: string): Promise<void> {
+  async finish(id: string, { eventsFound, subscribersRepaired }: Reconciled, error: string): Promise<void> {
     await this.em.execute(
       `update reconciliations
        set finished_at = clock_timestamp(), events_found = ?, customers_repaired = ?, error = ? where id = ?`,
-      [eventsFound, customersRepaired, error, id],
+      [eventsFound, subscribersRepaired, error, id],
     );
   }
 }

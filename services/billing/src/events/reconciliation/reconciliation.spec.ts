@@ -35,7 +35,7 @@ const atRest = async (subscriber: Subscriber): Promise<SubscriptionEvent[]> => {
   }
 };
 
-const customerOf = ({ userId }: Subscriber) => service.bus.call(billing.getCustomer, { userId });
+const subscriberOf = ({ userId }: Subscriber) => service.bus.call(billing.getSubscriber, { userId });
 
 const loseEverything = () => service.stripe.control.rules({ drop: 1 });
 
@@ -66,8 +66,8 @@ describe('The reconciliation', () => {
     const before = await atRest(ada);
     expect(before.map(({ source }) => source)).toEqual(before.map(() => 'webhook'));
 
-    expect(await reconcile()).toEqual({ eventsFound: 0, customersRepaired: 0 });
-    expect(await reconcile()).toEqual({ eventsFound: 0, customersRepaired: 0 });
+    expect(await reconcile()).toEqual({ eventsFound: 0, subscribersRepaired: 0 });
+    expect(await reconcile()).toEqual({ eventsFound: 0, subscribersRepaired: 0 });
     expect(await atRest(ada)).toEqual(before);
   });
 
@@ -85,11 +85,11 @@ describe('The reconciliation', () => {
     const ada = service.newSubscriber();
     await ada.pay((await ada.upgrade()).url);
     await atRest(ada);
-    const { ours } = await customerOf(ada);
+    const { ours } = await subscriberOf(ada);
     await service.stripe.control.changeSubscription(ours.subscriptionId, { status: 'past_due', trial_end: null });
 
-    expect(await reconcile()).toEqual({ eventsFound: 0, customersRepaired: 1 });
-    const { ours: now, differences, actions } = await customerOf(ada);
+    expect(await reconcile()).toEqual({ eventsFound: 0, subscribersRepaired: 1 });
+    const { ours: now, differences, actions } = await subscriberOf(ada);
     expect(now).toMatchObject({ status: 'active', stripeStatus: 'past_due', paymentProblem: true });
     expect(differences).toEqual([]);
     expect(actions).toEqual([
@@ -109,12 +109,12 @@ describe('The reconciliation', () => {
     await ada.pay((await ada.upgrade()).url);
     await atRest(ada);
     await loseEverything();
-    await service.api.subscriptions.cancel((await customerOf(ada)).ours.subscriptionId);
+    await service.api.subscriptions.cancel((await subscriberOf(ada)).ours.subscriptionId);
 
-    expect((await reconcile())!.customersRepaired).toBeLessThanOrEqual(1);
+    expect((await reconcile())!.subscribersRepaired).toBeLessThanOrEqual(1);
     await atRest(ada);
     expect(await ada.plan()).toEqual({ status: 'free', trialEndsAt: null });
-    expect((await customerOf(ada)).differences).toEqual([]);
+    expect((await subscriberOf(ada)).differences).toEqual([]);
   });
 
   it('repairs the price that figures are made of', async () => {
@@ -132,7 +132,7 @@ describe('The reconciliation', () => {
     await ada.pay((await ada.upgrade()).url);
     await atRest(ada);
     await service.database.query('delete from subscriptions where user_id = $1', [ada.userId]);
-    await service.database.query('delete from customers where user_id = $1', [ada.userId]);
+    await service.database.query('delete from subscribers where user_id = $1', [ada.userId]);
     expect(await ada.plan()).toMatchObject({ status: 'free' });
 
     await reconcile();

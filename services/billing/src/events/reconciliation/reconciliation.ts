@@ -14,7 +14,7 @@ const ON_THEIR_WAY_MS = 2 * 60_000;
 
 export interface Reconciled {
   eventsFound: number;
-  customersRepaired: number;
+  subscribersRepaired: number;
 }
 
 /** Finds and repairs what never arrived: events that were lost, and subscriptions that differ from Stripe's. */
@@ -47,10 +47,10 @@ export class Reconciliation {
 
   private async reconcile(until: Date): Promise<Reconciled> {
     const { id, since } = await this.runs.begin();
-    const done: Reconciled = { eventsFound: 0, customersRepaired: 0 };
+    const done: Reconciled = { eventsFound: 0, subscribersRepaired: 0 };
     try {
       done.eventsFound = await this.events.store(since, until);
-      for (const userId of await this.customers.find()) if (await this.repair(userId)) done.customersRepaired++;
+      for (const userId of await this.customers.find()) if (await this.repair(userId)) done.subscribersRepaired++;
       await this.runs.finish(id, done, '');
     } catch (error) {
       await this.runs.finish(id, done, errorForStaff(error));

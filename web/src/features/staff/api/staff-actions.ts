@@ -1,4 +1,4 @@
-import type { FieldChange, StaffCustomer, SubscriptionEventDetails } from '@paperbill/contracts/http';
+import type { FieldChange, StaffSubscriber, SubscriptionEventDetails } from '@paperbill/contracts/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { serverMessage } from '../../../api/api-error.js';
 import { requestJson } from '../../../api/request.js';
@@ -33,7 +33,7 @@ export function useReplayEvent(id: string) {
 export function useSyncCustomer(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => requestJson<StaffCustomer>(`${staffPath.customer(userId)}/sync`, { method: 'POST' }),
+    mutationFn: () => requestJson<StaffSubscriber>(`${staffPath.customer(userId)}/sync`, { method: 'POST' }),
     onSuccess: (customer) => {
       queryClient.setQueryData(customerQuery(userId).queryKey, customer);
       showToast({ title: 'Customer synced', text: outcome(customer.actions[0]?.changes ?? []) });

@@ -1,6 +1,6 @@
 import type {
   BillingFigures,
-  StaffCustomer,
+  StaffSubscriber,
   StaffMember,
   SubscriptionEvent,
   SubscriptionEventDetails,
@@ -51,5 +51,5 @@ export const eventQuery = (id: string) => queryOptions<SubscriptionEventDetails>
 export const useEvent = (id: string) => useQuery(eventQuery(id));
 
 export const customerQuery = (userId: string) =>
-  queryOptions<StaffCustomer>({ queryKey: [staffPath.customer(userId)] });
+  queryOptions<StaffSubscriber>({ queryKey: [staffPath.customer(userId)] });
 export const useCustomer = (userId: string) => useQuery(customerQuery(userId));

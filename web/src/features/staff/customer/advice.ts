@@ -1,4 +1,4 @@
-import type { StaffCustomer } from '@paperbill/contracts/http';
+import type { StaffSubscriber } from '@paperbill/contracts/http';
 
 interface Advice {
   tone: 'info' | 'warning' | 'destructive';
@@ -6,7 +6,7 @@ interface Advice {
 }
 
 /** What the two records mean together, and what to do now. */
-export function customerAdvice({ stripeError, differences, stripe, ours }: StaffCustomer): Advice {
+export function customerAdvice({ stripeError, differences, stripe, ours }: StaffSubscriber): Advice {
   if (stripeError) {
     return {
       tone: 'warning',

@@ -1,4 +1,4 @@
-import type { StaffCustomer, SubscriptionRecord } from '@paperbill/contracts/http';
+import type { StaffSubscriber, SubscriptionRecord } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import { brand } from '../../../brand.js';
 import table from '../../../components/table.module.css';
@@ -25,7 +25,7 @@ const rows: { field: keyof SubscriptionRecord; label: string; show: (record: Sub
 ];
 
 /** Our record beside Stripe's, line by line; lines in which they differ are marked in words and color. */
-export function RecordComparison({ customer: { ours, stripe, differences } }: { customer: StaffCustomer }) {
+export function RecordComparison({ customer: { ours, stripe, differences } }: { customer: StaffSubscriber }) {
   return (
     <div className={table.container}>
       <table className={`${table.table} ${styles.comparison}`}>

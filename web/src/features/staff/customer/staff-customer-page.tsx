@@ -1,4 +1,4 @@
-import type { StaffCustomer } from '@paperbill/contracts/http';
+import type { StaffSubscriber } from '@paperbill/contracts/http';
 import { Link, useParams } from 'react-router-dom';
 import { Alert } from '../../../components/alert.js';
 import { LoadError } from '../../../components/load-error.js';
@@ -50,7 +50,7 @@ function SyncButton({ userId }: { userId: string }) {
   );
 }
 
-function Details({ customer }: { customer: StaffCustomer }) {
+function Details({ customer }: { customer: StaffSubscriber }) {
   const advice = customerAdvice(customer);
   return (
     <>

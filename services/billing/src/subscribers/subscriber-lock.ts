@@ -5,7 +5,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { CONFIG, Turns } from '@paperbill/service-kit';
 import pLimit from 'p-limit';
 import type { BillingConfig } from '../config.js';
-import { type Customer, CustomerEntity } from './customer.entity.js';
+import { type Subscriber, SubscriberEntity } from './subscriber.entity.js';
 
 /** Each keeps a connection of the pool while Stripe takes its time; the others stay free for what needs no Stripe. */
 const AT_ONCE = 5;
@@ -13,11 +13,11 @@ const AT_ONCE = 5;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Lets one at a time, in all instances of the service, ask Stripe about a customer and store the answer: nobody can
+ * Lets one at a time, in all instances of the service, ask Stripe about a subscriber and store the answer: nobody can
  * write an older truth over a newer one.
  */
 @Injectable()
-export class CustomerLock {
+export class SubscriberLock {
   private readonly limit = pLimit(AT_ONCE);
   /** Nobody takes more than one of these places, however often they ask. */
   private readonly turns = new Turns();
@@ -28,14 +28,14 @@ export class CustomerLock {
   ) {}
 
   /**
-   * Does the work in a transaction that holds the customer's row. An instance that dies lets go of it.
+   * Does the work in a transaction that holds the subscriber's row. An instance that dies lets go of it.
    *
-   * @returns null where the user is no customer
+   * @returns null where the user is no subscriber
    * @throws AppError SERVICE_UNAVAILABLE where too many wait, or others keep the lock for too long
    */
   hold<Result>(
     userId: string,
-    work: (em: EntityManager, customer: Customer) => Promise<Result>,
+    work: (em: EntityManager, subscriber: Subscriber) => Promise<Result>,
   ): Promise<Result | null> {
     const giveUpAt = Date.now() + this.config.STRIPE_TIMEOUT;
     const lockInTime = async () => {
@@ -48,15 +48,15 @@ export class CustomerLock {
 
   private async lockRow<Result>(
     userId: string,
-    work: (em: EntityManager, customer: Customer) => Promise<Result>,
+    work: (em: EntityManager, subscriber: Subscriber) => Promise<Result>,
   ): Promise<Result | null> {
     try {
       return await this.em.fork().transactional(async (em) => {
         // Whoever holds the lock asks Stripe twice at most.
         const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
         await em.execute(`set local lock_timeout = ${lockTimeout}; set local statement_timeout = 0`);
-        const customer = await em.findOne(CustomerEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-        return customer && work(em, customer);
+        const subscriber = await em.findOne(SubscriberEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        return subscriber && work(em, subscriber);
       });
     } catch (error) {
       if (!(error instanceof DriverException) || error.code !== LOCK_NOT_AVAILABLE) throw error;

@@ -6,11 +6,11 @@ import { billing as messages } from '@paperbill/contracts/nats';
 import { createDatabase, startTestService, type TestDatabase, type TestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
-import { answering, hanging, type PlayedStripe, playStripe, refusing } from '../testing/played-stripe.js';
+import { answering, hanging, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
 import { aSubscription } from '../testing/subscriptions.js';
 
 let database: TestDatabase;
-let stripe: PlayedStripe;
+let stripe: FakeStripe;
 let one: TestService;
 let other: TestService;
 
@@ -24,7 +24,7 @@ const startInstance = (environment: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   database = await createDatabase();
-  stripe = await playStripe();
+  stripe = await startFakeStripe();
   [one, other] = await Promise.all([startInstance(), startInstance()]);
 });
 
@@ -34,9 +34,9 @@ beforeEach(() => {
   stripe.mostAtOnce = 0;
 });
 
-async function newCustomer() {
+async function newSubscriber() {
   const [userId, customerId] = [randomUUID(), `cus_${randomUUID()}`];
-  await database.query("insert into customers (user_id, stripe_customer_id, email) values ($1, $2, '')", [
+  await database.query("insert into subscribers (user_id, stripe_customer_id, email) values ($1, $2, '')", [
     userId,
     customerId,
   ]);
@@ -58,9 +58,9 @@ async function lockIsWaitedFor(by: number): Promise<void> {
   }
 }
 
-describe("A customer's lock", () => {
+describe("A subscriber's lock", () => {
   it('keeps an instance with an older answer of Stripe from writing over a newer one', async () => {
-    const { userId, customerId } = await newCustomer();
+    const { userId, customerId } = await newSubscriber();
     const slow = hanging();
     stripe.answer = slow.answer;
     stripe.subscriptions.set(customerId, [aSubscription({ id: customerId, status: 'active' })]);
@@ -76,8 +76,8 @@ describe("A customer's lock", () => {
     expect(await stored(userId)).toEqual([{ status: 'free' }]);
   });
 
-  it('lets one at a time ask about a customer, in whichever instance', async () => {
-    const { userId } = await newCustomer();
+  it('lets one at a time ask about a subscriber, in whichever instance', async () => {
+    const { userId } = await newSubscriber();
     const slow = hanging();
     stripe.answer = slow.answer;
     const syncs = [one, other, one, other, one].map((instance) => syncIn(instance, userId));
@@ -90,7 +90,7 @@ describe("A customer's lock", () => {
   });
 
   it('keeps nobody waiting for somebody who asks often', async () => {
-    const [often, once] = [await newCustomer(), await newCustomer()];
+    const [often, once] = [await newSubscriber(), await newSubscriber()];
     const slow = hanging();
     stripe.answer = slow.answer;
     const waiting = Array.from({ length: 10 }, () => syncIn(one, often.userId));
@@ -103,17 +103,17 @@ describe("A customer's lock", () => {
   });
 
   it('is not waited for without end', async () => {
-    const { userId } = await newCustomer();
+    const { userId } = await newSubscriber();
     const hasty = await startInstance({ STRIPE_TIMEOUT: '100' });
     await other.app.get(MikroORM).em.transactional(async (em) => {
-      await em.execute('select from customers where user_id = ? for update', [userId]);
+      await em.execute('select from subscribers where user_id = ? for update', [userId]);
       await expect(syncIn(hasty, userId)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     });
     expect(stripe.asked).toEqual([]);
   });
 
-  it('does not keep other customers waiting', async () => {
-    const [slowOne, another] = [await newCustomer(), await newCustomer()];
+  it('does not keep other subscribers waiting', async () => {
+    const [slowOne, another] = [await newSubscriber(), await newSubscriber()];
     const slow = hanging();
     stripe.answer = slow.answer;
     const waiting = syncIn(one, slowOne.userId);
@@ -126,7 +126,7 @@ describe("A customer's lock", () => {
   });
 
   it('is let go where Stripe fails, with nothing changed', async () => {
-    const { userId } = await newCustomer();
+    const { userId } = await newSubscriber();
     stripe.answer = refusing;
     await expect(syncIn(one, userId)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
     expect(await stored(userId)).toEqual([]);
@@ -136,7 +136,7 @@ describe("A customer's lock", () => {
   });
 
   it('is let go where an instance loses its database, as when it dies', async () => {
-    const { userId, customerId } = await newCustomer();
+    const { userId, customerId } = await newSubscriber();
     const slow = hanging();
     stripe.answer = slow.answer;
     stripe.subscriptions.set(customerId, [aSubscription({ id: customerId, status: 'active' })]);
@@ -155,13 +155,13 @@ describe("A customer's lock", () => {
   });
 
   it('leaves connections for what needs no Stripe, however many wait for it', async () => {
-    const customers = await Promise.all(Array.from({ length: 25 }, newCustomer));
+    const subscribers = await Promise.all(Array.from({ length: 25 }, newSubscriber));
     const slow = hanging();
     stripe.answer = slow.answer;
-    const waiting = customers.flatMap(({ userId }) => [syncIn(one, userId), syncIn(other, userId)]);
+    const waiting = subscribers.flatMap(({ userId }) => [syncIn(one, userId), syncIn(other, userId)]);
     await slow.asked;
 
-    const plan = await one.bus.call(messages.getPlan, { userId: customers[0]!.userId });
+    const plan = await one.bus.call(messages.getPlan, { userId: subscribers[0]!.userId });
     expect(plan.status).toBe('free');
     slow.goOn();
     await Promise.all(waiting);
@@ -169,9 +169,9 @@ describe("A customer's lock", () => {
 
   it('is not queued for while Stripe hangs, by more than can be served in time', async () => {
     const hasty = await startInstance({ STRIPE_TIMEOUT: '100' });
-    const customers = await Promise.all(Array.from({ length: 6 }, newCustomer));
+    const subscribers = await Promise.all(Array.from({ length: 6 }, newSubscriber));
     stripe.answer = hanging().answer;
-    const syncs = await Promise.allSettled(customers.map(({ userId }) => syncIn(hasty, userId)));
+    const syncs = await Promise.allSettled(subscribers.map(({ userId }) => syncIn(hasty, userId)));
 
     const codes = syncs.map((sync) => (sync.status === 'rejected' ? (sync.reason as AppError).code : 'none'));
     expect(codes.sort()).toEqual([...Array<string>(5).fill('PAYMENT_PROVIDER_FAILED'), 'SERVICE_UNAVAILABLE']);

@@ -1,30 +1,30 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, type StaffCustomer, type StaffMember } from '@paperbill/contracts/http';
+import { AppError, type StaffSubscriber, type StaffMember } from '@paperbill/contracts/http';
 import { billing, type OfUser } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
-import { CustomerEntity } from '../customers/customer.entity.js';
+import { SubscriberEntity } from '../subscribers/subscriber.entity.js';
 import { errorForStaff } from '../events/error-for-staff.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
-import { CustomerComparison } from './customer-comparison.js';
+import { StaffSubscribers } from './staff-subscribers.service.js';
 import { addAction } from './staff-actions.js';
 
 @Controller()
-export class StaffCustomersMessages {
+export class StaffSubscribersController {
   constructor(
     private readonly em: EntityManager,
     private readonly sync: SubscriptionSync,
-    private readonly comparison: CustomerComparison,
+    private readonly comparison: StaffSubscribers,
   ) {}
 
-  @Handles(billing.getCustomer)
-  async get({ userId }: OfUser): Promise<StaffCustomer> {
+  @Handles(billing.getSubscriber)
+  async get({ userId }: OfUser): Promise<StaffSubscriber> {
     return this.comparison.of(await this.find(userId));
   }
 
-  @Handles(billing.syncCustomer)
-  async syncCustomer({ userId, staff }: OfUser & { staff: StaffMember }): Promise<StaffCustomer> {
-    const customer = await this.find(userId);
+  @Handles(billing.syncSubscriber)
+  async syncSubscriber({ userId, staff }: OfUser & { staff: StaffMember }): Promise<StaffSubscriber> {
+    const subscriber = await this.find(userId);
     try {
       await this.sync.syncUser(userId, (em, changes) =>
         addAction(em, { action: 'sync', userId, staff, changes, error: '' }),
@@ -33,14 +33,14 @@ export class StaffCustomersMessages {
       const error = errorForStaff(cause);
       await addAction(this.em, { action: 'sync', userId, staff, changes: [], error });
       // Whoever waits has waited for Stripe already.
-      return this.comparison.withoutStripe(customer, error);
+      return this.comparison.withoutStripe(subscriber, error);
     }
-    return this.comparison.of(customer);
+    return this.comparison.of(subscriber);
   }
 
   private async find(userId: string) {
-    const customer = await this.em.findOne(CustomerEntity, { userId });
-    if (!customer) throw new AppError('NOT_FOUND');
-    return customer;
+    const subscriber = await this.em.findOne(SubscriberEntity, { userId });
+    if (!subscriber) throw new AppError('NOT_FOUND');
+    return subscriber;
   }
 }

@@ -1,9 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /** Who a user is for Stripe. Its row is the lock under which Stripe is asked about them and the answer stored. */
-export const CustomerEntity = defineEntity({
-  name: 'Customer',
-  tableName: 'customers',
+export const SubscriberEntity = defineEntity({
+  name: 'Subscriber',
+  tableName: 'subscribers',
   properties: {
     userId: p.uuid().primary(),
     /** `cus_…`; null until Stripe has made one. */
@@ -18,4 +18,4 @@ export const CustomerEntity = defineEntity({
   },
 });
 
-export type Customer = InferEntity<typeof CustomerEntity>;
+export type Subscriber = InferEntity<typeof SubscriberEntity>;

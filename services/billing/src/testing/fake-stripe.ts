@@ -5,7 +5,7 @@ import { listen } from './listen.js';
 type List = (response: ServerResponse, subscriptions: Stripe.Subscription[]) => void;
 
 /** A Stripe that does whatever a spec wants when it is asked for a customer's subscriptions: answer, fail, or hang. */
-export interface PlayedStripe {
+export interface FakeStripe {
   url: string;
   /** By customer. */
   subscriptions: Map<string, Stripe.Subscription[]>;
@@ -17,18 +17,18 @@ export interface PlayedStripe {
   mostAtOnce: number;
 }
 
-export async function playStripe(): Promise<PlayedStripe> {
+export async function startFakeStripe(): Promise<FakeStripe> {
   const open = new Map<string, number>();
-  const played: PlayedStripe = { url: '', subscriptions: new Map(), answer: answering, asked: [], mostAtOnce: 0 };
-  played.url = await listen((request, response) => {
+  const fake: FakeStripe = { url: '', subscriptions: new Map(), answer: answering, asked: [], mostAtOnce: 0 };
+  fake.url = await listen((request, response) => {
     const customer = new URL(request.url ?? '', 'http://stripe').searchParams.get('customer') ?? '';
     const count = (change: number) => open.set(customer, (open.get(customer) ?? 0) + change).get(customer)!;
-    played.asked.push(customer);
-    played.mostAtOnce = Math.max(played.mostAtOnce, count(1));
+    fake.asked.push(customer);
+    fake.mostAtOnce = Math.max(fake.mostAtOnce, count(1));
     response.once('close', () => count(-1));
-    played.answer(response, played.subscriptions.get(customer) ?? []);
+    fake.answer(response, fake.subscriptions.get(customer) ?? []);
   });
-  return played;
+  return fake;
 }
 
 export const answering: List = (response, data) => {

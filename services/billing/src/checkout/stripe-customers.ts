@@ -4,8 +4,8 @@ import type { NewCheckout } from '@paperbill/contracts/nats';
 import { isMissing } from '../stripe/stripe-error.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
-import { type Customer, CustomerEntity } from './customer.entity.js';
-import { CustomerLock } from './customer-lock.js';
+import { type Subscriber, SubscriberEntity } from '../subscribers/subscriber.entity.js';
+import { SubscriberLock } from '../subscribers/subscriber-lock.js';
 
 type Person = Pick<NewCheckout, 'userId' | 'email' | 'name'>;
 
@@ -14,7 +14,7 @@ type Person = Pick<NewCheckout, 'userId' | 'email' | 'name'>;
 export class StripeCustomers {
   constructor(
     private readonly em: EntityManager,
-    private readonly lock: CustomerLock,
+    private readonly lock: SubscriberLock,
     private readonly stripe: StripeGateway,
   ) {}
 
@@ -25,11 +25,11 @@ export class StripeCustomers {
   async ensure(person: Person): Promise<string> {
     const { userId, email } = person;
     await this.keepEmail(userId, email);
-    const id = await this.lock.hold(userId, async (em, customer) => {
-      if (customer.stripeCustomerId === null || (await this.isGone(em, customer))) {
-        customer.stripeCustomerId = await this.findOrCreate(person);
+    const id = await this.lock.hold(userId, async (em, subscriber) => {
+      if (subscriber.stripeCustomerId === null || (await this.isGone(em, subscriber))) {
+        subscriber.stripeCustomerId = await this.findOrCreate(person);
       }
-      return customer.stripeCustomerId;
+      return subscriber.stripeCustomerId;
     });
     return id!;
   }
@@ -39,7 +39,7 @@ export class StripeCustomers {
     return this.em
       .fork()
       .upsert(
-        CustomerEntity,
+        SubscriberEntity,
         { userId, email, createdAt: now, updatedAt: now },
         { onConflictFields: ['userId'], onConflictMergeFields: ['email', 'updatedAt'] },
       );
@@ -49,7 +49,7 @@ export class StripeCustomers {
    * Whether the customer was deleted at Stripe. One that was never there belongs to another account's key: nobody who
    * has a plan by our table loses it to a wrong key.
    */
-  private async isGone(em: EntityManager, { userId, stripeCustomerId }: Customer): Promise<boolean> {
+  private async isGone(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {
       const customer = await this.stripe.ask((stripe) => stripe.customers.retrieve(stripeCustomerId!));
       return customer.deleted === true;

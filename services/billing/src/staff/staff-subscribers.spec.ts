@@ -3,28 +3,28 @@ import { billing } from '@paperbill/contracts/nats';
 import { randomUUID } from 'node:crypto';
 import { noSubscription } from '../subscriptions/read-subscriptions.js';
 import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
-import { answering, type PlayedStripe, playStripe, refusing } from '../testing/played-stripe.js';
+import { answering, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
 import { newId } from '../testing/stripe-events.js';
 import { aSubscription } from '../testing/subscriptions.js';
 
-let stripe: PlayedStripe;
+let stripe: FakeStripe;
 let service: BillingUnderTest;
 
 beforeAll(async () => {
-  stripe = await playStripe();
+  stripe = await startFakeStripe();
   service = await startBilling(stripe.url);
 });
 
 beforeEach(() => void (stripe.answer = answering));
 
-const get = (userId: string) => service.bus.call(billing.getCustomer, { userId });
-const sync = (userId: string) => service.bus.call(billing.syncCustomer, { userId, staff });
+const get = (userId: string) => service.bus.call(billing.getSubscriber, { userId });
+const sync = (userId: string) => service.bus.call(billing.syncSubscriber, { userId, staff });
 
 const atStripe = async () => {
-  const customer = await service.newCustomer();
+  const subscriber = await service.addSubscriber();
   const subscription = aSubscription({ id: newId('sub') });
-  stripe.subscriptions.set(customer.customerId, [subscription]);
-  return { ...customer, subscriptionId: subscription.id };
+  stripe.subscriptions.set(subscriber.customerId, [subscription]);
+  return { ...subscriber, subscriptionId: subscription.id };
 };
 
 describe('A customer', () => {
@@ -77,7 +77,10 @@ describe('A customer', () => {
 
   it('whom Stripe has not heard of yet holds nothing on either side', async () => {
     const userId = randomUUID();
-    await service.database.query('insert into customers (user_id, email) values ($1, $2)', [userId, 'ada@example.com']);
+    await service.database.query('insert into subscribers (user_id, email) values ($1, $2)', [
+      userId,
+      'ada@example.com',
+    ]);
 
     expect(await get(userId)).toMatchObject({ customerId: '', ours: noSubscription, stripe: null, differences: [] });
     expect(await sync(userId)).toMatchObject({ actions: [{ action: 'sync', by: staff.email, changes: [] }] });

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { StaffCustomer, SubscriptionRecord } from '@paperbill/contracts/http';
-import type { Customer } from '../customers/customer.entity.js';
+import type { StaffSubscriber, SubscriptionRecord } from '@paperbill/contracts/http';
+import type { Subscriber } from '../subscribers/subscriber.entity.js';
 import { errorForStaff } from '../events/error-for-staff.js';
 import { noSubscription, readSubscriptions } from '../subscriptions/read-subscriptions.js';
 import { differingFields } from '../subscriptions/record-changes.js';
@@ -10,22 +10,22 @@ import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { selectActions } from './staff-actions.js';
 
-/** Puts what we hold of a customer beside what Stripe says right now. */
+/** Puts what we hold of a subscriber beside what Stripe says right now. */
 @Injectable()
-export class CustomerComparison {
+export class StaffSubscribers {
   constructor(
     private readonly em: EntityManager,
     private readonly sync: SubscriptionSync,
   ) {}
 
-  async of(customer: Customer): Promise<StaffCustomer> {
+  async of(subscriber: Subscriber): Promise<StaffSubscriber> {
     let stripe: SubscriptionRecord;
     try {
-      stripe = await this.askStripe(customer);
+      stripe = await this.askStripe(subscriber);
     } catch (error) {
-      return this.withoutStripe(customer, errorForStaff(error));
+      return this.withoutStripe(subscriber, errorForStaff(error));
     }
-    const ours = await this.ours(customer);
+    const ours = await this.ours(subscriber);
     return {
       ...ours,
       stripe: stripe.subscriptionId === '' ? null : stripe,
@@ -35,16 +35,16 @@ export class CustomerComparison {
   }
 
   /** @param stripeError why Stripe could not be asked */
-  async withoutStripe(customer: Customer, stripeError: string): Promise<StaffCustomer> {
-    return { ...(await this.ours(customer)), stripe: null, stripeError, differences: [] };
+  async withoutStripe(subscriber: Subscriber, stripeError: string): Promise<StaffSubscriber> {
+    return { ...(await this.ours(subscriber)), stripe: null, stripeError, differences: [] };
   }
 
-  private async askStripe({ stripeCustomerId }: Customer): Promise<SubscriptionRecord> {
+  private async askStripe({ stripeCustomerId }: Subscriber): Promise<SubscriptionRecord> {
     if (stripeCustomerId === null) return noSubscription;
     return readSubscriptions(await this.sync.listSubscriptions(stripeCustomerId)).record;
   }
 
-  private async ours({ userId, email, stripeCustomerId }: Customer) {
+  private async ours({ userId, email, stripeCustomerId }: Subscriber) {
     // Read anew: a sync may have changed it since this request began.
     const [subscription, actions] = await Promise.all([
       this.em.findOne(SubscriptionEntity, { userId }, { refresh: true }),

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { defineEntity, LockMode, MikroORM, p } from '@mikro-orm/postgresql';
+import { Module } from '@nestjs/common';
+import { createDatabase, startTestService, type TestDatabase, type TestService } from '@paperbill/testing';
+import { billingService } from '../service.js';
+import { SubscriberEntity } from '../subscribers/subscriber.entity.js';
+import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
+import { startFakeStripe } from '../testing/fake-stripe.js';
+import { stripeConfig } from '../testing/billing-under-test.js';
+
+/** The entity of release 0.1, which knows subscribers by the name `customers`. */
+const CustomerEntity = defineEntity({
+  name: 'Customer',
+  tableName: 'customers',
+  properties: {
+    userId: p.uuid().primary(),
+    stripeCustomerId: p.string().strictNullable(),
+    email: p.string(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+    updatedAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
+  },
+});
+
+@Module({})
+class NothingModule {}
+
+/** Migrates as release 0.1 does, also on tables that a later release has changed. */
+const releaseBefore = {
+  ...billingService,
+  module: NothingModule,
+  schema: { entities: [CustomerEntity], migrations: billingService.schema.migrations.slice(0, 3) },
+};
+
+let database: TestDatabase;
+let before: TestService;
+let now: TestService;
+const earlyUser = randomUUID();
+
+beforeAll(async () => {
+  database = await createDatabase();
+  const DATABASE_URL = database.url;
+  const early = await startTestService(releaseBefore, { DATABASE_URL });
+  await database.query(
+    `insert into customers (user_id, stripe_customer_id, email) values ($1, 'cus_early', 'e@x.com')`,
+    [earlyUser],
+  );
+  await early.stop();
+  now = await startTestService(billingService, {
+    DATABASE_URL,
+    ...stripeConfig((await startFakeStripe()).url),
+    STRIPE_TIMEOUT: '100',
+  });
+  before = await startTestService(releaseBefore, { DATABASE_URL });
+});
+
+const emBefore = () => before.app.get(MikroORM).em.fork();
+const emNow = () => now.app.get(MikroORM).em.fork();
+
+/** As both releases do it on each way to the checkout. */
+const keepEmail = (em: ReturnType<typeof emNow>, entity: typeof SubscriberEntity, userId: string, email: string) =>
+  em.upsert(
+    entity,
+    { userId, email, createdAt: new Date(), updatedAt: new Date() },
+    { onConflictFields: ['userId'], onConflictMergeFields: ['email', 'updatedAt'] },
+  );
+const keepEmailBefore = (userId: string, email: string) =>
+  keepEmail(emBefore(), CustomerEntity as unknown as typeof SubscriberEntity, userId, email);
+const keepEmailNow = (userId: string, email: string) => keepEmail(emNow(), SubscriberEntity, userId, email);
+
+describe('While instances of the release before run beside those of this one', () => {
+  it('whoever was stored earlier is known to both', async () => {
+    const stored = { userId: earlyUser, stripeCustomerId: 'cus_early', email: 'e@x.com' };
+    expect(await emBefore().findOne(CustomerEntity, { userId: earlyUser })).toMatchObject(stored);
+    expect(await emNow().findOne(SubscriberEntity, { userId: earlyUser })).toMatchObject(stored);
+  });
+
+  it('this one reads at once what the release before inserts, changes and deletes', async () => {
+    const userId = randomUUID();
+    await keepEmailBefore(userId, 'ada@example.com');
+    expect(await emNow().findOne(SubscriberEntity, { userId })).toMatchObject({
+      email: 'ada@example.com',
+      stripeCustomerId: null,
+    });
+    await keepEmailBefore(userId, 'ada@lovelace.example');
+    const em = emBefore();
+    (await em.findOneOrFail(CustomerEntity, { userId })).stripeCustomerId = `cus_${userId}`;
+    await em.flush();
+    expect(await emNow().findOne(SubscriberEntity, { userId })).toMatchObject({
+      email: 'ada@lovelace.example',
+      stripeCustomerId: `cus_${userId}`,
+    });
+    await database.query('delete from customers where user_id = $1', [userId]);
+    expect(await emNow().findOne(SubscriberEntity, { userId })).toBeNull();
+  });
+
+  it('the release before reads at once what this one inserts and changes', async () => {
+    const userId = randomUUID();
+    await keepEmailNow(userId, 'ada@example.com');
+    expect(await emBefore().findOne(CustomerEntity, { userId })).toMatchObject({ email: 'ada@example.com' });
+    const em = emNow();
+    (await em.findOneOrFail(SubscriberEntity, { userId })).stripeCustomerId = `cus_${userId}`;
+    await em.flush();
+    expect(await emBefore().findOne(CustomerEntity, { stripeCustomerId: `cus_${userId}` })).toMatchObject({ userId });
+  });
+
+  it('the reconciliation of the release before passes over whom this one has stored, and adds whom it has not', async () => {
+    const [known, missing] = [randomUUID(), randomUUID()];
+    await keepEmailNow(known, 'known@example.com');
+    await database.query(
+      `insert into customers (user_id, stripe_customer_id, email)
+       select id, 'cus_' || id, 'of Stripe' from unnest($1::uuid[]) as id on conflict do nothing`,
+      [[known, missing]],
+    );
+    expect(await emNow().findOne(SubscriberEntity, { userId: known })).toMatchObject({ email: 'known@example.com' });
+    expect(await emNow().findOne(SubscriberEntity, { userId: missing })).toMatchObject({
+      email: 'of Stripe',
+      createdAt: expect.any(Date),
+    });
+  });
+
+  it('writes of both at the same moment make one row', async () => {
+    const userId = randomUUID();
+    const writes = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? keepEmailBefore : keepEmailNow));
+    await Promise.all(writes.map((write, index) => write(userId, `${index}@example.com`)));
+    expect(await database.query('select from subscribers where user_id = $1', [userId])).toHaveLength(1);
+    expect(await database.query('select from customers where user_id = $1', [userId])).toHaveLength(1);
+  });
+
+  it.each([
+    ['customers', 'subscribers'],
+    ['subscribers', 'customers'],
+  ])('a customer of Stripe that one user has in %s is no other user’s in %s', async (here, there) => {
+    const customerId = `cus_${randomUUID()}`;
+    const insertInto = (table: string) =>
+      database.query(`insert into ${table} (user_id, stripe_customer_id, email) values ($1, $2, '')`, [
+        randomUUID(),
+        customerId,
+      ]);
+    await insertInto(here);
+    await expect(insertInto(there)).rejects.toThrow(/unique constraint "subscribers_stripe_customer_id_key"/);
+    await expect(
+      database.query(`update ${there} set stripe_customer_id = '' where stripe_customer_id = $1`, [customerId]),
+    ).rejects.toThrow(/check constraint/);
+  });
+});
+
+/** Keeps a row locked in a transaction, as an instance does while it asks Stripe, until it is let go. */
+async function lockRow(
+  em: ReturnType<typeof emNow>,
+  table: string,
+  userId: string,
+): Promise<(then?: string) => Promise<unknown>> {
+  await em.begin();
+  await em.execute(`select from ${table} where user_id = ? for update`, [userId]);
+  return async (then = 'select 1') => {
+    await em.execute(then);
+    await em.commit();
+  };
+}
+
+describe('The lock of a subscriber holds between the releases', () => {
+  it('so that this one does not ask Stripe while the release before does', async () => {
+    const sync = () => now.app.get(SubscriptionSync).syncUser(earlyUser);
+    const letGo = await lockRow(emBefore(), 'customers', earlyUser);
+    await expect(sync()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await letGo();
+    expect((await sync()).record.status).toBe('free');
+  });
+
+  it('so that the release before does not ask Stripe while this one does', async () => {
+    const letGo = await lockRow(emNow(), 'subscribers', earlyUser);
+    const lockBefore = () =>
+      emBefore().transactional(async (em) => {
+        await em.execute(`set local lock_timeout = '200ms'`);
+        return em.findOne(CustomerEntity, { userId: earlyUser }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      });
+    await expect(lockBefore()).rejects.toThrow(/lock timeout/);
+    await letGo();
+    expect(await lockBefore()).toMatchObject({ userId: earlyUser });
+  });
+});
+
+describe('The table is renamed', () => {
+  it('once an instance of the release before has its answer from Stripe, and that answer is kept', async () => {
+    const { url } = await createDatabase();
+    const early = await startTestService(releaseBefore, { DATABASE_URL: url });
+    const userId = randomUUID();
+    const em = early.app.get(MikroORM).em.fork();
+    await em.execute(`insert into customers (user_id, email) values (?, '')`, [userId]);
+    const letGo = await lockRow(em, 'customers', userId);
+
+    let isStarted = false;
+    const starting = startTestService(billingService, { DATABASE_URL: url }).finally(() => (isStarted = true));
+    // Longer than the migration waits, so that it has given up at least once.
+    await sleep(2_500);
+    expect(isStarted).toBe(false);
+    await letGo(`update customers set stripe_customer_id = 'cus_answered'`);
+
+    const renamed = (await starting).app.get(MikroORM).em.fork();
+    expect(await renamed.findOne(SubscriberEntity, { userId })).toMatchObject({ stripeCustomerId: 'cus_answered' });
+  });
+});
