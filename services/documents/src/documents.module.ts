@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Gotenberg } from './gotenberg/gotenberg.js';
-import { GeneratePdfMessages } from './pdf/generate-pdf.messages.js';
-import { GetPdfMessages } from './pdf/get-pdf.messages.js';
-import { ServerRendering } from './pdf/server-rendering.js';
+import { GotenbergService } from './gotenberg/gotenberg.service.js';
+import { PdfsController } from './pdfs/pdfs.controller.js';
+import { PdfsService } from './pdfs/pdfs.service.js';
 
-@Module({ controllers: [GeneratePdfMessages, GetPdfMessages], providers: [Gotenberg, ServerRendering] })
+@Module({ controllers: [PdfsController], providers: [PdfsService, GotenbergService] })
 export class DocumentsModule {}

@@ -1,15 +1,15 @@
 import type { Service } from '@paperbill/service-kit';
 import { type DocumentsConfig, documentsConfig } from './config.js';
 import { DocumentsModule } from './documents.module.js';
-import { askGotenbergsHealth } from './gotenberg/gotenberg-health.js';
+import { checkGotenbergHealth } from './gotenberg/gotenberg.service.js';
 import { CreatePdfs } from './migrations/2026-11-21-create-pdfs.js';
-import { PdfEntity } from './pdf/pdf.entity.js';
 
 export const documentsService: Service<DocumentsConfig> = {
   name: 'documents',
   module: DocumentsModule,
-  schema: { entities: [PdfEntity], migrations: [CreatePdfs] },
+  // Its one table is read and written by SQL alone (pdfs/pdf.queries.ts).
+  schema: { entities: [], migrations: [CreatePdfs] },
   config: documentsConfig,
   // Stored PDFs can be handed out without it.
-  uses: ({ GOTENBERG_URL }) => ({ gotenberg: () => askGotenbergsHealth(GOTENBERG_URL) }),
+  uses: ({ GOTENBERG_URL }) => ({ gotenberg: () => checkGotenbergHealth(GOTENBERG_URL) }),
 };

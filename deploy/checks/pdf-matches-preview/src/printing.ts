@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultBrand } from '@paperbill/contracts/http';
-import { Gotenberg } from '@paperbill/documents/gotenberg';
+import { GotenbergService } from '@paperbill/documents/gotenberg';
 import { startGotenberg } from '@paperbill/gotenberg';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
@@ -36,7 +36,7 @@ export interface Printing {
 /** Shows, captures, prints and reads all samples, as many at a time as this machine has processors. */
 export async function startPrinting(samples: [string, Sample][]): Promise<Printing> {
   const gotenberg = await startGotenberg({ port: 0 });
-  const renderer = new Gotenberg({ GOTENBERG_URL: gotenberg.url, GOTENBERG_TIMEOUT: 30_000 } as never);
+  const renderer = new GotenbergService({ GOTENBERG_URL: gotenberg.url, GOTENBERG_TIMEOUT: 30_000 } as never);
   const previews = await openPreviews(Math.min(4, availableParallelism()));
   const logo = await logoAsData();
   const turns = samples.map(([name, sample]) => ({ name, sample, ...Promise.withResolvers<Outcome>() }));

@@ -27,6 +27,8 @@ export const databaseOptions = (url: string, name: string, { entities, migration
   defineConfig({
     clientUrl: url,
     entities,
+    // A service may read and write all of its tables by SQL.
+    discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
       migrationsList: migrations.map((migration) => ({ name: migration.name, class: migration as never })),

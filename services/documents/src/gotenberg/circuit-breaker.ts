@@ -9,9 +9,9 @@ import {
   retry,
 } from 'cockatiel';
 import { Gauge } from 'prom-client';
-import { GotenbergRefusal } from './http-client.js';
+import { GotenbergRefusal } from './gotenberg-http-client.js';
 
-interface GuardOptions {
+interface CircuitBreakerOptions {
   /** Waits that grow from this, each spread, so that a crowd does not come back at once. */
   firstDelayMs: number;
   /** So long after the last failure one request tries again. */
@@ -30,14 +30,16 @@ const isOutOfOrder = (error: unknown): boolean =>
   (isUnavailable(error) && !isBusy(error)) || (error instanceof AppError && error.code === 'SERVICE_TIMEOUT');
 
 /**
- * Stands before a renderer: repeats what it could not do right now, and stops asking it for a while after several
- * failures in a row, so that nobody waits for what is down, and it gets up without a crowd at the door.
+ * Repeats what a renderer could not do right now, and stops asking it for a while after several failures in a row: so
+ * nobody waits for a renderer that is down, and it is not flooded with requests while it starts again.
  */
-export class Guard {
+export class CircuitBreaker {
   private readonly breaker;
   private readonly retries;
 
-  constructor({ firstDelayMs, halfOpenAfterMs }: GuardOptions = { firstDelayMs: 200, halfOpenAfterMs: 5_000 }) {
+  constructor(
+    { firstDelayMs, halfOpenAfterMs }: CircuitBreakerOptions = { firstDelayMs: 200, halfOpenAfterMs: 5_000 },
+  ) {
     this.breaker = circuitBreaker(handleWhen(isOutOfOrder), {
       breaker: new ConsecutiveBreaker(MAX_FAILURES),
       halfOpenAfter: halfOpenAfterMs,
@@ -63,19 +65,19 @@ export class Guard {
   }
 }
 
-const guards = new Map<string, Guard>();
+const breakers = new Map<string, CircuitBreaker>();
 
 new Gauge({
   name: 'paperbill_pdf_breaker_open',
   help: 'Whether the renderer has failed so often that it is not asked for a while: 1, else 0.',
   collect() {
-    this.set([...guards.values()].some(({ isOpen }) => isOpen) ? 1 : 0);
+    this.set([...breakers.values()].some(({ isOpen }) => isOpen) ? 1 : 0);
   },
 });
 
-/** The guard of the renderer at an address: one in this process, so that its health can tell of it. */
-export function guardOf(url: string): Guard {
-  let guard = guards.get(url);
-  if (!guard) guards.set(url, (guard = new Guard()));
-  return guard;
+/** The breaker of the renderer at an address: one in this process, so that the health check can tell of it. */
+export function circuitBreakerOf(url: string): CircuitBreaker {
+  let breaker = breakers.get(url);
+  if (!breaker) breakers.set(url, (breaker = new CircuitBreaker()));
+  return breaker;
 }

@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { healthOf } from '@paperbill/contracts/nats';
 import { openGate, startTestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
-import { playGotenberg, printing, refusing } from '../testing/played-gotenberg.js';
+import { startFakeGotenberg, printing, refusing } from '../testing/fake-gotenberg.js';
 
 it('The service tells whether Gotenberg is up, and stays ready while it is not', async () => {
-  const renderer = await playGotenberg();
+  const renderer = await startFakeGotenberg();
   const gate = await openGate(renderer.url);
   const { app, bus } = await startTestService(documentsService, { GOTENBERG_URL: gate.url });
   const ready = async () => (await fetch(`${await app.getUrl()}/health/ready`)).status;

@@ -15,8 +15,9 @@ export class GotenbergRefusal extends Error {
 }
 
 /**
- * Sends gotenberg-js-client's requests. Its own client has no time limit and drops what Gotenberg says about an error.
- * Plain `http` on connections that stay open: `fetch` takes several times its work for a body of this size.
+ * Sends gotenberg-js-client's requests in place of the client that it brings, which has no time limit and drops what
+ * Gotenberg says about an error. Plain `http` on connections that stay open: `fetch` takes several times its work for a
+ * body of this size. Where an upgrade of the library sends its requests otherwise, `gotenberg.spec.ts` fails.
  *
  * @param signal ends the request, its answer's body included
  */

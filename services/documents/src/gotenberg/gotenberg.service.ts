@@ -19,16 +19,19 @@ import {
   to,
 } from 'gotenberg-js-client';
 import type { DocumentsConfig } from '../config.js';
-import { guardOf } from './guard.js';
-import { httpClient } from './http-client.js';
-import { pdfError } from './pdf-error.js';
-import { withInfo } from './pdf-info.js';
+import { addInfo, readTableHeadsOnce } from './chromium-pdf.js';
+import { circuitBreakerOf } from './circuit-breaker.js';
+import { GotenbergRefusal, httpClient } from './gotenberg-http-client.js';
 import { countAttempt, measurePdf } from './pdf-metrics.js';
 import { safeHtml } from './safe-html.js';
-import { readTableHeadsOnce } from './table-heads.js';
 
 /** Fields of Gotenberg 8 that the client, written for 6, has no names for. */
 const PRINT_FIELDS = { printBackground: true, preferCssPageSize: true, generateTaggedPdf: true } as RequestFields;
+
+/** For the health check: less than whoever asks the service for its own health waits. */
+const HEALTH_LIMIT_MS = 1_000;
+/** How much of Gotenberg's own words an error repeats. */
+const MAX_ERROR_TEXT = 200;
 
 /** Lets Gotenberg's log name the request, as every other log does. */
 const withTrace = (headers: HttpHeaders) => {
@@ -38,11 +41,11 @@ const withTrace = (headers: HttpHeaders) => {
 
 /** Prints HTML to PDF through Gotenberg's HTTP API. */
 @Injectable()
-export class Gotenberg {
+export class GotenbergService {
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
 
   /**
-   * Prints HTML from anywhere: it is made harmless first. The same HTML may bring different bytes, never another page.
+   * Prints HTML from anywhere: it is made safe first. The same HTML may bring different bytes, never another page.
    *
    * @throws AppError PDF_FAILED (it can't print this), INVOICE_HTML_TOO_LARGE, SERVICE_UNAVAILABLE (out of reach or
    *   still busy after several attempts, or at once where it has been so for a while), SERVICE_TIMEOUT; each message is
@@ -53,7 +56,7 @@ export class Gotenberg {
       const safe = safeHtml(html);
       const pdf = await this.printInTime(safe.html);
       if (!safe.described) return pdf;
-      return withInfo(pdf, { ...safe.described, subject: invoiceTexts.heading, creator: this.config.BRAND_NAME });
+      return addInfo(pdf, { ...safe.described, subject: invoiceTexts.heading, creator: this.config.BRAND_NAME });
     });
   }
 
@@ -71,7 +74,7 @@ export class Gotenberg {
       }
     };
     try {
-      return await guardOf(this.config.GOTENBERG_URL).run(attempt);
+      return await circuitBreakerOf(this.config.GOTENBERG_URL).run(attempt);
     } catch (error) {
       throw pdfError(error, limit);
     }
@@ -108,4 +111,52 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
     throw new AppError('PDF_FAILED', { message: 'The PDF renderer answered with something that is not a PDF.' });
   }
   return pdf;
+}
+
+/**
+ * Why there is no PDF, for the person who asked for it; the client puts 'PDF generation failed: ' before it.
+ *
+ * @param limit the time limit that the work was under
+ */
+function pdfError(error: unknown, limit: AbortSignal): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof GotenbergRefusal) return refusal(error);
+  if (limit.aborted) {
+    return new AppError('SERVICE_TIMEOUT', { message: 'The PDF took too long. Please try again.', cause: error });
+  }
+  // What is left: a connection is refused, reset or cut off, there is no such host, or it is not even tried any more.
+  return new AppError('SERVICE_UNAVAILABLE', {
+    message: 'The PDF renderer cannot be reached right now. Please try again.',
+    cause: error,
+  });
+}
+
+function refusal(error: GotenbergRefusal): AppError {
+  switch (error.status) {
+    case 413:
+      return new AppError('INVOICE_HTML_TOO_LARGE', { cause: error });
+    case 429:
+    case 503:
+      return new AppError('SERVICE_UNAVAILABLE', {
+        message: 'The PDF renderer is busy right now. Please try again in a moment.',
+        cause: error,
+      });
+    default:
+      return new AppError('PDF_FAILED', { message: readable(error), cause: error });
+  }
+}
+
+function readable({ status, text }: GotenbergRefusal): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line ? line.slice(0, MAX_ERROR_TEXT) : `The PDF renderer answered with status ${status}.`;
+}
+
+/** Fails where Gotenberg is out of reach, says that its Chromium is down, or has failed so often that it is not asked. */
+export async function checkGotenbergHealth(url: string): Promise<void> {
+  const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_LIMIT_MS) });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`Gotenberg's health check answered with status ${response.status}`);
+  if (circuitBreakerOf(url).isOpen) {
+    throw new Error('Gotenberg has failed several times in a row and is not asked for a while');
+  }
 }

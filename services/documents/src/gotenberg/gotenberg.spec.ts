@@ -6,24 +6,23 @@ import { PDF_MAX_BYTES } from '@paperbill/contracts/rules';
 import { requestContext } from '@paperbill/messaging';
 import { openGate, stopAfterFile } from '@paperbill/testing';
 import type { DocumentsConfig } from '../config.js';
-import { playGotenberg, type PlayedGotenberg, printing, refusing, silent } from '../testing/played-gotenberg.js';
-import { askGotenbergsHealth } from './gotenberg-health.js';
-import { Gotenberg } from './gotenberg.js';
+import { startFakeGotenberg, type FakeGotenberg, printing, refusing, silent } from '../testing/fake-gotenberg.js';
+import { checkGotenbergHealth, GotenbergService } from './gotenberg.service.js';
 
-let played: PlayedGotenberg;
+let fake: FakeGotenberg;
 
 beforeEach(async () => {
-  played = await playGotenberg();
+  fake = await startFakeGotenberg();
 });
 
 const gotenbergAt = (url: string, limitMs = 30_000) =>
-  new Gotenberg({ GOTENBERG_URL: url, GOTENBERG_TIMEOUT: limitMs } as DocumentsConfig);
-const print = (html = '<p>Invoice 7</p>') => gotenbergAt(played.url).print(html);
+  new GotenbergService({ GOTENBERG_URL: url, GOTENBERG_TIMEOUT: limitMs } as DocumentsConfig);
+const print = (html = '<p>Invoice 7</p>') => gotenbergAt(fake.url).print(html);
 
 describe('Printing', () => {
   it('asks Gotenberg for a tagged A4 page with backgrounds, sized by the document', async () => {
     await requestContext.run({ requestId: 'request-7' }, () => print());
-    const [request] = played.requests;
+    const [request] = fake.requests;
     expect(request!.headers['gotenberg-trace']).toBe('request-7');
     for (const field of ['printBackground', 'preferCssPageSize', 'generateTaggedPdf']) {
       expect(request!.body).toContain(`name="${field}"\r\n\r\ntrue`);
@@ -41,80 +40,80 @@ describe('Printing', () => {
     await writeFile(file, 'secret');
     stopAfterFile(() => rm(file));
     await print(`file://${file}`);
-    expect(played.requests[0]!.body).toContain(`file://${file}`);
-    expect(played.requests[0]!.body).not.toContain('secret');
+    expect(fake.requests[0]!.body).toContain(`file://${file}`);
+    expect(fake.requests[0]!.body).not.toContain('secret');
   });
 });
 
 describe('A renderer that refuses', () => {
   it.each([400, 403, 409, 500])('has its own words kept: %i', async (status) => {
-    played.behaviour = refusing(status, "Invalid form data:\nform file 'index.html' is required\n");
+    fake.behaviour = refusing(status, "Invalid form data:\nform file 'index.html' is required\n");
     await expect(print()).rejects.toMatchObject({
       code: 'PDF_FAILED',
       message: "Invalid form data: form file 'index.html' is required",
     });
-    expect(played.requests).toHaveLength(1);
+    expect(fake.requests).toHaveLength(1);
   });
 
   it('without a word is told by its status', async () => {
-    played.behaviour = refusing(500, '');
+    fake.behaviour = refusing(500, '');
     await expect(print()).rejects.toMatchObject({ message: 'The PDF renderer answered with status 500.' });
   });
 
   it('because the page is too large says so', async () => {
-    played.behaviour = refusing(413, 'Request Entity Too Large');
+    fake.behaviour = refusing(413, 'Request Entity Too Large');
     await expect(print()).rejects.toMatchObject({ code: 'INVOICE_HTML_TOO_LARGE' });
   });
 });
 
 describe('A renderer that is busy', () => {
   it.each([429, 503])('is asked again until it prints: %i', async (status) => {
-    played.behaviour = (response, request) =>
+    fake.behaviour = (response, request) =>
       request < 3 ? refusing(status, 'Too Many Requests')(response, request) : printing(response, request);
     expect((await print()).toString()).toBe('%PDF-1.7 print 3');
   });
 
   it('for too long is given up', async () => {
-    played.behaviour = refusing(429, 'Too Many Requests');
+    fake.behaviour = refusing(429, 'Too Many Requests');
     await expect(print()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(played.requests).toHaveLength(5);
+    expect(fake.requests).toHaveLength(5);
   });
 
   it('is not asked again after the time limit', async () => {
     // So late that time is up before the second attempt.
     const limitMs = 1_000;
-    played.behaviour = (...request) =>
+    fake.behaviour = (...request) =>
       void setTimeout(() => refusing(503, 'Service Unavailable')(...request), limitMs - 20);
-    await expect(gotenbergAt(played.url, limitMs).print('x')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
-    expect(played.requests).toHaveLength(1);
+    await expect(gotenbergAt(fake.url, limitMs).print('x')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+    expect(fake.requests).toHaveLength(1);
   });
 });
 
 describe('A renderer that is out of order', () => {
   it('for long is not asked for a while, and whoever comes is told at once', async () => {
-    played.behaviour = refusing(503, 'Service Unavailable');
+    fake.behaviour = refusing(503, 'Service Unavailable');
     await expect(print()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    played.behaviour = printing;
+    fake.behaviour = printing;
     await expect(print()).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       message: 'The PDF renderer cannot be reached right now. Please try again.',
     });
-    expect(played.requests).toHaveLength(5);
-    await expect(askGotenbergsHealth(played.url)).rejects.toThrow(/several times in a row/);
+    expect(fake.requests).toHaveLength(5);
+    await expect(checkGotenbergHealth(fake.url)).rejects.toThrow(/several times in a row/);
   });
 
   it('because it never answers, runs into the time limit', async () => {
-    played.behaviour = silent;
-    await expect(gotenbergAt(played.url, 100).print('x')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+    fake.behaviour = silent;
+    await expect(gotenbergAt(fake.url, 100).print('x')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
   });
 
   it('because its answer never ends, runs into the time limit', async () => {
-    played.behaviour = (response) => response.writeHead(200).write('%PDF-1.7');
-    await expect(gotenbergAt(played.url, 100).print('x')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+    fake.behaviour = (response) => response.writeHead(200).write('%PDF-1.7');
+    await expect(gotenbergAt(fake.url, 100).print('x')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
   });
 
   it('because its answer breaks off, is asked again', async () => {
-    played.behaviour = (response, request) => {
+    fake.behaviour = (response, request) => {
       if (request > 1) return printing(response, request);
       response.writeHead(200, { 'content-length': 1_000 }).write('%PDF-1.7');
       setImmediate(() => response.destroy());
@@ -123,17 +122,17 @@ describe('A renderer that is out of order', () => {
   });
 
   it('because nobody listens there, is unavailable', async () => {
-    const { url } = await openGate(played.url, { closed: true });
+    const { url } = await openGate(fake.url, { closed: true });
     await expect(gotenbergAt(url).print('x')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
   it('because it answers something else than a PDF, has failed', async () => {
-    played.behaviour = refusing(200, '<html>Welcome to nginx!</html>');
+    fake.behaviour = refusing(200, '<html>Welcome to nginx!</html>');
     await expect(print()).rejects.toMatchObject({ code: 'PDF_FAILED', message: expect.stringMatching(/not a PDF/) });
   });
 
   it('because the PDF is more than a message can carry, has failed', async () => {
-    played.behaviour = (response) => response.writeHead(200).end(Buffer.alloc(PDF_MAX_BYTES + 1, '%PDF-'));
+    fake.behaviour = (response) => response.writeHead(200).end(Buffer.alloc(PDF_MAX_BYTES + 1, '%PDF-'));
     await expect(print()).rejects.toMatchObject({ code: 'PDF_FAILED', message: expect.stringMatching(/too large/) });
   });
 });

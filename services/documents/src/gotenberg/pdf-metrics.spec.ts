@@ -1,16 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { register } from 'prom-client';
 import type { DocumentsConfig } from '../config.js';
-import { playGotenberg, printing, refusing } from '../testing/played-gotenberg.js';
-import { Gotenberg } from './gotenberg.js';
+import { startFakeGotenberg, printing, refusing } from '../testing/fake-gotenberg.js';
+import { GotenbergService } from './gotenberg.service.js';
 
 it('PDFs and each try at them are counted by what came of them', async () => {
-  const played = await playGotenberg();
-  const gotenberg = new Gotenberg({ GOTENBERG_URL: played.url, GOTENBERG_TIMEOUT: 30_000 } as DocumentsConfig);
-  played.behaviour = (response, request) =>
+  const fake = await startFakeGotenberg();
+  const gotenberg = new GotenbergService({ GOTENBERG_URL: fake.url, GOTENBERG_TIMEOUT: 30_000 } as DocumentsConfig);
+  fake.behaviour = (response, request) =>
     request === 1 ? refusing(503, 'busy')(response, request) : printing(response, request);
   await gotenberg.print('<p>busy at first</p>');
-  played.behaviour = refusing(400, 'no');
+  fake.behaviour = refusing(400, 'no');
   await expect(gotenberg.print('<p>refused</p>')).rejects.toThrow('no');
 
   const text = await register.metrics();

@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { documents } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
-import { playGotenberg, type PlayedGotenberg, printing, refusing } from '../testing/played-gotenberg.js';
+import { startFakeGotenberg, type FakeGotenberg, printing, refusing } from '../testing/fake-gotenberg.js';
 
-let renderer: PlayedGotenberg;
+let renderer: FakeGotenberg;
 let service: DocumentsUnderTest;
 
 beforeAll(async () => {
-  renderer = await playGotenberg();
+  renderer = await startFakeGotenberg();
   service = await startDocuments({ GOTENBERG_URL: renderer.url });
 });
 

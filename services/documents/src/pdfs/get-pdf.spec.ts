@@ -4,16 +4,16 @@ import { documents } from '@paperbill/contracts/nats';
 import { aLineItem, startTestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
-import { playGotenberg, type PlayedGotenberg, printing } from '../testing/played-gotenberg.js';
+import { startFakeGotenberg, type FakeGotenberg, printing } from '../testing/fake-gotenberg.js';
 
 /** One pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-let renderer: PlayedGotenberg;
+let renderer: FakeGotenberg;
 let service: DocumentsUnderTest;
 
 beforeAll(async () => {
-  renderer = await playGotenberg();
+  renderer = await startFakeGotenberg();
   service = await startDocuments({ GOTENBERG_URL: renderer.url, BRAND_NAME: 'Billable' });
 });
 

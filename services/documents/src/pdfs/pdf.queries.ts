@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PdfFile } from '@paperbill/contracts/nats';
-import type { StoredPdf } from './pdf.entity.js';
 
 /** Which PDF is meant, and whose it must be. */
 export interface PdfKey {
@@ -9,8 +7,16 @@ export interface PdfKey {
   invoiceId: string;
 }
 
-/** Hex. */
-export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+/** The PDF of an invoice that was printed last: one row of `pdfs`, named as an entity would name it. */
+interface StoredPdf extends PdfKey {
+  fileName: string;
+  pdf: Buffer;
+  bytes: number;
+  /** Of the PDF, hex. */
+  sha256: string;
+  /** Of the HTML that it was printed from, hex. */
+  htmlSha256: string;
+}
 
 type PdfDescription = Pick<StoredPdf, 'fileName' | 'bytes' | 'htmlSha256'>;
 
@@ -32,22 +38,11 @@ export async function readPdf(
   const sql = `
     select file_name as "fileName", sha256, case when sha256 <> ? then pdf end as pdf
     from pdfs where invoice_id = ? and user_id = ?`;
-  const [stored] = await em.execute<StoredFile[]>(sql, [knownSha256, invoiceId, userId]);
+  type Row = Pick<StoredPdf, 'fileName' | 'sha256'> & { pdf: Buffer | null };
+  const [stored] = await em.execute<Row[]>(sql, [knownSha256, invoiceId, userId]);
   if (!stored) return null;
   const { fileName, sha256, pdf } = stored;
   return { fileName, sha256, base64: pdf && pdf.toString('base64') };
-}
-
-interface StoredFile {
-  fileName: string;
-  sha256: string;
-  pdf: Buffer | null;
-}
-
-export interface PrintedPdf extends PdfKey {
-  fileName: string;
-  pdf: Buffer;
-  htmlSha256: string;
 }
 
 /**
@@ -57,7 +52,7 @@ export interface PrintedPdf extends PdfKey {
  */
 export async function storePdf(
   em: EntityManager,
-  { userId, invoiceId, fileName, pdf, htmlSha256 }: PrintedPdf,
+  { userId, invoiceId, fileName, pdf, sha256, htmlSha256 }: Omit<StoredPdf, 'bytes'>,
   existing: 'replace' | 'keep',
 ): Promise<void> {
   const row = {
@@ -66,7 +61,7 @@ export async function storePdf(
     file_name: fileName,
     pdf,
     bytes: pdf.length,
-    sha256: sha256(pdf),
+    sha256,
     html_sha256: htmlSha256,
     created_at: new Date(),
   };

@@ -1,47 +1,93 @@
+import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller } from '@nestjs/common';
-import { AppError, pdfFileName } from '@paperbill/contracts/http';
-import { documents, invoicing, type OfUser, type ReplyOf } from '@paperbill/contracts/nats';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, type Invoice, logoHash, pdfFileName } from '@paperbill/contracts/http';
+import { type documents, invoicing, type PdfFile, type ReplyOf } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, isId } from '@paperbill/contracts/rules';
-import { Handles, MessageBus } from '@paperbill/messaging';
-import { Gotenberg } from '../gotenberg/gotenberg.js';
-import { describePdf, type PdfKey, sha256, storePdf } from './stored-pdfs.js';
-import { UnderWay } from './under-way.js';
+import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { MessageBus } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit';
+import type { DocumentsConfig } from '../config.js';
+import { GotenbergService } from '../gotenberg/gotenberg.service.js';
+import { describePdf, type PdfKey, readPdf, storePdf } from './pdf.queries.js';
+import { SingleFlight } from './single-flight.js';
 
 type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
 
-@Controller()
-export class GeneratePdfMessages {
-  private readonly underWay = new UnderWay<GeneratedPdf>();
+/** Makes the PDFs of invoices, keeps them and hands them out. */
+@Injectable()
+export class PdfsService {
+  private readonly generating = new SingleFlight<GeneratedPdf>();
+  private readonly rendering = new SingleFlight<PdfFile>();
 
   constructor(
     private readonly em: EntityManager,
     private readonly bus: MessageBus,
-    private readonly gotenberg: Gotenberg,
+    private readonly gotenberg: GotenbergService,
+    @Inject(CONFIG) private readonly config: DocumentsConfig,
   ) {}
 
-  @Handles(documents.generatePdf)
-  async generate(request: OfUser & { invoiceId: string; html: string }): Promise<GeneratedPdf> {
-    const { html, ...key } = request;
+  /** Prints a preview's HTML and stores the PDF; of the same HTML again answers from what is stored. */
+  async generate(key: PdfKey, html: string): Promise<GeneratedPdf> {
     if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
     if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
     const htmlSha256 = sha256(html);
-    const id = `${key.userId} ${key.invoiceId} ${htmlSha256}`;
-    return this.underWay.once(id, () => this.generateOnce(key, html, htmlSha256));
+    return this.generating.run(`${key.userId} ${key.invoiceId} ${htmlSha256}`, async () => {
+      const stored = await describePdf(this.em, key);
+      if (stored?.htmlSha256 === htmlSha256) return { fileName: stored.fileName, bytes: stored.bytes };
+      // A PDF that is stored for this user proves that the invoice is theirs.
+      const fileName = stored?.fileName ?? pdfFileName((await this.invoiceOf(key)).invoiceNumber);
+      const pdf = await this.gotenberg.print(html);
+      await storePdf(this.em, { ...key, fileName, pdf, sha256: sha256(pdf), htmlSha256 }, 'replace');
+      return { fileName, bytes: pdf.length };
+    });
   }
 
-  private async generateOnce(key: PdfKey, html: string, htmlSha256: string): Promise<GeneratedPdf> {
-    const stored = await describePdf(this.em, key);
-    if (stored?.htmlSha256 === htmlSha256) return { fileName: stored.fileName, bytes: stored.bytes };
-    // A PDF that is stored for this user proves that the invoice is theirs.
-    const fileName = stored?.fileName ?? (await this.fileNameOf(key));
+  /**
+   * The stored PDF; where none is stored, the one that the server renders. Downloads that come while the first is still
+   * rendering wait for it, instead of rendering again.
+   *
+   * @param knownSha256 of a PDF that need not be read, because the caller has it
+   */
+  async get(key: PdfKey, knownSha256?: string): Promise<PdfFile> {
+    if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
+    const stored = await readPdf(this.em, key, knownSha256);
+    return stored ?? this.rendering.run(`${key.userId} ${key.invoiceId}`, () => this.renderOnServer(key));
+  }
+
+  async isStored(key: PdfKey): Promise<boolean> {
+    return isId(key.invoiceId) && (await describePdf(this.em, key)) !== null;
+  }
+
+  /** The page that the preview showed, rendered by the same component. */
+  private async renderOnServer(key: PdfKey): Promise<PdfFile> {
+    const invoice = await this.invoiceOf(key);
+    const logo = await this.logoOf(key.userId, invoice);
+    const html = await renderInvoiceDocument(invoiceDocumentData(invoice, { logo, brandName: this.config.BRAND_NAME }));
     const pdf = await this.gotenberg.print(html);
-    await storePdf(this.em, { ...key, fileName, pdf, htmlSha256 }, 'replace');
-    return { fileName, bytes: pdf.length };
+    const fileName = pdfFileName(invoice.invoiceNumber);
+    // Another instance may have stored one meanwhile, or the user's own preview was printed: that one stays, so that
+    // everybody gets the same bytes.
+    await storePdf(this.em, { ...key, fileName, pdf, sha256: sha256(pdf), htmlSha256: sha256(html) }, 'keep');
+    const stored = await readPdf(this.em, key);
+    if (!stored) throw new AppError('PDF_FAILED');
+    return stored;
   }
 
-  private async fileNameOf({ userId, invoiceId }: PdfKey): Promise<string> {
-    const { invoiceNumber } = await this.bus.call(invoicing.getInvoice, { userId, id: invoiceId });
-    return pdfFileName(invoiceNumber);
+  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  private invoiceOf({ userId, invoiceId }: PdfKey) {
+    return this.bus.call(invoicing.getInvoice, { userId, id: invoiceId });
+  }
+
+  /** The logo that the invoice was saved with, as it travels inside the document; '' without one. */
+  private async logoOf(userId: string, { companyLogoUrl }: Invoice): Promise<string> {
+    const sha256 = logoHash(companyLogoUrl);
+    if (!sha256) return '';
+    const { mediaType, base64 } = await this.bus.call(invoicing.getLogo, { userId, sha256 });
+    return `data:${mediaType};base64,${base64}`;
   }
 }
+
+/** Hex. */
+const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');

@@ -30,7 +30,7 @@ export interface SavedInvoice {
   isStored(userId?: string): Promise<boolean>;
 }
 
-/** The real service on real PostgreSQL and NATS; invoicing is played. */
+/** The real service on real PostgreSQL and NATS; invoicing is a fake. */
 export async function startDocuments(config: {
   GOTENBERG_URL: string;
   [name: string]: string;

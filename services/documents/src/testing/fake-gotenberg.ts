@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { stopAfterFile } from '@paperbill/testing';
 
-export interface PlayedGotenberg {
+export interface FakeGotenberg {
   url: string;
   /** What it was asked to print, oldest first: the multipart bodies. */
   requests: { body: string; headers: IncomingMessage['headers'] }[];
@@ -13,13 +13,13 @@ export interface PlayedGotenberg {
 }
 
 /** A renderer that does whatever a spec wants: print, fail, hang, or answer nonsense. */
-export async function playGotenberg(): Promise<PlayedGotenberg> {
-  const played: PlayedGotenberg = { url: '', requests: [], behaviour: printing };
+export async function startFakeGotenberg(): Promise<FakeGotenberg> {
+  const fake: FakeGotenberg = { url: '', requests: [], behaviour: printing };
   const server = createServer((request, response) => {
     void buffer(request).then(
       (body) => {
-        const count = played.requests.push({ body: body.toString(), headers: request.headers });
-        played.behaviour(response, count);
+        const count = fake.requests.push({ body: body.toString(), headers: request.headers });
+        fake.behaviour(response, count);
       },
       // The client gave up while it was sending.
       () => undefined,
@@ -33,19 +33,19 @@ export async function playGotenberg(): Promise<PlayedGotenberg> {
     server.closeAllConnections();
     await closed;
   });
-  played.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return played;
+  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return fake;
 }
 
 /** Prints something that differs each time, as Chromium's PDFs do. */
-export const printing: PlayedGotenberg['behaviour'] = (response, request) => {
+export const printing: FakeGotenberg['behaviour'] = (response, request) => {
   response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.7 print ${request}`);
 };
 
 export const refusing =
-  (status: number, text: string): PlayedGotenberg['behaviour'] =>
+  (status: number, text: string): FakeGotenberg['behaviour'] =>
   (response) => {
     response.writeHead(status, { 'content-type': 'text/plain; charset=UTF-8' }).end(text);
   };
 
-export const silent: PlayedGotenberg['behaviour'] = () => undefined;
+export const silent: FakeGotenberg['behaviour'] = () => undefined;
