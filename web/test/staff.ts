@@ -44,7 +44,7 @@ const record: SubscriptionRecord = {
   paymentProblem: false,
 };
 
-export const sampleStaffCustomer = (fields: Partial<StaffSubscriber> = {}): StaffSubscriber => ({
+export const sampleStaffSubscriber = (fields: Partial<StaffSubscriber> = {}): StaffSubscriber => ({
   userId: 'user-1',
   email: 'mara@example.com',
   customerId: 'cus_1',

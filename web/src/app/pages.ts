@@ -19,7 +19,7 @@ const pages: Record<string, () => PageModule> = {
 const staff: Record<string, () => PageModule> = {
   '/staff/subscription-events': () => import('../features/staff/events/subscription-events-page.js'),
   '/staff/subscription-events/:eventId': () => import('../features/staff/event/subscription-event-page.js'),
-  '/staff/customers/:userId': () => import('../features/staff/customer/staff-customer-page.js'),
+  '/staff/customers/:userId': () => import('../features/staff/subscriber/staff-subscriber-page.js'),
 };
 
 /** What everybody may read. Visitors get these as files that need no script, unless a session has just ended. */

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { ApiError } from '../api/api-error.js';
 import { LoadError } from '../components/load-error.js';
 import { Spinner } from '../components/spinner.js';
-import { useStaffMember } from '../features/staff/api/staff-api.js';
+import { useStaffMember } from '../features/staff/staff-api.js';
 import { NotFoundPage } from './not-found-page.js';
 
 /** The staff's pages for billing staff; to everybody else there are none, for so the server answers as well. */

@@ -46,6 +46,21 @@ function themeFor(dark: boolean): ThemeConfig {
       boxShadow: 'var(--shadow)',
       boxShadowSecondary: 'var(--shadow)',
     },
+    components: {
+      // Quiet: hairlines and softer ink instead of grounds.
+      Table: {
+        headerBg: 'transparent',
+        headerColor: color['ink-soft'],
+        headerSplitColor: 'transparent',
+        headerSortActiveBg: 'transparent',
+        headerSortHoverBg: 'transparent',
+        bodySortBg: 'transparent',
+        borderColor: color['line'],
+        rowHoverBg: color['paper-sunken'],
+        cellPaddingBlock: 10,
+        cellPaddingInline: 12,
+      },
+    },
   };
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
-import { sampleEvent, sampleEventDetails, sampleFigures, sampleStaffCustomer } from '../../../test/staff.js';
-import StaffCustomerPage from './customer/staff-customer-page.js';
+import { sampleEvent, sampleEventDetails, sampleFigures, sampleStaffSubscriber } from '../../../test/staff.js';
+import StaffSubscriberPage from './subscriber/staff-subscriber-page.js';
 import SubscriptionEventPage from './event/subscription-event-page.js';
 import SubscriptionEventsPage from './events/subscription-events-page.js';
 
@@ -17,7 +17,7 @@ const staffRoutes = {
 
 const openEvents = (address = EVENTS) => renderPage(<SubscriptionEventsPage />, address);
 const openEvent = () => renderPage(<SubscriptionEventPage />, `${EVENTS}/evt_1`, `${EVENTS}/:eventId`);
-const openCustomer = () => renderPage(<StaffCustomerPage />, '/staff/customers/user-1', '/staff/customers/:userId');
+const openSubscriber = () => renderPage(<StaffSubscriberPage />, '/staff/customers/user-1', '/staff/customers/:userId');
 
 describe('the table of subscription events', () => {
   it('shows each event with its state, its customer and its attempts, below the live figures', async () => {
@@ -130,16 +130,16 @@ describe('one customer', () => {
   const withEvents = { 'GET /staff/api/events': { events: [sampleEvent()], total: 1 } };
 
   it('stands beside the record of Stripe, and agrees with it', async () => {
-    fakeApi({ ...withEvents, 'GET /staff/api/customers/user-1': sampleStaffCustomer() });
-    openCustomer();
+    fakeApi({ ...withEvents, 'GET /staff/api/customers/user-1': sampleStaffSubscriber() });
+    openSubscriber();
     expect(await screen.findByText(/Our record agrees/)).toBeVisible();
     expect(screen.queryByText('Differs')).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'customer.subscription.updated' })).toBeVisible();
   });
 
   it('marks each difference, and takes over what Stripe says once it is asked to', async () => {
-    const { ours } = sampleStaffCustomer();
-    const differing = sampleStaffCustomer({
+    const { ours } = sampleStaffSubscriber();
+    const differing = sampleStaffSubscriber({
       stripe: { ...ours, status: 'free', stripeStatus: 'canceled' },
       differences: ['status', 'stripeStatus'],
     });
@@ -150,13 +150,13 @@ describe('one customer', () => {
       'POST /staff/api/customers/user-1/sync': () => {
         const changes = [{ field: 'status', before: 'active', after: 'free' }];
         const by = 'staff@example.com';
-        customer = sampleStaffCustomer({
+        customer = sampleStaffSubscriber({
           actions: [{ at: '2026-11-20T10:00:00.000Z', action: 'sync', by, eventId: '', changes, error: '' }],
         });
         return json(customer);
       },
     });
-    const { user } = openCustomer();
+    const { user } = openSubscriber();
     expect(await screen.findAllByText('Differs')).toHaveLength(2);
     expect(screen.getByRole('row', { name: /^Plan/ })).toHaveTextContent('activefreeDiffers');
 
@@ -170,9 +170,9 @@ describe('one customer', () => {
   it('says where Stripe could not be asked', async () => {
     fakeApi({
       ...withEvents,
-      'GET /staff/api/customers/user-1': sampleStaffCustomer({ stripe: null, stripeError: 'connect ECONNREFUSED' }),
+      'GET /staff/api/customers/user-1': sampleStaffSubscriber({ stripe: null, stripeError: 'connect ECONNREFUSED' }),
     });
-    openCustomer();
+    openSubscriber();
     expect(await screen.findByText(/Stripe could not be asked: connect ECONNREFUSED/)).toBeVisible();
   });
 });

@@ -1,5 +1,7 @@
+import type { FieldChange } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
+import { absoluteTime, relativeTime } from './moment.js';
 
 /** Names and values in two columns. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
@@ -17,3 +19,27 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
 
 /** An id, in a face in which its letters can be told apart. */
 export const Id = ({ children }: { children: string }) => <code className={styles.id}>{children || '–'}</code>;
+
+/** A moment: how long ago, and exactly when. Nothing for a moment that never came. */
+export function Time({ at }: { at: string | null }) {
+  if (at === null) return <span className={styles.none}>–</span>;
+  return (
+    <time dateTime={at} className={styles.time}>
+      <span>{relativeTime(at)}</span> <span className={styles.exact}>{absoluteTime(at)}</span>
+    </time>
+  );
+}
+
+/** What was changed, field by field: before, and after. */
+export function Changes({ changes }: { changes: FieldChange[] }) {
+  if (changes.length === 0) return <span className={styles.unchanged}>Nothing was left to change</span>;
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          {field}: <del>{before || 'nothing'}</del> <span aria-hidden>→</span> <ins>{after || 'nothing'}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,21 +1,15 @@
-import type { SubscriptionEventDetails } from '@paperbill/contracts/http';
+import type { SubscriptionEventAttempt, SubscriptionEventDetails } from '@paperbill/contracts/http';
 import { Link, useParams } from 'react-router-dom';
 import { Alert } from '../../../components/alert.js';
+import { type Column, DataTable } from '../../../components/data-table.js';
 import { LoadError } from '../../../components/load-error.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { TableSkeleton } from '../../../components/table-skeleton.js';
-import { AntdTheme } from '../../../theme/antd-theme.js';
-import { useReplayEvent } from '../api/staff-actions.js';
-import { useEvent } from '../api/staff-api.js';
-import { AskedAction } from '../components/asked-action.js';
-import { BackLink } from '../components/back-link.js';
-import { EventStateBadge } from '../components/event-state-badge.js';
-import { Facts, Id } from '../components/facts.js';
-import { customerPath } from '../components/paths.js';
-import { Section } from '../components/section.js';
-import { Time } from '../components/time.js';
-import { eventAdvice } from './advice.js';
-import { AttemptLog } from './attempt-log.js';
+import { Spinner } from '../../../components/spinner.js';
+import { Changes, Facts, Id, Time } from '../components/facts.js';
+import { relativeTime } from '../components/moment.js';
+import { BackLink, ConfirmedAction, subscriberPath, Section } from '../components/staff-page.js';
+import { EventStateBadge } from '../events/events-table.js';
+import { useEvent, useReplayEvent } from '../staff-api.js';
 import styles from './subscription-event-page.module.css';
 
 /** One event: what came, what we did with it, and what to do now. */
@@ -23,7 +17,7 @@ export default function SubscriptionEventPage() {
   const { eventId = '' } = useParams();
   const { data: event, error, refetch } = useEvent(eventId);
   return (
-    <AntdTheme>
+    <>
       <BackLink />
       <PageHeader
         title={event?.type ?? 'Subscription Event'}
@@ -32,15 +26,15 @@ export default function SubscriptionEventPage() {
       />
       {event && <Details event={event} />}
       {!event && error && <LoadError title="Failed to fetch the event" error={error} onRetry={() => void refetch()} />}
-      {!event && !error && <TableSkeleton rows={6} label="Loading the event" />}
-    </AntdTheme>
+      {!event && !error && <Spinner label="Loading the event" />}
+    </>
   );
 }
 
 function ReplayButton({ event }: { event: SubscriptionEventDetails }) {
   const replay = useReplayEvent(event.id);
   return (
-    <AskedAction
+    <ConfirmedAction
       label="Replay"
       question="Replay this event?"
       text="It is processed again at once: the customer's subscription is fetched from Stripe and stored. Your name is kept with it."
@@ -60,7 +54,7 @@ function Details({ event }: { event: SubscriptionEventDetails }) {
         <Facts
           facts={[
             ['State', <EventStateBadge state={event.state} />],
-            ['Customer', <CustomerLink event={event} />],
+            ['Customer', <SubscriberLink event={event} />],
             ['Stripe customer', <Id>{event.customerId}</Id>],
             ['Stripe subscription', <Id>{event.subscriptionId}</Id>],
             ['Made by Stripe', <Time at={event.createdAt} />],
@@ -74,7 +68,7 @@ function Details({ event }: { event: SubscriptionEventDetails }) {
         />
       </Section>
       <Section title="Attempts" flush>
-        <AttemptLog attempts={event.attemptLog} />
+        <Attempts attempts={event.attemptLog} />
       </Section>
       <Section title="Payload">
         <pre className={styles.payload} tabIndex={0} role="region" aria-label="Payload as Stripe sent it">
@@ -85,6 +79,58 @@ function Details({ event }: { event: SubscriptionEventDetails }) {
   );
 }
 
-function CustomerLink({ event: { userId, email } }: { event: SubscriptionEventDetails }) {
-  return userId ? <Link to={customerPath(userId)}>{email || userId}</Link> : 'Nobody of ours';
+function SubscriberLink({ event: { userId, email } }: { event: SubscriptionEventDetails }) {
+  return userId ? <Link to={subscriberPath(userId)}>{email || userId}</Link> : 'Nobody of ours';
+}
+
+const attemptColumns: Column<SubscriptionEventAttempt>[] = [
+  { header: 'When', cell: ({ at }) => <Time at={at} /> },
+  { header: 'By', cell: ({ replayedBy }) => (replayedBy ? `Replay by ${replayedBy}` : 'The worker') },
+  {
+    header: 'Outcome',
+    cell: ({ error, changes }) =>
+      error ? <span className={styles.error}>{error}</span> : <Changes changes={changes} />,
+  },
+];
+
+/** Each try at the event: when, by whom, and what came of it. */
+function Attempts({ attempts }: { attempts: SubscriptionEventAttempt[] }) {
+  return (
+    <DataTable
+      label="Attempts"
+      columns={attemptColumns}
+      rows={attempts}
+      rowKey={(attempt) => `${attempt.at}-${attempts.indexOf(attempt)}`}
+      empty={<p className={styles.none}>No attempt yet.</p>}
+      dense
+    />
+  );
+}
+
+interface Advice {
+  tone: 'info' | 'warning' | 'destructive';
+  text: string;
+}
+
+/** What an event's state means for whoever looks at it, and what to do now. */
+function eventAdvice(event: SubscriptionEventDetails): Advice {
+  const lastError = event.attemptLog.at(-1)?.error;
+  switch (event.state) {
+    case 'failed':
+      return {
+        tone: 'destructive',
+        text: `Given up after ${event.attempts} attempts. Last error: ${lastError || 'unknown'}. Mend its cause, then replay the event.`,
+      };
+    case 'received':
+      return lastError
+        ? {
+            tone: 'warning',
+            text: `The last attempt failed: ${lastError}. ${event.nextAttemptAt ? `The next one comes ${relativeTime(event.nextAttemptAt)} by itself.` : 'The next one comes by itself.'}`,
+          }
+        : { tone: 'info', text: 'Stored, and next in turn. Nothing to do.' };
+    case 'ignored':
+      return { tone: 'info', text: 'Nothing depends on this type of event. It is kept for the record.' };
+    default:
+      return { tone: 'info', text: 'Done. Nothing to do.' };
+  }
 }

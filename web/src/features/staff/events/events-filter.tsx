@@ -1,10 +1,24 @@
-import { subscriptionEventStates, type SubscriptionEventFilter } from '@paperbill/contracts/http';
+import { STAFF_PAGE_SIZE, subscriptionEventStates, type SubscriptionEventFilter } from '@paperbill/contracts/http';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { Input, Select } from '../../../components/form/inputs.js';
 import { SearchInput } from '../../../components/list-filter/search-input.js';
-import { useEventTypes } from '../api/staff-api.js';
-import { stateLabels } from '../components/event-state-badge.js';
+import { useListFilter } from '../../../components/list-filter/use-list-filter.js';
+import { useEventTypes } from '../staff-api.js';
 import styles from './events-filter.module.css';
+import { stateLabels } from './events-table.js';
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** In the address, so that staff can hand each other a link. */
+export const useEventsFilter = () =>
+  useListFilter<Omit<SubscriptionEventFilter, 'page'>>((params) => ({
+    type: params.get('type') ?? undefined,
+    state: subscriptionEventStates.find((state) => state === params.get('state')),
+    search: (params.get('search') ?? '').slice(0, MAX_LENGTH.email),
+    from: params.get('from')?.match(DATE)?.[0],
+    to: params.get('to')?.match(DATE)?.[0],
+    pageSize: STAFF_PAGE_SIZE,
+  }));
 
 const stateOptions = [
   { value: '', label: 'All states' },

@@ -1,65 +1,75 @@
-import type { SubscriptionEvent } from '@paperbill/contracts/http';
+import type { SubscriptionEvent, SubscriptionEventState } from '@paperbill/contracts/http';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import table from '../../../components/table.module.css';
-import { EventStateBadge } from '../components/event-state-badge.js';
-import { Id } from '../components/facts.js';
-import { customerPath, eventPath } from '../components/paths.js';
-import { Time } from '../components/time.js';
+import { Badge, type BadgeTone } from '../../../components/badge.js';
+import { type Column, DataTable } from '../../../components/data-table.js';
+import table from '../../../components/data-table.module.css';
+import { Id, Time } from '../components/facts.js';
+import { subscriberPath, eventPath } from '../components/staff-page.js';
 import styles from './events-table.module.css';
 
-export function EventsTable({ events }: { events: SubscriptionEvent[] }) {
+export const stateLabels: Record<SubscriptionEventState, string> = {
+  received: 'Received',
+  processed: 'Processed',
+  ignored: 'Ignored',
+  failed: 'Failed',
+};
+
+const stateTones: Record<SubscriptionEventState, BadgeTone> = {
+  received: 'waiting',
+  processed: 'done',
+  ignored: 'neutral',
+  failed: 'failed',
+};
+
+/** Where an event stands, as a word and a color. */
+export function EventStateBadge({ state }: { state: SubscriptionEventState }) {
   return (
-    <div className={table.container}>
-      <table className={`${table.table} ${styles.dense}`}>
-        <thead>
-          <tr>
-            <th scope="col">Event</th>
-            <th scope="col">State</th>
-            <th scope="col">Customer</th>
-            <th scope="col">Received</th>
-            <th scope="col" className={table.amount}>
-              Attempts
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <EventRow key={event.id} event={event} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Badge tone={stateTones[state]} dense>
+      {stateLabels[state]}
+    </Badge>
   );
 }
 
-function EventRow({ event }: { event: SubscriptionEvent }) {
-  return (
-    <tr>
-      <th scope="row">
-        <Link to={eventPath(event.id)} className={styles.type}>
-          {event.type}
+const columns: Column<SubscriptionEvent>[] = [
+  {
+    header: 'Event',
+    isName: true,
+    cell: ({ id, type }) => (
+      <>
+        <Link to={eventPath(id)} className={styles.type}>
+          {type}
         </Link>
         <div className={table.secondary}>
-          <Id>{event.id}</Id>
+          <Id>{id}</Id>
         </div>
-      </th>
-      <td data-label="State">
-        <EventStateBadge state={event.state} />
-      </td>
-      <td data-label="Customer">
-        <div className={styles.customer}>
-          {event.userId ? <Link to={customerPath(event.userId)}>{event.email || event.userId}</Link> : 'Nobody of ours'}
-          <div className={table.secondary}>
-            <Id>{event.customerId}</Id>
-          </div>
+      </>
+    ),
+  },
+  { header: 'State', cell: ({ state }) => <EventStateBadge state={state} />, look: 'short' },
+  {
+    header: 'Customer',
+    cell: ({ userId, email, customerId }) => (
+      <div className={styles.subscriber}>
+        {userId ? <Link to={subscriberPath(userId)}>{email || userId}</Link> : 'Nobody of ours'}
+        <div className={table.secondary}>
+          <Id>{customerId}</Id>
         </div>
-      </td>
-      <td data-label="Received">
-        <Time at={event.receivedAt} />
-      </td>
-      <td data-label="Attempts" className={table.amount}>
-        {event.attempts}
-      </td>
-    </tr>
-  );
+      </div>
+    ),
+  },
+  { header: 'Received', cell: ({ receivedAt }) => <Time at={receivedAt} />, look: 'short' },
+  { header: 'Attempts', cell: ({ attempts }) => attempts, look: 'amount' },
+];
+
+interface EventsTableProps {
+  /** Undefined while they load. */
+  events: readonly SubscriptionEvent[] | undefined;
+  expectedRows: number;
+  empty: ReactNode;
+  isOutdated?: boolean;
+}
+
+export function EventsTable({ events, ...table }: EventsTableProps) {
+  return <DataTable label="Events" columns={columns} rows={events} rowKey={({ id }) => id} dense {...table} />;
 }

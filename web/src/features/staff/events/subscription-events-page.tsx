@@ -1,17 +1,17 @@
-import { STAFF_PAGE_SIZE, type SubscriptionEventFilter } from '@paperbill/contracts/http';
+import { type BillingFigures, STAFF_PAGE_SIZE, type SubscriptionEventFilter } from '@paperbill/contracts/http';
+import type { ReactNode } from 'react';
 import { Button, ButtonAnchor } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { EmptyState } from '../../../components/empty-state.js';
 import { useExistingPage } from '../../../components/list-filter/use-existing-page.js';
 import { LoadError } from '../../../components/load-error.js';
+import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Pagination } from '../../../components/pagination/pagination.js';
-import { TableSkeleton } from '../../../components/table-skeleton.js';
-import { type EventPage, filterQuery, staffPath, useEvents } from '../api/staff-api.js';
-import { EventsFilter } from './events-filter.js';
+import { filterQuery, staffPath, useEvents, useFigures } from '../staff-api.js';
+import { EventsFilter, useEventsFilter } from './events-filter.js';
 import { EventsTable } from './events-table.js';
-import { Figures } from './figures.js';
-import { useEventsFilter } from './use-events-filter.js';
+import styles from './subscription-events-page.module.css';
 
 /** For billing staff: everything that Stripe told us, what we made of it, and what waits for somebody to act. */
 export default function SubscriptionEventsPage() {
@@ -29,16 +29,55 @@ export default function SubscriptionEventsPage() {
       />
       <Figures />
       <EventsFilter filter={filter} onChange={setFilter} />
-      <section className={card.card} aria-label="Events" aria-busy={isPlaceholderData}>
-        {data && data.total > 0 && <EventsTable events={data.events} />}
-        {data?.total === 0 && <NoEvents filter={filter} onClear={() => setFilter(NO_FILTER, { replace: false })} />}
-        {!data && error && (
+      <section className={card.card} aria-label="Events">
+        {!data && error ? (
           <LoadError title="Failed to fetch the events" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <EventsTable
+            events={data?.events}
+            expectedRows={10}
+            empty={<NoEvents filter={filter} onClear={() => setFilter(NO_FILTER, { replace: false })} />}
+            isOutdated={isPlaceholderData}
+          />
         )}
-        {!data && !error && <TableSkeleton rows={10} label="Loading events" />}
       </section>
-      {data && <Pages data={data} page={filter.page} onPage={(page) => setFilter({ page })} />}
+      {data && (
+        <Pagination
+          page={filter.page}
+          pageSize={STAFF_PAGE_SIZE}
+          total={data.total}
+          noun="events"
+          onPage={(page) => setFilter({ page })}
+        />
+      )}
     </>
+  );
+}
+
+const figures: { label: string; value: (figures: BillingFigures) => ReactNode }[] = [
+  { label: 'Active', value: ({ active }) => active },
+  { label: 'Trial', value: ({ trial }) => trial },
+  { label: 'Cancelled', value: ({ cancelled }) => cancelled },
+  { label: 'Payment problems', value: ({ paymentProblems }) => paymentProblems },
+  { label: 'Failed events', value: ({ failedEvents }) => failedEvents },
+  { label: 'Monthly recurring revenue', value: (all) => <Money amount={all.monthlyRecurringRevenue} /> },
+];
+
+/** The state of billing right now. */
+function Figures() {
+  const { data, error, refetch } = useFigures();
+  if (error && !data) {
+    return <LoadError title="Failed to fetch the figures" error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <dl className={styles.figures} aria-label="Figures" aria-busy={!data}>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{data ? value(data) : '…'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -53,10 +92,6 @@ function ExportButton({
       Export CSV
     </ButtonAnchor>
   );
-}
-
-function Pages({ data, page, onPage }: { data: EventPage; page: number; onPage: (page: number) => void }) {
-  return <Pagination page={page} pageSize={STAFF_PAGE_SIZE} total={data.total} noun="events" onPage={onPage} />;
 }
 
 const NO_FILTER: SubscriptionEventFilter = { type: '', state: undefined, search: '', from: '', to: '' };

@@ -1,0 +1,127 @@
+import { Table, type TableColumnType } from 'antd';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { AntdTheme } from '../theme/antd-theme.js';
+import styles from './data-table.module.css';
+import { Skeleton } from './skeleton.js';
+import { useMediaQuery } from './use-media-query.js';
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Its cells say what each row is. */
+  isName?: boolean;
+  /** `amount` and `actions` stand at the end of their column, `short` and `date` on one line; `long` is a text of some lines. */
+  look?: 'amount' | 'actions' | 'short' | 'date' | 'long';
+  /** What the rows can be sorted by in this column. Only where all rows are here: sorting a page of many would mislead. */
+  sortBy?: (row: Row) => string;
+  /** The column says what it is without its header, which only screen readers are told. */
+  isHeaderHidden?: boolean;
+  className?: string;
+}
+
+interface DataTableProps<Row extends object> {
+  /** What it shows, for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** How many rows hold the place of those that load. */
+  expectedRows?: number;
+  /** Stands in the place of no rows. */
+  empty?: ReactNode;
+  /** Less room around each row, for lists that are scanned. */
+  dense?: boolean;
+  /** These rows answer an earlier question: the new answer is on its way. */
+  isOutdated?: boolean;
+  rowClassName?: (row: Row) => string;
+}
+
+/** More rows than this are rendered only while they are in sight. */
+const VIRTUAL_FROM = 100;
+const MIN_WIDTH = 640;
+/** Here a table is wide, with the sidebar beside it: data-table.module.css measures the room itself. */
+const WIDE = '(width >= 1100px)';
+
+const isPlaceholder = (row: object): row is Placeholder => 'placeholder' in row;
+interface Placeholder {
+  placeholder: number;
+}
+
+/**
+ * Rows of one kind. Wide, it is antd's table: its head sorts, long lists render what is in sight. Narrow, each row is a
+ * small sheet with its cells under each other. While rows load it holds their place.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, rows, expectedRows = 6, empty, dense, isOutdated, rowClassName } = props;
+  const isWide = useMediaQuery(WIDE);
+  const isLong = (rows?.length ?? 0) > VIRTUAL_FROM;
+  const isVirtual = isWide && isLong;
+  const [placeholders] = useState(() => Array.from({ length: expectedRows }, (_, placeholder) => ({ placeholder })));
+  const classes = [styles.table, dense && styles.dense, isOutdated && styles.outdated, isLong && styles.many];
+
+  return (
+    <AntdTheme>
+      <div className={styles.container} aria-busy={!rows || isOutdated}>
+        {!rows && (
+          <span className="visually-hidden" role="status">
+            Loading {label.toLowerCase()}
+          </span>
+        )}
+        <Table<Row | Placeholder>
+          className={classes.filter(Boolean).join(' ')}
+          aria-label={label}
+          columns={props.columns.map((column) => antdColumn(column, isVirtual))}
+          dataSource={rows ?? placeholders}
+          rowKey={(row) => (isPlaceholder(row) ? row.placeholder : props.rowKey(row))}
+          rowClassName={(row) => (isPlaceholder(row) ? styles.placeholder! : (rowClassName?.(row) ?? ''))}
+          showHeader={rows?.length !== 0}
+          pagination={false}
+          showSorterTooltip={false}
+          locale={{ emptyText: empty ?? null }}
+          {...(isVirtual && {
+            virtual: true,
+            scroll: { x: MIN_WIDTH, y: Math.max(320, window.innerHeight - 260) },
+            components: virtualBody,
+            onRow: () => ({ role: 'row' }),
+          })}
+        />
+      </div>
+    </AntdTheme>
+  );
+}
+
+function antdColumn<Row extends object>(
+  { header, cell, isName, look, sortBy, isHeaderHidden, className }: Column<Row>,
+  isVirtual: boolean,
+): TableColumnType<Row | Placeholder> {
+  const cellProps = {
+    // Generated content shows it, where cells stand under each other.
+    'data-label': isName || isHeaderHidden || look === 'actions' ? undefined : header,
+    ...(isVirtual && { role: isName ? 'rowheader' : 'cell' }),
+  };
+  return {
+    key: header,
+    title: isHeaderHidden ? <span className="visually-hidden">{header}</span> : header,
+    className: [styles.cell, look && styles[look], className].filter(Boolean).join(' '),
+    ...(isName && { rowScope: 'row' }),
+    onCell: () => cellProps,
+    render: (_, row) => (isPlaceholder(row) ? <Skeleton width={isName ? '60%' : '80%'} /> : cell(row)),
+    ...(sortBy && {
+      sorter: (first, second) =>
+        isPlaceholder(first) || isPlaceholder(second) ? 0 : collator.compare(sortBy(first), sortBy(second)),
+      sortIcon: ({ sortOrder }) => {
+        const Icon = sortOrder === 'descend' ? ChevronDown : ChevronUp;
+        return <Icon className={styles.sortIcon} size={14} aria-hidden />;
+      },
+    }),
+  };
+}
+
+/** By letters whatever their case, and '9' before '10'. */
+const collator = new Intl.Collator('en-US', { numeric: true });
+
+/** The body of a virtual table. Antd makes it of plain boxes: the roles say what they are. */
+const VirtualBody = (props: ComponentProps<'div'>) => <div role="table" {...props} />;
+const virtualBody = { body: { wrapper: VirtualBody } };

@@ -1,0 +1,63 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import card from '../../../components/card.module.css';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { AntdTheme } from '../../../theme/antd-theme.js';
+import styles from './staff-page.module.css';
+
+/** The addresses of the staff's pages. */
+export const EVENTS_PATH = '/staff/subscription-events';
+export const eventPath = (id: string): string => `${EVENTS_PATH}/${encodeURIComponent(id)}`;
+export const subscriberPath = (userId: string): string => `/staff/customers/${encodeURIComponent(userId)}`;
+
+export function BackLink() {
+  return (
+    <Link to={EVENTS_PATH} className={styles.back}>
+      <ArrowLeft size={16} aria-hidden />
+      Subscription Events
+    </Link>
+  );
+}
+
+/** A part of a staff page, with its heading; `flush` for a table that brings its own margins. */
+export function Section({ title, flush, children }: { title: string; flush?: boolean; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={`${card.card} ${styles.section}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={flush ? undefined : styles.content}>{children}</div>
+    </section>
+  );
+}
+
+interface ConfirmedActionProps<Answer> {
+  /** What the button does. */
+  label: string;
+  question: string;
+  text: string;
+  action: UseMutationResult<Answer, Error, void>;
+}
+
+/** A button that asks for a confirmation before it acts. */
+export function ConfirmedAction<Answer>({ label, question, text, action }: ConfirmedActionProps<Answer>) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <AntdTheme>
+      <Button variant="primary" onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={question}
+        text={text}
+        confirmLabel={label}
+        busy={action.isPending}
+        onConfirm={() => action.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onCancel={() => setIsAsking(false)}
+      />
+    </AntdTheme>
+  );
+}

@@ -1,0 +1,97 @@
+import type {
+  BillingFigures,
+  FieldChange,
+  StaffSubscriber,
+  StaffMember,
+  SubscriptionEvent,
+  SubscriptionEventDetails,
+  SubscriptionEventFilter,
+} from '@paperbill/contracts/http';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { serverMessage } from '../../api/api-error.js';
+import { requestJson } from '../../api/request.js';
+import { showToast } from '../../toasts/toast-store.js';
+
+/** The calls of billing staff; each answers 404 to everybody else. */
+const STAFF_API = '/staff/api';
+export const staffPath = {
+  me: `${STAFF_API}/me`,
+  figures: `${STAFF_API}/figures`,
+  eventTypes: `${STAFF_API}/event-types`,
+  events: `${STAFF_API}/events`,
+  event: (id: string) => `${STAFF_API}/events/${encodeURIComponent(id)}`,
+  subscriber: (userId: string) => `${STAFF_API}/customers/${encodeURIComponent(userId)}`,
+} as const;
+
+export interface EventPage {
+  events: SubscriptionEvent[];
+  /** How many match on all pages. */
+  total: number;
+}
+
+/** The filter as a query, without what is not set. */
+export function filterQuery(filter: SubscriptionEventFilter): string {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}
+
+export const useStaffMember = () =>
+  useQuery(queryOptions<StaffMember>({ queryKey: [staffPath.me], staleTime: 5 * 60_000 }));
+
+/** Live: read again with the window's focus, and after whatever staff do. */
+export const useFigures = () => useQuery(queryOptions<BillingFigures>({ queryKey: [staffPath.figures] }));
+
+export const useEventTypes = () => useQuery(queryOptions<string[]>({ queryKey: [staffPath.eventTypes] }));
+
+export const useEvents = (filter: SubscriptionEventFilter) =>
+  useQuery({
+    queryKey: [staffPath.events, filter],
+    queryFn: ({ signal }) => requestJson<EventPage>(`${staffPath.events}?${filterQuery(filter)}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const eventQuery = (id: string) => queryOptions<SubscriptionEventDetails>({ queryKey: [staffPath.event(id)] });
+export const useEvent = (id: string) => useQuery(eventQuery(id));
+
+export const subscriberQuery = (userId: string) =>
+  queryOptions<StaffSubscriber>({ queryKey: [staffPath.subscriber(userId)] });
+export const useSubscriber = (userId: string) => useQuery(subscriberQuery(userId));
+
+const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.';
+
+const showFailure = (title: string) => (error: Error) =>
+  showToast({ title, text: serverMessage(error) ?? NO_ANSWER, tone: 'destructive' });
+
+/** What the toast says. */
+const outcome = (changes: FieldChange[]): string =>
+  changes.length === 0 ? 'Nothing was left to change.' : `Changed: ${changes.map(({ field }) => field).join(', ')}.`;
+
+/** Processes an event again, at once; whatever it moved is read again. */
+export function useReplayEvent(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => requestJson<SubscriptionEventDetails>(`${staffPath.event(id)}/replay`, { method: 'POST' }),
+    onSuccess: (event) => {
+      queryClient.setQueryData(eventQuery(id).queryKey, event);
+      const attempt = event.attemptLog.at(-1);
+      if (attempt?.error) showToast({ title: 'Replay failed', text: attempt.error, tone: 'destructive' });
+      else showToast({ title: 'Event replayed', text: outcome(attempt?.changes ?? []) });
+    },
+    onError: showFailure('Replay failed'),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** Takes over what Stripe says of a subscriber. */
+export function useSyncSubscriber(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => requestJson<StaffSubscriber>(`${staffPath.subscriber(userId)}/sync`, { method: 'POST' }),
+    onSuccess: (subscriber) => {
+      queryClient.setQueryData(subscriberQuery(userId).queryKey, subscriber);
+      showToast({ title: 'Customer synced', text: outcome(subscriber.actions[0]?.changes ?? []) });
+    },
+    onError: showFailure('Sync failed'),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}

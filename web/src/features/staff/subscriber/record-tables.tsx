@@ -1,0 +1,87 @@
+import type { StaffAction, StaffSubscriber, SubscriptionRecord } from '@paperbill/contracts/http';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { brand } from '../../../brand.js';
+import { type Column, DataTable } from '../../../components/data-table.js';
+import { Changes, Id, Time } from '../components/facts.js';
+import { eventPath } from '../components/staff-page.js';
+import styles from './record-tables.module.css';
+
+interface RecordField {
+  field: keyof SubscriptionRecord;
+  label: string;
+  show: (record: SubscriptionRecord) => ReactNode;
+}
+
+const fields: RecordField[] = [
+  { field: 'status', label: 'Plan', show: ({ status }) => <Id>{status}</Id> },
+  { field: 'stripeStatus', label: 'Stripe’s status', show: ({ stripeStatus }) => <Id>{stripeStatus}</Id> },
+  { field: 'subscriptionId', label: 'Subscription', show: ({ subscriptionId }) => <Id>{subscriptionId}</Id> },
+  { field: 'trialEndsAt', label: 'Trial ends', show: ({ trialEndsAt }) => <Time at={trialEndsAt} /> },
+  {
+    field: 'currentPeriodEndsAt',
+    label: 'Period ends',
+    show: ({ currentPeriodEndsAt }) => <Time at={currentPeriodEndsAt} />,
+  },
+  { field: 'cancelsAt', label: 'Access ends', show: ({ cancelsAt }) => <Time at={cancelsAt} /> },
+  {
+    field: 'paymentProblem',
+    label: 'Payment problem',
+    show: ({ paymentProblem }) => (paymentProblem ? 'Yes' : 'No'),
+  },
+];
+
+/** Our record beside Stripe's, line by line; lines in which they differ are marked in words and color. */
+export function RecordComparison({ subscriber: { ours, stripe, differences } }: { subscriber: StaffSubscriber }) {
+  const differs = ({ field }: RecordField) => differences.includes(field);
+  const columns: Column<RecordField>[] = [
+    { header: 'Field', isName: true, cell: ({ label }) => label },
+    { header: brand.name, cell: ({ show }) => show(ours) },
+    { header: 'Stripe', cell: ({ show }) => (stripe ? show(stripe) : '–') },
+    {
+      header: 'Agreement',
+      isHeaderHidden: true,
+      cell: (field) => differs(field) && <strong className={styles.mark}>Differs</strong>,
+    },
+  ];
+  return (
+    <DataTable
+      label="Subscription"
+      columns={columns}
+      rows={fields}
+      rowKey={({ field }) => field}
+      rowClassName={(field) => (differs(field) ? styles.differs! : '')}
+      dense
+    />
+  );
+}
+
+const actionLabels: Record<StaffAction['action'], string> = {
+  replay: 'Replayed an event',
+  sync: 'Re-synced',
+  reconciliation: 'Repaired by the reconciliation',
+};
+
+const actionColumns: Column<StaffAction>[] = [
+  { header: 'When', cell: ({ at }) => <Time at={at} /> },
+  {
+    header: 'What',
+    cell: ({ action, eventId }) =>
+      eventId ? <Link to={eventPath(eventId)}>{actionLabels[action]}</Link> : actionLabels[action],
+  },
+  { header: 'Who', cell: ({ by }) => by || 'The reconciliation' },
+  { header: 'Outcome', cell: ({ error, changes }) => error || <Changes changes={changes} /> },
+];
+
+/** What staff and the reconciliation did for this subscriber, newest first. */
+export function StaffActionsLog({ actions }: { actions: StaffAction[] }) {
+  return (
+    <DataTable
+      label="Interventions"
+      columns={actionColumns}
+      rows={actions}
+      rowKey={(action) => `${action.at}-${actions.indexOf(action)}`}
+      dense
+    />
+  );
+}

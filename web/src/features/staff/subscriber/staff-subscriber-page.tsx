@@ -1,0 +1,122 @@
+import type { StaffSubscriber } from '@paperbill/contracts/http';
+import { Link, useParams } from 'react-router-dom';
+import { Alert } from '../../../components/alert.js';
+import { LoadError } from '../../../components/load-error.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { Spinner } from '../../../components/spinner.js';
+import { Facts, Id } from '../components/facts.js';
+import { BackLink, ConfirmedAction, EVENTS_PATH, Section } from '../components/staff-page.js';
+import { EventsTable } from '../events/events-table.js';
+import { useSubscriber, useEvents, useSyncSubscriber } from '../staff-api.js';
+import { RecordComparison, StaffActionsLog } from './record-tables.js';
+import styles from './staff-subscriber-page.module.css';
+
+/** One subscriber: our record beside Stripe's own, what happened, and what to do now. */
+export default function StaffSubscriberPage() {
+  const { userId = '' } = useParams();
+  const { data: subscriber, error, refetch } = useSubscriber(userId);
+  return (
+    <>
+      <BackLink />
+      <PageHeader
+        title={subscriber?.email || 'Customer'}
+        subtitle="The subscription as we keep it, beside Stripe's own record."
+        actions={subscriber && <SyncButton userId={userId} />}
+      />
+      {subscriber && <Details subscriber={subscriber} />}
+      {!subscriber && error && (
+        <LoadError title="Failed to fetch the customer" error={error} onRetry={() => void refetch()} />
+      )}
+      {!subscriber && !error && <Spinner label="Loading the customer" />}
+    </>
+  );
+}
+
+function SyncButton({ userId }: { userId: string }) {
+  return (
+    <ConfirmedAction
+      label="Re-sync"
+      question="Re-sync this customer?"
+      text="What Stripe says now is taken over into our record. Your name is kept with it."
+      action={useSyncSubscriber(userId)}
+    />
+  );
+}
+
+function Details({ subscriber }: { subscriber: StaffSubscriber }) {
+  const advice = subscriberAdvice(subscriber);
+  return (
+    <>
+      <div className={styles.advice}>
+        <Alert tone={advice.tone}>{advice.text}</Alert>
+      </div>
+      <Section title="Customer">
+        <Facts
+          facts={[
+            ['E-mail', subscriber.email || '–'],
+            ['User', <Id>{subscriber.userId}</Id>],
+            ['Stripe customer', <Id>{subscriber.customerId}</Id>],
+          ]}
+        />
+      </Section>
+      <Section title="Subscription" flush>
+        <RecordComparison subscriber={subscriber} />
+      </Section>
+      {subscriber.actions.length > 0 && (
+        <Section title="Interventions" flush>
+          <StaffActionsLog actions={subscriber.actions} />
+        </Section>
+      )}
+      {subscriber.customerId && <LatestEvents customerId={subscriber.customerId} />}
+    </>
+  );
+}
+
+const LATEST = 20;
+
+function LatestEvents({ customerId }: { customerId: string }) {
+  const { data, error, refetch } = useEvents({ search: customerId, page: 1, pageSize: LATEST });
+  return (
+    <Section title="Latest events" flush>
+      {!data && error ? (
+        <LoadError title="Failed to fetch the events" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <EventsTable events={data?.events} expectedRows={4} empty={<p className={styles.note}>No events yet.</p>} />
+      )}
+      {data && data.total > LATEST && (
+        <p className={styles.note}>
+          <Link to={`${EVENTS_PATH}?${new URLSearchParams({ search: customerId })}`}>All {data.total} events</Link>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+interface Advice {
+  tone: 'info' | 'warning' | 'destructive';
+  text: string;
+}
+
+/** What the two records mean together, and what to do now. */
+function subscriberAdvice({ stripeError, differences, stripe, ours }: StaffSubscriber): Advice {
+  if (stripeError) {
+    return {
+      tone: 'warning',
+      text: `Stripe could not be asked: ${stripeError}. What stands here is our record alone.`,
+    };
+  }
+  if (differences.length > 0) {
+    return {
+      tone: 'destructive',
+      text: 'Our record differs from Stripe’s where marked. Re-sync takes over what Stripe says; the hourly reconciliation would do so as well.',
+    };
+  }
+  if (ours.paymentProblem) {
+    return {
+      tone: 'warning',
+      text: 'Stripe could not collect the last payment and tries again by itself; the customer keeps Pro meanwhile. Ask the customer to pay with another card.',
+    };
+  }
+  if (!stripe) return { tone: 'info', text: 'This customer has no subscription, here or at Stripe. Nothing to do.' };
+  return { tone: 'info', text: 'Our record agrees with Stripe’s. Nothing to do.' };
+}
