@@ -43,6 +43,6 @@ export const infrastructureProject = (displayName, overrides = {}) =>
   nodeProject(displayName, {
     globalSetup: testInfrastructure('dist/global-setup.js'),
     globalTeardown: testInfrastructure('dist/global-teardown.js'),
-    setupFilesAfterEnv: [testInfrastructure('src/after-all.ts')],
+    setupFilesAfterEnv: [testInfrastructure('src/setup-after-env.ts')],
     ...overrides,
   });

@@ -174,10 +174,10 @@ describe('signing in', () => {
     it('says callback_failed while the provider is down, and signs in once it is back', async () => {
       const cold = await startTestBff({ OIDC_ISSUER: provider.issuer });
       const visitor = new TestBrowser(cold.url);
-      await provider.gate.close();
+      await provider.proxy.disconnect();
       expect((await visitor.open('/api/login', isOurs)).url.search).toBe('?error=callback_failed');
 
-      await provider.gate.open();
+      await provider.proxy.reconnect();
       expect((await visitor.open('/api/login', isOurs)).url.href).toBe(`${PUBLIC_URL}/`);
     });
 

@@ -64,11 +64,11 @@ describe('signing out', () => {
 
   it('ends at home where the provider is down', async () => {
     const cold = await startTestBff({ OIDC_ISSUER: provider.issuer });
-    await provider.gate.close();
+    await provider.proxy.disconnect();
 
     const response = await new TestBrowser(cold.url).fetch('/api/logout');
 
     expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
-    await provider.gate.open();
+    await provider.proxy.reconnect();
   });
 });

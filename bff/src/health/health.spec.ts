@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { healthOf, type ServiceHealth, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
-import { answerMessage, fileNats, type Gate, openGate } from '@paperbill/testing';
+import { answerMessage, fileNats, startTcpProxy, type TcpProxy } from '@paperbill/testing';
 import request from 'supertest';
 import { startTestBff } from '../testing/test-bff.js';
 import { startTestProvider } from '../testing/test-provider.js';
@@ -16,8 +16,8 @@ const allUp = {
 };
 
 describe('health', () => {
-  let nats: Gate;
-  let provider: Gate;
+  let nats: TcpProxy;
+  let provider: TcpProxy;
   let url: string;
   const stops = new Map<ServiceName, () => Promise<void>>();
 
@@ -31,8 +31,8 @@ describe('health', () => {
   };
 
   beforeAll(async () => {
-    const { gate, issuer } = await startTestProvider();
-    [nats, provider] = [await openGate((await fileNats()).url), gate];
+    const { proxy, issuer } = await startTestProvider();
+    [nats, provider] = [await startTcpProxy((await fileNats()).url), proxy];
     ({ url } = await startTestBff({ NATS_URL: nats.url, OIDC_ISSUER: issuer }));
     await Promise.all(serviceNames.map((service) => play(service, 'up')));
   });
@@ -60,14 +60,14 @@ describe('health', () => {
   });
 
   it('tells of an identity provider that can’t be reached, and serves those who are signed in', async () => {
-    await provider.close();
+    await provider.disconnect();
     expect(await ready()).toEqual({ code: 200, status: 'degraded', details: { ...allUp, identityProvider: 'down' } });
-    await provider.open();
+    await provider.reconnect();
     expect((await ready()).status).toBe('up');
   });
 
   it('without NATS is not ready, but lives', async () => {
-    await nats.close();
+    await nats.disconnect();
     const { code, details } = await ready();
     expect([code, details['nats']]).toEqual([503, 'down']);
     expect((await request(url).get('/health/live')).body).toEqual({ status: 'up' });

@@ -19,7 +19,7 @@ export class KnownSessions {
   private readonly known = new LRUCache<string, Promise<FoundSession>>({ max: MAX_KNOWN, ttl: SESSION_KNOWN_MS });
 
   constructor(private readonly bus: MessageBus) {
-    bus.listen(
+    bus.subscribe(
       bff.sessionEnded,
       ({ sid }) => this.forget(sid),
       () => this.known.clear(),
@@ -49,6 +49,6 @@ export class KnownSessions {
   /** Also by all other instances. */
   forgetEverywhere(sid: string): void {
     this.forget(sid);
-    this.bus.announce(bff.sessionEnded, { sid });
+    this.bus.publish(bff.sessionEnded, { sid });
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody, User } from '@paperbill/contracts/http';
 import { identity, invoicing, type StoredSession } from '@paperbill/contracts/nats';
-import { answerMessage, fileNats, openGate } from '@paperbill/testing';
+import { answerMessage, fileNats, startTcpProxy } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, PlayedIdentity } from '../testing/played-identity.js';
 import { signal } from '../testing/signal.js';
@@ -76,16 +76,16 @@ describe('sessions', () => {
   });
 
   it('is asked for again once NATS, which may have told of its end, was out of reach', async () => {
-    const gate = await openGate((await fileNats()).url);
-    const { url } = await startTestBff({ NATS_URL: gate.url });
+    const proxy = await startTcpProxy((await fileNats()).url);
+    const { url } = await startTestBff({ NATS_URL: proxy.url });
     const cookie = played.cookieOf(user);
     const ask = () => request(url).get('/api/auth/user').set('Cookie', cookie);
     expect((await ask()).status).toBe(200);
 
-    await gate.close();
+    await proxy.disconnect();
     while ((await ask()).status !== 503) await sleep(10);
     played.sessions.clear();
-    await gate.open();
+    await proxy.reconnect();
 
     let { status } = await ask();
     while (status === 503) ({ status } = await ask());

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Gate, openGate, stopAfterFile } from '@paperbill/testing';
+import { startTcpProxy, type TcpProxy, stopAfterFile } from '@paperbill/testing';
 import Provider from 'oidc-provider';
 import { PUBLIC_URL } from './test-bff.js';
 
@@ -19,7 +19,7 @@ export type Decision =
 export interface TestProvider {
   issuer: string;
   /** Closed, the provider is down. */
-  gate: Gate;
+  proxy: TcpProxy;
   /** Decides for whoever comes next. */
   decide(decision: Decision): void;
 }
@@ -31,8 +31,8 @@ export async function startTestProvider(): Promise<TestProvider> {
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   stopAfterFile(() => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()));
-  const gate = await openGate(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const issuer = new URL(gate.url).origin;
+  const proxy = await startTcpProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const issuer = new URL(proxy.url).origin;
 
   const provider = configuredProvider(issuer, () => ('signInAs' in decision && decision.claims) || {});
   const answer = provider.callback();
@@ -40,7 +40,7 @@ export async function startTestProvider(): Promise<TestProvider> {
     if (request.url?.startsWith('/interaction/')) void finishInteraction(provider, decision, request, response);
     else void answer(request, response);
   };
-  return { issuer, gate, decide: (next) => (decision = next) };
+  return { issuer, proxy, decide: (next) => (decision = next) };
 }
 
 const configuredProvider = (issuer: string, moreClaims: () => object): Provider =>

@@ -2,7 +2,7 @@ import type { Message } from '@paperbill/contracts/nats';
 import { MessagePattern } from '@nestjs/microservices';
 
 /**
- * Marks a controller's method as the handler of a message. The compiler holds the method to the message's shapes.
+ * Marks a controller's method as the handler of a message. The compiler checks that the method takes its request and returns its reply.
  *
  * @example
  * @Handles(invoicing.getProfile)

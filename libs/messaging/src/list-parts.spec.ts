@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { listPart, wholeList } from './list-parts.js';
-import { NATS_MAX_PAYLOAD } from './nats.js';
+import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
 describe('The part of a list that one message carries', () => {
   it('is all of it, where it is short', () => {

@@ -1,5 +1,5 @@
 import type { ListPart } from '@paperbill/contracts/nats';
-import { NATS_MAX_PAYLOAD } from './nats.js';
+import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
 /** Leaves room for what surrounds the items in their message. */
 const MAX_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
-import { announcement, command, type Message, query } from '@paperbill/contracts/nats';
-import { fileNats, openGate, startNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { broadcast, command, type Message, query } from '@paperbill/contracts/nats';
+import { fileNats, startTcpProxy, startNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { connect, type Msg } from '@nats-io/transport-node';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { createMessageBus, Handles, type MessageBus, MessageErrorFilter, MessageServer } from './index.js';
+import { createMessageBus, Handles, type MessageBus, NatsTransportServer, RpcErrorFilter } from './index.js';
 
 const echo = query<{ text: string }, { text: string }>('specs.echo');
 const fail = query<{ how: keyof typeof failures }, never>('specs.fail');
@@ -47,9 +47,9 @@ class SpecMessages {
 class SpecModule {}
 
 async function startAnswering(url: string): Promise<{ close(): Promise<void> }> {
-  const server = new MessageServer({ url, name: 'spec', queue: 'spec', gracePeriodMs: 0 });
+  const server = new NatsTransportServer({ url, name: 'spec', queue: 'spec', gracePeriodMs: 0 });
   const app = await NestFactory.createMicroservice(SpecModule, { strategy: server, logger: false });
-  app.useGlobalFilters(new MessageErrorFilter());
+  app.useGlobalFilters(new RpcErrorFilter());
   stopAfterFile(() => app.close());
   await app.listen();
   return app;
@@ -161,15 +161,15 @@ describe('A call that finds nobody', () => {
   /** As NATS itself says it. */
   const isNobody = (request: Msg) => void request.respond('');
 
-  it('is repeated where it is safe', async () => {
-    const requests = await answerFromTheSecondOn('specs.safe', isNobody);
-    expect(await bus.call(query('specs.safe'), {})).toBe('found');
+  it('is repeated where it is idempotent', async () => {
+    const requests = await answerFromTheSecondOn('specs.idempotent', isNobody);
+    expect(await bus.call(query('specs.idempotent'), {})).toBe('found');
     expect(requests()).toBe(2);
   });
 
   it('is sent once where it changes something', async () => {
-    const requests = await answerFromTheSecondOn('specs.unsafe', isNobody);
-    expect(await outcome(command('specs.unsafe'), {})).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const requests = await answerFromTheSecondOn('specs.not-idempotent', isNobody);
+    expect(await outcome(command('specs.not-idempotent'), {})).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(requests()).toBe(1);
   });
 });
@@ -177,105 +177,105 @@ describe('A call that finds nobody', () => {
 describe('A call whose service is killed while it works on it', () => {
   const isKilled = () => undefined;
 
-  it('is answered by another instance where it is safe', async () => {
+  it('is answered by another instance where it is idempotent', async () => {
     const requests = await answerFromTheSecondOn('specs.killed', isKilled);
     expect(await bus.call(query('specs.killed'), {})).toBe('found');
     expect(requests()).toBe(2);
   });
 
   it('is sent once where it changes something, and ends with its time', async () => {
-    const requests = await answerFromTheSecondOn('specs.killed-unsafe', isKilled);
-    expect(await outcome(command('specs.killed-unsafe', 500), {})).toMatchObject({ code: 'SERVICE_TIMEOUT' });
+    const requests = await answerFromTheSecondOn('specs.killed-not-idempotent', isKilled);
+    expect(await outcome(command('specs.killed-not-idempotent', 500), {})).toMatchObject({ code: 'SERVICE_TIMEOUT' });
     expect(requests()).toBe(1);
   });
 });
 
-describe('An announcement', () => {
-  const opened = announcement<{ door: number }>('specs.opened');
+describe('A broadcast', () => {
+  const opened = broadcast<{ door: number }>('specs.opened');
 
-  /** The doors that it heard of, and how often it may have missed some. */
-  function listenOn(listener: MessageBus) {
-    const heard = { doors: [] as number[], missed: 0 };
-    listener.listen(
+  /** The doors that a bus is told of, and how often it may have missed some. */
+  function subscribeOn(subscriber: MessageBus) {
+    const received = { doors: [] as number[], missed: 0 };
+    subscriber.subscribe(
       opened,
-      ({ door }) => heard.doors.push(door),
-      () => heard.missed++,
+      ({ door }) => received.doors.push(door),
+      () => received.missed++,
     );
-    return heard;
+    return received;
   }
 
-  const hears = async (listener: ReturnType<typeof listenOn>, door: number) => {
-    while (!listener.doors.includes(door)) await new Promise(setImmediate);
+  const receives = async (subscriber: ReturnType<typeof subscribeOn>, door: number) => {
+    while (!subscriber.doors.includes(door)) await new Promise(setImmediate);
   };
 
-  it('is heard by all who listen, whoever makes it and whether they were connected before', async () => {
+  it('reaches all subscribers, whoever publishes it and whether they were connected before', async () => {
     const other = connectBus((await fileNats()).url);
     await bus.call(echo, { text: 'connected' });
-    const listeners = [listenOn(bus), listenOn(other)];
+    const subscribers = [subscribeOn(bus), subscribeOn(other)];
     await Promise.all([bus, other].map((one) => one.call(echo, { text: 'listening' })));
 
-    bus.announce(opened, { door: 7 });
-    other.announce(opened, { door: 8 });
+    bus.publish(opened, { door: 7 });
+    other.publish(opened, { door: 8 });
 
-    for (const listener of listeners) await Promise.all([hears(listener, 7), hears(listener, 8)]);
-    expect(listeners.map(({ doors }) => doors.length)).toEqual([2, 2]);
+    for (const subscriber of subscribers) await Promise.all([receives(subscriber, 7), receives(subscriber, 8)]);
+    expect(subscribers.map(({ doors }) => doors.length)).toEqual([2, 2]);
   });
 
-  it('is missed by who is not connected, and they are told so; later ones they hear again', async () => {
-    const gate = await openGate((await fileNats()).url);
-    const cut = connectBus(gate.url);
-    const listener = listenOn(cut);
+  it('is missed by who is not connected, and they are told so; later ones arrive again', async () => {
+    const proxy = await startTcpProxy((await fileNats()).url);
+    const cut = connectBus(proxy.url);
+    const subscriber = subscribeOn(cut);
     await cut.call(echo, { text: 'connected' });
 
-    await gate.close();
-    bus.announce(opened, { door: 1 });
+    await proxy.disconnect();
+    bus.publish(opened, { door: 1 });
     await expect(cut.call(echo, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(listener.missed).toBeGreaterThan(0);
+    expect(subscriber.missed).toBeGreaterThan(0);
 
-    await gate.open();
+    await proxy.reconnect();
     await eventually(() => cut.call(echo, { text: 'hello' }));
-    bus.announce(opened, { door: 2 });
-    await hears(listener, 2);
-    expect(listener.doors).toEqual([2]);
+    bus.publish(opened, { door: 2 });
+    await receives(subscriber, 2);
+    expect(subscriber.doors).toEqual([2]);
   });
 });
 
 describe('When NATS', () => {
   it('is not there yet, calls fail soon, and pass once it is', async () => {
-    const gate = await openGate((await startNats()).url, { closed: true });
-    const early = connectBus(gate.url);
+    const proxy = await startTcpProxy((await startNats()).url, { disconnected: true });
+    const early = connectBus(proxy.url);
     await expect(early.call(echo, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(early.isConnected()).toBe(false);
 
-    const answering = startAnswering(gate.url);
-    await gate.open();
+    const answering = startAnswering(proxy.url);
+    await proxy.reconnect();
     await answering;
     expect(await eventually(() => early.call(echo, { text: 'hello' }))).toEqual({ text: 'hello' });
     expect(early.isConnected()).toBe(true);
   });
 
   it('goes, calls fail soon, also the one that waits for its reply; when it is back they pass again', async () => {
-    const gate = await openGate((await startNats()).url);
-    await startAnswering(gate.url);
-    const cut = connectBus(gate.url);
+    const proxy = await startTcpProxy((await startNats()).url);
+    await startAnswering(proxy.url);
+    const cut = connectBus(proxy.url);
     await cut.call(echo, { text: 'hello' });
 
     const waiting = cut.call(neverQuick, {}).catch((error: unknown) => error);
     await cut.call(echo, { text: 'the server has seen both' });
-    await gate.close();
+    await proxy.disconnect();
     expect(await waiting).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await expect(cut.call(echo, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(cut.isConnected()).toBe(false);
 
-    await gate.open();
+    await proxy.reconnect();
     expect(await eventually(() => cut.call(echo, { text: 'hello' }))).toEqual({ text: 'hello' });
   });
 
   it('never comes, client and server can still be stopped', async () => {
-    const gate = await openGate((await startNats()).url, { closed: true });
-    const lonely = createMessageBus(gate.url, 'spec');
+    const proxy = await startTcpProxy((await startNats()).url, { disconnected: true });
+    const lonely = createMessageBus(proxy.url, 'spec');
     lonely.onApplicationBootstrap();
-    const server = new MessageServer({ url: gate.url, name: 'spec', queue: 'spec' });
+    const server = new NatsTransportServer({ url: proxy.url, name: 'spec', queue: 'spec' });
     const listening = new Promise((resolve) => void server.listen(resolve));
 
     await Promise.all([lonely.close(), server.close()]);

@@ -1,5 +1,5 @@
 import { AppError, errorCatalogue } from '@paperbill/contracts/http';
-import type { Announcement, Message } from '@paperbill/contracts/nats';
+import type { Broadcast, Message } from '@paperbill/contracts/nats';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { NatsRecordBuilder } from '@nestjs/microservices';
 import { headers as natsHeaders, type NatsConnection } from '@nats-io/transport-node';
@@ -21,21 +21,20 @@ import {
   timeout,
   timer,
 } from 'rxjs';
-import { MessageClient } from './message-client.js';
-import { callError } from './message-errors.js';
-import { measureCall } from './message-metrics.js';
-import { isConnected } from './nats.js';
+import { isConnected } from './nats-transport/nats-connection.js';
+import { NatsTransportClient } from './nats-transport/nats-transport-client.js';
 import { requestContext } from './request-context.js';
-import { inClientSpan } from './tracing.js';
+import { callError } from './rpc-errors.js';
+import { inClientSpan, measureCall } from './telemetry.js';
 
 /** Long enough for a restarted process to subscribe again, short enough for somebody who waits. */
 const RETRY_DELAY_MS = 150;
 
 /**
- * After this part of its time, a safe call that has no answer is asked once more. Who it went to may have been killed:
- * another instance answers then. Who is only slow goes on, and the first answer counts.
+ * After this share of its time limit, an idempotent call without an answer is sent once more: the instance that got it
+ * may have been killed, and then another one answers. Where it was only slow, the first answer counts.
  */
-const ASKED_AGAIN_AFTER = 0.4;
+const RESEND_AFTER = 0.4;
 
 /** How long a call waits for the process's first connection; one that was lost fails at once. */
 const CONNECTION_WAIT_MS = 500;
@@ -45,11 +44,11 @@ const CONNECTION_WAIT_MS = 500;
 export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
   private connected = false;
 
-  constructor(private readonly client: MessageClient) {
+  constructor(private readonly client: NatsTransportClient) {
     client.status.subscribe((status) => (this.connected = isConnected(status)));
   }
 
-  /** Connects without waiting: a process starts, and says that it is not ready, while NATS is down. */
+  /** Connects without waiting: while NATS is down, a process starts and reports that it is not ready. */
   onApplicationBootstrap(): void {
     this.client.connect().catch(() => undefined);
   }
@@ -69,7 +68,8 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Sends a request and waits for its reply. A `safe` call that finds nobody, or hears nothing, is repeated once.
+   * Sends a request and waits for its reply. An `idempotent` call is repeated once where nobody is there, or no reply
+   * comes.
    *
    * @throws AppError the service's own, or SERVICE_UNAVAILABLE (nobody answers there, or NATS is down),
    *   SERVICE_TIMEOUT, SERVICE_FAILED, PAYLOAD_TOO_LARGE
@@ -84,39 +84,43 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Tells every process that listens, this one included, and waits for none of them.
+   * Sends to every process that subscribes, this one included, and waits for none of them.
    *
    * @throws Error before the first connection, and after the last
    */
-  announce<Content>({ subject }: Announcement<Content>, content: Content): void {
+  publish<Content>({ subject }: Broadcast<Content>, content: Content): void {
     this.client.unwrap<NatsConnection>().publish(subject, JSON.stringify(content));
   }
 
   /**
-   * Hears what is announced while this process is connected.
+   * Receives what is published while this process is connected.
    *
-   * @param missed called whenever the connection is lost: what is announced until it is back is never heard
+   * @param onDisconnect called whenever the connection is lost: what is published until it is back never arrives
    */
-  listen<Content>({ subject }: Announcement<Content>, heard: (content: Content) => void, missed: () => void): void {
-    this.client.listen(subject, (message) => heard(message.json()));
-    this.client.status.pipe(filter((status) => !isConnected(status))).subscribe(missed);
+  subscribe<Content>(
+    { subject }: Broadcast<Content>,
+    onMessage: (content: Content) => void,
+    onDisconnect: () => void,
+  ): void {
+    this.client.subscribe(subject, (message) => onMessage(message.json()));
+    this.client.status.pipe(filter((status) => !isConnected(status))).subscribe(onDisconnect);
   }
 
   private async request<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
     const headers = natsHeaders();
     for (const [name, value] of requestContext.toHeaders()) headers.set(name, value);
     const record = new NatsRecordBuilder(request).setHeaders(headers).build();
-    const ask = () => this.client.send<Reply>(message.subject, record).pipe(takeUntil(this.noReply(message)));
-    const askAgain = message.safe ? timer(message.timeoutMs * ASKED_AGAIN_AFTER).pipe(mergeMap(ask)) : NEVER;
+    const send = () => this.client.send<Reply>(message.subject, record).pipe(takeUntil(this.noReply(message)));
+    const resend = message.idempotent ? timer(message.timeoutMs * RESEND_AFTER).pipe(mergeMap(send)) : NEVER;
     return firstValueFrom(
       this.connection().pipe(
-        mergeMap(() => race(ask(), askAgain)),
+        mergeMap(() => race(send(), resend)),
         throwIfEmpty(() => new Error('The reply is empty')),
         timeout({ first: message.timeoutMs }),
         catchError((error: unknown) => throwError(() => callError(error, message.subject))),
         retry({
-          count: message.safe ? 1 : 0,
-          delay: (error: AppError) => (isWorthRepeating(error) ? timer(RETRY_DELAY_MS) : throwError(() => error)),
+          count: message.idempotent ? 1 : 0,
+          delay: (error: AppError) => (isRetryable(error) ? timer(RETRY_DELAY_MS) : throwError(() => error)),
         }),
       ),
     );
@@ -146,9 +150,10 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-/** A service that has words of its own for what is not available has tried again itself, as documents does. */
-const isWorthRepeating = ({ code, message }: AppError): boolean =>
+/** A service that answers SERVICE_UNAVAILABLE with a message of its own has tried again itself, as documents does. */
+const isRetryable = ({ code, message }: AppError): boolean =>
   code === 'SERVICE_UNAVAILABLE' && message === errorCatalogue.SERVICE_UNAVAILABLE.message;
 
 /** @param name how the process shows up in the NATS server's list of connections */
-export const createMessageBus = (url: string, name: string): MessageBus => new MessageBus(new MessageClient(url, name));
+export const createMessageBus = (url: string, name: string): MessageBus =>
+  new MessageBus(new NatsTransportClient(url, name));

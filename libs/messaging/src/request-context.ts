@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { currentTraceId, currentTraceparent } from './tracing.js';
+import { currentTraceId, currentTraceparent } from './telemetry.js';
 
 /** What follows a request through every process that works on it. */
 export interface RequestContext {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { healthOf } from '@paperbill/contracts/nats';
-import { createDatabase, openGate, startNats } from '@paperbill/test-infrastructure';
+import { createDatabase, startTcpProxy, startNats } from '@paperbill/test-infrastructure';
 import { addNote, connectBus, ready, start, until } from './testing/notes-service.js';
 
 describe('While its database is gone', () => {
   it('a service is not ready and its messages fail as unavailable; when it is back, all is well', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
-    const gate = await openGate(database.url);
-    const app = await start(gate.url, nats.url);
+    const proxy = await startTcpProxy(database.url);
+    const app = await start(proxy.url, nats.url);
     const bus = connectBus(nats.url);
     // Fills the pool, so that there are connections to break.
     await Promise.all(Array.from({ length: 20 }, () => bus.call(addNote, { text: 'before' })));
 
-    await gate.close();
+    await proxy.disconnect();
     await expect(bus.call(addNote, { text: 'meanwhile' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     const down = await ready(app);
     expect(down.status).toBe(503);
@@ -23,7 +23,7 @@ describe('While its database is gone', () => {
     const metrics = await (await fetch(`${await app.getUrl()}/metrics`)).text();
     expect(metrics).toContain('\npaperbill_dependency_up{dependency="database"} 0\n');
 
-    await gate.open();
+    await proxy.reconnect();
     await until(
       () => ready(app),
       ({ status }) => status === 200,
@@ -33,8 +33,8 @@ describe('While its database is gone', () => {
 
   it('and goes in the middle of transactions, again and again, a service loses none of its connections', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
-    const gate = await openGate(database.url);
-    await start(gate.url, nats.url);
+    const proxy = await startTcpProxy(database.url);
+    await start(proxy.url, nats.url);
     const bus = connectBus(nats.url);
     const add = () => bus.call(addNote, { text: 'one of many' }).catch((error: unknown) => error);
     const isAnswer = (answer: unknown) => !(answer instanceof AppError);
@@ -42,9 +42,9 @@ describe('While its database is gone', () => {
     for (let round = 0; round < 5; round++) {
       const working = Array.from({ length: 20 }, add);
       await Promise.race(working);
-      await gate.close();
+      await proxy.disconnect();
       await Promise.all(working);
-      await gate.open();
+      await proxy.reconnect();
       await until(add, isAnswer);
     }
     expect((await Promise.all(Array.from({ length: 20 }, add))).every(isAnswer)).toBe(true);
@@ -54,17 +54,17 @@ describe('While its database is gone', () => {
 describe('While NATS is gone', () => {
   it('a service is not ready; when it is back, it answers again', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
-    const gate = await openGate(nats.url);
-    const app = await start(database.url, gate.url);
+    const proxy = await startTcpProxy(nats.url);
+    const app = await start(database.url, proxy.url);
 
-    await gate.close();
+    await proxy.disconnect();
     const down = await until(
       () => ready(app),
       ({ status }) => status === 503,
     );
     expect(await down.json()).toMatchObject({ error: { nats: { status: 'down' } } });
 
-    await gate.open();
+    await proxy.reconnect();
     await until(
       () => ready(app),
       ({ status }) => status === 200,

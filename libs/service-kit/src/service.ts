@@ -3,7 +3,7 @@ import { Global, type INestApplication, Module, type Type } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 import type { NestMicroservice } from '@nestjs/microservices/nest-microservice.js';
 import type { ServiceName } from '@paperbill/contracts/nats';
-import { MessageServer, MessagingModule } from '@paperbill/messaging';
+import { MessagingModule, NatsTransportServer } from '@paperbill/messaging';
 import { Logger } from 'nestjs-pino';
 import type { z } from 'zod';
 import { CONFIG, type ServiceConfig } from './config.js';
@@ -38,7 +38,7 @@ export async function startService<Config extends ServiceConfig>(
   service: Service<Config>,
   config: Config,
 ): Promise<INestApplication> {
-  const server = new MessageServer({ url: config.NATS_URL, name: service.name, queue: service.name });
+  const server = new NatsTransportServer({ url: config.NATS_URL, name: service.name, queue: service.name });
   const app = await NestFactory.create(rootModule(service, config, server), {
     bufferLogs: true,
     abortOnError: false,
@@ -74,7 +74,7 @@ export const runService = <Config extends ServiceConfig>(service: Service<Config
 function rootModule<Config extends ServiceConfig>(
   service: Service<Config>,
   config: Config,
-  server: MessageServer,
+  server: NatsTransportServer,
 ): Type {
   @Global()
   @Module({ providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] })

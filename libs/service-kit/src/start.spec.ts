@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { Migration } from '@mikro-orm/migrations';
-import { createDatabase, openGate, startNats } from '@paperbill/test-infrastructure';
+import { createDatabase, startTcpProxy, startNats } from '@paperbill/test-infrastructure';
 import pg from 'pg';
 import { addNote, connectBus, CreateNotes, notesService, ready, start, until } from './testing/notes-service.js';
 
 describe('A service that starts', () => {
   it('while database and NATS are down lives without being ready, and is ready once they are there', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
-    const [natsGate, databaseGate] = await Promise.all([
-      openGate(nats.url, { closed: true }),
-      openGate(database.url, { closed: true }),
+    const [natsProxy, databaseProxy] = await Promise.all([
+      startTcpProxy(nats.url, { disconnected: true }),
+      startTcpProxy(database.url, { disconnected: true }),
     ]);
-    // A gate that is closed tells a port that is free.
-    const port = Number(new URL((await openGate(nats.url, { closed: true })).url).port);
-    const starting = start(databaseGate.url, natsGate.url, notesService, port);
+    // The port of a disconnected proxy is free.
+    const port = Number(new URL((await startTcpProxy(nats.url, { disconnected: true })).url).port);
+    const starting = start(databaseProxy.url, natsProxy.url, notesService, port);
     const ask = (path: string) =>
       fetch(`http://127.0.0.1:${port}/health/${path}`).then(
         ({ status }) => status,
@@ -27,9 +27,9 @@ describe('A service that starts', () => {
       ),
     ).toBe(200);
     expect(await ask('ready')).toBe(503);
-    await databaseGate.open();
+    await databaseProxy.reconnect();
     expect(await ask('ready')).toBe(503);
-    await natsGate.open();
+    await natsProxy.reconnect();
     await starting;
 
     expect(

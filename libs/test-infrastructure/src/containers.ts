@@ -1,4 +1,5 @@
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
+import { type Engine, ENGINE_VARIABLE } from './test-run.js';
 
 const POSTGRES_IMAGE = 'postgres:17';
 const NATS_IMAGE = 'nats:2.12';
@@ -44,9 +45,32 @@ export async function startNatsContainer(runId: string): Promise<Running> {
   };
 }
 
-/** Removes what is left of a run: testcontainers' own reaper may be switched off, and workers can be killed. */
+/** Removes what is left of a run: testcontainers' own reaper may be switched off, and workers may have been killed. */
 export async function removeContainersOf(runId: string): Promise<void> {
   const { container } = await getContainerRuntimeClient();
   const left = await container.dockerode.listContainers({ all: true, filters: { label: [`${RUN_LABEL}=${runId}`] } });
   await Promise.all(left.map(({ Id }) => container.dockerode.getContainer(Id).remove({ force: true, v: true })));
+}
+
+/** An engine that answers does so in milliseconds; one that hangs must not hold up the run. */
+const DOCKER_ANSWER_MS = 3_000;
+
+/** The engine that {@link ENGINE_VARIABLE} names, else containers where a Docker engine answers. */
+export async function chooseEngine(): Promise<Engine> {
+  const forced = process.env[ENGINE_VARIABLE];
+  if (forced === 'docker' || forced === 'embedded') return forced;
+  if (forced) throw new Error(`${ENGINE_VARIABLE} is "${forced}", but must be "docker" or "embedded"`);
+  return (await dockerAnswers()) ? 'docker' : 'embedded';
+}
+
+async function dockerAnswers(): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), DOCKER_ANSWER_MS);
+  });
+  const answer = getContainerRuntimeClient().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, tooLong]).finally(() => clearTimeout(timer));
 }

@@ -1,19 +1,77 @@
 import { randomUUID } from 'node:crypto';
-import { chooseEngine } from './engine.js';
-import { startPostgres } from './postgres.js';
-import { clearAwayAtEnd, endRun } from './run-end.js';
-import { createRunFolder } from './run-folder.js';
-import { publishTestRun } from './test-run.js';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres as startEmbeddedPostgres } from '@paperbill/embedded';
+import { chooseEngine, removeContainersOf, type Running, startPostgresContainer } from './containers.js';
+import { publishTestRun, type TestRun } from './test-run.js';
 
-/** Jest's globalSetup: one PostgreSQL for the run, and a folder for what the spec files start. */
+type NewRun = Omit<TestRun, 'postgresUrl'>;
+
+/** Jest's `globalSetup`: one PostgreSQL for the run, and a folder for what the spec files start. */
 export default async function setUp(): Promise<void> {
   const run = { id: randomUUID(), engine: await chooseEngine(), folder: await createRunFolder() };
   const postgres = startPostgres(run);
-  clearAwayAtEnd({ ...run, postgres });
+  started = { ...run, postgres };
+  endRunOnSignals();
   try {
     publishTestRun({ ...run, postgresUrl: (await postgres).url });
   } catch (error) {
     await endRun();
     throw error;
+  }
+}
+
+/** The PostgreSQL of a whole run, with a superuser's address; every spec file has databases of its own in it. */
+const startPostgres = ({ id, engine, folder }: NewRun): Promise<Running> =>
+  engine === 'docker'
+    ? startPostgresContainer(id)
+    : startEmbeddedPostgres({
+        dataDir: join(folder, 'postgres'),
+        durable: false,
+        settings: { max_connections: '300' },
+      });
+
+/** PostgreSQL may still be starting when the run is interrupted. */
+let started: (NewRun & { postgres: Promise<Running> }) | undefined;
+let ending: Promise<void> | undefined;
+
+/** Jest's `globalTeardown`: stops PostgreSQL and removes whatever else is left of the run, however often it is called. */
+export const endRun = (): Promise<void> => (ending ??= removeRun());
+
+async function removeRun(): Promise<void> {
+  if (!started) return;
+  const { postgres, engine, id, folder } = started;
+  await (await postgres.catch(() => undefined))?.stop();
+  if (engine === 'docker') await removeContainersOf(id);
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** After Ctrl-C Jest calls no teardown. */
+function endRunOnSignals(): void {
+  for (const [signal, status] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.once(signal, () => void endRun().finally(() => process.exit(status)));
+  }
+}
+
+const FOLDER_PREFIX = 'paperbill-test-';
+
+/** A folder for the data of this run, named after its process. Folders of runs that were killed are removed first. */
+async function createRunFolder(): Promise<string> {
+  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX));
+  const abandoned = folders.filter((name) => !isAlive(Number(name.slice(FOLDER_PREFIX.length).split('-')[0])));
+  await Promise.all(abandoned.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
+  return mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // Signal 0 only asks.
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

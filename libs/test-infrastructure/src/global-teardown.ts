@@ -1,1 +1,1 @@
-export { endRun as default } from './run-end.js';
+export { endRun as default } from './global-setup.js';

@@ -1,4 +1,4 @@
-export { stopAfterFile } from './clean-up.js';
+export { stopAfterFile } from './cleanup.js';
 export { fileNats, startNats, type TestNats } from './nats.js';
 export { createDatabase, type TestDatabase } from './test-database.js';
-export { type Gate, openGate } from './gate.js';
+export { startTcpProxy, type TcpProxy } from './tcp-proxy.js';

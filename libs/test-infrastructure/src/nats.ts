@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { startNats as startEmbedded } from '@paperbill/embedded';
-import { stopAfterFile } from './clean-up.js';
+import { stopAfterFile } from './cleanup.js';
 import { testRun } from './test-run.js';
 
 export interface TestNats {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { stopAfterFile } from './clean-up.js';
+import { stopAfterFile } from './cleanup.js';
 import { testRun } from './test-run.js';
 
 export interface TestDatabase {
   url: string;
-  /** Rows of one statement, to look behind a service's back. */
+  /** The rows of one statement, to check what a service has stored. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** An empty database that nobody else uses; it goes after the spec file, whoever is still connected. */
+/** An empty database that nobody else uses. It is dropped after the spec file, even while somebody is connected. */
 export async function createDatabase(): Promise<TestDatabase> {
   const { postgresUrl } = testRun();
   const name = `test_${randomUUID().replaceAll('-', '')}`;

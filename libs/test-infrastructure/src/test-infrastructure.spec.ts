@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
-import { createDatabase, fileNats, openGate, startNats } from './index.js';
+import { createDatabase, fileNats, startTcpProxy, startNats } from './index.js';
 
 const echo = async (url: string) => {
   const connection = await connect({ servers: url, reconnect: false });
@@ -34,18 +34,18 @@ it('passes messages as large as a PDF', async () => {
   await connection.close();
 });
 
-it('makes a server go and come back behind a gate', async () => {
+it('makes a server go and come back behind a proxy', async () => {
   const database = await createDatabase();
-  const gate = await openGate(database.url);
+  const proxy = await startTcpProxy(database.url);
   const reach = async () => {
-    const client = new pg.Client({ connectionString: gate.url });
+    const client = new pg.Client({ connectionString: proxy.url });
     await client.connect();
     await client.end();
   };
 
   await reach();
-  await gate.close();
+  await proxy.disconnect();
   await expect(reach()).rejects.toThrow('ECONNREFUSED');
-  await gate.open();
+  await proxy.reconnect();
   await reach();
 });

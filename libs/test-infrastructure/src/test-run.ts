@@ -1,12 +1,16 @@
-import { type Engine, ENGINE_VARIABLE } from './engine.js';
+/** Where PostgreSQL and NATS come from: containers, or the embedded parts. */
+export type Engine = 'docker' | 'embedded';
 
-/** What the run's set-up tells the workers, through environment variables that they inherit. */
+/** A person sets it to force an engine, and the run sets it so that all its workers take the same. */
+export const ENGINE_VARIABLE = 'TEST_INFRASTRUCTURE';
+
+/** What the run's set-up tells its workers, through environment variables that they inherit. */
 export interface TestRun {
   id: string;
   engine: Engine;
   /** A PostgreSQL superuser's address. */
   postgresUrl: string;
-  /** Holds the data of everything embedded; goes with the run. */
+  /** Holds the data of everything embedded, and is deleted with the run. */
   folder: string;
 }
 

@@ -1,11 +1,11 @@
 import type { Message } from '@paperbill/contracts/nats';
-import { callError, MessageServer } from '@paperbill/messaging';
+import { callError, NatsTransportServer } from '@paperbill/messaging';
 import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { catchError, defer, throwError } from 'rxjs';
 
 /**
- * Plays another service: answers a message on the spec file's NATS until the file is over. An AppError that `answer`
- * throws reaches the caller as a service's own would.
+ * Fakes another service: answers a message on the spec file's NATS until the file is over. An AppError that `answer`
+ * throws reaches the caller as one of a real service does.
  *
  * @returns stops answering earlier, as if that service went down
  */
@@ -14,7 +14,7 @@ export async function answerMessage<Request, Reply>(
   answer: (request: Request) => Reply | Promise<Reply>,
 ): Promise<() => Promise<void>> {
   const { url } = await fileNats();
-  const server = new MessageServer({ url, name: message.subject, queue: 'spec' });
+  const server = new NatsTransportServer({ url, name: message.subject, queue: 'spec' });
   server.addHandler(message.subject, async (request: Request) =>
     defer(async () => answer(request)).pipe(
       catchError((error: unknown) => throwError(() => callError(error, message.subject).toWire())),

@@ -1,5 +1,5 @@
 import { inboxPrefix, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
-import { announcementsOf, callsOf, messagesOf, type NatsUser, natsUsers, passwordVariable } from './users.js';
+import { broadcastsOf, callsOf, messagesOf, type NatsUser, natsUsers, passwordVariable } from './users.js';
 
 /** The text of nats.conf, which {@link natsUsers} are written into with all that they may do. */
 export const renderConfiguration = (): string => `\
@@ -22,8 +22,8 @@ const renderUser = (user: NatsUser): string => `\
       user: ${user}
       password: $${passwordVariable(user)}
       permissions: {
-        publish: ${list([...callsOf(user), ...announcementsOf(user)])}
-        subscribe: ${list([...heardBy(user), ...announcementsOf(user), `${inboxPrefix(user)}.>`])}${user === 'bff' ? '' : RESPONSES}
+        publish: ${list([...callsOf(user), ...broadcastsOf(user)])}
+        subscribe: ${list([...heardBy(user), ...broadcastsOf(user), `${inboxPrefix(user)}.>`])}${user === 'bff' ? '' : RESPONSES}
       }
     }`;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bff, billing, healthOf, identity, invoicing, type Message, serviceNames } from '@paperbill/contracts/nats';
 import { type Nats, startNats } from '@paperbill/embedded';
-import { createMessageBus, Handles, inboxPrefix, MessageServer, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
+import { createMessageBus, Handles, inboxPrefix, NatsTransportServer, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -83,17 +83,17 @@ describe('NATS lets', () => {
   it.each(serviceNames.flatMap((service) => callsOf(service).map((subject) => [service, subject] as const)))(
     '%s call %s',
     async (service, subject) => {
-      expect(await call(service, { subject, safe: true, timeoutMs: 5_000 })).toBe(subject.split('.')[0]);
+      expect(await call(service, { subject, idempotent: true, timeoutMs: 5_000 })).toBe(subject.split('.')[0]);
     },
   );
 
   it('instances of the BFF tell each other that a session has ended', async () => {
     const [one, other] = [createMessageBus(urlOf('bff'), 'bff'), createMessageBus(urlOf('bff'), 'bff')];
     opened.push(one, other);
-    const heard = new Promise((resolve) => one.listen(bff.sessionEnded, resolve, () => undefined));
+    const heard = new Promise((resolve) => one.subscribe(bff.sessionEnded, resolve, () => undefined));
     await Promise.all([one.call(healthOf('identity'), {}), other.call(healthOf('identity'), {})]);
 
-    other.announce(bff.sessionEnded, { sid: 'abc' });
+    other.publish(bff.sessionEnded, { sid: 'abc' });
 
     expect(await heard).toEqual({ sid: 'abc' });
   });
@@ -111,7 +111,7 @@ describe('NATS refuses', () => {
     ['invoicing', billing.cancelSubscription],
     ['documents', invoicing.createInvoice],
     ['documents', healthOf('documents')],
-    ['bff', { subject: 'elsewhere', safe: true, timeoutMs: 5_000 }],
+    ['bff', { subject: 'elsewhere', idempotent: true, timeoutMs: 5_000 }],
   ] as [NatsUser, AnyMessage][])('a call that %s has no business with', async (user, message) => {
     await expect(call(user, message)).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
 
@@ -123,7 +123,7 @@ describe('NATS refuses', () => {
     ['a service without its queue', 'billing', 'billing.plan.get', undefined],
     ['a service in another queue', 'billing', 'billing.plan.get', 'mine'],
     ['a service on another one’s subjects', 'billing', 'identity.sessions.save', 'identity'],
-    ['a service on what the BFF announces', 'billing', bff.sessionEnded.subject, undefined],
+    ['a service on what the BFF broadcasts', 'billing', bff.sessionEnded.subject, undefined],
     ['a service on another one’s answers', 'billing', `${inboxPrefix('bff')}.>`, undefined],
     ['anybody on everything', 'bff', '>', undefined],
   ] as [string, NatsUser, string, string | undefined][])('to let %s listen', async (_who, user, subject, queue) => {
@@ -137,7 +137,7 @@ describe('NATS refuses', () => {
   });
 
   it('to let a service start with the user of another one', async () => {
-    const strategy = new MessageServer({ url: urlOf('billing'), name: 'identity', queue: 'identity' });
+    const strategy = new NatsTransportServer({ url: urlOf('billing'), name: 'identity', queue: 'identity' });
     const app = await NestFactory.createMicroservice(SessionsModule, { strategy, logger: false });
 
     await expect(app.listen()).rejects.toThrow(
@@ -148,7 +148,7 @@ describe('NATS refuses', () => {
 
   it.each([
     ['an answer that nobody asked for', `${inboxPrefix('bff')}.anything`],
-    ['an announcement of the BFF’s by somebody else', bff.sessionEnded.subject],
+    ['a broadcast of the BFF’s by somebody else', bff.sessionEnded.subject],
   ])('%s', async (_what, subject) => {
     const connection = await connectAs('billing');
     const refused = new Promise((resolve) => {

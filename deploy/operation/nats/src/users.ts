@@ -27,6 +27,6 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
 export const callsOf = (user: NatsUser): string[] =>
   user === 'bff' ? serviceNames.map(messagesOf) : callsOfServices[user].map(({ subject }) => subject);
 
-/** What instances of a user tell each other. */
-export const announcementsOf = (user: NatsUser): string[] =>
+/** The subjects that instances of a user publish to each other. */
+export const broadcastsOf = (user: NatsUser): string[] =>
   user === 'bff' ? Object.values(bff).map(({ subject }) => subject) : [];

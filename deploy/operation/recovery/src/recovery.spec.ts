@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice, SubscriptionStatus } from '@paperbill/contracts/http';
-import { openGate } from '@paperbill/test-infrastructure';
+import { startTcpProxy } from '@paperbill/test-infrastructure';
 import { newAddress, Person, signIn, upgrade } from '@paperbill/testing/people';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import { type Businesses, downloadPdf, saveInvoice, setUpBusinesses } from './testing/business.js';
@@ -55,8 +55,8 @@ let savedMeanwhile: string[];
 
 beforeAll(async () => {
   const first = await newServer();
-  // A gate that is closed tells a port that is free.
-  const { port } = new URL((await openGate(first.url, { closed: true })).url);
+  // The port of a disconnected proxy is free.
+  const { port } = new URL((await startTcpProxy(first.url, { disconnected: true })).url);
   const stripe = await startTestStripe({ webhookUrl: `http://localhost:${port}/webhooks/stripe` });
   const env = {
     STRIPE_API_URL: stripe.url,

@@ -1,7 +1,7 @@
-import { announcement } from './message.js';
+import { broadcast } from './message.js';
 
-/** What instances of the BFF tell each other. */
+/** What instances of the BFF publish to each other. */
 export const bff = {
   /** Somebody signed out, or got a new session: `sid` as identity stores it. */
-  sessionEnded: announcement<{ sid: string }>('bff.sessions.ended'),
+  sessionEnded: broadcast<{ sid: string }>('bff.sessions.ended'),
 } as const;

@@ -1,4 +1,4 @@
-import { type OfUser, query, repeatableCommand } from './message.js';
+import { type OfUser, query, idempotentCommand } from './message.js';
 
 export interface PdfFile {
   /** `invoice_….pdf`, see `pdfFileName`. */
@@ -18,7 +18,7 @@ export const documents = {
    * another user's invoice, INVOICE_HTML_TOO_LARGE, and from the renderer PDF_FAILED (its message is the bare cause),
    * SERVICE_UNAVAILABLE or SERVICE_TIMEOUT.
    */
-  generatePdf: repeatableCommand<OfUser & { invoiceId: string; html: string }, { fileName: string; bytes: number }>(
+  generatePdf: idempotentCommand<OfUser & { invoiceId: string; html: string }, { fileName: string; bytes: number }>(
     'documents.pdf.generate',
     RENDERING_TIMEOUT_MS,
   ),

@@ -10,7 +10,7 @@ import type {
 } from '../http/index.js';
 import type { LogoType } from '../http/logo.js';
 import type { InvoiceStatus, RevenuePeriod } from '../rules/options.js';
-import { command, type ListPart, type OfUser, query, repeatableCommand } from './message.js';
+import { command, type ListPart, type OfUser, query, idempotentCommand } from './message.js';
 
 /**
  * A new invoice. Fields left out take the product's defaults. Amounts left out are computed; amounts that differ
@@ -102,7 +102,7 @@ export const invoicing = {
    * One transaction: limit of the free plan, unique number, counter, snapshot of the profile, amounts recomputed.
    * INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED or INVALID_INPUT where it is refused.
    */
-  createInvoice: repeatableCommand<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
+  createInvoice: idempotentCommand<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
   /** Newest first, without line items. */
   listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
   /** NOT_FOUND for another user's id. */

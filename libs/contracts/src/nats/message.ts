@@ -1,10 +1,10 @@
 /**
  * A typed call between processes: a NATS subject with the shapes of its request and its reply.
- * `safe` calls may be repeated: they change nothing, or nothing more the second time. The others are sent once.
+ * `idempotent` calls may be repeated: they change nothing, or nothing more the second time. The others are sent once.
  */
 export interface Message<Request, Reply> {
   readonly subject: string;
-  readonly safe: boolean;
+  readonly idempotent: boolean;
   /** How long the caller waits before it answers with SERVICE_TIMEOUT. */
   readonly timeoutMs: number;
   /** Never set: carries the shapes for the compiler. */
@@ -19,42 +19,41 @@ const DEFAULT_TIMEOUT_MS = 5_000;
 
 export const query = <Request, Reply>(subject: string, timeoutMs = DEFAULT_TIMEOUT_MS): Message<Request, Reply> => ({
   subject,
-  safe: true,
+  idempotent: true,
   timeoutMs,
 });
 
 export const command = <Request, Reply>(subject: string, timeoutMs = DEFAULT_TIMEOUT_MS): Message<Request, Reply> => ({
   subject,
-  safe: false,
+  idempotent: false,
   timeoutMs,
 });
 
-/** A command that may be repeated: it carries a key, or sets what it says however often it is said. */
-export const repeatableCommand = <Request, Reply>(
+/** A command that may be repeated: it carries a key, or sets a value that stays the same. */
+export const idempotentCommand = <Request, Reply>(
   subject: string,
   timeoutMs = DEFAULT_TIMEOUT_MS,
-): Message<Request, Reply> => ({ subject, safe: true, timeoutMs });
+): Message<Request, Reply> => ({ subject, idempotent: true, timeoutMs });
 
 /**
- * Something that has happened, told to every process that listens at that moment: it may get lost, so nothing may depend
- * on it for ever.
+ * A message to every process that is subscribed at that moment. It may get lost, so nothing may depend on it for ever.
  */
-export interface Announcement<Content> {
+export interface Broadcast<Content> {
   readonly subject: string;
   /** Never set: carries the shape for the compiler. */
   readonly shape?: Content;
 }
 
-export const announcement = <Content>(subject: string): Announcement<Content> => ({ subject });
+export const broadcast = <Content>(subject: string): Broadcast<Content> => ({ subject });
 
 /** A list comes in parts, because it may be longer than one message can carry. */
 export interface ListPart<Item> {
   items: Item[];
-  /** Whether there are more after these: then the caller asks again, with the last of them as `after`. */
+  /** Whether there are more after these: then the caller asks for the next part, with the last item as `after`. */
   more: boolean;
 }
 
-/** Every request on behalf of a signed-in user names that user; services own the check of what is theirs. */
+/** Every request on behalf of a signed-in user names that user. Services select by it (product-rules.md, "Ownership"). */
 export interface OfUser {
   userId: string;
 }

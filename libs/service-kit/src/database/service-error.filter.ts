@@ -1,12 +1,12 @@
 import { isNativeError } from 'node:util/types';
 import { type ArgumentsHost, Catch, Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
-import { MessageErrorFilter } from '@paperbill/messaging';
+import { RpcErrorFilter } from '@paperbill/messaging';
 import type { Observable } from 'rxjs';
 
 /** A service whose database is down is unavailable: nothing failed, and a query may be repeated. */
 @Catch()
-export class ServiceErrorFilter extends MessageErrorFilter {
+export class ServiceErrorFilter extends RpcErrorFilter {
   private readonly database = new Logger('Database');
 
   override catch(error: unknown, host: ArgumentsHost): Observable<never> {

@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 
 async function whileStripeIsDown(work: () => Promise<unknown>): Promise<void> {
-  await billing.gate.close();
+  await billing.proxy.disconnect();
   await work();
-  await billing.gate.open();
+  await billing.proxy.reconnect();
 }
 
 const outOfReach = {

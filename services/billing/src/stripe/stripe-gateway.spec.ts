@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
-import { openGate } from '@paperbill/testing';
+import { startTcpProxy } from '@paperbill/testing';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import type { BillingConfig } from '../config.js';
 import { answering, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
@@ -79,11 +79,11 @@ describe('A question to Stripe', () => {
 
   it('fails while Stripe is down, and goes on when it is back', async () => {
     const stripe = await startTestStripe();
-    const gate = await openGate(stripe.url, { closed: true });
-    const gateway = gatewayTo(gate.url, { STRIPE_SECRET_KEY: stripe.secretKey });
+    const proxy = await startTcpProxy(stripe.url, { disconnected: true });
+    const gateway = gatewayTo(proxy.url, { STRIPE_SECRET_KEY: stripe.secretKey });
 
     expect((await failure(askForCustomers(gateway))).message).toBe(OUT_OF_REACH);
-    await gate.open();
+    await proxy.reconnect();
     expect((await askForCustomers(gateway)).data).toEqual([]);
   });
 

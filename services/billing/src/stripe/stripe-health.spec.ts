@@ -1,16 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { healthOf } from '@paperbill/contracts/nats';
-import { openGate } from '@paperbill/testing';
+import { startTcpProxy } from '@paperbill/testing';
 import { startBilling } from '../testing/billing-under-test.js';
 import { startFakeStripe } from '../testing/fake-stripe.js';
 
 it('The service tells whether Stripe can be reached, and stays ready while it can’t', async () => {
-  const gate = await openGate((await startFakeStripe()).url);
-  const { app, bus } = await startBilling(gate.url);
+  const proxy = await startTcpProxy((await startFakeStripe()).url);
+  const { app, bus } = await startBilling(proxy.url);
   const health = () => bus.call(healthOf('billing'), {});
 
   expect(await health()).toMatchObject({ status: 'up', details: { database: 'up', stripe: 'up' } });
-  await gate.close();
+  await proxy.disconnect();
   expect(await health()).toMatchObject({ status: 'up', details: { database: 'up', stripe: 'down' } });
   expect((await fetch(`${await app.getUrl()}/health/ready`)).status).toBe(200);
 });

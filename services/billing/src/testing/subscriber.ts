@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { billing, type NewCheckout, type Plan } from '@paperbill/contracts/nats';
-import { type Gate, openGate, startTestService, type TestService } from '@paperbill/testing';
+import { startTcpProxy, type TcpProxy, startTestService, type TestService } from '@paperbill/testing';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import Stripe from 'stripe';
 import { billingService } from '../service.js';
@@ -11,7 +11,7 @@ type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
 export interface BillingWithStripe extends TestService {
   stripe: LocalStripe;
   /** The service's way to it. */
-  gate: Gate;
+  proxy: TcpProxy;
   /** What Stripe knows. */
   api: Stripe;
   newSubscriber(): Subscriber;
@@ -44,13 +44,13 @@ export async function startBillingWithStripe(
   options: Parameters<typeof startTestStripe>[0] = {},
 ): Promise<BillingWithStripe> {
   const stripe = await startTestStripe(options);
-  const gate = await openGate(stripe.url);
+  const proxy = await startTcpProxy(stripe.url);
   const service = await startTestService(billingService, {
     ...localStripeConfig(stripe),
-    STRIPE_API_URL: gate.url,
+    STRIPE_API_URL: proxy.url,
     ...environment,
   });
-  return { ...service, stripe, gate, api: stripeApi(stripe), newSubscriber: () => newSubscriber(stripe, service) };
+  return { ...service, stripe, proxy, api: stripeApi(stripe), newSubscriber: () => newSubscriber(stripe, service) };
 }
 
 /** What billing needs in its environment to talk to this Stripe. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PDF_MAX_BYTES } from '@paperbill/contracts/rules';
 import { requestContext } from '@paperbill/messaging';
-import { openGate, stopAfterFile } from '@paperbill/testing';
+import { startTcpProxy, stopAfterFile } from '@paperbill/testing';
 import type { DocumentsConfig } from '../config.js';
 import { startFakeGotenberg, type FakeGotenberg, printing, refusing, silent } from '../testing/fake-gotenberg.js';
 import { checkGotenbergHealth, GotenbergService } from './gotenberg.service.js';
@@ -122,7 +122,7 @@ describe('A renderer that is out of order', () => {
   });
 
   it('because nobody listens there, is unavailable', async () => {
-    const { url } = await openGate(fake.url, { closed: true });
+    const { url } = await startTcpProxy(fake.url, { disconnected: true });
     await expect(gotenbergAt(url).print('x')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 

@@ -146,14 +146,14 @@ describe('The payment provider', () => {
 
 describe('The database of a service', () => {
   it('that is gone makes its calls answer 503, and nobody else’s, until it is back', async () => {
-    await product.database.close();
+    await product.database.disconnect();
     try {
       const answer = await ada.get('/api/customers');
       expect([answer.status, expectErrorBody(answer).code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
       expectRefusal(await ada.post('/api/products', aProduct()), 503, 'SERVICE_UNAVAILABLE');
       expect((await ada.get('/api/invoices')).status).toBe(200);
     } finally {
-      await product.database.open();
+      await product.database.reconnect();
     }
     await recovers({ method: 'GET', path: '/api/customers' }, { method: 'GET', path: '/api/products' });
   });
@@ -161,7 +161,7 @@ describe('The database of a service', () => {
 
 describe('All messages', () => {
   it('lost make every call answer 503, the product live but not ready, until they pass again', async () => {
-    await product.nats.close();
+    await product.nats.disconnect();
     try {
       for (const path of ['/api/auth/user', '/api/customers', '/api/invoices']) {
         expectRefusal(await ada.get(path), 503, 'SERVICE_UNAVAILABLE');
@@ -170,7 +170,7 @@ describe('All messages', () => {
       expect((await ada.get('/health/live')).status).toBe(200);
       expect((await ada.get('/health/ready')).status).toBe(503);
     } finally {
-      await product.nats.open();
+      await product.nats.reconnect();
     }
     await recovers(...troubles.flatMap(([, needing]) => needing.filter(({ method }) => method === 'GET')));
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { connect, errors } from '@nats-io/transport-node';
 import { healthOf, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { type Product, startProduct } from '@paperbill/local';
-import { createDatabase, fileNats, type Gate, openGate, stopAfterFile } from '@paperbill/test-infrastructure';
+import { createDatabase, fileNats, startTcpProxy, type TcpProxy, stopAfterFile } from '@paperbill/test-infrastructure';
 
 /** A product of a spec's own, whose parts the spec can break. */
 export interface FragileProduct {
@@ -18,9 +18,9 @@ export interface FragileProduct {
   halt(service: ServiceName): void;
   goOn(service: ServiceName): void;
   /** Where all messages pass. */
-  nats: Gate;
+  nats: TcpProxy;
   /** The way to the catalogue's database. */
-  database: Gate;
+  database: TcpProxy;
   /** What the renderer does with whatever it is asked. */
   renderer: { answer: (response: ServerResponse) => void };
 }
@@ -40,8 +40,8 @@ export async function startFragileProduct(): Promise<FragileProduct> {
     await Promise.all(serviceNames.map(async (name) => [name, (await createDatabase()).url] as const)),
   ) as Record<ServiceName, string>;
   const [nats, database, renderer] = await Promise.all([
-    openGate((await fileNats()).url),
-    openGate(databases.catalogue),
+    startTcpProxy((await fileNats()).url),
+    startTcpProxy(databases.catalogue),
     playRenderer(),
   ]);
   const product = await startProduct({

@@ -3,14 +3,14 @@ type Stop = () => Promise<unknown>;
 const stops: Stop[] = [];
 
 /**
- * Stops something when the spec file is over, whether its tests passed or not: what started last stops first, so
- * that a service ends before the NATS and the database that it uses.
+ * Stops something when the spec file is over, whether its tests passed or not. What started last stops first, so that a
+ * service ends before the NATS and the database that it uses.
  */
 export function stopAfterFile(stop: Stop): void {
   stops.push(stop);
 }
 
-/** Stops everything of this spec file; a failure is reported once all had their turn. */
+/** Stops everything of this spec file, and throws afterwards if something could not be stopped. */
 export async function stopEverything(): Promise<void> {
   const failures: unknown[] = [];
   for (let stop = stops.pop(); stop; stop = stops.pop()) {

@@ -3,7 +3,7 @@ import { command, type Message } from '@paperbill/contracts/nats';
 import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { createMessageBus, Handles, type MessageBus, MessageErrorFilter, MessageServer } from './index.js';
+import { createMessageBus, Handles, type MessageBus, RpcErrorFilter, NatsTransportServer } from '../index.js';
 
 let url: string;
 let bus: MessageBus;
@@ -31,9 +31,14 @@ async function startInstance<Reply>(
   @Module({ controllers: [Answers] })
   class AnswersModule {}
 
-  const strategy = new MessageServer({ url, name: 'spec', queue: 'spec', ...(gracePeriodMs && { gracePeriodMs }) });
+  const strategy = new NatsTransportServer({
+    url,
+    name: 'spec',
+    queue: 'spec',
+    ...(gracePeriodMs && { gracePeriodMs }),
+  });
   const app = await NestFactory.createMicroservice(AnswersModule, { strategy, logger: false });
-  app.useGlobalFilters(new MessageErrorFilter());
+  app.useGlobalFilters(new RpcErrorFilter());
   stopAfterFile(() => app.close());
   await app.listen();
   return app;

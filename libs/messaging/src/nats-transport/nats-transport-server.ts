@@ -2,12 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paperbill/contracts/http';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { type NatsContext, ServerNats, type WritePacket } from '@nestjs/microservices';
-import { GRACE_PERIOD_MS } from './grace-period.js';
-import { measureHandling } from './message-metrics.js';
-import { MessageSerializer } from './message-serializer.js';
-import { connectToNats, isConnected, natsOptions } from './nats.js';
+import { measureHandling } from '../telemetry.js';
+import { connectToNats, isConnected, natsOptions } from './nats-connection.js';
+import { SizeLimitedSerializer } from './serialization.js';
 
-interface MessageServerOptions {
+/**
+ * How long work in progress may take to finish once the process is told to stop. Docker kills it after 10 seconds: the
+ * rest of them is for closing connections.
+ */
+export const GRACE_PERIOD_MS = 8_000;
+
+interface NatsTransportServerOptions {
   url: string;
   /** How the process shows up in the NATS server's list of connections. */
   name: string;
@@ -17,40 +22,45 @@ interface MessageServerOptions {
 }
 
 /**
- * Nest's NATS server, with the ends that it leaves loose: it waits for a NATS that is down, answers only once its
- * subscriptions stand, and lets handlers that are at work finish before it closes.
+ * Nest's NATS server with what it lacks:
+ * - it waits for a NATS server that is down (`createNatsClient`);
+ * - it has started only once its subscriptions are in place, and fails where one is refused (`start`, `bindEvents`);
+ * - it measures how long each message takes (`getPublisher`);
+ * - it stops without losing a request: handlers that are running finish first (`getPublisher`, `close`).
+ *
+ * `nats-transport.spec.ts` fails where a new release of Nest no longer calls what is overridden here.
  */
-export class MessageServer extends ServerNats {
-  private readonly messages: MessageSerializer;
+export class NatsTransportServer extends ServerNats {
+  private readonly limitedSerializer: SizeLimitedSerializer;
   private readonly connecting = new AbortController();
   private readonly listening: Subscription[] = [];
-  /** What answers each request that has no answer yet when time is up, with its subject. */
-  private readonly atWork = new Map<() => void, string>();
+  /** For each request that has no answer yet: how to answer it when time is up, and its subject. */
+  private readonly pending = new Map<() => void, string>();
   private onIdle: () => void = () => undefined;
   private connected = false;
   private closing: Promise<void> | undefined;
 
-  constructor(private readonly server: MessageServerOptions) {
-    const messages = new MessageSerializer();
-    super({ ...natsOptions(server.url, server.name), serializer: messages });
-    this.messages = messages;
+  constructor(private readonly server: NatsTransportServerOptions) {
+    const serializer = new SizeLimitedSerializer();
+    super({ ...natsOptions(server.url, server.name), serializer });
+    this.limitedSerializer = serializer;
     this.status.subscribe((status) => (this.connected = isConnected(status)));
   }
 
   override async createNatsClient(): Promise<NatsConnection> {
     const connection = await connectToNats(natsOptions(this.server.url, this.server.name), this.connecting.signal);
-    if (connection.info) this.messages.limitTo(connection.info.max_payload);
+    if (connection.info) this.limitedSerializer.limitTo(connection.info.max_payload);
     return connection;
   }
 
   override start(callback: (error?: unknown) => void): void {
     const connection = this.unwrap<NatsConnection>();
     this.bindEvents(connection);
-    // Until the server has seen the subscriptions, callers would find nobody.
+    // Until the NATS server has seen the subscriptions, it would tell callers that nobody is there.
     connection.flush().then(() => callback(this.refusal()), callback);
   }
 
-  /** A service that the NATS server does not let listen would look well and answer nobody. */
+  /** A service that the NATS server does not let subscribe would look healthy and answer nobody. */
   private refusal(): Error | undefined {
     const refused = this.listening.filter((subscription) => subscription.isClosed());
     if (refused.length === 0) return undefined;
@@ -67,20 +77,20 @@ export class MessageServer extends ServerNats {
 
   override getPublisher(message: Msg, id: string, context: NatsContext): (reply: WritePacket) => unknown {
     const publish = super.getPublisher(message, id, context);
-    const handled = measureHandling(message.subject);
-    const answerLast = (reply: WritePacket) => {
-      handled(reply.err);
+    const endMeasurement = measureHandling(message.subject);
+    const publishLast = (reply: WritePacket) => {
+      endMeasurement(reply.err);
       publish(reply);
     };
-    const giveUp = () => answerLast({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
-    this.atWork.set(giveUp, message.subject);
+    const abandon = () => publishLast({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
+    this.pending.set(abandon, message.subject);
     return (reply) => {
       // Time was up, and the caller has an answer.
-      if (!this.atWork.has(giveUp)) return;
+      if (!this.pending.has(abandon)) return;
       if (!reply.isDisposed) return publish(reply);
-      this.atWork.delete(giveUp);
-      answerLast(reply);
-      if (this.atWork.size === 0) this.onIdle();
+      this.pending.delete(abandon);
+      publishLast(reply);
+      if (this.pending.size === 0) this.onIdle();
     };
   }
 
@@ -91,24 +101,24 @@ export class MessageServer extends ServerNats {
   private async finishAndClose(): Promise<void> {
     this.connecting.abort();
     if (this.connected) {
-      await this.within(this.server.gracePeriodMs ?? GRACE_PERIOD_MS, this.finishWork());
-      if (this.atWork.size > 0) this.logger.warn(`Not finished in time: ${[...this.atWork.values()].join(', ')}`);
-      for (const giveUp of this.atWork.keys()) giveUp();
-      this.atWork.clear();
-      await this.within(1_000, this.unwrap<NatsConnection>().flush());
+      await this.waitAtMost(this.server.gracePeriodMs ?? GRACE_PERIOD_MS, this.finishWork());
+      if (this.pending.size > 0) this.logger.warn(`Not finished in time: ${[...this.pending.values()].join(', ')}`);
+      for (const abandon of this.pending.keys()) abandon();
+      this.pending.clear();
+      await this.waitAtMost(1_000, this.unwrap<NatsConnection>().flush());
     }
     await super.close();
   }
 
-  /** Takes no more requests, handles those that were under way, and waits for their answers. */
+  /** Takes no more requests, handles those that were received before, and waits for their answers. */
   private async finishWork(): Promise<void> {
     await Promise.all(this.listening.map((subscription) => subscription.drain()));
-    if (this.atWork.size === 0) return;
+    if (this.pending.size === 0) return;
     await new Promise<void>((resolve) => (this.onIdle = resolve));
   }
 
-  /** Waits, but not for ever: NATS may go down at the same time. */
-  private async within(milliseconds: number, work: Promise<void>): Promise<void> {
+  /** With a limit, because NATS may go down at the same time. */
+  private async waitAtMost(milliseconds: number, work: Promise<void>): Promise<void> {
     const done = new AbortController();
     const timeUp = sleep(milliseconds, undefined, { signal: done.signal });
     await Promise.race([work, timeUp]).catch((error: unknown) => this.logger.warn(String(error)));

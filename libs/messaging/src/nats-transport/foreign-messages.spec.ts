@@ -4,7 +4,7 @@ import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { createMessageBus, Handles, type MessageBus, MessageErrorFilter, MessageServer } from './index.js';
+import { createMessageBus, Handles, type MessageBus, RpcErrorFilter, NatsTransportServer } from '../index.js';
 
 const echo = query<{ text: string }, { text: string }>('specs.echo');
 
@@ -26,9 +26,9 @@ let stranger: NatsConnection;
 beforeAll(async () => {
   Logger.overrideLogger(false);
   const { url } = await fileNats();
-  const strategy = new MessageServer({ url, name: 'spec', queue: 'spec' });
+  const strategy = new NatsTransportServer({ url, name: 'spec', queue: 'spec' });
   const app = await NestFactory.createMicroservice(EchoModule, { strategy, logger: false });
-  app.useGlobalFilters(new MessageErrorFilter());
+  app.useGlobalFilters(new RpcErrorFilter());
   await app.listen();
   bus = createMessageBus(url, 'spec');
   stranger = await connect({ servers: url });

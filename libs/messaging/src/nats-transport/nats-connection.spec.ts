@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { natsOptions } from './nats.js';
+import { natsOptions } from './nats-connection.js';
 
 describe('The address of NATS', () => {
   it('may be one server', () => {

@@ -5,9 +5,9 @@ import { EmptyResponseException } from '@nestjs/microservices/errors/empty-respo
 import { errors } from '@nats-io/transport-node';
 import { type Observable, throwError, TimeoutError } from 'rxjs';
 
-/** Sends an {@link AppError} to the caller as it is; anything else is a fault of ours, logged here and hidden there. */
+/** Sends an {@link AppError} to the caller as it is; anything else is a fault of ours, which is logged here and hidden from the caller. */
 @Catch()
-export class MessageErrorFilter implements RpcExceptionFilter {
+export class RpcErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('Messages');
 
   catch(error: unknown, host: ArgumentsHost): Observable<never> {
@@ -25,7 +25,7 @@ const isWireError = (error: unknown): error is WireError =>
   isErrorCode(error.code) &&
   !(error instanceof Error);
 
-/** What went wrong with a call, in the product's own words, whatever the transport threw. */
+/** The {@link AppError} for whatever the transport threw. */
 export function callError(error: unknown, subject: string): AppError {
   if (error instanceof AppError) return error;
   if (isWireError(error)) return AppError.fromWire(error);
@@ -36,13 +36,13 @@ export function callError(error: unknown, subject: string): AppError {
 
 function transportErrorCode(error: unknown): ErrorCode {
   if (error instanceof TimeoutError) return 'SERVICE_TIMEOUT';
-  if (nobodyThere.some((kind) => error instanceof kind)) return 'SERVICE_UNAVAILABLE';
+  if (noResponder.some((kind) => error instanceof kind)) return 'SERVICE_UNAVAILABLE';
   // Nest's client rejects with these texts while it has no connection.
   if (/connection (lost|closed)/i.test(String(error))) return 'SERVICE_UNAVAILABLE';
   return 'SERVICE_FAILED';
 }
 
-const nobodyThere = [
+const noResponder = [
   EmptyResponseException,
   errors.ClosedConnectionError,
   errors.ConnectionError,

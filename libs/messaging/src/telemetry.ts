@@ -7,6 +7,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
+import { Histogram } from 'prom-client';
 
 /** Does next to nothing until a process has started OpenTelemetry's SDK. */
 const tracer = trace.getTracer('paperbill');
@@ -34,7 +35,7 @@ export function startServerSpan(name: string, attributes: Attributes, traceparen
   };
 }
 
-/** Runs a call to another process in a span, which tells how it ended. What nobody traces begins no trace here. */
+/** Runs a call to another process in a span, which records how it ended. Work that is not part of a trace does not begin one. */
 export function inClientSpan<T>(name: string, attributes: Attributes, call: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()) return call();
   return tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
@@ -49,7 +50,7 @@ export function inClientSpan<T>(name: string, attributes: Attributes, call: () =
   });
 }
 
-/** Only its code: the message of an error may quote what people have entered. */
+/** What metrics and spans say of an error. Only its code: a message may quote what people have entered. */
 export function errorType(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
   return error instanceof Error ? error.name : typeof error;
@@ -64,3 +65,39 @@ export function currentTraceparent(): string | undefined {
 
 /** The id of the trace that the current work belongs to; undefined while nothing is traced. */
 export const currentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
+
+/** In seconds: from reading one row to the longest wait for a PDF. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
+
+const options = { labelNames: ['subject', 'outcome'] as const, buckets: BUCKETS };
+
+const calls = new Histogram({
+  name: 'paperbill_message_call_duration_seconds',
+  help: 'Calls to services over NATS as the caller saw them, from the first try to the answer. Outcome: ok, or the code of the error.',
+  ...options,
+});
+
+const handled = new Histogram({
+  name: 'paperbill_message_handling_duration_seconds',
+  help: 'Messages that this process answered, from their arrival to the answer. Outcome: ok, or the code of the error.',
+  ...options,
+});
+
+/** Measures a call. Subjects are those of the contracts and codes those of its errors, so their number is bounded. */
+export async function measureCall<Reply>(subject: string, call: () => Promise<Reply>): Promise<Reply> {
+  const end = calls.startTimer({ subject });
+  try {
+    const reply = await call();
+    end({ outcome: 'ok' });
+    return reply;
+  } catch (error) {
+    end({ outcome: errorType(error) });
+    throw error;
+  }
+}
+
+/** @returns what to call with the answer's error, if any, once there is one */
+export function measureHandling(subject: string): (error: unknown) => void {
+  const end = handled.startTimer({ subject });
+  return (error) => end({ outcome: error ? errorType(error) : 'ok' });
+}

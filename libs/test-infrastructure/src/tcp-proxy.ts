@@ -1,17 +1,17 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
-import { stopAfterFile } from './clean-up.js';
+import { stopAfterFile } from './cleanup.js';
 
-/** A way to a server that a spec can close and open again, as if the server went and came back. */
-export interface Gate {
-  /** The server's address through the gate. */
+/** A proxy before a server, with which a spec takes the server away and brings it back. */
+export interface TcpProxy {
+  /** The server's address through the proxy. */
   url: string;
   /** Cuts every connection and refuses new ones. */
-  close(): Promise<void>;
-  open(): Promise<void>;
+  disconnect(): Promise<void>;
+  reconnect(): Promise<void>;
 }
 
-/** Puts a {@link Gate} before the server at `url`: open, or closed until it is opened. */
-export async function openGate(url: string, { closed = false } = {}): Promise<Gate> {
+/** Puts a {@link TcpProxy} before the server at `url`. A disconnected one refuses connections until `reconnect()`. */
+export async function startTcpProxy(url: string, { disconnected = false } = {}): Promise<TcpProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -22,7 +22,7 @@ export async function openGate(url: string, { closed = false } = {}): Promise<Ga
     ] as const) {
       sockets.add(socket);
       socket.pipe(other);
-      // A connection that breaks is what the gate is for.
+      // Connections that break are what the proxy is for.
       socket
         .on('error', () => undefined)
         .on('close', () => {
@@ -33,24 +33,24 @@ export async function openGate(url: string, { closed = false } = {}): Promise<Ga
   });
 
   let port = 0;
-  const open = () =>
+  const reconnect = () =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(port, '127.0.0.1', () => {
         port = (server.address() as AddressInfo).port;
         resolve();
       });
     });
-  const close = () =>
+  const disconnect = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
 
-  // Open once in any case: the port stays the same.
-  await open();
-  if (closed) await close();
-  stopAfterFile(close);
-  const gated = new URL(url);
-  gated.host = `127.0.0.1:${port}`;
-  return { url: gated.href, close, open };
+  // It listens once in any case, so that its port stays the same.
+  await reconnect();
+  if (disconnected) await disconnect();
+  stopAfterFile(disconnect);
+  const proxied = new URL(url);
+  proxied.host = `127.0.0.1:${port}`;
+  return { url: proxied.href, disconnect, reconnect };
 }

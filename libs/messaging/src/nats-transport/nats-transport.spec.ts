@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { query } from '@paperbill/contracts/nats';
+import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { Controller, Logger, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ClientNats, ServerNats } from '@nestjs/microservices';
+import { createMessageBus, Handles, NatsTransportServer } from '../index.js';
+import { NatsTransportClient } from './nats-transport-client.js';
+import { ReplyDeserializer, SizeLimitedSerializer } from './serialization.js';
+
+const echo = query<{ text: string }, { text: string }>('specs.echo');
+
+@Controller()
+class Echo {
+  @Handles(echo)
+  async echo(request: { text: string }) {
+    return request;
+  }
+}
+
+@Module({ controllers: [Echo] })
+class EchoModule {}
+
+/** What our transport replaces of Nest's, and relies on Nest to call. */
+const overridden = {
+  client: { own: NatsTransportClient.prototype, nest: ClientNats.prototype, methods: ['createClient', 'close'] },
+  server: {
+    own: NatsTransportServer.prototype,
+    nest: ServerNats.prototype,
+    methods: ['createNatsClient', 'start', 'bindEvents', 'getPublisher', 'close'],
+  },
+  serializer: { own: SizeLimitedSerializer.prototype, nest: undefined, methods: ['serialize'] },
+  deserializer: { own: ReplyDeserializer.prototype, nest: undefined, methods: ['deserialize'] },
+} as const;
+
+const calls = new Map<string, number>();
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  const spies = Object.entries(overridden).flatMap(([part, { own, methods }]) =>
+    methods.map((method) => [`${part}.${method}`, jest.spyOn(own as never, method as never)] as const),
+  );
+  const { url } = await fileNats();
+  const strategy = new NatsTransportServer({ url, name: 'spec', queue: 'spec' });
+  const app = await NestFactory.createMicroservice(EchoModule, { strategy, logger: false });
+  const bus = createMessageBus(url, 'spec');
+  stopAfterFile(() => Promise.all([bus.close(), app.close()]));
+  await app.listen();
+  await bus.call(echo, { text: 'hello' });
+  await bus.close();
+  await app.close();
+  for (const [name, spy] of spies) calls.set(name, (spy as jest.Mock).mock.calls.length);
+});
+
+describe("Nest's NATS transport, as this release has it,", () => {
+  it.each(
+    Object.entries(overridden).flatMap(([part, { nest, methods }]) =>
+      methods.map((method) => [`${part}.${method}`, nest as object | undefined, method] as const),
+    ),
+  )('calls %s', (name, nest, method) => {
+    if (nest) expect(nest).toHaveProperty(method);
+    expect(calls.get(name)).toBeGreaterThan(0);
+  });
+
+  it('has what our transport reads', () => {
+    expect(new ServerNats({})).toMatchObject({ messageHandlers: expect.any(Map), status: expect.anything() });
+    expect(new ServerNats({})).toHaveProperty('getMessageHandler');
+    expect(new ClientNats({})).toMatchObject({ natsClient: null, status: expect.anything() });
+  });
+});
