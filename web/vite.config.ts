@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { chunks } from './vite/chunks.js';
 import { defaultSettings } from './vite/default-settings.js';
 import { precompress } from './vite/precompress.js';
 import { prerender } from './vite/prerender.js';
 
 export default defineConfig({
-  plugins: [react(), defaultSettings(), precompress(), prerender()],
+  plugins: [react(), chunks(), defaultSettings(), precompress(), prerender()],
   // Our libraries offer their sources under this condition: a change in one shows at once, without building it.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // Fonts and images stay files of their own, so that they are cached and no style sheet grows by them.

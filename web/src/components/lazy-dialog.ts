@@ -1,16 +1,25 @@
 import { lazy, useEffect, type ComponentType } from 'react';
 
+/** What a person does first on a page. */
+const FIRST_MOVES = ['pointermove', 'pointerdown', 'keydown'] as const;
+
 /**
- * A dialog whose code loads after the page that may open it: the page does not wait for it, and it is there at once,
- * even if the connection is gone by then.
+ * A dialog whose code loads as soon as somebody begins to use the page that may open it: the page does not wait for it,
+ * and it is there at once, even if the connection is gone by then.
  *
  * @returns the dialog, and the hook with which the page asks for it
  */
 export function lazyDialog<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const usePreload = () =>
     useEffect(() => {
-      // A failure shows when the dialog is opened.
-      load().catch(() => undefined);
+      const stop = () => FIRST_MOVES.forEach((move) => window.removeEventListener(move, preload));
+      const preload = () => {
+        stop();
+        // A failure shows when the dialog is opened.
+        load().catch(() => undefined);
+      };
+      FIRST_MOVES.forEach((move) => window.addEventListener(move, preload));
+      return stop;
     }, []);
   return [lazy(load), usePreload] as const;
 }

@@ -9,9 +9,7 @@ import { Drawer } from './drawer.js';
 import { Sidebar } from './sidebar.js';
 import styles from './signed-in-layout.module.css';
 
-// The page does not wait for them: neither can be due before it has its data.
-const Toaster = lazy(() => import('../../toasts/toaster.js'));
-const Tooltips = lazy(() => import('../../components/tooltips/tooltips.js'));
+const Overlays = lazy(() => import('./overlays.js'));
 
 /** The frame of every signed-in page: the sidebar, a drawer below its width, and the page as the main landmark. */
 export function SignedInLayout() {
@@ -50,8 +48,7 @@ export function SignedInLayout() {
       </main>
       <ScrollRestoration />
       <Suspense fallback={null}>
-        <Toaster />
-        <Tooltips />
+        <Overlays />
       </Suspense>
     </div>
   );

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import Tooltips from '../../components/tooltips/tooltips.js';
+import Toaster from '../../toasts/toaster.js';
+import { prefetchAntd } from './prefetch-antd.js';
+
+/** What no page waits for, in one file of its own: none of it can be due before the page has its data. */
+export default function Overlays() {
+  useEffect(prefetchAntd, []);
+  return (
+    <>
+      <Toaster />
+      <Tooltips />
+    </>
+  );
+}

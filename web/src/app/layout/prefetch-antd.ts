@@ -1,0 +1,16 @@
+/**
+ * Has the browser fetch antd when it has nothing else to do, so that the first list or dialog opens at once. The build
+ * writes into the page where it is (`vite/chunks.ts`). A page that uses antd has loaded it itself.
+ */
+export function prefetchAntd(): void {
+  const address = document.querySelector<HTMLMetaElement>('meta[name="antd-chunk"]')?.content;
+  if (!address) return;
+  // Browsers without it (Safari) know no prefetch either.
+  window.requestIdleCallback?.(() => {
+    const { href } = new URL(address, window.location.origin);
+    if (performance.getEntriesByName(href).length) return;
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'prefetch', as: 'script', crossOrigin: 'anonymous', href });
+    document.head.append(link);
+  });
+}
