@@ -2,7 +2,12 @@ export { InvoiceDocument } from './invoice-document.js';
 export { type InvoiceDocumentData, invoiceDocumentData, type PrintableInvoice } from './invoice-document-data.js';
 export { invoiceStyle } from './designs/designs.js';
 export { companyColor, companyNameStyle } from './company-name.js';
-export { fontEmbedder, type ReadFontFile } from './fonts/font-css.js';
-export { companyNameFontFiles, type FontFile, fontFilesFor } from './fonts/font-files.js';
+export {
+  companyNameFontFiles,
+  fontEmbedder,
+  type FontFile,
+  fontFilesFor,
+  type ReadFontFile,
+} from './fonts/font-files.js';
 export { DOCUMENT_START } from './html/document-start.js';
 export { invoiceTexts } from './invoice-texts.js';

@@ -19,7 +19,7 @@ export interface InvoiceDocumentData extends PrintableInvoice {
   brandName: string;
 }
 
-/** The invoice as the page shows it. Server and client both come through here, so that both draw the same. */
+/** The invoice as the page shows it. Server and client both come through here, so that both render the same. */
 export const invoiceDocumentData = (
   invoice: PrintableInvoice,
   { logo, brandName }: { logo: string; brandName: string },
@@ -29,3 +29,7 @@ export const invoiceDocumentData = (
   logo,
   brandName,
 });
+
+/** Every text of the page in one string, to look for letters in. */
+export const textOf = ({ logo: _logo, lineItems, ...texts }: InvoiceDocumentData): string =>
+  JSON.stringify([Object.values(texts), lineItems.map((line) => Object.values(line))]);

@@ -54,11 +54,11 @@ describe('the invoice page', () => {
     expect(elements.filter(({ name }) => name === 'col')).toHaveLength(5);
   });
 
-  it('is drawn the same every time', () => {
+  it('is rendered the same every time', () => {
     expect(render(sampleInvoice())).toBe(render(structuredClone(sampleInvoice())));
   });
 
-  it('draws an unknown template as the classic one', () => {
+  it('shows an unknown template as the classic one', () => {
     const unknown = { invoiceTemplate: 'constructor' as never, companyNameSize: 'constructor' as never };
     expect(render(sampleInvoice(unknown))).toBe(render(sampleInvoice({ companyNameSize: 'medium' })));
   });

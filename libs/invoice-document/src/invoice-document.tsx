@@ -5,7 +5,7 @@ import { hanProperties } from './fonts/font-stacks.js';
 import type { InvoiceDocumentData } from './invoice-document-data.js';
 
 /**
- * The A4 page of an invoice: the only thing that draws one. Its style is {@link invoiceStyle}, its fonts are
+ * The A4 page of an invoice: the only component that renders one. Its style is {@link invoiceStyle}, its fonts are
  * {@link fontFilesFor}; both are the caller's to load.
  */
 export function InvoiceDocument({ data }: { data: InvoiceDocumentData }) {

@@ -1,14 +1,10 @@
 import type { InvoiceTemplate } from '@paperbill/contracts/rules';
 import type { ComponentType } from 'react';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
-import { ClassicInvoice } from './classic/classic-invoice.js';
-import { classicStyle } from './classic/classic-style.js';
-import { CompactInvoice } from './compact/compact-invoice.js';
-import { compactStyle } from './compact/compact-style.js';
-import { ModernInvoice } from './modern/modern-invoice.js';
-import { modernStyle } from './modern/modern-style.js';
-import { partsStyle } from './parts/parts-style.js';
-import { sheetStyle } from './sheet-style.js';
+import { ClassicInvoice, classicStyle } from './classic.js';
+import { CompactInvoice, compactStyle } from './compact.js';
+import { ModernInvoice, modernStyle } from './modern.js';
+import { partsStyle, sheetStyle } from './shared-style.js';
 
 interface Design {
   Design: ComponentType<{ data: InvoiceDocumentData }>;
@@ -22,7 +18,7 @@ const designs: Record<InvoiceTemplate, Design> = {
   compact: { Design: CompactInvoice, style: compactStyle },
 };
 
-/** An unknown template draws as classic. */
+/** An unknown template is shown as classic. */
 export const designOf = (template: InvoiceTemplate): Design =>
   Object.hasOwn(designs, template) ? designs[template] : designs.classic;
 

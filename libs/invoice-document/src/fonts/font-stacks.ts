@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { InvoiceDocumentData } from '../invoice-document-data.js';
-import { hanFontsFor } from './han.js';
-import { scriptFonts } from './scripts.js';
+import { type InvoiceDocumentData, textOf } from '../invoice-document-data.js';
+import { scriptFonts } from './font-ranges.js';
 
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 
@@ -9,7 +8,7 @@ const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 const SYMBOLS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto Sans Symbols 2'";
 
 /**
- * What the page's letters are drawn with, as custom properties of the sheet: each named, so that the renderer chooses no
+ * The fonts of the page's letters, as custom properties of the sheet: each named, so that the renderer chooses no
  * font of its own. The generic family comes last, for the scripts that nothing before it has.
  */
 export const fontStacks = `
@@ -22,4 +21,72 @@ export function hanProperties(data: InvoiceDocumentData): CSSProperties {
   if (!han) return {};
   const fonts = { '--han-sans': han.sans, '--han-serif': han.serif } as CSSProperties;
   return han.hasSpaces ? { ...fonts, wordBreak: 'keep-all' } : fonts;
+}
+
+/**
+ * Chinese, Japanese and Korean share code points but not the shapes of their characters, and their fonts are too large
+ * to travel inside an invoice. So the invoice names them: Noto's as the renderer has it (the packages of
+ * deploy/local/embedded/src/fonts), then what people's own systems bring.
+ */
+interface HanFonts {
+  sans: string;
+  serif: string;
+  /** Whether words stand apart, so that lines break between them alone. */
+  hasSpaces?: true;
+}
+
+type Writing = 'japanese' | 'korean' | 'simplified' | 'traditional';
+
+const fonts: Record<Writing, HanFonts> = {
+  japanese: {
+    sans: "'Noto Sans CJK JP', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', Meiryo",
+    serif: "'Noto Serif CJK JP', 'Noto Serif JP', 'Hiragino Mincho ProN', 'Yu Mincho'",
+  },
+  korean: {
+    sans: "'Noto Sans CJK KR', 'Noto Sans KR', 'Apple SD Gothic Neo', 'Malgun Gothic'",
+    serif: "'Noto Serif CJK KR', 'Noto Serif KR', AppleMyungjo, Batang",
+    hasSpaces: true,
+  },
+  simplified: {
+    sans: "'Noto Sans CJK SC', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei'",
+    serif: "'Noto Serif CJK SC', 'Noto Serif SC', 'Songti SC', SimSun",
+  },
+  traditional: {
+    sans: "'Noto Sans CJK TC', 'Noto Sans TC', 'PingFang TC', 'Microsoft JhengHei'",
+    serif: "'Noto Serif CJK TC', 'Noto Serif TC', 'Songti TC', PMingLiU",
+  },
+};
+
+/** The full-width signs beside the letters. */
+const ANY =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
+
+/** Letters that only one of them has. */
+const byLetter: [Writing, RegExp][] = [
+  ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['korean', /\p{Script=Hangul}/u],
+  ['traditional', /\p{Script=Bopomofo}/u],
+];
+
+const byPlace: [Writing, RegExp][] = [
+  ['japanese', /\bjapan\b|日本/i],
+  ['korean', /\bkorea\b/i],
+  ['traditional', /\b(taiwan|hong kong|maca[uo])\b|[台臺][灣湾]|香港|澳門/i],
+  ['simplified', /\b(china|singapore)\b|中国|新加坡/i],
+];
+
+/** Everyday characters that are written so in traditional Chinese alone. */
+const TRADITIONAL = /[個們這說時間項網務業東號頁費銀帳戶電話發票總計設優華]/u;
+
+/** The fonts for the invoice's Chinese, Japanese or Korean texts, for CSS; undefined where it has none. */
+export function hanFontsFor(data: InvoiceDocumentData): HanFonts | undefined {
+  const text = textOf(data);
+  return ANY.test(text) ? fonts[writingOf(text, data)] : undefined;
+}
+
+/** As the letters tell, else the addresses, else the characters in use; simplified is what most people write. */
+function writingOf(text: string, { companyAddress, clientCountry, clientCity }: InvoiceDocumentData): Writing {
+  const places = [companyAddress, clientCountry, clientCity].join('\n');
+  const found = byLetter.find(([, letters]) => letters.test(text)) ?? byPlace.find(([, place]) => place.test(places));
+  return found?.[0] ?? (TRADITIONAL.test(text) ? 'traditional' : 'simplified');
 }

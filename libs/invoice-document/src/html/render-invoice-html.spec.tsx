@@ -85,7 +85,7 @@ describe('renderInvoiceHtml', () => {
     expect(elements).toContainEqual({ name: 'meta', attributes: { name: 'author', content: 'Ashford Studio' } });
   });
 
-  it('holds the page exactly as the component draws it, with its fonts and A4 pages', () => {
+  it('holds the page exactly as the component renders it, with its fonts and A4 pages', () => {
     expect(html).toContain(`<body>${renderToStaticMarkup(<InvoiceDocument data={sampleInvoice()} />)}</body>`);
     expect(html).toContain(FONT_CSS);
     expect(html).toContain('size: A4;');

@@ -7,7 +7,7 @@ export const hundredths = (max = 9_999_999_999n): fc.Arbitrary<string> =>
 /** '-12.30' → -1230n */
 export const toHundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** Division in whole numbers, rounded half away from zero: the reference that money is held against. */
+/** Division in whole numbers, rounded half away from zero: the reference that the specs compare with. */
 export function roundedDivision(dividend: bigint, divisor: bigint): bigint {
   const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (divisor * 2n);
   return dividend < 0n ? -magnitude : magnitude;

@@ -2,12 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fontPresets } from '@paperbill/contracts/rules';
 import { describe, expect, it } from '@jest/globals';
-import { fontFilesFor } from '../fonts/font-files.js';
-import { scriptFonts } from '../fonts/scripts.js';
-import { allSubsets, unicodeRangeOf } from '../fonts/subsets.js';
-import { renderInvoiceHtml } from '../html/render-invoice-html.js';
-import { sampleInvoice } from '../testing/sample-invoice.js';
-import { invoiceFontCss, renderInvoiceDocument } from './index.js';
+import { fontFilesFor } from './fonts/font-files.js';
+import { allSubsets, scriptFonts, unicodeRangeOf } from './fonts/font-ranges.js';
+import { renderInvoiceHtml } from './html/render-invoice-html.js';
+import { sampleInvoice } from './testing/sample-invoice.js';
+import { invoiceFontCss, renderInvoiceDocument } from './node.js';
 
 const require = createRequire(import.meta.url);
 const MAX_FONT_BYTES = 40_000;

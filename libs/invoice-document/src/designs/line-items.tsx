@@ -1,8 +1,8 @@
 import { unitLabel } from '@paperbill/contracts/rules';
 import { formatMoney, formatQuantity } from '@paperbill/money';
 import { memo } from 'react';
-import type { InvoiceDocumentData } from '../../invoice-document-data.js';
-import { invoiceTexts } from '../../invoice-texts.js';
+import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { invoiceTexts } from '../invoice-texts.js';
 import { columnWidths } from './column-widths.js';
 
 type LineItem = InvoiceDocumentData['lineItems'][number];
@@ -60,7 +60,7 @@ export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>)
 
 type LineItemRowProps = Omit<LineItem, 'sortOrder'>;
 
-// Plain values as properties, so that while somebody types only the row they type in is drawn again.
+// Plain values as properties, so that while somebody types only the row they type in is rendered again.
 const LineItemRow = memo((line: LineItemRowProps) => {
   const { productName, description, notes } = line;
   return (

@@ -1,3 +1,31 @@
+import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { LineItems } from './line-items.js';
+import { Closing, Payment, Totals } from './page-foot.js';
+import { Client, Company, Dates, Heading, Sender } from './page-head.js';
+
+/** A letter: who from, who to, what, how much, how to pay, in this order. */
+export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
+  return (
+    <>
+      <header className="invoice-letterhead">
+        <Company data={data} />
+        <Heading invoiceNumber={data.invoiceNumber} />
+      </header>
+      <div className="invoice-parties">
+        <Sender data={data} />
+        <Client data={data} />
+        <Dates data={data} />
+      </div>
+      <LineItems lineItems={data.lineItems} />
+      <div className="invoice-foot">
+        <Totals data={data} />
+        <Payment instructions={data.companyPaymentInstructions} />
+        <Closing watermark={data.watermark} brandName={data.brandName} />
+      </div>
+    </>
+  );
+}
+
 /** Hairlines instead of boxes; the company's color stands twice: in its name and over the total. */
 export const classicStyle = `
 .invoice-letterhead {

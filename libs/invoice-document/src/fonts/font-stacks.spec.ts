@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleInvoice, sampleLine } from '../testing/sample-invoice.js';
-import { hanFontsFor } from './han.js';
+import { hanFontsFor } from './font-stacks.js';
 
 const firstFont = (invoice: Parameters<typeof sampleInvoice>[0]) =>
   hanFontsFor(sampleInvoice(invoice))?.sans.split(',')[0];

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { fontEmbedder } from '../fonts/font-css.js';
-import { renderInvoiceHtml } from '../html/render-invoice-html.js';
-import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { fontEmbedder } from './fonts/font-files.js';
+import { renderInvoiceHtml } from './html/render-invoice-html.js';
+import type { InvoiceDocumentData } from './invoice-document-data.js';
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -1,3 +1,30 @@
+import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { LineItems } from './line-items.js';
+import { Closing, PaymentAndTotals } from './page-foot.js';
+import { Client, Company, Dates, Heading, Sender } from './page-head.js';
+
+/** A poster: the word and the sum stand large, everything between them in calm columns. */
+export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
+  return (
+    <>
+      <header className="invoice-letterhead">
+        <Heading invoiceNumber={data.invoiceNumber} />
+        <Company data={data} />
+      </header>
+      <Dates data={data} />
+      <div className="invoice-parties">
+        <Sender data={data} />
+        <Client data={data} />
+      </div>
+      <LineItems lineItems={data.lineItems} />
+      <div className="invoice-foot">
+        <PaymentAndTotals data={data} />
+        <Closing watermark={data.watermark} brandName={data.brandName} />
+      </div>
+    </>
+  );
+}
+
 /** One bar in the color of the company's name; much white, large figures, no line that is not needed. */
 export const modernStyle = `
 .invoice-letterhead {

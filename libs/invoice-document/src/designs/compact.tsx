@@ -1,3 +1,32 @@
+import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { LineItems } from './line-items.js';
+import { Closing, PaymentAndTotals } from './page-foot.js';
+import { Client, Company, Dates, Heading, Sender } from './page-head.js';
+
+/** A ledger: many lines on few pages, and still air around what matters. */
+export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
+  return (
+    <>
+      <header className="invoice-letterhead">
+        <Company data={data} />
+        <div>
+          <Heading invoiceNumber={data.invoiceNumber} />
+          <Dates data={data} />
+        </div>
+      </header>
+      <div className="invoice-parties">
+        <Sender data={data} />
+        <Client data={data} />
+      </div>
+      <LineItems lineItems={data.lineItems} />
+      <div className="invoice-foot">
+        <PaymentAndTotals data={data} />
+        <Closing watermark={data.watermark} brandName={data.brandName} />
+      </div>
+    </>
+  );
+}
+
 /** Small type on a tight grid: about twice the lines of the others on a page. */
 export const compactStyle = `
 .invoice { font-size: 11px; line-height: 16px; }

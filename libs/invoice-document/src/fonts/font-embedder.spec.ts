@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { sampleInvoice } from '../testing/sample-invoice.js';
-import { fontEmbedder, type ReadFontFile } from './font-css.js';
+import { fontEmbedder, type ReadFontFile } from './font-files.js';
 
 const reader = () => jest.fn<ReadFontFile>((file) => Promise.resolve(new TextEncoder().encode(file.path)));
 

@@ -1,7 +1,7 @@
 import { MAX_AMOUNT } from '@paperbill/contracts/rules';
 import { describe, expect, it } from '@jest/globals';
-import { sheet } from '../sheet-style.js';
-import { sampleLine } from '../../testing/sample-invoice.js';
+import { sheet } from './shared-style.js';
+import { sampleLine } from '../testing/sample-invoice.js';
 import { columnWidths } from './column-widths.js';
 
 const figures = (quantity: string, unit: string, unitPrice: string, subtotal: string) =>

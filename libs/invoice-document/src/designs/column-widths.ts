@@ -1,6 +1,6 @@
 import { unitLabel } from '@paperbill/contracts/rules';
 import { formatMoney, formatQuantity } from '@paperbill/money';
-import type { InvoiceDocumentData } from '../../invoice-document-data.js';
+import type { InvoiceDocumentData } from '../invoice-document-data.js';
 
 interface ColumnWidths {
   quantity: number;

@@ -1,0 +1,105 @@
+import { addressLines, formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
+import { memo } from 'react';
+import { companyNameOf, companyNameStyle } from '../company-name.js';
+import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { invoiceTexts } from '../invoice-texts.js';
+
+/** The company as it presents itself: logo, name in the chosen font, title. */
+export function Company({ data }: { data: InvoiceDocumentData }) {
+  return (
+    <div className="invoice-company">
+      <Logo source={data.logo} companyName={companyNameOf(data)} />
+      <p className="invoice-company-name" style={companyNameStyle(data.companyNameFont, data.companyNameSize)}>
+        {companyNameOf(data)}
+      </p>
+      {data.companyTitle.trim() && <p className="invoice-company-title invoice-text">{data.companyTitle.trim()}</p>}
+    </div>
+  );
+}
+
+/** 'Invoice' and its number. */
+export function Heading({ invoiceNumber }: { invoiceNumber: string }) {
+  const number = invoiceNumber.trim();
+  return (
+    <h1 className="invoice-heading">
+      {invoiceTexts.heading}
+      {number && <span className="invoice-number"> {number}</span>}
+    </h1>
+  );
+}
+
+// A logo can be megabytes of text: memo keeps typing from checking it again.
+const Logo = memo(({ source, companyName }: { source: string; companyName: string }) =>
+  isLogo(source) ? <img className="invoice-logo" src={source} alt={invoiceTexts.logo(companyName)} /> : null,
+);
+
+const LOGO = /^data:image\/(?:png|jpeg|svg\+xml|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** Whether this is a picture that travels inside the document; nothing else is shown, so nothing is ever fetched. */
+const isLogo = (source: string): boolean => LOGO.test(source);
+
+/** When it was written, when it is due, and by which terms. In PDF only an item of a list keeps label and value together. */
+export function Dates({ data }: { data: InvoiceDocumentData }) {
+  return (
+    <ul className="invoice-dates">
+      <Term label={invoiceTexts.invoiceDate} value={formatDate(data.invoiceDate)} />
+      <Term label={invoiceTexts.dueDate} value={formatDate(data.dueDate)} />
+      <Term label={invoiceTexts.paymentTerms} value={paymentTermsLabel(data.paymentTerms)} />
+    </ul>
+  );
+}
+
+function Term({ label, value }: { label: string; value: string }) {
+  return (
+    <li>
+      <span className="invoice-date-label">{label} </span>
+      <span className="invoice-date">{value}</span>
+    </li>
+  );
+}
+
+/** Who the invoice is from. */
+export function Sender({ data }: { data: InvoiceDocumentData }) {
+  return (
+    <Party
+      label={invoiceTexts.from}
+      name={companyNameOf(data)}
+      lines={[...data.companyAddress.split('\n'), data.companyEmail, data.companyPhone]}
+    />
+  );
+}
+
+/** Who it is for. */
+export function Client({ data }: { data: InvoiceDocumentData }) {
+  const address = addressLines({
+    address: data.clientAddress,
+    addressLine2: data.clientAddressLine2,
+    city: data.clientCity,
+    state: data.clientState,
+    zipCode: data.clientZipCode,
+    country: data.clientCountry,
+  });
+  return (
+    <Party
+      label={invoiceTexts.billTo}
+      name={data.clientName}
+      lines={[data.contactPerson, ...address, data.clientEmail]}
+    />
+  );
+}
+
+function Party({ label, name, lines }: { label: string; name: string; lines: string[] }) {
+  return (
+    <section>
+      <h2 className="invoice-label">{label}</h2>
+      {name.trim() && <p className="invoice-party-name invoice-text">{name.trim()}</p>}
+      {lines
+        .filter((line) => line.trim())
+        .map((line, index) => (
+          <p className="invoice-text" key={index}>
+            {line.trim()}
+          </p>
+        ))}
+    </section>
+  );
+}

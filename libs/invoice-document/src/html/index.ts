@@ -1,1 +1,0 @@
-export { renderInvoiceHtml } from './render-invoice-html.js';
