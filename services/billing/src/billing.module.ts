@@ -1,63 +1,43 @@
 import { Module } from '@nestjs/common';
-import { CancelMessages } from './cancel/cancel.messages.js';
-import { Checkout } from './checkout/checkout.js';
-import { CheckoutMessages } from './checkout/checkout.messages.js';
-import { CheckoutSessions } from './checkout/checkout-sessions.js';
-import { SubscriberLock } from './subscribers/subscriber-lock.js';
+import { CheckoutController } from './checkout/checkout.controller.js';
+import { CheckoutService } from './checkout/checkout.service.js';
 import { StripeCustomers } from './checkout/stripe-customers.js';
-import { EventInbox } from './events/event-inbox.js';
-import { EventMetrics } from './events/event-metrics.js';
-import { EventProcessing } from './events/event-processing.js';
-import { EventQueue } from './events/event-queue.js';
-import { EventWorker } from './events/event-worker.js';
-import { DifferingCustomers } from './events/reconciliation/differing-customers.js';
-import { ForgottenCustomers } from './events/reconciliation/forgotten-customers.js';
-import { HourlyReconciliation } from './events/reconciliation/hourly-reconciliation.js';
-import { MissingEvents } from './events/reconciliation/missing-events.js';
-import { Reconciliation } from './events/reconciliation/reconciliation.js';
-import { ReconciliationRuns } from './events/reconciliation/reconciliation-runs.js';
-import { WakeUp } from './events/wake-up.js';
-import { WebhookMessages } from './events/webhook.messages.js';
-import { PlanMessages } from './plan/plan.messages.js';
-import { StaffSubscribers } from './staff/staff-subscribers.service.js';
+import { OutdatedSubscribers } from './reconciliation/outdated-subscribers.js';
+import { ReconciliationScheduler } from './reconciliation/reconciliation.scheduler.js';
+import { ReconciliationService } from './reconciliation/reconciliation.service.js';
+import { ReplayService } from './staff/replay.service.js';
+import { StaffEventsController } from './staff/staff-events.controller.js';
 import { StaffSubscribersController } from './staff/staff-subscribers.controller.js';
-import { StaffEventsMessages } from './staff/events.messages.js';
-import { FiguresMessages } from './staff/figures.messages.js';
-import { Replay } from './staff/replay.js';
+import { StaffSubscribersService } from './staff/staff-subscribers.service.js';
 import { StripeGateway } from './stripe/stripe-gateway.js';
-import { SubscriptionSync } from './subscriptions/subscription-sync.js';
+import { SubscriberLock, SubscriptionSync } from './subscriptions/subscription-sync.js';
+import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
+import { EventMetrics } from './webhooks/event-metrics.js';
+import { EventProcessor, EventWorker } from './webhooks/event-worker.js';
+import { WebhookController } from './webhooks/webhook.controller.js';
 
 @Module({
   controllers: [
-    CancelMessages,
-    CheckoutMessages,
-    FiguresMessages,
-    PlanMessages,
+    CheckoutController,
+    StaffEventsController,
     StaffSubscribersController,
-    StaffEventsMessages,
-    WebhookMessages,
+    SubscriptionsController,
+    WebhookController,
   ],
   providers: [
-    Checkout,
-    CheckoutSessions,
-    StaffSubscribers,
-    SubscriberLock,
-    DifferingCustomers,
-    ForgottenCustomers,
-    EventInbox,
+    CheckoutService,
     EventMetrics,
-    EventProcessing,
-    EventQueue,
+    EventProcessor,
     EventWorker,
-    HourlyReconciliation,
-    MissingEvents,
-    Reconciliation,
-    ReconciliationRuns,
-    Replay,
+    OutdatedSubscribers,
+    ReconciliationScheduler,
+    ReconciliationService,
+    ReplayService,
+    StaffSubscribersService,
     StripeCustomers,
     StripeGateway,
+    SubscriberLock,
     SubscriptionSync,
-    WakeUp,
   ],
 })
 export class BillingModule {}

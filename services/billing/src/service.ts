@@ -1,12 +1,12 @@
 import type { Service, Uses } from '@paperbill/service-kit';
 import { BillingModule } from './billing.module.js';
 import { type BillingConfig, billingConfig } from './config.js';
-import { SubscriberEntity } from './subscribers/subscriber.entity.js';
 import { ConnectSubscriptionsToStripe } from './migrations/2026-11-21-connect-subscriptions-to-stripe.js';
 import { CreateSubscriptionEvents } from './migrations/2026-11-21-create-subscription-events.js';
 import { CreateSubscriptions } from './migrations/2026-11-21-create-subscriptions.js';
 import { RenameCustomersToSubscribers } from './migrations/2026-11-22-rename-customers-to-subscribers.js';
-import { askStripesHealth } from './stripe/stripe-health.js';
+import { checkStripeHealth } from './stripe/stripe-gateway.js';
+import { SubscriberEntity } from './subscriptions/subscriber.entity.js';
 import { SubscriptionEntity } from './subscriptions/subscription.entity.js';
 
 export const billingService: Service<BillingConfig> = {
@@ -24,5 +24,5 @@ export const billingService: Service<BillingConfig> = {
   config: billingConfig,
   // Everybody keeps the plan they have, and events wait.
   uses: ({ STRIPE_SECRET_KEY, STRIPE_API_URL }): Uses =>
-    STRIPE_SECRET_KEY ? { stripe: () => askStripesHealth(STRIPE_API_URL) } : {},
+    STRIPE_SECRET_KEY ? { stripe: () => checkStripeHealth(STRIPE_API_URL) } : {},
 };

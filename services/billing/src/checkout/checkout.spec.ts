@@ -7,7 +7,7 @@ import {
   startBillingWithStripe,
   type Subscriber,
   SUCCESS_URL,
-} from '../testing/subscriber.js';
+} from '../testing/billing-with-stripe.js';
 
 let billing: BillingWithStripe;
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type BillingWithStripe, startBillingWithStripe } from '../testing/subscriber.js';
+import { type BillingWithStripe, startBillingWithStripe } from '../testing/billing-with-stripe.js';
 
 let billing: BillingWithStripe;
 

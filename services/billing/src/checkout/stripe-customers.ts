@@ -1,11 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { NewCheckout } from '@paperbill/contracts/nats';
-import { isMissing } from '../stripe/stripe-error.js';
-import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
+import { type Subscriber, SubscriberEntity } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
-import { type Subscriber, SubscriberEntity } from '../subscribers/subscriber.entity.js';
-import { SubscriberLock } from '../subscribers/subscriber-lock.js';
+import { SubscriberLock } from '../subscriptions/subscription-sync.js';
 
 type Person = Pick<NewCheckout, 'userId' | 'email' | 'name'>;
 
@@ -20,12 +19,12 @@ export class StripeCustomers {
 
   /**
    * The id of the user's customer at Stripe, which is made where there is none. Stored before anything is sold to it,
-   * so that no subscription belongs to a customer whom we do not know.
+   * so that every subscription belongs to a customer whom our table knows.
    */
   async ensure(person: Person): Promise<string> {
     const { userId, email } = person;
     await this.keepEmail(userId, email);
-    const id = await this.lock.hold(userId, async (em, subscriber) => {
+    const id = await this.lock.runExclusive(userId, async (em, subscriber) => {
       if (subscriber.stripeCustomerId === null || (await this.isGone(em, subscriber))) {
         subscriber.stripeCustomerId = await this.findOrCreate(person);
       }

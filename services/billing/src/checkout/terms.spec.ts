@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { type BillingWithStripe, startBillingWithStripe } from '../testing/subscriber.js';
+import { type BillingWithStripe, startBillingWithStripe } from '../testing/billing-with-stripe.js';
 
 let billing: BillingWithStripe;
 let price: Stripe.Price;

@@ -5,7 +5,7 @@ import { defineEntity, LockMode, MikroORM, p } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
 import { createDatabase, startTestService, type TestDatabase, type TestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
-import { SubscriberEntity } from '../subscribers/subscriber.entity.js';
+import { SubscriberEntity } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { startFakeStripe } from '../testing/fake-stripe.js';
 import { stripeConfig } from '../testing/billing-under-test.js';

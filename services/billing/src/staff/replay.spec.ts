@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StaffSubscriber } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
-import { MAX_ATTEMPTS } from '../events/retry-delay.js';
+import { MAX_ATTEMPTS } from '../webhooks/event-worker.js';
 import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
 import { answering, hanging, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
-import { anEvent, newId, subscriptionUpdated } from '../testing/stripe-events.js';
-import { aSubscription } from '../testing/subscriptions.js';
+import { anEvent, newId, subscriptionUpdated } from '../testing/stripe-objects.js';
+import { aSubscription } from '../testing/stripe-objects.js';
 
 let stripe: FakeStripe;
 let service: BillingUnderTest;
@@ -32,7 +32,7 @@ async function failedEvent(customerId: string): Promise<string> {
   const event = subscriptionUpdated(customerId);
   await service.deliver(event);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    await service.eventIs(event.id, ({ attempts }) => attempts === attempt);
+    await service.waitForEvent(event.id, ({ attempts }) => attempts === attempt);
     await service.letTimePass();
   }
   stripe.answer = answering;
@@ -72,7 +72,7 @@ describe('A replay', () => {
     const { customerId } = await newSubscriber();
     const event = subscriptionUpdated(customerId);
     await service.deliver(event);
-    const { processedAt } = await service.eventIs(event.id, ({ state }) => state === 'processed');
+    const { processedAt } = await service.waitForEvent(event.id, ({ state }) => state === 'processed');
     stripe.answer = refusing;
 
     expect(await replay(event.id)).toMatchObject({ state: 'processed', processedAt, attempts: 2 });
@@ -83,7 +83,7 @@ describe('A replay', () => {
     const { customerId } = await newSubscriber();
     const event = subscriptionUpdated(customerId);
     await service.deliver(event);
-    await service.eventIs(event.id, ({ attempts }) => attempts === 1);
+    await service.waitForEvent(event.id, ({ attempts }) => attempts === 1);
     stripe.answer = answering;
 
     expect(await replay(event.id)).toMatchObject({ state: 'processed', nextAttemptAt: null });
@@ -92,22 +92,22 @@ describe('A replay', () => {
     // The worker has looked once this is done.
     const later = anEvent('coupon.created', { object: 'coupon' });
     await service.deliver(later);
-    await service.eventIs(later.id, ({ state }) => state === 'ignored');
+    await service.waitForEvent(later.id, ({ state }) => state === 'ignored');
     expect(stripe.asked).toHaveLength(asked);
   });
 
   it('of an event that the worker is at leaves one truth, and both on record', async () => {
-    const { answer, asked, goOn } = hanging();
+    const { answer, asked, resume } = hanging();
     stripe.answer = answer;
     const { userId, customerId } = await newSubscriber();
     const event = subscriptionUpdated(customerId);
     await service.deliver(event);
     await asked;
     const replays = Promise.all([replay(event.id), replay(event.id)]);
-    goOn();
+    resume();
     await replays;
 
-    const { attemptLog, state } = await service.eventIs(event.id, ({ state }) => state !== 'received');
+    const { attemptLog, state } = await service.waitForEvent(event.id, ({ state }) => state !== 'received');
     expect(state).toBe('processed');
     expect(attemptLog.filter(({ replayedBy }) => replayedBy === staff.email)).toHaveLength(2);
     expect(attemptLog.filter(({ changes }) => changes.length > 0)).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('A replay', () => {
   it('of an event that is no concern of ours ignores it again, on record', async () => {
     const event = anEvent('coupon.created', { object: 'coupon' });
     await service.deliver(event);
-    await service.eventIs(event.id, ({ state }) => state === 'ignored');
+    await service.waitForEvent(event.id, ({ state }) => state === 'ignored');
 
     expect(await replay(event.id)).toMatchObject({ state: 'ignored', attempts: 2 });
   });

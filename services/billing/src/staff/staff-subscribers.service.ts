@@ -1,50 +1,84 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { StaffSubscriber, SubscriptionRecord } from '@paperbill/contracts/http';
-import type { Subscriber } from '../subscribers/subscriber.entity.js';
-import { errorForStaff } from '../events/error-for-staff.js';
-import { noSubscription, readSubscriptions } from '../subscriptions/read-subscriptions.js';
-import { differingFields } from '../subscriptions/record-changes.js';
-import { storedRecord } from '../subscriptions/stored-subscription.js';
+import { AppError, type StaffMember, type StaffSubscriber, type SubscriptionRecord } from '@paperbill/contracts/http';
+import { recordAction, selectActions } from '../audit/audit.queries.js';
+import { describeError } from '../audit/describe-error.js';
+import { type Subscriber, SubscriberEntity } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
+import {
+  differingFields,
+  noSubscription,
+  storedRecord,
+  summarizeSubscriptions,
+} from '../subscriptions/subscription-record.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
-import { selectActions } from './staff-actions.js';
 
-/** Puts what we hold of a subscriber beside what Stripe says right now. */
+/** Shows staff what we hold of a subscriber beside what Stripe says right now, and syncs the two when they ask. */
 @Injectable()
-export class StaffSubscribers {
+export class StaffSubscribersService {
   constructor(
     private readonly em: EntityManager,
-    private readonly sync: SubscriptionSync,
+    private readonly subscriptionSync: SubscriptionSync,
   ) {}
 
-  async of(subscriber: Subscriber): Promise<StaffSubscriber> {
+  /** @throws AppError NOT_FOUND for a user who never came as far as the checkout */
+  async get(userId: string): Promise<StaffSubscriber> {
+    return this.compare(await this.find(userId));
+  }
+
+  /**
+   * Recorded with who asked, also where it fails: then the answer says why.
+   *
+   * @throws AppError NOT_FOUND
+   */
+  async sync(userId: string, staff: StaffMember): Promise<StaffSubscriber> {
+    const subscriber = await this.find(userId);
+    try {
+      await this.subscriptionSync.syncUser(userId, (em, changes) =>
+        recordAction(em, { action: 'sync', userId, staff, changes, error: '' }),
+      );
+    } catch (cause) {
+      const error = describeError(cause);
+      await recordAction(this.em, { action: 'sync', userId, staff, changes: [], error });
+      // Whoever waits has waited for Stripe already.
+      return this.withoutStripe(subscriber, error);
+    }
+    return this.compare(subscriber);
+  }
+
+  private async find(userId: string): Promise<Subscriber> {
+    const subscriber = await this.em.findOne(SubscriberEntity, { userId });
+    if (!subscriber) throw new AppError('NOT_FOUND');
+    return subscriber;
+  }
+
+  private async compare(subscriber: Subscriber): Promise<StaffSubscriber> {
     let stripe: SubscriptionRecord;
     try {
       stripe = await this.askStripe(subscriber);
     } catch (error) {
-      return this.withoutStripe(subscriber, errorForStaff(error));
+      return this.withoutStripe(subscriber, describeError(error));
     }
-    const ours = await this.ours(subscriber);
+    const stored = await this.stored(subscriber);
     return {
-      ...ours,
+      ...stored,
       stripe: stripe.subscriptionId === '' ? null : stripe,
       stripeError: '',
-      differences: differingFields(ours.ours, stripe),
+      differences: differingFields(stored.ours, stripe),
     };
   }
 
   /** @param stripeError why Stripe could not be asked */
-  async withoutStripe(subscriber: Subscriber, stripeError: string): Promise<StaffSubscriber> {
-    return { ...(await this.ours(subscriber)), stripe: null, stripeError, differences: [] };
+  private async withoutStripe(subscriber: Subscriber, stripeError: string): Promise<StaffSubscriber> {
+    return { ...(await this.stored(subscriber)), stripe: null, stripeError, differences: [] };
   }
 
   private async askStripe({ stripeCustomerId }: Subscriber): Promise<SubscriptionRecord> {
     if (stripeCustomerId === null) return noSubscription;
-    return readSubscriptions(await this.sync.listSubscriptions(stripeCustomerId)).record;
+    return summarizeSubscriptions(await this.subscriptionSync.listSubscriptions(stripeCustomerId)).record;
   }
 
-  private async ours({ userId, email, stripeCustomerId }: Subscriber) {
+  private async stored({ userId, email, stripeCustomerId }: Subscriber) {
     // Read anew: a sync may have changed it since this request began.
     const [subscription, actions] = await Promise.all([
       this.em.findOne(SubscriptionEntity, { userId }, { refresh: true }),

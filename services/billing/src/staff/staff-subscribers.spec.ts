@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { billing } from '@paperbill/contracts/nats';
 import { randomUUID } from 'node:crypto';
-import { noSubscription } from '../subscriptions/read-subscriptions.js';
+import { noSubscription } from '../subscriptions/subscription-record.js';
 import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
 import { answering, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
-import { newId } from '../testing/stripe-events.js';
-import { aSubscription } from '../testing/subscriptions.js';
+import { newId } from '../testing/stripe-objects.js';
+import { aSubscription } from '../testing/stripe-objects.js';
 
 let stripe: FakeStripe;
 let service: BillingUnderTest;
@@ -27,7 +27,7 @@ const atStripe = async () => {
   return { ...subscriber, subscriptionId: subscription.id };
 };
 
-describe('A customer', () => {
+describe('A subscriber', () => {
   it("is shown with our record beside Stripe's, and where they differ", async () => {
     const { userId, customerId, email, subscriptionId } = await atStripe();
 

@@ -5,8 +5,8 @@ import { startTcpProxy } from '@paperbill/testing';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import type { BillingConfig } from '../config.js';
 import { answering, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
-import { signatureOf, WEBHOOK_SECRET } from '../testing/stripe-events.js';
-import { isMissing } from './stripe-error.js';
+import { signatureOf, WEBHOOK_SECRET } from '../testing/stripe-objects.js';
+import { isMissing } from './stripe-gateway.js';
 import { StripeGateway } from './stripe-gateway.js';
 
 // What the gateway logs of each failure.
@@ -111,6 +111,6 @@ describe('Without secrets', () => {
   });
 
   it('no webhook is believed', () => {
-    expect(() => unset.webhookEvent('{}', signatureOf('{}'))).toThrow(expect.objectContaining(notSetUp));
+    expect(() => unset.verifyWebhook('{}', signatureOf('{}'))).toThrow(expect.objectContaining(notSetUp));
   });
 });

@@ -4,10 +4,13 @@ import { inClientSpan } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
-import { isMissing, paymentProviderError } from './stripe-error.js';
 
 /** By the stripe package itself, with the same idempotency key. */
 const RETRIES = 1;
+/** The most that Stripe lists at once. */
+const PAGE_SIZE = 100;
+/** Less than whoever asks the service for its own health waits. */
+const HEALTH_TIMEOUT_MS = 1_000;
 
 /** The one way to Stripe's API. */
 @Injectable()
@@ -38,12 +41,30 @@ export class StripeGateway {
   }
 
   /**
+   * One of Stripe's lists, page by page.
+   *
+   * @param list asks for the page that these parameters describe
+   */
+  async *pages<Item extends { id: string }>(
+    list: (stripe: Stripe, page: Stripe.PaginationParams) => Promise<Stripe.ApiList<Item>>,
+  ): AsyncGenerator<Item[]> {
+    let last: string | undefined;
+    for (let more = true; more;) {
+      const params = { limit: PAGE_SIZE, ...(last && { starting_after: last }) };
+      const page = await this.ask((stripe) => list(stripe, params));
+      yield page.data;
+      last = page.data.at(-1)?.id;
+      more = page.has_more && last !== undefined;
+    }
+  }
+
+  /**
    * The event of a webhook.
    *
    * @param payload the raw body
    * @throws AppError WEBHOOK_SIGNATURE_INVALID where the signature is missing, wrong or older than five minutes
    */
-  webhookEvent(payload: string, signature: string): Stripe.Event {
+  verifyWebhook(payload: string, signature: string): Stripe.Event {
     if (!this.config.STRIPE_WEBHOOK_SECRET) throw notSetUp('STRIPE_WEBHOOK_SECRET');
     try {
       return Stripe.webhooks.constructEvent(payload, signature, this.config.STRIPE_WEBHOOK_SECRET);
@@ -71,3 +92,30 @@ const notSetUp = (variable: string) =>
     message: 'Payments are not set up here yet.',
     cause: new Error(`${variable} is not set`),
   });
+
+/** What a failed question to Stripe is for the person who waits; errors that are not Stripe's stay as they are. */
+function paymentProviderError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const message = messageFor(error);
+  return new AppError('PAYMENT_PROVIDER_FAILED', { ...(message && { message }), cause: error });
+}
+
+function messageFor(error: Stripe.errors.StripeError): string | undefined {
+  if (error instanceof Stripe.errors.StripeRateLimitError) {
+    return 'The payment provider is busy right now. Please try again in a moment.';
+  }
+  const refused = error.statusCode !== undefined && error.statusCode < 500;
+  return refused ? 'The payment provider refused this request. Please try again later.' : undefined;
+}
+
+/** Whether a question failed because what it names does not exist at Stripe. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.cause instanceof Stripe.errors.StripeError &&
+  error.cause.code === 'resource_missing';
+
+/** Fails where Stripe's API is out of reach. It need not know us: any answer but a failure of its own will do. */
+export async function checkStripeHealth(url: string): Promise<void> {
+  const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
+  if (response.status >= 500) throw new Error(`Stripe answered with status ${response.status}`);
+}

@@ -1,13 +1,79 @@
+import { DriverException, LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import type { FieldChange, SubscriptionRecord } from '@paperbill/contracts/http';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, type FieldChange, type SubscriptionRecord } from '@paperbill/contracts/http';
+import { CONFIG, Turns } from '@paperbill/service-kit';
+import pLimit from 'p-limit';
 import type Stripe from 'stripe';
-import { type Subscriber, SubscriberEntity } from '../subscribers/subscriber.entity.js';
-import { SubscriberLock } from '../subscribers/subscriber-lock.js';
-import { isMissing } from '../stripe/stripe-error.js';
-import { StripeGateway } from '../stripe/stripe-gateway.js';
-import { noSubscription, readSubscriptions } from './read-subscriptions.js';
-import { storeReading } from './stored-subscription.js';
+import type { BillingConfig } from '../config.js';
+import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
+import { type Subscriber, SubscriberEntity } from './subscriber.entity.js';
+import { SubscriptionEntity } from './subscription.entity.js';
+import {
+  noSubscription,
+  recordChanges,
+  storedRecord,
+  summarizeSubscriptions,
+  type SubscriptionSummary,
+} from './subscription-record.js';
+
+/** Each keeps a connection of the pool while Stripe takes its time; the others stay free for what needs no Stripe. */
+const MAX_ASKING_STRIPE = 5;
+/** SQLSTATE of a lock that was not had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Lets one at a time, in all instances of the service, ask Stripe about a subscriber and store the answer: nobody can
+ * write an older answer over a newer one.
+ */
+@Injectable()
+export class SubscriberLock {
+  private readonly limit = pLimit(MAX_ASKING_STRIPE);
+  /** Nobody takes more than one of these places, however often they ask. */
+  private readonly turns = new Turns();
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: BillingConfig,
+  ) {}
+
+  /**
+   * Does the work in a transaction that holds the lock of the subscriber's row. It ends with the instance that holds it.
+   *
+   * @returns null where the user is no subscriber
+   * @throws AppError SERVICE_UNAVAILABLE where too many wait, or others keep the lock for too long
+   */
+  runExclusive<Result>(
+    userId: string,
+    work: (em: EntityManager, subscriber: Subscriber) => Promise<Result>,
+  ): Promise<Result | null> {
+    const giveUpAt = Date.now() + this.config.STRIPE_TIMEOUT;
+    const lockInTime = async () => {
+      // While Stripe hangs many wait: what begins late would be done for callers who have left.
+      if (Date.now() > giveUpAt) throw new AppError('SERVICE_UNAVAILABLE');
+      return this.lockRow(userId, work);
+    };
+    return this.turns.take(userId, () => this.limit(lockInTime));
+  }
+
+  private async lockRow<Result>(
+    userId: string,
+    work: (em: EntityManager, subscriber: Subscriber) => Promise<Result>,
+  ): Promise<Result | null> {
+    try {
+      return await this.em.fork().transactional(async (em) => {
+        // Whoever holds the lock asks Stripe twice at most.
+        const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
+        await em.execute(`set local lock_timeout = ${lockTimeout}; set local statement_timeout = 0`);
+        const subscriber = await em.findOne(SubscriberEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        return subscriber && work(em, subscriber);
+      });
+    } catch (error) {
+      if (!(error instanceof DriverException) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+      throw new AppError('SERVICE_UNAVAILABLE', { cause: error });
+    }
+  }
+}
 
 /** Stores something else in the transaction of a sync, so that there is never one without the other. */
 export type AlsoStore = (em: EntityManager, changes: FieldChange[]) => Promise<void>;
@@ -16,15 +82,13 @@ export interface SyncResult {
   userId: string;
   /** What our table holds now. */
   record: SubscriptionRecord;
-  /** What the sync changed; empty where we held the truth already. */
+  /** What the sync changed; empty where we held Stripe's state already. */
   changes: FieldChange[];
 }
 
-interface TakenOver {
+interface LockedSyncResult extends SyncResult {
   /** All of the subscriber's, ended ones included. */
   subscriptions: Stripe.Subscription[];
-  record: SubscriptionRecord;
-  changes: FieldChange[];
   /** At any time, also at one that Stripe knows no more of. */
   hadSubscription: boolean;
 }
@@ -33,8 +97,8 @@ interface TakenOver {
 const MAX_SUBSCRIPTIONS = 1_000;
 
 /**
- * Takes over the truth about a subscriber's subscription: Stripe is asked and the answer stored under the subscriber's
- * lock, so it may be called as often as anybody likes, in any order, by any instance.
+ * Asks Stripe for a user's subscriptions and stores the answer, under the subscriber's lock: it may be called as often
+ * as anybody likes, in any order, by any instance.
  */
 @Injectable()
 export class SubscriptionSync {
@@ -49,8 +113,8 @@ export class SubscriptionSync {
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE; nothing is changed then
    */
   async syncUser(userId: string, alsoStore?: AlsoStore): Promise<SyncResult> {
-    const result = await this.lock.hold(userId, async (em, subscriber) => {
-      const { record, changes } = await this.takeOver(em, subscriber);
+    const result = await this.lock.runExclusive(userId, async (em, subscriber) => {
+      const { record, changes } = await this.syncLocked(em, subscriber);
       await alsoStore?.(em, changes);
       return { userId, record, changes };
     });
@@ -58,7 +122,7 @@ export class SubscriptionSync {
   }
 
   /**
-   * The same by Stripe's id, `cus_…`.
+   * The same by Stripe's id of the customer, `cus_…`.
    *
    * @returns null for a customer that is no user's
    */
@@ -68,10 +132,10 @@ export class SubscriptionSync {
   }
 
   /** The sync itself, for whoever holds the subscriber's lock. */
-  async takeOver(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<TakenOver> {
+  async syncLocked(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<LockedSyncResult> {
     const subscriptions = stripeCustomerId === null ? [] : await this.listSubscriptions(stripeCustomerId);
-    const reading = readSubscriptions(subscriptions);
-    return { subscriptions, record: reading.record, ...(await storeReading(em, userId, reading)) };
+    const summary = summarizeSubscriptions(subscriptions);
+    return { userId, subscriptions, record: summary.record, ...(await storeSummary(em, userId, summary)) };
   }
 
   /** All that Stripe knows of a customer's, ended ones included; none where the customer was deleted. */
@@ -94,3 +158,35 @@ export class SubscriptionSync {
     return customer.deleted === true;
   }
 }
+
+/**
+ * Stores what Stripe said.
+ *
+ * @param em of a transaction that holds the subscriber's lock since before Stripe was asked
+ * @returns what that changed, and whether there was a subscription at any time
+ */
+export async function storeSummary(
+  em: EntityManager,
+  userId: string,
+  { record, monthlyAmount, hadSubscription }: SubscriptionSummary,
+): Promise<{ changes: FieldChange[]; hadSubscription: boolean }> {
+  const stored = await em.findOne(SubscriptionEntity, { userId });
+  const subscription = stored ?? em.create(SubscriptionEntity, { userId });
+  const changes = recordChanges(storedRecord(stored), record);
+  em.assign(subscription, {
+    status: record.status,
+    stripeSubscriptionId: record.subscriptionId || null,
+    stripeStatus: record.stripeStatus,
+    currentPeriodEndsAt: date(record.currentPeriodEndsAt),
+    trialEndsAt: date(record.trialEndsAt),
+    cancelsAt: date(record.cancelsAt),
+    paymentProblem: record.paymentProblem,
+    monthlyAmount,
+    hadSubscription: subscription.hadSubscription || hadSubscription,
+    syncedAt: new Date(),
+  });
+  await em.flush();
+  return { changes, hadSubscription: subscription.hadSubscription };
+}
+
+const date = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));

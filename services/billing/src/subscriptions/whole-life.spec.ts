@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import type Stripe from 'stripe';
-import { type BillingWithStripe, startBillingWithStripe, type Subscriber } from '../testing/subscriber.js';
+import { type BillingWithStripe, startBillingWithStripe, type Subscriber } from '../testing/billing-with-stripe.js';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;

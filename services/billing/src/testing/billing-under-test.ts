@@ -3,9 +3,9 @@ import type { StaffMember, SubscriptionEventDetails, SubscriptionRecord } from '
 import { billing } from '@paperbill/contracts/nats';
 import { startTestService, type TestService } from '@paperbill/testing';
 import type Stripe from 'stripe';
-import { WakeUp } from '../events/wake-up.js';
+import { EventWorker } from '../webhooks/event-worker.js';
 import { billingService } from '../service.js';
-import { newId, signatureOf, WEBHOOK_SECRET } from './stripe-events.js';
+import { newId, signatureOf, WEBHOOK_SECRET } from './stripe-objects.js';
 
 export const staff: StaffMember = { userId: randomUUID(), email: 'grace@paperbill.example' };
 
@@ -17,20 +17,20 @@ export const stripeConfig = (url: string) => ({
 });
 
 /** What specs do with billing, whichever instance answers. */
-export interface BillingInUse {
+export interface BillingClient {
   /** A user with a customer at Stripe, who is stored as a subscriber. */
   addSubscriber(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
   /** As Stripe's webhook does. */
   deliver(event: Stripe.Event): Promise<unknown>;
   details(eventId: string): Promise<SubscriptionEventDetails>;
   /** Waits until an event is as described. */
-  eventIs(eventId: string, isSo: (event: SubscriptionEventDetails) => boolean): Promise<SubscriptionEventDetails>;
+  waitForEvent(eventId: string, isSo: (event: SubscriptionEventDetails) => boolean): Promise<SubscriptionEventDetails>;
   /** As if the time of all waiting tries had come, and all leases had run out. */
   letTimePass(): Promise<void>;
   recordOf(userId: string): Promise<SubscriptionRecord>;
 }
 
-export const billingOf = ({ bus, database }: Pick<TestService, 'bus' | 'database'>): BillingInUse => {
+export const billingClient = ({ bus, database }: Pick<TestService, 'bus' | 'database'>): BillingClient => {
   const details = (eventId: string) => bus.call(billing.getEvent, { eventId });
   return {
     async addSubscriber(email = `${randomUUID()}@example.com`) {
@@ -47,7 +47,7 @@ export const billingOf = ({ bus, database }: Pick<TestService, 'bus' | 'database
       return bus.call(billing.receiveWebhook, { payload, signature: signatureOf(payload) });
     },
     details,
-    async eventIs(eventId, isSo) {
+    async waitForEvent(eventId, isSo) {
       for (;;) {
         const event = await details(eventId);
         if (isSo(event)) return event;
@@ -61,7 +61,7 @@ export const billingOf = ({ bus, database }: Pick<TestService, 'bus' | 'database
   };
 };
 
-export type BillingUnderTest = TestService & BillingInUse;
+export type BillingUnderTest = TestService & BillingClient;
 
 /** The real service on real PostgreSQL and NATS, beside the Stripe at this address. */
 export async function startBilling(
@@ -69,13 +69,13 @@ export async function startBilling(
   environment: Record<string, string> = {},
 ): Promise<BillingUnderTest> {
   const service = await startTestService(billingService, { ...stripeConfig(stripeUrl), ...environment });
-  const inUse = billingOf(service);
+  const client = billingClient(service);
   return {
     ...service,
-    ...inUse,
+    ...client,
     async letTimePass() {
-      await inUse.letTimePass();
-      service.app.get(WakeUp).now();
+      await client.letTimePass();
+      service.app.get(EventWorker).notify();
     },
   };
 }

@@ -14,17 +14,17 @@ export interface FakeStripe {
   /** The customers that it was asked about, oldest first. */
   asked: string[];
   /** How many questions about one customer it had before it at once, at most. */
-  mostAtOnce: number;
+  maxConcurrent: number;
 }
 
 export async function startFakeStripe(): Promise<FakeStripe> {
   const open = new Map<string, number>();
-  const fake: FakeStripe = { url: '', subscriptions: new Map(), answer: answering, asked: [], mostAtOnce: 0 };
+  const fake: FakeStripe = { url: '', subscriptions: new Map(), answer: answering, asked: [], maxConcurrent: 0 };
   fake.url = await listen((request, response) => {
     const customer = new URL(request.url ?? '', 'http://stripe').searchParams.get('customer') ?? '';
     const count = (change: number) => open.set(customer, (open.get(customer) ?? 0) + change).get(customer)!;
     fake.asked.push(customer);
-    fake.mostAtOnce = Math.max(fake.mostAtOnce, count(1));
+    fake.maxConcurrent = Math.max(fake.maxConcurrent, count(1));
     response.once('close', () => count(-1));
     fake.answer(response, fake.subscriptions.get(customer) ?? []);
   });
@@ -41,10 +41,10 @@ export const refusing: List = (response) => {
 };
 
 /** Keeps everybody waiting until it is told to answer. */
-export function hanging(): { answer: List; asked: Promise<void>; goOn: () => void } {
-  let goOn: () => void = () => undefined;
+export function hanging(): { answer: List; asked: Promise<void>; resume: () => void } {
+  let resume: () => void = () => undefined;
   let tell: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => (goOn = resolve));
+  const waiting = new Promise<void>((resolve) => (resume = resolve));
   const asked = new Promise<void>((resolve) => (tell = resolve));
   return {
     answer: (response, data) => {
@@ -52,7 +52,7 @@ export function hanging(): { answer: List; asked: Promise<void>; goOn: () => voi
       void waiting.then(() => answering(response, data));
     },
     asked,
-    goOn,
+    resume,
   };
 }
 

@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { AppError, subscriptionMessages } from '@paperbill/contracts/http';
+import { billing, type NewCheckout } from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import { CheckoutService } from './checkout.service.js';
+
+@Controller()
+export class CheckoutController {
+  constructor(private readonly checkout: CheckoutService) {}
+
+  @Handles(billing.createCheckout)
+  async create(request: NewCheckout): Promise<{ url: string }> {
+    const outcome = await this.checkout.open(request);
+    if ('subscribed' in outcome) throw alreadySubscribed(outcome.subscribed.cancelsAt);
+    // Only sessions that are open have an address, and this one was a moment ago.
+    if (outcome.url === null) throw new AppError('PAYMENT_PROVIDER_FAILED');
+    return { url: outcome.url };
+  }
+}
+
+const alreadySubscribed = (accessUntil: string | null) =>
+  new AppError(
+    'ALREADY_SUBSCRIBED',
+    accessUntil ? { message: subscriptionMessages.upgradeAgainAfter(accessUntil) } : {},
+  );

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SubscriptionRecord } from '@paperbill/contracts/http';
+import type { NewCheckout } from '@paperbill/contracts/nats';
+import { PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
+import { CONFIG } from '@paperbill/service-kit';
+import type Stripe from 'stripe';
+import type { BillingConfig } from '../config.js';
+import { StripeGateway } from '../stripe/stripe-gateway.js';
+import type { Subscriber } from '../subscriptions/subscriber.entity.js';
+import { SubscriberLock, SubscriptionSync } from '../subscriptions/subscription-sync.js';
+import { StripeCustomers } from './stripe-customers.js';
+
+type Session = Stripe.Checkout.Session;
+type SessionParams = Stripe.Checkout.SessionCreateParams;
+
+/** Where a checkout leads: to Stripe's page, or nowhere, for somebody who has a subscription. */
+export type Outcome = { url: string | null } | { subscribed: SubscriptionRecord };
+
+/** Sells one subscription to each user, however often and in however many tabs they ask. */
+@Injectable()
+export class CheckoutService {
+  constructor(
+    private readonly customers: StripeCustomers,
+    private readonly lock: SubscriberLock,
+    private readonly stripe: StripeGateway,
+    private readonly sync: SubscriptionSync,
+    @Inject(CONFIG) private readonly config: BillingConfig,
+  ) {}
+
+  async open(checkout: NewCheckout): Promise<Outcome> {
+    const [priceId] = await Promise.all([this.findPrice(), this.customers.ensure(checkout)]);
+    const outcome = await this.lock.runExclusive(checkout.userId, (em, subscriber) =>
+      this.openLocked(em, subscriber, checkout, priceId),
+    );
+    return outcome!;
+  }
+
+  /**
+   * The sessions that are open are read before the subscriptions: whoever pays in one of them meanwhile is seen, in the
+   * subscriptions or when the session can't be closed any more.
+   */
+  private async openLocked(
+    em: EntityManager,
+    subscriber: Subscriber,
+    checkout: NewCheckout,
+    priceId: string | null,
+  ): Promise<Outcome> {
+    const customerId = subscriber.stripeCustomerId!;
+    const open = await this.listOpenSessions(customerId);
+    const { record, hadSubscription } = await this.sync.syncLocked(em, subscriber);
+    if (record.status !== 'free') return { subscribed: record };
+
+    const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;
+    const productName = `${this.config.BRAND_NAME} Pro`;
+    const order = buildOrder(checkout, { customerId, priceId, productName, trialDays });
+    const reusable = open.find((session) => isReusable(session, order));
+    for (const session of open) {
+      if (session === reusable || (await this.closeSession(session))) continue;
+      return { subscribed: (await this.sync.syncLocked(em, subscriber)).record };
+    }
+    return { url: (reusable ?? (await this.createSession(order))).url };
+  }
+
+  /** Pro's price as set at Stripe; null where there is none by the lookup key. */
+  private async findPrice(): Promise<string | null> {
+    const { data } = await this.stripe.ask((stripe) =>
+      stripe.prices.list({ lookup_keys: [this.config.STRIPE_PRICE_LOOKUP_KEY], active: true, limit: 1 }),
+    );
+    return data[0]?.id ?? null;
+  }
+
+  private async listOpenSessions(customer: string): Promise<Session[]> {
+    const { data } = await this.stripe.ask((stripe) =>
+      stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
+    );
+    return data;
+  }
+
+  private createSession(order: Order): Promise<Session> {
+    return this.stripe.ask((stripe) => stripe.checkout.sessions.create(order));
+  }
+
+  /** @returns false where somebody paid in it in this very moment */
+  private async closeSession({ id }: Session): Promise<boolean> {
+    try {
+      await this.stripe.ask((stripe) => stripe.checkout.sessions.expire(id));
+      return true;
+    } catch (error) {
+      const { status } = await this.stripe.ask((stripe) => stripe.checkout.sessions.retrieve(id));
+      if (status === 'open') throw error;
+      return status !== 'complete';
+    }
+  }
+}
+
+/** Of a session's metadata: tells whether it sells what is ordered now. */
+const FINGERPRINT = 'order';
+
+/** What Stripe is asked to sell, in a session of its own. */
+type Order = SessionParams & { metadata: { [FINGERPRINT]: string } };
+
+interface Terms {
+  customerId: string;
+  /** Pro's price at Stripe; null where it has none by the lookup key. */
+  priceId: string | null;
+  /** What the product is called where Stripe has no price that names it. */
+  productName: string;
+  /** 0 for none. */
+  trialDays: number;
+}
+
+function buildOrder(checkout: NewCheckout, { customerId, priceId, productName, trialDays }: Terms): Order {
+  const metadata = { user_id: checkout.userId };
+  const params = {
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: checkout.userId,
+    line_items: [{ quantity: 1, ...(priceId ? { price: priceId } : { price_data: defaultPrice(productName) }) }],
+    subscription_data: { metadata, ...(trialDays > 0 && { trial_period_days: trialDays }) },
+    success_url: checkout.successUrl,
+    cancel_url: checkout.cancelUrl,
+  } satisfies SessionParams;
+  const fingerprint = createHash('sha256').update(JSON.stringify(params)).digest('hex');
+  return { ...params, metadata: { ...metadata, [FINGERPRINT]: fingerprint } };
+}
+
+const defaultPrice = (productName: string): Stripe.Checkout.SessionCreateParams.LineItem.PriceData => ({
+  currency: 'usd',
+  unit_amount: PRO_PRICE_PER_MONTH * 100,
+  recurring: { interval: 'month' },
+  product_data: { name: productName },
+});
+
+/** A session that expires sooner is not worth opening. */
+const MIN_TIME_LEFT_MS = 30 * 60_000;
+
+/** Whether an open session sells just what is ordered, for long enough. */
+const isReusable = (session: Session, order: Order): boolean =>
+  session.metadata?.[FINGERPRINT] === order.metadata[FINGERPRINT] &&
+  session.expires_at * 1_000 > Date.now() + MIN_TIME_LEFT_MS;

@@ -1,0 +1,115 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { recordAction } from '../audit/audit.queries.js';
+import { describeError } from '../audit/describe-error.js';
+import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
+import { storeEvent } from '../webhooks/event-inbox.queries.js';
+import { EventWorker, handledEventTypes } from '../webhooks/event-worker.js';
+import { OutdatedSubscribers } from './outdated-subscribers.js';
+import {
+  finishRun,
+  insertRun,
+  type ReconciliationResult,
+  selectKnownEvents,
+  tryReconciliationLock,
+} from './reconciliation.queries.js';
+
+/** Younger events may be on their way; the next run finds those that were not. */
+const DELIVERY_TIME_MS = 2 * 60_000;
+
+/** Finds and repairs what never arrived: events that were lost, and subscriptions that differ from Stripe's. */
+@Injectable()
+export class ReconciliationService {
+  private readonly logger = new Logger('Reconciliation');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outdated: OutdatedSubscribers,
+    private readonly stripe: StripeGateway,
+    private readonly sync: SubscriptionSync,
+    private readonly worker: EventWorker,
+  ) {}
+
+  /**
+   * Runs once: a second instance that tries at the same time leaves it to the first.
+   *
+   * @param isDue asked once nobody else can run
+   * @param until events that Stripe made later are left to the next run
+   * @returns null where it was not this instance's turn
+   * @throws what kept it from finishing; what is left is done by the next run, which begins where the last complete one did
+   */
+  run(
+    isDue: () => Promise<boolean> = () => Promise.resolve(true),
+    until = new Date(Date.now() - DELIVERY_TIME_MS),
+  ): Promise<ReconciliationResult | null> {
+    return this.runAlone(async () => ((await isDue()) ? this.reconcile(until) : null));
+  }
+
+  /** Under a lock that ends with its connection; the work itself is in transactions of its own. */
+  private async runAlone<Result>(work: () => Promise<Result | null>): Promise<Result | null> {
+    const em = this.em.fork();
+    await em.begin();
+    try {
+      return (await tryReconciliationLock(em)) ? await work() : null;
+    } finally {
+      await em.rollback();
+    }
+  }
+
+  private async reconcile(until: Date): Promise<ReconciliationResult> {
+    const { id, since } = await insertRun(this.em);
+    const result: ReconciliationResult = { eventsFound: 0, subscribersRepaired: 0 };
+    try {
+      result.eventsFound = await this.storeMissingEvents(since, until);
+      for (const userId of await this.outdated.find()) if (await this.repair(userId)) result.subscribersRepaired++;
+      await finishRun(this.em, id, result, '');
+    } catch (error) {
+      await finishRun(this.em, id, result, describeError(error));
+      throw error;
+    }
+    this.logger.log({ ...result, msg: 'Reconciled with Stripe' });
+    return result;
+  }
+
+  /**
+   * Finds the events that Stripe sent, or meant to send, and that never arrived. The worker processes them like any other.
+   *
+   * @returns how many there were
+   */
+  private async storeMissingEvents(since: Date, until: Date): Promise<number> {
+    const created = { gte: seconds(since), lte: seconds(until) };
+    const pages = this.stripe.pages((stripe, page) =>
+      stripe.events.list({ created, types: [...handledEventTypes], ...page }),
+    );
+    let found = 0;
+    for await (const events of pages) {
+      // Stripe lists the newest first.
+      for (const event of (await this.missing(events)).reverse()) {
+        if (!(await storeEvent(this.em, event, JSON.stringify(event), 'reconciliation'))) continue;
+        this.worker.notify();
+        found++;
+      }
+    }
+    return found;
+  }
+
+  private async missing(events: Stripe.Event[]): Promise<Stripe.Event[]> {
+    const known = await selectKnownEvents(
+      this.em,
+      events.map(({ id }) => id),
+    );
+    return events.filter(({ id }) => !known.has(id));
+  }
+
+  /** @returns whether there was anything to repair */
+  private async repair(userId: string): Promise<boolean> {
+    const { changes } = await this.sync.syncUser(userId, async (em, changes) => {
+      if (changes.length > 0) await recordAction(em, { action: 'reconciliation', userId, changes, error: '' });
+    });
+    return changes.length > 0;
+  }
+}
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1_000);

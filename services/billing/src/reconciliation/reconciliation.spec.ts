@@ -1,0 +1,196 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { SubscriptionEvent } from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
+import { startTestService } from '@paperbill/testing';
+import { billingService } from '../service.js';
+import {
+  type BillingWithStripe,
+  localStripeConfig,
+  startBillingWithStripe,
+  type Subscriber,
+} from '../testing/billing-with-stripe.js';
+import { startWebhookEndpoint } from '../testing/billing-with-stripe.js';
+import { isHandled } from '../webhooks/event-worker.js';
+import { ReconciliationService } from './reconciliation.service.js';
+import { insertRun, isReconciliationDue } from './reconciliation.queries.js';
+
+let service: BillingWithStripe;
+
+beforeAll(async () => {
+  service = await startBillingWithStripe({}, { webhookUrl: await startWebhookEndpoint() });
+});
+
+beforeEach(async () => void (await service.stripe.control.rules()));
+
+const reconcile = () => service.app.get(ReconciliationService).run(undefined, new Date(Date.now() + 60_000));
+
+const eventsOf = async ({ email }: Subscriber): Promise<SubscriptionEvent[]> =>
+  (await service.bus.call(billing.listEvents, { search: email, pageSize: 200 })).events;
+
+const atRest = async (subscriber: Subscriber): Promise<SubscriptionEvent[]> => {
+  await service.stripe.control.settle();
+  for (;;) {
+    const events = await eventsOf(subscriber);
+    if (events.every(({ state }) => state !== 'received')) return events;
+  }
+};
+
+const subscriberOf = ({ userId }: Subscriber) => service.bus.call(billing.getSubscriber, { userId });
+
+const loseEverything = () => service.stripe.control.rules({ drop: 1 });
+
+const handledAtStripe = async () => {
+  const events = await service.api.events.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
+  return events.filter(({ type }) => isHandled(type)).map(({ id }) => id);
+};
+
+describe('The reconciliation', () => {
+  it('finds the events that never arrived, marks them, and has them processed', async () => {
+    const ada = service.newSubscriber();
+    await loseEverything();
+    await ada.pay((await ada.upgrade()).url);
+    await service.stripe.control.settle();
+    expect(await eventsOf(ada)).toEqual([]);
+    const lost = await handledAtStripe();
+
+    expect(await reconcile()).toMatchObject({ eventsFound: lost.length });
+    const events = await atRest(ada);
+    expect(events.map(({ id }) => id).sort()).toEqual(lost.sort());
+    expect(events.map(({ source, state }) => [source, state])).toEqual(lost.map(() => ['reconciliation', 'processed']));
+    expect(await ada.plan()).toMatchObject({ status: 'trial' });
+  });
+
+  it('leaves alone what arrived, and finds nothing twice', async () => {
+    const ada = service.newSubscriber();
+    await ada.pay((await ada.upgrade()).url);
+    const before = await atRest(ada);
+    expect(before.map(({ source }) => source)).toEqual(before.map(() => 'webhook'));
+
+    expect(await reconcile()).toEqual({ eventsFound: 0, subscribersRepaired: 0 });
+    expect(await reconcile()).toEqual({ eventsFound: 0, subscribersRepaired: 0 });
+    expect(await atRest(ada)).toEqual(before);
+  });
+
+  it('leaves to the next run what may be on its way', async () => {
+    const ada = service.newSubscriber();
+    await loseEverything();
+    await ada.pay((await ada.upgrade()).url);
+
+    expect(await service.app.get(ReconciliationService).run()).toMatchObject({ eventsFound: 0 });
+    expect((await reconcile())!.eventsFound).toBeGreaterThan(0);
+    await atRest(ada);
+  });
+
+  it('repairs a subscription that differs though no event tells why, and puts it on record', async () => {
+    const ada = service.newSubscriber();
+    await ada.pay((await ada.upgrade()).url);
+    await atRest(ada);
+    const { ours } = await subscriberOf(ada);
+    await service.stripe.control.changeSubscription(ours.subscriptionId, { status: 'past_due', trial_end: null });
+
+    expect(await reconcile()).toEqual({ eventsFound: 0, subscribersRepaired: 1 });
+    const { ours: now, differences, actions } = await subscriberOf(ada);
+    expect(now).toMatchObject({ status: 'active', stripeStatus: 'past_due', paymentProblem: true });
+    expect(differences).toEqual([]);
+    expect(actions).toEqual([
+      {
+        at: expect.any(String),
+        action: 'reconciliation',
+        by: '',
+        eventId: '',
+        error: '',
+        changes: expect.arrayContaining([{ field: 'stripeStatus', before: 'trialing', after: 'past_due' }]),
+      },
+    ]);
+  });
+
+  it('ends a subscription here that ended there', async () => {
+    const ada = service.newSubscriber();
+    await ada.pay((await ada.upgrade()).url);
+    await atRest(ada);
+    await loseEverything();
+    await service.api.subscriptions.cancel((await subscriberOf(ada)).ours.subscriptionId);
+
+    expect((await reconcile())!.subscribersRepaired).toBeLessThanOrEqual(1);
+    await atRest(ada);
+    expect(await ada.plan()).toEqual({ status: 'free', trialEndsAt: null });
+    expect((await subscriberOf(ada)).differences).toEqual([]);
+  });
+
+  it('repairs the price that figures are made of', async () => {
+    const ada = service.newSubscriber();
+    await ada.pay((await ada.upgrade()).url);
+    await atRest(ada);
+    await service.database.query('update subscriptions set monthly_amount = 99 where user_id = $1', [ada.userId]);
+    await reconcile();
+
+    expect(await ada.row()).toMatchObject({ monthly_amount: '12.00' });
+  });
+
+  it('adds a subscriber who is missing here, as after a restore, and their plan', async () => {
+    const ada = service.newSubscriber();
+    await ada.pay((await ada.upgrade()).url);
+    await atRest(ada);
+    await service.database.query('delete from subscriptions where user_id = $1', [ada.userId]);
+    await service.database.query('delete from subscribers where user_id = $1', [ada.userId]);
+    expect(await ada.plan()).toMatchObject({ status: 'free' });
+
+    await reconcile();
+
+    expect(await ada.plan()).toMatchObject({ status: 'trial' });
+  });
+});
+
+describe('Of several instances', () => {
+  it('one at a time reconciles, and the others leave it to it', async () => {
+    const other = await startTestService(billingService, {
+      ...localStripeConfig(service.stripe),
+      DATABASE_URL: service.databaseUrl,
+    });
+    const instances = [service.app, other.app, service.app, other.app].map((app) => app.get(ReconciliationService));
+    let meanwhile: unknown[] = [];
+    await instances[0]!.run(async () => {
+      meanwhile = await Promise.all(instances.slice(1).map((instance) => instance.run()));
+      return true;
+    });
+
+    expect(meanwhile).toEqual([null, null, null]);
+    expect(await instances[1]!.run()).not.toBeNull();
+  });
+});
+
+describe('It is time', () => {
+  const isDue = (minutes: number) => isReconciliationDue(service.app.get(EntityManager), minutes);
+  const lastRuns = (...runs: { minutesAgo: number; error?: string; finished?: boolean }[]) =>
+    service.database.query(
+      `with gone as (delete from reconciliations)
+       insert into reconciliations (started_at, finished_at, error)
+       select now() - make_interval(mins => ago), case when finished then now() end, error
+       from json_to_recordset($1) as run(ago integer, finished boolean, error text)`,
+      [
+        JSON.stringify(
+          runs.map(({ minutesAgo, error = '', finished = true }) => ({ ago: minutesAgo, error, finished })),
+        ),
+      ],
+    );
+
+  it.each([
+    ['not before the interval is over', [{ minutesAgo: 59 }], false],
+    ['once it is', [{ minutesAgo: 61 }], true],
+    ['not while somebody else may be at it', [{ minutesAgo: 61 }, { minutesAgo: 1, finished: false }], false],
+    ['soon after an instance that died in it', [{ minutesAgo: 61 }, { minutesAgo: 6, finished: false }], true],
+    ['soon after a run that failed', [{ minutesAgo: 61 }, { minutesAgo: 6, error: 'Stripe was down' }], true],
+    ['but not at once', [{ minutesAgo: 61 }, { minutesAgo: 1, error: 'Stripe was down' }], false],
+  ])('%s', async (_, runs, due) => {
+    await lastRuns(...runs);
+    expect(await isDue(60)).toBe(due);
+  });
+
+  it('and a run that failed is made up for: the next begins where the last whole one did', async () => {
+    await lastRuns({ minutesAgo: 61 }, { minutesAgo: 6, error: 'Stripe was down' });
+    const { since } = await insertRun(service.app.get(EntityManager));
+
+    expect(Math.round((Date.now() - since.getTime()) / 60_000)).toBe(71);
+  });
+});

@@ -1,0 +1,39 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { FieldChange, StaffMember, SubscriptionEvent } from '@paperbill/contracts/http';
+import { recordAction } from '../audit/audit.queries.js';
+import { describeError } from '../audit/describe-error.js';
+import { addAttempt, countAttempt, settleEvent } from '../webhooks/event-inbox.queries.js';
+import { EventProcessor } from '../webhooks/event-worker.js';
+
+/** Processes an event again because a member of staff asks for it. */
+@Injectable()
+export class ReplayService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly processor: EventProcessor,
+  ) {}
+
+  /**
+   * Whatever the event's state, and at once: also while the worker is at it, since both store what Stripe says. Where it
+   * fails, the event stays as it was; either way it stands in the event's log and in the audit trail.
+   */
+  async replay(event: SubscriptionEvent, staff: StaffMember): Promise<void> {
+    const { id: eventId, userId } = event;
+    const record = async (em: EntityManager, changes: FieldChange[], error: string) => {
+      await addAttempt(em, eventId, { changes, error, replayedBy: staff.email });
+      await recordAction(em, { action: 'replay', userId, eventId, staff, changes, error });
+    };
+    try {
+      await this.processor.apply(event, async (em, state, changes) => {
+        await settleEvent(em, eventId, state);
+        await record(em, changes, '');
+      });
+    } catch (error) {
+      await this.em.fork().transactional(async (em) => {
+        await countAttempt(em, eventId);
+        await record(em, [], describeError(error));
+      });
+    }
+  }
+}

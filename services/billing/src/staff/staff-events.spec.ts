@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  STAFF_PAGE_SIZE,
+  type SubscriptionEvent,
+  type SubscriptionEventFilter,
+  type SubscriptionEventState,
+} from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
+import { randomUUID } from 'node:crypto';
+import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
+
+const NOWHERE = 'http://127.0.0.1:9';
+
+let service: BillingUnderTest;
+
+beforeAll(async () => {
+  service = await startBilling(NOWHERE);
+});
+
+interface Stored {
+  type?: string;
+  state?: SubscriptionEventState;
+  customerId?: string;
+  subscriptionId?: string;
+  /** As PostgreSQL reads it. */
+  receivedAt?: string;
+}
+
+let count = 0;
+/** Puts an event into the table as if it had been received, and dealt with, at that time; nothing processes it. */
+async function stored({ type = 'invoice.paid', state = 'processed', ...event }: Stored = {}): Promise<string> {
+  const id = `evt_${String(++count).padStart(6, '0')}`;
+  const isOpen = state === 'received';
+  await service.database.query(
+    `insert into subscription_events
+       (id, type, state, source, customer_id, subscription_id, payload, created_at, received_at, due_at, processed_at)
+     values ($1, $2, $3, 'webhook', $4, $5, '{}', now(), $6::timestamptz, $7, $8)`,
+    [
+      id,
+      type,
+      state,
+      event.customerId ?? '',
+      event.subscriptionId ?? '',
+      event.receivedAt ?? 'now',
+      isOpen ? 'infinity' : null,
+      isOpen ? null : 'now',
+    ],
+  );
+  return id;
+}
+
+const list = (filter: SubscriptionEventFilter) => service.bus.call(billing.listEvents, filter);
+const idsOf = async (filter: SubscriptionEventFilter) => (await list(filter)).events.map(({ id }) => id);
+
+describe('The list of events', () => {
+  it('finds by type and by state, newest first', async () => {
+    const ids = [
+      await stored({ type: 'specs.type', state: 'failed', receivedAt: '2026-01-01T10:00:00Z' }),
+      await stored({ type: 'specs.type', state: 'ignored', receivedAt: '2026-01-01T12:00:00Z' }),
+      await stored({ type: 'specs.type', state: 'failed', receivedAt: '2026-01-01T11:00:00Z' }),
+    ];
+    await stored({ type: 'specs.other', state: 'failed' });
+
+    expect(await idsOf({ type: 'specs.type' })).toEqual([ids[1], ids[2], ids[0]]);
+    expect(await idsOf({ type: 'specs.type', state: 'failed' })).toEqual([ids[2], ids[0]]);
+    expect(await list({ type: 'specs.type', state: 'received' })).toEqual({ events: [], total: 0 });
+  });
+
+  it('finds by whole days in UTC, both included', async () => {
+    const type = 'specs.days';
+    const ids: string[] = [];
+    for (const receivedAt of ['2026-02-01T00:00:00Z', '2026-02-01T23:59:59.999Z', '2026-02-02T00:00:00Z']) {
+      ids.push(await stored({ type, receivedAt }));
+    }
+    expect(await idsOf({ type, from: '2026-02-01', to: '2026-02-01' })).toEqual([ids[1], ids[0]]);
+    expect(await idsOf({ type, from: '2026-02-02' })).toEqual([ids[2]]);
+    expect(await idsOf({ type, to: '2026-01-31' })).toEqual([]);
+    expect(await idsOf({ type, from: '0001-01-01', to: '9999-12-31' })).toHaveLength(3);
+  });
+
+  it('finds a subscriber by any part of the address, by user, and by the ids of Stripe', async () => {
+    const { userId, customerId } = await service.addSubscriber('Ada.Love_lace@Example.com');
+    const other = await service.addSubscriber('charles@example.com');
+    const id = await stored({ customerId, subscriptionId: `sub_${customerId}` });
+    await stored({ customerId: other.customerId });
+    await stored({ customerId: '' });
+
+    for (const search of [
+      'ada.love',
+      'LOVE_LACE@',
+      ' lace@example ',
+      userId,
+      userId.toUpperCase(),
+      customerId,
+      `sub_${customerId}`,
+      id,
+    ]) {
+      expect([search, await idsOf({ search })]).toEqual([search, [id]]);
+    }
+    for (const search of ['ada%lace', 'love.lace', 'cus_', randomUUID(), 'evt_', "' or true --", '\\']) {
+      expect([search, await idsOf({ search })]).toEqual([search, []]);
+    }
+  });
+
+  it('names the user and their address, where the customer is a subscriber of ours', async () => {
+    const { userId, customerId, email } = await service.addSubscriber();
+    const [ours, theirs] = [await stored({ customerId }), await stored({ customerId: 'cus_of_another_product' })];
+
+    expect((await list({ search: ours })).events).toMatchObject([{ userId, email, customerId }]);
+    expect((await list({ search: theirs })).events).toMatchObject([{ userId: null, email: '' }]);
+  });
+
+  it('turns pages, and counts what is on all of them', async () => {
+    const type = 'specs.pages';
+    for (let index = 0; index < STAFF_PAGE_SIZE + 5; index++) await stored({ type });
+
+    const first = await list({ type });
+    const second = await list({ type, page: 2 });
+    expect([first.events.length, first.total]).toEqual([STAFF_PAGE_SIZE, STAFF_PAGE_SIZE + 5]);
+    expect([second.events.length, second.total]).toEqual([5, STAFF_PAGE_SIZE + 5]);
+    expect(new Set([...first.events, ...second.events].map(({ id }) => id)).size).toBe(STAFF_PAGE_SIZE + 5);
+    expect(await list({ type, page: 3 })).toEqual({ events: [], total: STAFF_PAGE_SIZE + 5 });
+    expect((await list({ type, page: 6, pageSize: 10 })).events).toHaveLength(5);
+    expect((await list({ type, pageSize: 100_000 })).events).toHaveLength(STAFF_PAGE_SIZE + 5);
+  });
+});
+
+describe('The types of events', () => {
+  it('are each named once, in order', async () => {
+    await Promise.all(['specs.b', 'specs.a', 'specs.b'].map((type) => stored({ type })));
+    const types = await service.bus.call(billing.listEventTypes, {});
+
+    expect(types.filter((type) => /^specs\.[ab]$/.test(type))).toEqual(['specs.a', 'specs.b']);
+    expect(types).toEqual([...new Set(types)].sort());
+  });
+});
+
+describe('The export', () => {
+  it('brings everything in parts, also what was received in the same moment', async () => {
+    const type = 'specs.export';
+    await service.database.query(
+      `insert into subscription_events (id, type, state, source, customer_id, subscription_id, payload, created_at, received_at, due_at, processed_at)
+       select 'evt_export_' || n, $1, 'processed', 'webhook', '', '', '{}', now(), now() - make_interval(secs => n / 7), null, now()
+       from generate_series(1, 2500) as n`,
+      [type],
+    );
+    const parts: SubscriptionEvent[][] = [];
+    do {
+      const after: string | null = parts.at(-1)?.at(-1)?.id ?? null;
+      parts.push(await service.bus.call(billing.exportEvents, { type, after }));
+    } while (parts.at(-1)!.length > 0);
+
+    const events = parts.flat();
+    expect(parts.map(({ length }) => length)).toEqual([1_000, 1_000, 500, 0]);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(2_500);
+    expect(events.map(({ receivedAt }) => receivedAt)).toEqual(
+      events
+        .map(({ receivedAt }) => receivedAt)
+        .sort()
+        .reverse(),
+    );
+    expect(events.slice(0, 50)).toEqual((await list({ type })).events);
+  });
+});
+
+describe('An event that does not exist', () => {
+  it('is not found', async () => {
+    await expect(service.details('evt_nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

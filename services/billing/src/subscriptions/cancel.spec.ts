@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type BillingWithStripe, startBillingWithStripe, type Subscriber } from '../testing/billing-with-stripe.js';
+
+let billing: BillingWithStripe;
+
+beforeAll(async () => {
+  billing = await startBillingWithStripe();
+});
+
+async function newPro(): Promise<Subscriber> {
+  const subscriber = billing.newSubscriber();
+  await subscriber.pay((await subscriber.upgrade()).url);
+  return subscriber;
+}
+
+const subscriptionsOf = async (subscriber: Subscriber) =>
+  (await billing.api.subscriptions.list({ customer: await subscriber.customerId(), status: 'all' })).data;
+
+const nothingToCancel = { code: 'NOTHING_TO_CANCEL' };
+
+describe('A cancellation', () => {
+  it('of a trial keeps Pro to its end', async () => {
+    const subscriber = await newPro();
+    const { accessUntil } = await subscriber.cancel();
+
+    const [subscription] = await subscriptionsOf(subscriber);
+    expect(subscription).toMatchObject({ status: 'trialing', cancel_at_period_end: true });
+    expect(accessUntil).toBe(new Date(subscription!.trial_end! * 1_000).toISOString());
+    expect(await subscriber.plan()).toEqual({ status: 'cancelled_but_active', trialEndsAt: null });
+  });
+
+  it('is done before anybody has heard of the subscription', async () => {
+    const subscriber = await newPro();
+    expect((await subscriber.plan()).status).toBe('free');
+    await subscriber.cancel();
+    expect((await subscriber.plan()).status).toBe('cancelled_but_active');
+  });
+
+  it('is done once, however often somebody clicks', async () => {
+    const subscriber = await newPro();
+    const clicks = await Promise.allSettled([subscriber.cancel(), subscriber.cancel(), subscriber.cancel()]);
+
+    expect(clicks.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    await expect(subscriber.cancel()).rejects.toMatchObject(nothingToCancel);
+  });
+
+  it('ends everything that would be renewed', async () => {
+    const subscriber = await newPro();
+    const [first] = await subscriptionsOf(subscriber);
+    await billing.stripe.control.changeSubscription(first!.id, { status: 'canceled' });
+    await subscriber.pay((await subscriber.upgrade()).url);
+    await billing.stripe.control.changeSubscription(first!.id, { status: 'active' });
+    await subscriber.cancel();
+
+    const subscriptions = await subscriptionsOf(subscriber);
+    expect(subscriptions.map(({ cancel_at_period_end }) => cancel_at_period_end)).toEqual([true, true]);
+  });
+
+  it('is refused to somebody who never was a subscriber', async () => {
+    await expect(billing.newSubscriber().cancel()).rejects.toMatchObject(nothingToCancel);
+  });
+
+  it('is refused to somebody who looked at the checkout and went away', async () => {
+    const subscriber = billing.newSubscriber();
+    await subscriber.upgrade();
+    await expect(subscriber.cancel()).rejects.toMatchObject(nothingToCancel);
+  });
+
+  it('of what has ended at Stripe meanwhile is refused, and the end taken over', async () => {
+    const subscriber = await newPro();
+    await subscriber.sync();
+    const [subscription] = await subscriptionsOf(subscriber);
+    await billing.stripe.control.changeSubscription(subscription!.id, { status: 'canceled' });
+
+    await expect(subscriber.cancel()).rejects.toMatchObject(nothingToCancel);
+    expect((await subscriber.plan()).status).toBe('free');
+  });
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { AppError } from '@paperbill/contracts/http';
+import { billing as messages } from '@paperbill/contracts/nats';
+import { createDatabase, startTestService, type TestDatabase, type TestService } from '@paperbill/testing';
+import { billingService } from '../service.js';
+import { SubscriptionSync } from './subscription-sync.js';
+import { answering, hanging, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
+import { aSubscription } from '../testing/stripe-objects.js';
+
+let database: TestDatabase;
+let stripe: FakeStripe;
+let one: TestService;
+let other: TestService;
+
+const startInstance = (environment: Record<string, string> = {}) =>
+  startTestService(billingService, {
+    DATABASE_URL: database.url,
+    STRIPE_API_URL: stripe.url,
+    STRIPE_SECRET_KEY: 'sk_test_of_the_specs',
+    ...environment,
+  });
+
+beforeAll(async () => {
+  database = await createDatabase();
+  stripe = await startFakeStripe();
+  [one, other] = await Promise.all([startInstance(), startInstance()]);
+});
+
+beforeEach(() => {
+  stripe.answer = answering;
+  stripe.asked = [];
+  stripe.maxConcurrent = 0;
+});
+
+async function newSubscriber() {
+  const [userId, customerId] = [randomUUID(), `cus_${randomUUID()}`];
+  await database.query("insert into subscribers (user_id, stripe_customer_id, email) values ($1, $2, '')", [
+    userId,
+    customerId,
+  ]);
+  return { userId, customerId };
+}
+
+const syncIn = (instance: TestService, userId: string) => instance.app.get(SubscriptionSync).syncUser(userId);
+
+const stored = async (userId: string) =>
+  (await database.query('select status from subscriptions where user_id = $1', [userId])) as { status: string }[];
+
+/** Settles once so many wait for a lock. */
+async function lockIsWaitedFor(by: number): Promise<void> {
+  for (;;) {
+    const waiting = await database.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if ((waiting as unknown[]).length === by) return;
+  }
+}
+
+describe("A subscriber's lock", () => {
+  it('keeps an instance with an older answer of Stripe from writing over a newer one', async () => {
+    const { userId, customerId } = await newSubscriber();
+    const slow = hanging();
+    stripe.answer = slow.answer;
+    stripe.subscriptions.set(customerId, [aSubscription({ id: customerId, status: 'active' })]);
+    const older = syncIn(one, userId);
+    await slow.asked;
+    stripe.answer = answering;
+    stripe.subscriptions.set(customerId, [aSubscription({ id: customerId, status: 'canceled' })]);
+    const newer = syncIn(other, userId);
+    slow.resume();
+
+    expect((await older).record.status).toBe('active');
+    expect((await newer).changes).toContainEqual({ field: 'status', before: 'active', after: 'free' });
+    expect(await stored(userId)).toEqual([{ status: 'free' }]);
+  });
+
+  it('lets one at a time ask about a subscriber, in whichever instance', async () => {
+    const { userId } = await newSubscriber();
+    const slow = hanging();
+    stripe.answer = slow.answer;
+    const syncs = [one, other, one, other, one].map((instance) => syncIn(instance, userId));
+    await lockIsWaitedFor(1);
+    slow.resume();
+    await Promise.all(syncs);
+
+    expect(stripe.asked).toHaveLength(5);
+    expect(stripe.maxConcurrent).toBe(1);
+  });
+
+  it('keeps nobody waiting for somebody who asks often', async () => {
+    const [often, once] = [await newSubscriber(), await newSubscriber()];
+    const slow = hanging();
+    stripe.answer = slow.answer;
+    const waiting = Array.from({ length: 10 }, () => syncIn(one, often.userId));
+    await slow.asked;
+    stripe.answer = answering;
+
+    expect((await syncIn(one, once.userId)).record.status).toBe('free');
+    slow.resume();
+    await Promise.all(waiting);
+  });
+
+  it('is not waited for without end', async () => {
+    const { userId } = await newSubscriber();
+    const hasty = await startInstance({ STRIPE_TIMEOUT: '100' });
+    await other.app.get(MikroORM).em.transactional(async (em) => {
+      await em.execute('select from subscribers where user_id = ? for update', [userId]);
+      await expect(syncIn(hasty, userId)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    });
+    expect(stripe.asked).toEqual([]);
+  });
+
+  it('does not keep other subscribers waiting', async () => {
+    const [slowOne, another] = [await newSubscriber(), await newSubscriber()];
+    const slow = hanging();
+    stripe.answer = slow.answer;
+    const waiting = syncIn(one, slowOne.userId);
+    await slow.asked;
+    stripe.answer = answering;
+
+    expect((await syncIn(one, another.userId)).record.status).toBe('free');
+    slow.resume();
+    await waiting;
+  });
+
+  it('is let go where Stripe fails, with nothing changed', async () => {
+    const { userId } = await newSubscriber();
+    stripe.answer = refusing;
+    await expect(syncIn(one, userId)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
+    expect(await stored(userId)).toEqual([]);
+
+    stripe.answer = answering;
+    expect((await syncIn(other, userId)).record.status).toBe('free');
+  });
+
+  it('is let go where an instance loses its database, as when it dies', async () => {
+    const { userId, customerId } = await newSubscriber();
+    const slow = hanging();
+    stripe.answer = slow.answer;
+    stripe.subscriptions.set(customerId, [aSubscription({ id: customerId, status: 'active' })]);
+    const lost = expect(syncIn(one, userId)).rejects.toThrow();
+    await slow.asked;
+    stripe.answer = answering;
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and state = 'idle in transaction'`,
+    );
+
+    expect((await syncIn(other, userId)).record.status).toBe('active');
+    slow.resume();
+    await lost;
+    expect(await stored(userId)).toEqual([{ status: 'active' }]);
+  });
+
+  it('leaves connections for what needs no Stripe, however many wait for it', async () => {
+    const subscribers = await Promise.all(Array.from({ length: 25 }, newSubscriber));
+    const slow = hanging();
+    stripe.answer = slow.answer;
+    const waiting = subscribers.flatMap(({ userId }) => [syncIn(one, userId), syncIn(other, userId)]);
+    await slow.asked;
+
+    const plan = await one.bus.call(messages.getPlan, { userId: subscribers[0]!.userId });
+    expect(plan.status).toBe('free');
+    slow.resume();
+    await Promise.all(waiting);
+  });
+
+  it('is not queued for while Stripe hangs, by more than can be served in time', async () => {
+    const hasty = await startInstance({ STRIPE_TIMEOUT: '100' });
+    const subscribers = await Promise.all(Array.from({ length: 6 }, newSubscriber));
+    stripe.answer = hanging().answer;
+    const syncs = await Promise.allSettled(subscribers.map(({ userId }) => syncIn(hasty, userId)));
+
+    const codes = syncs.map((sync) => (sync.status === 'rejected' ? (sync.reason as AppError).code : 'none'));
+    expect(codes.sort()).toEqual([...Array<string>(5).fill('PAYMENT_PROVIDER_FAILED'), 'SERVICE_UNAVAILABLE']);
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type Stripe from 'stripe';
+import { arbitrarySubscription, aSubscription, type SubscriptionFacts } from '../testing/stripe-objects.js';
+import {
+  differingFields,
+  monthlyAmount,
+  noSubscription,
+  planStatus,
+  recordChanges,
+  summarizeSubscriptions,
+} from './subscription-record.js';
+
+const recordOf = (...subscriptions: SubscriptionFacts[]) =>
+  summarizeSubscriptions(subscriptions.map((facts) => aSubscription(facts))).record;
+
+const DAY = 86_400;
+const TRIAL_END = 1_795_000_000;
+const PERIOD_END = 1_800_000_000;
+const instant = (seconds: number) => new Date(seconds * 1_000).toISOString();
+
+describe('The plan that a subscription gives', () => {
+  it.each<[Stripe.Subscription.Status, string]>([
+    ['trialing', 'trial'],
+    ['active', 'active'],
+    ['past_due', 'active'],
+    ['canceled', 'free'],
+    ['unpaid', 'free'],
+    ['incomplete', 'free'],
+    ['incomplete_expired', 'free'],
+    ['paused', 'free'],
+    ['a_status_of_tomorrow', 'free'],
+  ])('while it is %s is %s', (status, plan) => {
+    expect(recordOf({ status, trial_end: TRIAL_END }).status).toBe(plan);
+  });
+
+  it.each(['trialing', 'active', 'past_due'])('lasts to the end once %s and cancelled, in either way', (status) => {
+    expect(recordOf({ status, cancel_at_period_end: true }).status).toBe('cancelled_but_active');
+    expect(recordOf({ status, cancel_at: PERIOD_END }).status).toBe('cancelled_but_active');
+  });
+
+  it('does not come back with a cancellation of one that has ended', () => {
+    expect(recordOf({ status: 'canceled', cancel_at_period_end: true }).status).toBe('free');
+  });
+});
+
+describe('Access after a cancellation ends', () => {
+  it('when Stripe says so', () => {
+    const facts = { cancel_at: PERIOD_END - DAY, cancel_at_period_end: true, trial_end: TRIAL_END };
+    expect(recordOf({ ...facts, status: 'trialing' }).cancelsAt).toBe(instant(PERIOD_END - DAY));
+  });
+
+  it('with the trial', () => {
+    const facts = { status: 'trialing', cancel_at_period_end: true, trial_end: TRIAL_END } as const;
+    expect(recordOf(facts)).toMatchObject({ cancelsAt: instant(TRIAL_END), trialEndsAt: null });
+  });
+
+  it('with the period of the item that lasts longest', () => {
+    const facts = { cancel_at_period_end: true, periodEnds: [PERIOD_END, PERIOD_END + DAY, PERIOD_END - DAY] };
+    expect(recordOf(facts).cancelsAt).toBe(instant(PERIOD_END + DAY));
+  });
+
+  it('with the period, not with a trial that is long over', () => {
+    expect(recordOf({ cancel_at_period_end: true, trial_end: TRIAL_END }).cancelsAt).toBe(instant(PERIOD_END));
+  });
+});
+
+describe('The record', () => {
+  it('of somebody without subscriptions is empty', () => {
+    expect(summarizeSubscriptions([])).toEqual({
+      record: noSubscription,
+      monthlyAmount: '0.00',
+      hadSubscription: false,
+    });
+  });
+
+  it('tells what Stripe says', () => {
+    expect(recordOf({ id: 'sub_paid', status: 'past_due', trial_end: TRIAL_END })).toEqual({
+      subscriptionId: 'sub_paid',
+      status: 'active',
+      stripeStatus: 'past_due',
+      currentPeriodEndsAt: instant(PERIOD_END),
+      trialEndsAt: null,
+      cancelsAt: null,
+      paymentProblem: true,
+    });
+  });
+
+  it('tells when a trial ends', () => {
+    expect(recordOf({ status: 'trialing', trial_end: TRIAL_END }).trialEndsAt).toBe(instant(TRIAL_END));
+  });
+
+  it.each([
+    ['past_due', true],
+    ['unpaid', true],
+    ['incomplete', true],
+    ['active', false],
+    ['trialing', false],
+    ['canceled', false],
+  ])('of one that is %s names a payment problem: %s', (status, problem) => {
+    expect(recordOf({ status }).paymentProblem).toBe(problem);
+  });
+
+  it('is of the best of several', () => {
+    const [free, cancelled, trial, active] = [
+      { id: 'sub_free', status: 'canceled', created: 4 },
+      { id: 'sub_cancelled', status: 'active', cancel_at: PERIOD_END, created: 3 },
+      { id: 'sub_trial', status: 'trialing', trial_end: TRIAL_END, created: 2 },
+      { id: 'sub_active', status: 'active', created: 1 },
+    ];
+    expect(recordOf(free!, cancelled!, trial!, active!).subscriptionId).toBe('sub_active');
+    expect(recordOf(free!, cancelled!, trial!).subscriptionId).toBe('sub_trial');
+    expect(recordOf(free!, cancelled!).subscriptionId).toBe('sub_cancelled');
+    expect(recordOf(free!).subscriptionId).toBe('sub_free');
+  });
+
+  it('is of the newest of several that are as good', () => {
+    expect(recordOf({ id: 'sub_old', created: 1 }, { id: 'sub_new', created: 2 }).subscriptionId).toBe('sub_new');
+  });
+});
+
+describe('Whether there was a subscription before', () => {
+  it.each<[Stripe.Subscription.Status, boolean]>([
+    ['incomplete', false],
+    ['incomplete_expired', false],
+    ['trialing', true],
+    ['active', true],
+    ['canceled', true],
+    ['unpaid', true],
+    ['paused', true],
+  ])('%s: %s', (status, had) => {
+    expect(summarizeSubscriptions([aSubscription({ status, trial_end: TRIAL_END })]).hadSubscription).toBe(had);
+  });
+});
+
+describe('Any subscriptions', () => {
+  const several = () => fc.array(arbitrarySubscription(), { maxLength: 5 });
+
+  it('read the same in any order', () => {
+    fc.assert(
+      fc.property(several(), fc.infiniteStream(fc.nat()), (subscriptions, keys) => {
+        const shuffled = subscriptions
+          .map((subscription) => ({ subscription, key: keys.next().value }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ subscription }) => subscription);
+        expect(summarizeSubscriptions(shuffled)).toEqual(summarizeSubscriptions(subscriptions));
+      }),
+    );
+  });
+
+  it('open what one of them opens, and nothing else', () => {
+    fc.assert(
+      fc.property(several(), (subscriptions) => {
+        const { record } = summarizeSubscriptions(subscriptions);
+        const plans = subscriptions.map(planStatus);
+        expect(record.status === 'free').toBe(plans.every((plan) => plan === 'free'));
+        expect(plans.length === 0 || plans.includes(record.status)).toBe(true);
+      }),
+    );
+  });
+
+  it('read as a record that the table takes: an end of the trial in a trial alone, of access after a cancellation alone', () => {
+    fc.assert(
+      fc.property(several(), (subscriptions) => {
+        const { record, hadSubscription } = summarizeSubscriptions(subscriptions);
+        expect(record.trialEndsAt !== null).toBe(record.status === 'trial');
+        expect(record.cancelsAt !== null).toBe(record.status === 'cancelled_but_active');
+        expect(record.subscriptionId === '').toBe(subscriptions.length === 0);
+        expect(record.status === 'free' || hadSubscription).toBe(true);
+      }),
+    );
+  });
+});
+
+const amountOf = (price: NonNullable<Parameters<typeof aSubscription>[0]>['price'], items = 1) =>
+  monthlyAmount(aSubscription({ price: price!, periodEnds: Array(items).fill(1_800_000_000) }));
+
+describe('A month', () => {
+  it.each([
+    ['a price a month', { cents: 1_200 }, '12.00'],
+    ['two seats', { cents: 1_200, quantity: 2 }, '24.00'],
+    ['a quarter of a price every three months', { cents: 3_000, every: 3 }, '10.00'],
+    ['a twelfth of a price a year', { cents: 12_000, interval: 'year' }, '10.00'],
+    ['four weeks and a third of a price a week', { cents: 700, interval: 'week' }, '30.42'],
+    ['nothing for a price without an amount', { cents: null }, '0.00'],
+  ] as const)('A month brings %s', (_what, price, amount) => {
+    expect(amountOf(price)).toBe(amount);
+  });
+
+  it('brings the sum of all items', () => {
+    expect(amountOf({ cents: 1_200 }, 3)).toBe('36.00');
+  });
+});
+
+const trial = { ...noSubscription, subscriptionId: 'sub_1', status: 'trial', paymentProblem: true } as const;
+
+describe('Two records', () => {
+  it('that are the same differ in nothing', () => {
+    expect(recordChanges(trial, { ...trial })).toEqual([]);
+  });
+
+  it('differ field by field, with nothing read as empty', () => {
+    expect(recordChanges(noSubscription, { ...trial, trialEndsAt: '2026-12-05T08:30:00.000Z' })).toEqual([
+      { field: 'subscriptionId', before: '', after: 'sub_1' },
+      { field: 'status', before: 'free', after: 'trial' },
+      { field: 'trialEndsAt', before: '', after: '2026-12-05T08:30:00.000Z' },
+      { field: 'paymentProblem', before: 'false', after: 'true' },
+    ]);
+    expect(differingFields(noSubscription, trial)).toEqual(['subscriptionId', 'status', 'paymentProblem']);
+  });
+});

@@ -1,0 +1,129 @@
+import type { FieldChange, PlanStatus, SubscriptionRecord } from '@paperbill/contracts/http';
+import type { Decimal } from '@paperbill/contracts/rules';
+import { lineSubtotal, percentOf, sum } from '@paperbill/money';
+import type Stripe from 'stripe';
+import type { Subscription } from './subscription.entity.js';
+
+/** What all of a subscriber's subscriptions at Stripe come to. */
+export interface SubscriptionSummary {
+  record: SubscriptionRecord;
+  /** What it brings in a month, in US dollars. */
+  monthlyAmount: Decimal;
+  /** Whether any of them ever began; one whose first payment never came did not. */
+  hadSubscription: boolean;
+}
+
+/** The record of somebody without a subscription. */
+export const noSubscription: SubscriptionRecord = {
+  subscriptionId: '',
+  status: 'free',
+  stripeStatus: '',
+  currentPeriodEndsAt: null,
+  trialEndsAt: null,
+  cancelsAt: null,
+  paymentProblem: false,
+};
+
+/** Best first: of several subscriptions the best one counts. */
+const RANKS: PlanStatus[] = ['active', 'trial', 'cancelled_but_active', 'free'];
+
+/** @param subscriptions all of one subscriber's, ended ones included, in any order */
+export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): SubscriptionSummary {
+  const [best] = subscriptions
+    .map((subscription) => ({ subscription, status: planStatus(subscription) }))
+    .sort((a, b) => RANKS.indexOf(a.status) - RANKS.indexOf(b.status) || newestFirst(a.subscription, b.subscription));
+  const hadSubscription = subscriptions.some(({ status }) => !NEVER_BEGAN.includes(status));
+  if (!best) return { record: noSubscription, monthlyAmount: sum([]), hadSubscription };
+  return {
+    record: toRecord(best.subscription, best.status),
+    monthlyAmount: monthlyAmount(best.subscription),
+    hadSubscription,
+  };
+}
+
+const NEVER_BEGAN: Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
+const PAYMENT_PROBLEMS: Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'incomplete'];
+
+/** The plan that a subscription gives: product-rules.md, "Plan status". */
+export function planStatus(subscription: Stripe.Subscription): PlanStatus {
+  switch (subscription.status) {
+    case 'trialing':
+      return isCancelled(subscription) ? 'cancelled_but_active' : 'trial';
+    case 'active':
+    case 'past_due':
+      return isCancelled(subscription) ? 'cancelled_but_active' : 'active';
+    default:
+      return 'free';
+  }
+}
+
+const isCancelled = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean =>
+  cancel_at_period_end || cancel_at !== null;
+
+function toRecord(subscription: Stripe.Subscription, status: PlanStatus): SubscriptionRecord {
+  const periodEnd = currentPeriodEnd(subscription);
+  return {
+    subscriptionId: subscription.id,
+    status,
+    stripeStatus: subscription.status,
+    currentPeriodEndsAt: periodEnd === null ? null : instant(periodEnd),
+    trialEndsAt: status === 'trial' ? instant(accessEnd(subscription)) : null,
+    cancelsAt: status === 'cancelled_but_active' ? instant(accessEnd(subscription)) : null,
+    paymentProblem: PAYMENT_PROBLEMS.includes(subscription.status),
+  };
+}
+
+/** Unix seconds. */
+function accessEnd(subscription: Stripe.Subscription): number {
+  const { status, cancel_at, trial_end, created } = subscription;
+  const trialEnd = status === 'trialing' ? trial_end : null;
+  // Each subscription has an item with a period; should one come without, its access has no later end to name.
+  return cancel_at ?? trialEnd ?? currentPeriodEnd(subscription) ?? created;
+}
+
+const currentPeriodEnd = ({ items }: Stripe.Subscription): number | null =>
+  items.data.length === 0 ? null : Math.max(...items.data.map((item) => item.current_period_end));
+
+/** By id where two began in the same second, so that the order in which Stripe lists them does not matter. */
+const newestFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
+  b.created - a.created || (a.id < b.id ? -1 : 1);
+
+const instant = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+
+const MONTHS: Record<string, number> = { day: 12 / 365, week: 84 / 365, month: 1, year: 12 };
+
+/** What a subscription brings in a month by its prices, before discounts and tax; a yearly price counts a twelfth. */
+export const monthlyAmount = ({ items }: Stripe.Subscription): Decimal =>
+  sum(items.data.map(({ price, quantity }) => perMonth(price, quantity ?? 1)));
+
+function perMonth({ unit_amount, recurring }: Stripe.Price, quantity: number): Decimal {
+  const months = (MONTHS[recurring?.interval ?? 'month'] ?? 1) * (recurring?.interval_count ?? 1);
+  const cents = lineSubtotal(quantity, unit_amount ?? 0);
+  return percentOf(cents, 1 / months);
+}
+
+/** What our table holds about a user's subscription. */
+export const storedRecord = (subscription: Subscription | null): SubscriptionRecord =>
+  subscription
+    ? {
+        subscriptionId: subscription.stripeSubscriptionId ?? '',
+        status: subscription.status,
+        stripeStatus: subscription.stripeStatus,
+        currentPeriodEndsAt: subscription.currentPeriodEndsAt?.toISOString() ?? null,
+        trialEndsAt: subscription.trialEndsAt?.toISOString() ?? null,
+        cancelsAt: subscription.cancelsAt?.toISOString() ?? null,
+        paymentProblem: subscription.paymentProblem,
+      }
+    : noSubscription;
+
+/** The fields in which two records differ. */
+export const differingFields = (one: SubscriptionRecord, other: SubscriptionRecord): (keyof SubscriptionRecord)[] =>
+  (Object.keys(one) as (keyof SubscriptionRecord)[]).filter((field) => one[field] !== other[field]);
+
+/** What was made of a record, field by field; nothing there reads as ''. */
+export const recordChanges = (before: SubscriptionRecord, after: SubscriptionRecord): FieldChange[] =>
+  differingFields(before, after).map((field) => ({
+    field,
+    before: String(before[field] ?? ''),
+    after: String(after[field] ?? ''),
+  }));

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { AppError } from '@paperbill/contracts/http';
+import { billing, type NewCheckout, type Plan } from '@paperbill/contracts/nats';
+import { fileBus, startTcpProxy, startTestService, type TcpProxy, type TestService } from '@paperbill/testing';
+import { startTestStripe } from '@paperbill/testing/stripe';
+import Stripe from 'stripe';
+import { billingService } from '../service.js';
+import { listen } from './listen.js';
+
+type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
+
+/** The real service beside a local Stripe, which sends no webhooks unless it is told where to. */
+export interface BillingWithStripe extends TestService {
+  stripe: LocalStripe;
+  /** The service's way to it. */
+  proxy: TcpProxy;
+  /** What Stripe knows. */
+  api: Stripe;
+  newSubscriber(): Subscriber;
+}
+
+/** A user who wants Pro. */
+export interface Subscriber {
+  userId: string;
+  email: string;
+  upgrade(fields?: Partial<NewCheckout>): Promise<{ url: string }>;
+  /** Pays on Stripe's page and comes back. @returns the page's id */
+  pay(url: string, card?: string): Promise<string>;
+  sync(checkoutSessionId?: string): Promise<Plan>;
+  cancel(): Promise<{ accessUntil: string }>;
+  plan(): Promise<Plan>;
+  customerId(): Promise<string>;
+  /** What billing's table holds. */
+  row(): Promise<Record<string, unknown>>;
+}
+
+export const SUCCESS_URL = 'http://localhost/profile?success=true&sync=true&session_id={CHECKOUT_SESSION_ID}';
+export const CANCEL_URL = 'http://localhost/upgrade';
+
+/**
+ * @param environment more of it for the service, such as another way to Stripe
+ * @param options of the local Stripe
+ */
+export async function startBillingWithStripe(
+  environment: Record<string, string> = {},
+  options: Parameters<typeof startTestStripe>[0] = {},
+): Promise<BillingWithStripe> {
+  const stripe = await startTestStripe(options);
+  const proxy = await startTcpProxy(stripe.url);
+  const service = await startTestService(billingService, {
+    ...localStripeConfig(stripe),
+    STRIPE_API_URL: proxy.url,
+    ...environment,
+  });
+  return { ...service, stripe, proxy, api: stripeApi(stripe), newSubscriber: () => newSubscriber(stripe, service) };
+}
+
+/** What billing needs in its environment to talk to this Stripe. */
+export const localStripeConfig = ({ url, secretKey, webhookSecret }: LocalStripe) => ({
+  STRIPE_API_URL: url,
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+});
+
+const stripeApi = ({ url, secretKey }: LocalStripe): Stripe => {
+  const { hostname, port } = new URL(url);
+  return new Stripe(secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
+};
+
+function newSubscriber(stripe: LocalStripe, { bus, database }: TestService): Subscriber {
+  const userId = randomUUID();
+  const email = `${userId}@example.com`;
+  const only = async (sql: string) => ((await database.query(sql, [userId])) as Record<string, unknown>[])[0]!;
+  return {
+    userId,
+    email,
+    upgrade: (fields = {}) =>
+      bus.call(billing.createCheckout, {
+        userId,
+        email,
+        name: 'Ada Lovelace',
+        successUrl: SUCCESS_URL,
+        cancelUrl: CANCEL_URL,
+        ...fields,
+      }),
+    async pay(url, card) {
+      const back = await stripe.control.payCheckout(url, card, email);
+      return new URL(back).searchParams.get('session_id')!;
+    },
+    sync: (checkoutSessionId) =>
+      bus.call(billing.syncPlan, { userId, ...(checkoutSessionId !== undefined && { checkoutSessionId }) }),
+    cancel: () => bus.call(billing.cancelSubscription, { userId }),
+    plan: () => bus.call(billing.getPlan, { userId }),
+    customerId: async () =>
+      String((await only('select stripe_customer_id from subscribers where user_id = $1'))['stripe_customer_id']),
+    row: () => only('select * from subscriptions where user_id = $1'),
+  };
+}
+
+/** What the BFF is for Stripe: hands on what comes, and answers with what billing says. @returns its address */
+export async function startWebhookEndpoint(): Promise<string> {
+  const bus = await fileBus();
+  const url = await listen((request, response) => {
+    void text(request)
+      .then((payload) =>
+        bus.call(billing.receiveWebhook, { payload, signature: String(request.headers['stripe-signature'] ?? '') }),
+      )
+      .then(
+        () => response.writeHead(200),
+        (error: unknown) => response.writeHead(error instanceof AppError ? error.status : 500),
+      )
+      .finally(() => response.end());
+  });
+  return `${url}/webhooks/stripe`;
+}

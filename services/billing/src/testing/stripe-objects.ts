@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import Stripe from 'stripe';
+
+/** The signing secret of billing's endpoint in specs. */
+export const WEBHOOK_SECRET = 'whsec_of_the_specs';
+
+const now = () => Math.floor(Date.now() / 1_000);
+
+export const newId = (prefix: 'evt' | 'cus' | 'sub') => `${prefix}_${randomUUID().replaceAll('-', '')}`;
+
+/** An event as Stripe sends it, about an object of which only what matters is given. */
+export const anEvent = (type: string, object: object, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
+  ({
+    id: newId('evt'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: now(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+    ...overrides,
+  }) as Stripe.Event;
+
+/** `customer.subscription.updated`, of a customer of that id. */
+export const subscriptionUpdated = (customer: string, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
+  anEvent('customer.subscription.updated', { object: 'subscription', id: newId('sub'), customer }, overrides);
+
+/**
+ * The `Stripe-Signature` header of a payload.
+ *
+ * @param timestamp Unix seconds; now by default
+ */
+export const signatureOf = (payload: string, timestamp = now(), secret = WEBHOOK_SECRET): string =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+
+/** Of a subscription at Stripe, what a reading of it depends on. */
+export interface SubscriptionFacts {
+  id?: string;
+  status?: Stripe.Subscription.Status;
+  /** Unix seconds, as all of these. */
+  created?: number;
+  cancel_at?: number | null;
+  cancel_at_period_end?: boolean;
+  trial_end?: number | null;
+  /** The ends of the items' current periods. */
+  periodEnds?: number[];
+  price?: { cents: number | null; interval?: Stripe.Price.Recurring.Interval; every?: number; quantity?: number };
+}
+
+export function aSubscription({ periodEnds = [1_800_000_000], price, ...facts }: SubscriptionFacts = {}) {
+  const items = periodEnds.map((current_period_end) => ({
+    current_period_end,
+    quantity: price?.quantity ?? 1,
+    price: {
+      unit_amount: price ? price.cents : 1_200,
+      recurring: { interval: price?.interval ?? 'month', interval_count: price?.every ?? 1 },
+    },
+  }));
+  return {
+    id: 'sub_1',
+    status: 'active',
+    created: 1_790_000_000,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    trial_end: null,
+    ...facts,
+    items: { data: items },
+  } as Stripe.Subscription;
+}
+
+const seconds = () => fc.integer({ min: 1_700_000_000, max: 1_900_000_000 });
+
+/** Any subscription that Stripe may list, in a status of today or of tomorrow. */
+export const arbitrarySubscription = () =>
+  fc
+    .record({
+      id: fc.uuid().map((id) => `sub_${id}`),
+      status: fc.constantFrom<Stripe.Subscription.Status>(
+        ...(['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'paused'] as const),
+        ...(['trialing', 'unpaid', 'a_status_of_tomorrow'] as const),
+      ),
+      created: seconds(),
+      cancel_at: fc.option(seconds()),
+      cancel_at_period_end: fc.boolean(),
+      trial_end: fc.option(seconds()),
+      periodEnds: fc.array(seconds(), { maxLength: 3 }),
+    })
+    .map(aSubscription);

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sequentialScans, vacuum } from '@paperbill/testing';
+import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
+import { answering, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
+import { subscriptionUpdated } from '../testing/stripe-objects.js';
+
+let stripe: FakeStripe;
+let billing: BillingUnderTest;
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  billing = await startBilling(stripe.url);
+});
+
+/** The value of a metric at a scrape; undefined where it is missing. */
+async function metric(name: string): Promise<number | undefined> {
+  const text = await (await fetch(`${await billing.app.getUrl()}/metrics`)).text();
+  const value = new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1];
+  return value === undefined ? undefined : Number(value);
+}
+
+describe('The queue of events', () => {
+  it('is told at each scrape: how many wait, since when, and how many were given up', async () => {
+    expect(await metric('paperbill_webhook_events_waiting')).toBe(0);
+    expect(await metric('paperbill_webhook_events_oldest_seconds')).toBe(0);
+
+    stripe.answer = refusing;
+    const { customerId } = await billing.addSubscriber();
+    const event = subscriptionUpdated(customerId);
+    await billing.deliver(event);
+    await billing.waitForEvent(event.id, ({ attempts }) => attempts > 0);
+    await billing.database.query(`update subscription_events set received_at = received_at - interval '1 hour'`);
+    expect(await metric('paperbill_webhook_events_waiting')).toBe(1);
+    expect(await metric('paperbill_webhook_events_oldest_seconds')).toBeGreaterThan(3_600);
+    expect(await metric('paperbill_webhook_event_attempts_total{outcome="error"}')).toBeGreaterThan(0);
+
+    await billing.database.query(`update subscription_events set state = 'failed', due_at = null, lease = null,
+      leased_until = null, processed_at = clock_timestamp()`);
+    expect(await metric('paperbill_webhook_events_waiting')).toBe(0);
+    expect(await metric('paperbill_webhook_events_failed')).toBe(1);
+    stripe.answer = answering;
+  });
+
+  it('tells when Stripe was last compared', async () => {
+    const [{ at }] = (await billing.database.query<{ at: number }>(
+      'select extract(epoch from started_at)::float as at from reconciliations',
+    )) as [{ at: number }];
+    expect(await metric('paperbill_reconciliation_last_success_timestamp_seconds')).toBe(at);
+  });
+
+  it('is counted by indexes, however many events are done with', async () => {
+    await billing.database.query(`
+      insert into subscription_events (id, type, source, customer_id, subscription_id, payload, created_at, state, due_at, processed_at)
+      select 'evt_' || n, 'invoice.paid', 'webhook', 'cus_' || n, '', '{}', now(), 'processed', null, now() from generate_series(1, 5000) n`);
+    await vacuum(billing);
+    const scans = await sequentialScans(billing, () => metric('paperbill_webhook_events_waiting'));
+    expect(scans.filter((step) => step.includes('subscription_events'))).toEqual([]);
+  });
+});

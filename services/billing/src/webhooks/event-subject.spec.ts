@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import fc from 'fast-check';
+import { eventSubject } from './event-inbox.queries.js';
+
+const subjectOf = (object: object) => eventSubject({ data: { object } } as Stripe.Event);
+
+describe('What an event is about', () => {
+  it.each([
+    ['a customer', { object: 'customer', id: 'cus_1', deleted: true }, 'cus_1', ''],
+    ['a subscription', { object: 'subscription', id: 'sub_1', customer: 'cus_1' }, 'cus_1', 'sub_1'],
+    [
+      'a checkout session',
+      { object: 'checkout.session', id: 'cs_1', customer: 'cus_1', subscription: 'sub_1' },
+      'cus_1',
+      'sub_1',
+    ],
+    ['a session that was not completed', { object: 'checkout.session', customer: null, subscription: null }, '', ''],
+    [
+      'an invoice',
+      { object: 'invoice', customer: 'cus_1', parent: { subscription_details: { subscription: 'sub_1' } } },
+      'cus_1',
+      'sub_1',
+    ],
+    ['an invoice without a subscription', { object: 'invoice', customer: 'cus_1', parent: null }, 'cus_1', ''],
+    [
+      'expanded objects',
+      { object: 'charge', customer: { id: 'cus_1' }, subscription: { id: 'sub_1' } },
+      'cus_1',
+      'sub_1',
+    ],
+    ['nothing of ours', { object: 'balance', available: [] }, '', ''],
+  ])('is found in %s', (_, object, customerId, subscriptionId) => {
+    expect(subjectOf(object)).toEqual({ customerId, subscriptionId });
+  });
+
+  it('is two texts, whatever object Stripe sends', () => {
+    fc.assert(
+      fc.property(
+        fc.object({ key: fc.constantFrom('object', 'id', 'customer', 'subscription', 'parent', 'a') }),
+        (object) => {
+          const { customerId, subscriptionId } = subjectOf(object);
+          expect([typeof customerId, typeof subscriptionId]).toEqual(['string', 'string']);
+        },
+      ),
+    );
+  });
+});

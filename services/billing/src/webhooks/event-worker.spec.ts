@@ -1,0 +1,180 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { answering, hanging, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
+import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
+import { anEvent, newId, subscriptionUpdated } from '../testing/stripe-objects.js';
+import { aSubscription } from '../testing/stripe-objects.js';
+import { storeEvent } from './event-inbox.queries.js';
+import { EventWorker, MAX_ATTEMPTS, retryDelay } from './event-worker.js';
+
+let stripe: FakeStripe;
+let instance: BillingUnderTest;
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  instance = await startBilling(stripe.url);
+  await startBilling(stripe.url, { DATABASE_URL: instance.databaseUrl });
+});
+
+beforeEach(() => {
+  stripe.answer = answering;
+  stripe.asked.length = 0;
+});
+
+const newSubscriber = async () => {
+  const subscriber = await instance.addSubscriber();
+  stripe.subscriptions.set(subscriber.customerId, [aSubscription({ id: newId('sub') })]);
+  return subscriber;
+};
+
+describe('An event of a customer', () => {
+  it('has the subscription fetched from Stripe, and tells what that changed', async () => {
+    const { userId, customerId } = await newSubscriber();
+    const event = subscriptionUpdated(customerId);
+    await instance.deliver(event);
+
+    const processed = await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
+    expect(processed).toMatchObject({ userId, attempts: 1, nextAttemptAt: null, processedAt: expect.any(String) });
+    expect(processed.attemptLog).toEqual([
+      {
+        at: expect.any(String),
+        error: '',
+        replayedBy: null,
+        changes: expect.arrayContaining([{ field: 'status', before: 'free', after: 'active' }]),
+      },
+    ]);
+    expect(await instance.recordOf(userId)).toMatchObject({ status: 'active' });
+  });
+
+  it('that tells nothing new is processed without changes', async () => {
+    const { customerId } = await newSubscriber();
+    const events = [subscriptionUpdated(customerId), subscriptionUpdated(customerId)];
+    for (const event of events) {
+      await instance.deliver(event);
+      await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
+    }
+    expect((await instance.details(events[1]!.id)).attemptLog).toMatchObject([{ changes: [], error: '' }]);
+  });
+});
+
+describe('Many events of a few subscribers, in two instances', () => {
+  it('are each processed once, one of a subscriber at a time', async () => {
+    const subscribers = await Promise.all(Array.from({ length: 4 }, newSubscriber));
+    const events = Array.from({ length: 80 }, (_, index) => subscriptionUpdated(subscribers[index % 4]!.customerId));
+    stripe.maxConcurrent = 0;
+    await Promise.all(events.map((event) => instance.deliver(event)));
+
+    for (const { id } of events) {
+      const { attemptLog } = await instance.waitForEvent(id, ({ state }) => state === 'processed');
+      expect(attemptLog).toHaveLength(1);
+    }
+    expect(stripe.asked).toHaveLength(80);
+    expect(stripe.maxConcurrent).toBe(1);
+  });
+});
+
+describe('An event that is no concern of ours', () => {
+  it.each([
+    [
+      'of a type that is unknown',
+      async () => anEvent('coupon.created', { object: 'coupon', customer: (await newSubscriber()).customerId }),
+    ],
+    [
+      'of a type that Stripe has not invented yet',
+      async () => anEvent('billing.robot.tired', { object: 'billing.robot' }),
+    ],
+    ['of a customer who is no user', async () => subscriptionUpdated(newId('cus'))],
+    ['without a customer', async () => anEvent('invoice.paid', { object: 'invoice', customer: null })],
+  ])('%s is kept and ignored, and Stripe is not asked', async (_, make) => {
+    const event = await make();
+    await instance.deliver(event);
+
+    const ignored = await instance.waitForEvent(event.id, ({ state }) => state !== 'received');
+    expect(ignored).toMatchObject({ state: 'ignored', nextAttemptAt: null, payload: event });
+    expect(ignored.attemptLog).toMatchObject([{ error: '', changes: [] }]);
+    expect(stripe.asked).toEqual([]);
+  });
+});
+
+describe('While Stripe refuses to answer', () => {
+  it('an event is tried again, later each time, and given up in the end', async () => {
+    stripe.answer = refusing;
+    const event = subscriptionUpdated((await newSubscriber()).customerId);
+    await instance.deliver(event);
+    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
+      const failed = await instance.waitForEvent(event.id, ({ attempts }) => attempts === attempt);
+      expect(failed.state).toBe('received');
+      const pause = Date.parse(failed.nextAttemptAt!) - Date.parse(failed.attemptLog.at(-1)!.at);
+      expect(pause).toBeLessThanOrEqual(retryDelay(attempt, 1));
+      expect(pause).toBeGreaterThan(retryDelay(attempt, 0) / 2);
+      await instance.letTimePass();
+    }
+
+    const failed = await instance.waitForEvent(event.id, ({ state }) => state === 'failed');
+    expect(failed).toMatchObject({ attempts: MAX_ATTEMPTS, nextAttemptAt: null });
+    expect(failed.attemptLog).toHaveLength(MAX_ATTEMPTS);
+    for (const { error } of failed.attemptLog) {
+      expect(error).toBe(
+        'The payment provider refused this request. Please try again later. (Invalid API Key provided)',
+      );
+    }
+  });
+
+  it('an event waits, and is processed once Stripe answers', async () => {
+    stripe.answer = refusing;
+    const { userId, customerId } = await newSubscriber();
+    const event = subscriptionUpdated(customerId);
+    await instance.deliver(event);
+    await instance.waitForEvent(event.id, ({ attempts }) => attempts === 1);
+    expect(await instance.recordOf(userId)).toMatchObject({ status: 'free' });
+    stripe.answer = answering;
+    await instance.letTimePass();
+
+    const processed = await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
+    expect(processed.attemptLog.map(({ error }) => error === '')).toEqual([false, true]);
+    expect(await instance.recordOf(userId)).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('An instance', () => {
+  it('that hangs loses the event to another one, and what it stores too late is taken back', async () => {
+    const { answer, asked, resume } = hanging();
+    stripe.answer = answer;
+    const event = subscriptionUpdated((await newSubscriber()).customerId);
+    await instance.deliver(event);
+    await asked;
+    const [before] = await leaseOf(event.id);
+    await instance.letTimePass();
+    let [now] = await leaseOf(event.id);
+    while (now!.lease === before!.lease || now!.lease === null) [now] = await leaseOf(event.id);
+    resume();
+
+    const processed = await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
+    expect(processed.attemptLog).toMatchObject([{ error: '', changes: expect.arrayContaining([expect.anything()]) }]);
+    expect(processed.attempts).toBe(1);
+  });
+
+  it('that is told to stop finishes the event at work', async () => {
+    const { answer, asked, resume } = hanging();
+    stripe.answer = answer;
+    const event = subscriptionUpdated((await newSubscriber()).customerId);
+    const leaving = await startBilling(stripe.url);
+    await leaving.database.query(
+      'insert into subscribers (user_id, stripe_customer_id, email) values (gen_random_uuid(), $1, $1)',
+      [(event.data.object as { customer: string }).customer],
+    );
+    await storeEvent(leaving.app.get(EntityManager), event, JSON.stringify(event), 'webhook');
+    leaving.app.get(EventWorker).notify();
+    await asked;
+    const stopped = leaving.stop();
+    resume();
+    await stopped;
+
+    expect(await leaving.database.query('select state, attempts from subscription_events')).toEqual([
+      { state: 'processed', attempts: 1 },
+    ]);
+  });
+});
+
+const leaseOf = (eventId: string) =>
+  instance.database.query<{ lease: string | null }>('select lease from subscription_events where id = $1', [eventId]);

@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { FieldChange } from '@paperbill/contracts/http';
+import { GRACE_PERIOD_MS } from '@paperbill/messaging';
+import { Startup } from '@paperbill/service-kit';
+import type Stripe from 'stripe';
+import { describeError } from '../audit/describe-error.js';
+import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
+import {
+  addAttempt,
+  type LeasedEvent,
+  leaseNextEvent,
+  postponeEvent,
+  settleEvent,
+  type WaitingEvent,
+} from './event-inbox.queries.js';
+import { countOutcome } from './event-metrics.js';
+
+/**
+ * The types that are a reason to look at a customer's subscription: what an endpoint at Stripe has to be subscribed to,
+ * and what reconciliation asks for. Anything else is kept and ignored.
+ */
+export const handledEventTypes = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'customer.deleted',
+] as const satisfies Stripe.Event['type'][];
+
+const handled: ReadonlySet<string> = new Set(handledEventTypes);
+
+export const isHandled = (type: string): boolean => handled.has(type);
+
+/** Attempts of the worker before a member of staff has to look: with the pauses between them, one to three hours. */
+export const MAX_ATTEMPTS = 10;
+const FIRST_DELAY_MS = 2_000;
+const DELAY_FACTOR = 3;
+const MAX_DELAY_MS = 60 * 60_000;
+
+/**
+ * How long to wait after so many failed attempts: three times as long each time, at most an hour. Half of it is random,
+ * so that events that failed together are not tried again together.
+ *
+ * @param attempts from 1
+ * @param random from 0 to 1
+ */
+export function retryDelay(attempts: number, random = Math.random()): number {
+  const delay = Math.min(FIRST_DELAY_MS * DELAY_FACTOR ** (attempts - 1), MAX_DELAY_MS);
+  return Math.round(delay * (0.5 + random / 2));
+}
+
+/** Stores the outcome of an attempt that went well, in the transaction of what the attempt changed. */
+type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', changes: FieldChange[]) => Promise<void>;
+
+/** Takes back what was done for an event whose lease another instance, or a replay, has taken meanwhile. */
+class LeaseLost extends Error {}
+
+/** Does what an event asks for: it syncs the subscription of the event's customer with Stripe. */
+@Injectable()
+export class EventProcessor {
+  private readonly logger = new Logger('Events');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sync: SubscriptionSync,
+  ) {}
+
+  /** The worker's attempt. It never throws for an event that can't be processed: that is stored with the event. */
+  async process(event: LeasedEvent): Promise<void> {
+    let outcome: 'processed' | 'ignored' = 'ignored';
+    try {
+      await this.apply(event, async (em, state, changes) => {
+        if (!(await settleEvent(em, event.id, state, event.lease))) throw new LeaseLost();
+        await addAttempt(em, event.id, { changes, error: '', replayedBy: null });
+        outcome = state;
+      });
+      countOutcome(outcome);
+    } catch (error) {
+      if (error instanceof LeaseLost) return;
+      countOutcome('error');
+      this.logger.warn({ err: error, event: event.id, msg: 'An event could not be processed' });
+      await this.em.fork().transactional(async (em) => {
+        if (await this.retryOrGiveUp(em, event)) {
+          await addAttempt(em, event.id, { changes: [], error: describeError(error), replayedBy: null });
+        }
+      });
+    }
+  }
+
+  /**
+   * The work itself. Types that mean nothing for a subscription, and customers who are no user's, are ignored.
+   *
+   * @throws what kept it from being done; nothing is changed or recorded then
+   */
+  async apply({ type, customerId }: Pick<WaitingEvent, 'type' | 'customerId'>, store: StoreOutcome): Promise<void> {
+    const synced =
+      isHandled(type) && customerId !== ''
+        ? await this.sync.syncStripeCustomer(customerId, (em, changes) => store(em, 'processed', changes))
+        : null;
+    if (!synced) await this.em.fork().transactional((em) => store(em, 'ignored', []));
+  }
+
+  private retryOrGiveUp(em: EntityManager, event: LeasedEvent): Promise<boolean> {
+    const attempts = event.attempts + 1;
+    if (attempts >= MAX_ATTEMPTS) return settleEvent(em, event.id, 'failed', event.lease);
+    return postponeEvent(em, event, retryDelay(attempts));
+  }
+}
+
+/** Events at once, each of another customer. Few: each is one of those who ask Stripe, and people wait for that too. */
+const CONCURRENCY = 2;
+/** How often to look for what other instances stored, what is due again, and what a dead instance left. */
+const POLL_INTERVAL_MS = 2_000;
+
+/** Works through the inbox. Any number of instances may do so: a lease gives each event to one of them. */
+@Injectable()
+export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Events');
+  private readonly atWork = new Set<Promise<void>>();
+  private running: Promise<void> | undefined;
+  private stopping = false;
+  private failing = false;
+  private notifications = 0;
+  private onNotified: () => void = () => undefined;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly processor: EventProcessor,
+    private readonly startup: Startup,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.startup.completed.then(() => (this.running = this.run()));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    this.notify();
+    await Promise.race([this.finishWork(), sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
+    // Another instance does them once the lease has ended.
+    if (this.atWork.size > 0) this.logger.warn(`Not finished in time: ${this.atWork.size} events`);
+  }
+
+  /** Has the inbox looked at now, as after storing an event. What other processes store is found by polling. */
+  notify(): void {
+    this.notifications++;
+    this.onNotified();
+  }
+
+  /** An event that was just being leased is work too. */
+  private async finishWork(): Promise<void> {
+    await this.running;
+    await Promise.all(this.atWork);
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      // Remembered before the look, so that a notification during it is not missed.
+      const seen = this.notifications;
+      const event = this.atWork.size < CONCURRENCY ? await this.leaseNext() : null;
+      if (event) this.begin(event);
+      else await this.notified(seen);
+    }
+  }
+
+  private async leaseNext(): Promise<LeasedEvent | null> {
+    try {
+      const event = await leaseNextEvent(this.em);
+      this.failing = false;
+      return event;
+    } catch (error) {
+      // As while the database restarts: logged once, and tried again at the next poll.
+      if (!this.failing && !this.stopping) this.logger.warn({ err: error, msg: 'The inbox can’t be read right now' });
+      this.failing = true;
+      return null;
+    }
+  }
+
+  private begin(event: LeasedEvent): void {
+    const work = this.processor
+      .process(event)
+      .catch((error: unknown) => this.logger.warn({ err: error, msg: 'The outcome of an event could not be stored' }))
+      .finally(() => {
+        this.atWork.delete(work);
+        // The customer's next event may be leased now.
+        this.notify();
+      });
+    this.atWork.add(work);
+  }
+
+  /** Resolves once there were more notifications than `seen`, or when it is time to poll. */
+  private notified(seen: number): Promise<void> {
+    if (this.notifications > seen) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_INTERVAL_MS);
+      this.onNotified = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

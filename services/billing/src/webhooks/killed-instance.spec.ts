@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabase, fileBus, type TestDatabase } from '@paperbill/testing';
+import { startBillingProcess } from '../testing/billing-process.js';
+import { type BillingClient, stripeConfig, billingClient } from '../testing/billing-under-test.js';
+import { answering, hanging, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
+import { newId, subscriptionUpdated } from '../testing/stripe-objects.js';
+import { aSubscription } from '../testing/stripe-objects.js';
+
+let stripe: FakeStripe;
+let database: TestDatabase;
+let billing: BillingClient;
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  database = await createDatabase();
+  billing = billingClient({ bus: await fileBus(), database });
+});
+
+const startInstance = () => startBillingProcess({ ...stripeConfig(stripe.url), DATABASE_URL: database.url });
+
+const newSubscriber = async () => {
+  const subscriber = await billing.addSubscriber();
+  stripe.subscriptions.set(subscriber.customerId, [aSubscription({ id: newId('sub') })]);
+  return subscriber;
+};
+
+const unfinished = async () =>
+  (await database.query("select id from subscription_events where state = 'received'")).length;
+
+describe('An instance that is killed', () => {
+  it('in the middle of an event leaves it, and the next instance processes it as if nothing had been', async () => {
+    const { answer, asked } = hanging();
+    stripe.answer = answer;
+    const killed = await startInstance();
+    const { userId, customerId } = await newSubscriber();
+    const event = subscriptionUpdated(customerId);
+    await billing.deliver(event);
+    await asked;
+    await killed.kill();
+    expect(
+      await database.query('select state, attempts, lease is not null as leased from subscription_events'),
+    ).toEqual([{ state: 'received', attempts: 0, leased: true }]);
+
+    stripe.answer = answering;
+    const next = await startInstance();
+    await billing.letTimePass();
+
+    const processed = await billing.waitForEvent(event.id, ({ state }) => state === 'processed');
+    expect(processed).toMatchObject({ attempts: 1 });
+    expect(processed.attemptLog).toMatchObject([{ changes: expect.arrayContaining([expect.anything()]) }]);
+    expect(await billing.recordOf(userId)).toMatchObject({ status: 'active' });
+    await next.kill();
+  });
+
+  it('again and again, at any point, loses none of many events and does none twice', async () => {
+    let instance = await startInstance();
+    const subscribers = await Promise.all(Array.from({ length: 6 }, newSubscriber));
+    const events = Array.from({ length: 60 }, (_, index) => subscriptionUpdated(subscribers[index % 6]!.customerId));
+    await Promise.all(events.map((event) => billing.deliver(event)));
+    for (let left = await unfinished(), kills = 0; left > 0; left = await unfinished()) {
+      if (left > 50 - kills * 15) continue;
+      await instance.kill();
+      kills++;
+      instance = await startInstance();
+      await billing.letTimePass();
+    }
+
+    for (const { id } of events) {
+      expect(await billing.details(id)).toMatchObject({ state: 'processed', attempts: 1, attemptLog: [{ error: '' }] });
+    }
+    for (const { userId } of subscribers) expect(await billing.recordOf(userId)).toMatchObject({ status: 'active' });
+    await instance.kill();
+  });
+});

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { SubscriptionEvent } from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
+import { startTestService } from '@paperbill/testing';
+import { billingService } from '../service.js';
+import { summarizeSubscriptions } from '../subscriptions/subscription-record.js';
+import {
+  type BillingWithStripe,
+  localStripeConfig,
+  startBillingWithStripe,
+  type Subscriber,
+} from '../testing/billing-with-stripe.js';
+import { startWebhookEndpoint } from '../testing/billing-with-stripe.js';
+import { isHandled } from './event-worker.js';
+import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
+
+const SUBSCRIBERS = 36;
+const LEAST_DELIVERIES = 1_000;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const FAILS_AT_RENEWAL = '4000 0000 0000 0341';
+
+let service: BillingWithStripe;
+
+beforeAll(async () => {
+  service = await startBillingWithStripe({}, { webhookUrl: await startWebhookEndpoint(), webhookRetryScale: 0.001 });
+  await startTestService(billingService, { ...localStripeConfig(service.stripe), DATABASE_URL: service.databaseUrl });
+});
+
+/** Goes through a part of a subscription's life: the first of four stay on trial, the others pay, fail, or cancel. */
+async function live(subscriber: Subscriber, index: number): Promise<void> {
+  const { api, stripe } = service;
+  const { url } = await subscriber.upgrade();
+  const customer = await subscriber.customerId();
+  const now = Math.floor(Date.now() / 1_000);
+  const clock = await api.testHelpers.testClocks.create({ frozen_time: now, customer } as never);
+  await subscriber.pay(url);
+  if (index % 4 === 0) return;
+  await stripe.control.advance(clock.id, now + 14 * DAY + 2 * HOUR);
+  if (index % 4 === 1) return;
+  if (index % 4 === 2) await stripe.control.replaceCard(customer, FAILS_AT_RENEWAL);
+  else await subscriber.cancel();
+  await stripe.control.advance(clock.id, now + 45 * DAY + 3 * HOUR);
+}
+
+const allEvents = async (): Promise<SubscriptionEvent[]> => {
+  const events: SubscriptionEvent[] = [];
+  for (let after: string | null = null; ; after = events.at(-1)!.id) {
+    const part: SubscriptionEvent[] = await service.bus.call(billing.exportEvents, { after });
+    if (part.length === 0) return events;
+    events.push(...part);
+  }
+};
+
+const atRest = async (): Promise<SubscriptionEvent[]> => {
+  for (;;) {
+    const events = await allEvents();
+    if (events.every(({ state }) => state !== 'received')) return events;
+  }
+};
+
+const eventsAtStripe = () => service.api.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+
+const recordAtStripe = async (subscriber: Subscriber) => {
+  const customer = await subscriber.customerId();
+  return summarizeSubscriptions((await service.api.subscriptions.list({ customer, status: 'all' })).data).record;
+};
+
+describe('A thousand deliveries, shuffled, repeated and some of them lost, to two instances', () => {
+  it('end, once reconciled, in the state that Stripe is in', async () => {
+    const { control } = service.stripe;
+    const subscribers = Array.from({ length: SUBSCRIBERS }, () => service.newSubscriber());
+    const [early, late] = [subscribers.slice(0, SUBSCRIBERS / 2), subscribers.slice(SUBSCRIBERS / 2)];
+
+    // Half of them while things go on changing, the others all at once when everything has happened.
+    await control.rules({ drop: 0.2, duplicate: 0.6, delayMs: 300, seed: 7 });
+    await Promise.all(early.map(live));
+    await control.settle();
+    await control.rules({ hold: true, drop: 0.2, duplicate: 0.6, order: 'shuffled', atATime: 10, seed: 11 });
+    await Promise.all(late.map(live));
+    await control.flush();
+    await control.settle();
+
+    const deliveries = await control.deliveries();
+    const attempts = deliveries.flatMap(({ attempts }) => attempts);
+    expect(attempts.length).toBeGreaterThan(LEAST_DELIVERIES);
+    expect(attempts.filter(({ status }) => status !== 200)).toEqual([]);
+    const arrived = new Set(deliveries.filter(({ state }) => state === 'delivered').map(({ event }) => event));
+    const inbox = await atRest();
+    expect(new Set(inbox.map(({ id }) => id))).toEqual(arrived);
+
+    await service.app.get(ReconciliationService).run(undefined, new Date(Date.now() + 60_000));
+    const reconciled = await atRest();
+
+    const lost = (await eventsAtStripe()).filter(({ id, type }) => isHandled(type) && !arrived.has(id));
+    expect(lost.length).toBeGreaterThan(20);
+    const found = reconciled.filter(({ source }) => source === 'reconciliation');
+    expect(found.map(({ id }) => id).sort()).toEqual(lost.map(({ id }) => id).sort());
+    expect(reconciled.filter(({ state, attempts }) => state === 'failed' || attempts !== 1)).toEqual([]);
+    for (const { type, state } of reconciled)
+      expect([type, state]).toEqual([type, isHandled(type) ? 'processed' : 'ignored']);
+    for (const subscriber of subscribers) {
+      const { ours } = await service.bus.call(billing.getSubscriber, { userId: subscriber.userId });
+      expect(ours).toEqual(await recordAtStripe(subscriber));
+    }
+    const statuses = await Promise.all(
+      subscribers.map(async (subscriber) => (await recordAtStripe(subscriber)).stripeStatus),
+    );
+    expect(new Set(statuses)).toEqual(new Set(['trialing', 'active', 'past_due', 'canceled']));
+  }, 240_000);
+});

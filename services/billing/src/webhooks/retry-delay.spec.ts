@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { MAX_ATTEMPTS, retryDelay } from './event-worker.js';
+
+const HOUR_MS = 60 * 60_000;
+
+describe('The pause before an event is tried again', () => {
+  it.each([
+    [1, 2_000],
+    [2, 6_000],
+    [3, 18_000],
+    [9, HOUR_MS],
+  ])('after %i attempts is at most %i milliseconds', (attempts, longest) => {
+    expect(retryDelay(attempts, 1)).toBe(longest);
+    expect(retryDelay(attempts, 0)).toBe(longest / 2);
+  });
+
+  it('grows, never beyond an hour', () => {
+    const chance = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), chance, (attempts, chance) => {
+        expect(retryDelay(attempts + 1, chance)).toBeGreaterThanOrEqual(retryDelay(attempts, chance));
+        expect(retryDelay(attempts, chance)).toBeLessThanOrEqual(HOUR_MS);
+      }),
+    );
+  });
+
+  it('gives Stripe hours to come back before an event has failed', () => {
+    const pauses = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelay(index + 1, 0));
+    expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(HOUR_MS);
+  });
+});

@@ -1,0 +1,34 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { AppError } from '@paperbill/contracts/http';
+import { billing, type StripeWebhook } from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import type Stripe from 'stripe';
+import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { storeEvent } from './event-inbox.queries.js';
+import { EventWorker } from './event-worker.js';
+
+@Controller()
+export class WebhookController {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly stripe: StripeGateway,
+    private readonly worker: EventWorker,
+  ) {}
+
+  /** Nothing but the check and one insert, so that Stripe has its answer at once: the worker does the rest. */
+  @Handles(billing.receiveWebhook)
+  async receive({ payload, signature }: StripeWebhook): Promise<{ eventId: string; stored: boolean }> {
+    const event = this.stripe.verifyWebhook(payload, signature);
+    assertEvent(event);
+    const stored = await storeEvent(this.em, event, payload, 'webhook');
+    if (stored) this.worker.notify();
+    return { eventId: event.id, stored };
+  }
+}
+
+/** @throws AppError INVALID_INPUT for what Stripe signed and is no event of the kind that it sends here */
+function assertEvent(event: Partial<Stripe.Event> | null): asserts event is Stripe.Event {
+  const isEvent = Boolean(event?.id && event.type && event.data?.object) && Number.isInteger(event?.created);
+  if (!isEvent) throw new AppError('INVALID_INPUT');
+}

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { billing } from '@paperbill/contracts/nats';
+import { startTestService, type TestService } from '@paperbill/testing';
+import { billingService } from '../service.js';
+import { anEvent, newId, signatureOf, subscriptionUpdated, WEBHOOK_SECRET } from '../testing/stripe-objects.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(billingService, { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
+});
+
+const receive = (payload: string, signature = signatureOf(payload)) =>
+  service.bus.call(billing.receiveWebhook, { payload, signature });
+
+const stored = (id: string) =>
+  service.database.query<Record<string, unknown>>(
+    `select type, source, customer_id, subscription_id, payload::text as payload, extract(epoch from created_at)::int as created
+     from subscription_events where id = $1`,
+    [id],
+  );
+
+const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1_000) - minutes * 60;
+
+describe('An event that Stripe signed', () => {
+  it('is stored as it came, with what it is about', async () => {
+    const event = anEvent('customer.subscription.updated', { object: 'subscription', id: 'sub_1', customer: 'cus_1' });
+    const payload = JSON.stringify(event, null, 2);
+
+    expect(await receive(payload)).toEqual({ eventId: event.id, stored: true });
+    expect(await stored(event.id)).toEqual([
+      {
+        type: 'customer.subscription.updated',
+        source: 'webhook',
+        customer_id: 'cus_1',
+        subscription_id: 'sub_1',
+        payload,
+        created: event.created,
+      },
+    ]);
+  });
+
+  it('is stored once, however often it is delivered, also at the same time', async () => {
+    const event = subscriptionUpdated(newId('cus'));
+    const payload = JSON.stringify(event);
+    const signature = signatureOf(payload);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => receive(payload, signature)));
+
+    expect(answers.filter((answer) => answer.stored)).toHaveLength(1);
+    expect(await receive(payload)).toEqual({ eventId: event.id, stored: false });
+    expect(await stored(event.id)).toHaveLength(1);
+  });
+
+  it('keeps its first payload: whoever sends another under the same id changes nothing', async () => {
+    const event = subscriptionUpdated(newId('cus'));
+    await receive(JSON.stringify(event));
+    await receive(JSON.stringify({ ...event, type: 'customer.deleted' }));
+
+    expect(await stored(event.id)).toMatchObject([{ type: event.type, payload: JSON.stringify(event) }]);
+  });
+
+  it('may be about nothing of ours, and may hold any character', async () => {
+    const event = anEvent('balance.available', { object: 'balance', text: 'Ada \u0000 \ud83d 漢 🧾' });
+
+    expect(await receive(JSON.stringify(event))).toEqual({ eventId: event.id, stored: true });
+    expect(await stored(event.id)).toMatchObject([{ customer_id: '', subscription_id: '' }]);
+  });
+
+  it('may be a few minutes old', async () => {
+    const payload = JSON.stringify(subscriptionUpdated(newId('cus')));
+
+    expect(await receive(payload, signatureOf(payload, minutesAgo(4)))).toMatchObject({ stored: true });
+  });
+});
+
+describe('A webhook is refused', () => {
+  const event = subscriptionUpdated(newId('cus'));
+  const payload = JSON.stringify(event);
+
+  it.each([
+    ['without a signature', payload, ''],
+    ['with something else for a signature', payload, 'v1=abc'],
+    ['that was signed with another secret', payload, signatureOf(payload, undefined, 'whsec_of_somebody_else')],
+    ['that was changed on its way', payload.replace(event.type, 'customer.deleted'), signatureOf(payload)],
+    ['with one more blank', `${payload} `, signatureOf(payload)],
+    ['with the signature of another', payload, signatureOf(JSON.stringify(subscriptionUpdated(newId('cus'))))],
+    ['that was recorded six minutes ago', payload, signatureOf(payload, minutesAgo(6))],
+    [
+      'with a fresh time under an old signature',
+      payload,
+      signatureOf(payload, minutesAgo(6)).replace(/t=\d+/, `t=${minutesAgo(0)}`),
+    ],
+    ['without a body', '', signatureOf(payload)],
+  ])('%s', async (_, body, signature) => {
+    await expect(receive(body, signature)).rejects.toMatchObject({ code: 'WEBHOOK_SIGNATURE_INVALID' });
+    expect(await stored(event.id)).toEqual([]);
+  });
+
+  it.each(['{}', '[]', 'null', '"event"', '{"id":"evt_1","type":"a","created":"now","data":{"object":{}}}', '{"id":7'])(
+    'where it was signed and is no event: %s',
+    async (body) => {
+      await expect(receive(body)).rejects.toMatchObject({ code: expect.stringMatching(/INVALID/) });
+    },
+  );
+});
+
+describe('Without a signing secret', () => {
+  it('nothing is taken for genuine', async () => {
+    const open = await startTestService(billingService, { STRIPE_WEBHOOK_SECRET: '' });
+    const payload = JSON.stringify(subscriptionUpdated(newId('cus')));
+    await service.stop();
+
+    await expect(
+      open.bus.call(billing.receiveWebhook, { payload, signature: signatureOf(payload, undefined, '') }),
+    ).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
+  });
+});
