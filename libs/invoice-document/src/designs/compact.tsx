@@ -3,7 +3,7 @@ import { LineItems } from './line-items.js';
 import { Closing, PaymentAndTotals } from './page-foot.js';
 import { Client, Company, Dates, Heading, Sender } from './page-head.js';
 
-/** A ledger: many lines on few pages, and still air around what matters. */
+/** Many lines on few pages. */
 export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>

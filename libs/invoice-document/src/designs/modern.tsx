@@ -3,7 +3,7 @@ import { LineItems } from './line-items.js';
 import { Closing, PaymentAndTotals } from './page-foot.js';
 import { Client, Company, Dates, Heading, Sender } from './page-head.js';
 
-/** A poster: the word and the sum stand large, everything between them in calm columns. */
+/** Heading and total stand large, everything between them in columns with much space. */
 export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>

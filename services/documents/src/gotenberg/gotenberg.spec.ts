@@ -2,10 +2,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { healthOf } from '@paperbill/contracts/nats';
 import { PDF_MAX_BYTES } from '@paperbill/contracts/rules';
 import { requestContext } from '@paperbill/messaging';
-import { startTcpProxy, stopAfterFile } from '@paperbill/testing';
+import { startTcpProxy, startTestService, stopAfterFile } from '@paperbill/testing';
 import type { DocumentsConfig } from '../config.js';
+import { documentsService } from '../service.js';
 import { startFakeGotenberg, type FakeGotenberg, printing, refusing, silent } from '../testing/fake-gotenberg.js';
 import { checkGotenbergHealth, GotenbergService } from './gotenberg.service.js';
 
@@ -135,4 +137,19 @@ describe('A renderer that is out of order', () => {
     fake.behaviour = (response) => response.writeHead(200).end(Buffer.alloc(PDF_MAX_BYTES + 1, '%PDF-'));
     await expect(print()).rejects.toMatchObject({ code: 'PDF_FAILED', message: expect.stringMatching(/too large/) });
   });
+});
+
+it('The service tells whether Gotenberg is up, and stays ready while it is not', async () => {
+  const proxy = await startTcpProxy(fake.url);
+  const { app, bus } = await startTestService(documentsService, { GOTENBERG_URL: proxy.url });
+  const ready = async () => (await fetch(`${await app.getUrl()}/health/ready`)).status;
+  const health = () => bus.call(healthOf('documents'), {});
+
+  fake.behaviour = printing;
+  expect(await health()).toMatchObject({ status: 'up', details: { database: 'up', gotenberg: 'up' } });
+  fake.behaviour = refusing(503, '{"status":"down"}');
+  expect(await health()).toMatchObject({ status: 'up', details: { database: 'up', gotenberg: 'down' } });
+  await proxy.disconnect();
+  expect(await health()).toMatchObject({ status: 'up', details: { database: 'up', gotenberg: 'down' } });
+  expect(await ready()).toBe(200);
 });

@@ -14,7 +14,7 @@ const attempts = new Counter({
   labelNames: ['outcome'],
 });
 
-const underWay = new Gauge({
+const inProgress = new Gauge({
   name: 'paperbill_pdf_under_way',
   help: 'PDFs that somebody waits for right now.',
 });
@@ -26,7 +26,7 @@ export const countAttempt = (error?: unknown): void => attempts.inc({ outcome: e
 
 export async function measurePdf(print: () => Promise<Buffer>): Promise<Buffer> {
   const end = durations.startTimer();
-  underWay.inc();
+  inProgress.inc();
   try {
     const pdf = await print();
     end({ outcome: 'ok' });
@@ -35,6 +35,6 @@ export async function measurePdf(print: () => Promise<Buffer>): Promise<Buffer> 
     end({ outcome: outcomeOf(error) });
     throw error;
   } finally {
-    underWay.dec();
+    inProgress.dec();
   }
 }

@@ -23,8 +23,8 @@ describe('HTML that somebody sends', () => {
   it('reaches nothing, runs nothing and reads nothing, also in a browser that would let it', async () => {
     const hostile = Object.values(hostileDocuments(listener));
     const ours = await ourDocument();
-    const inOurDress = hostile.map((html) => ours.replace('<article', `${html}<article`));
-    const pdfs = await printWithoutProtection([...hostile, ...inOurDress].map((html) => safeHtml(html).html));
+    const pretending = hostile.map((html) => ours.replace('<article', `${html}<article`));
+    const pdfs = await printWithoutProtection([...hostile, ...pretending].map((html) => safeHtml(html).html));
     const texts = await Promise.all(pdfs.map(async (pdf) => (await readPdf(pdf)).text));
     expect(texts.filter((text) => /scripted|root:/.test(text))).toEqual([]);
     expect(listener.contacts()).toBe(0);
@@ -48,7 +48,7 @@ describe('HTML that somebody sends', () => {
   });
 });
 
-describe('HTML in the dress of ours', () => {
+describe('HTML that pretends to be ours', () => {
   it('is described with every character that its references name, and with none where they name nothing', async () => {
     const ours = await ourDocument();
     const described = (title: string) =>

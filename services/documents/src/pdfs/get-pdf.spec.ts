@@ -34,7 +34,7 @@ describe('Downloading the PDF of an invoice that has none', () => {
     expect(renderer.requests).toHaveLength(1);
   });
 
-  it('draws it with the logo that it was saved with, inside the document', async () => {
+  it('renders it with the logo that it was saved with, inside the document', async () => {
     const logo = { mediaType: 'image/png', base64: PNG, sha256: 'a1'.repeat(32) } as const;
     await service.newInvoiceWithLogo(logo).download();
     expect(renderer.requests[0]!.body).toContain(

@@ -32,7 +32,7 @@ describe('With Chromium behind Gotenberg’s API', () => {
     expect(read.text).toContain('Zażółć gęślą jaźń, $1,234.50');
   });
 
-  it('an invoice without a stored PDF is drawn on the server with all its figures', async () => {
+  it('an invoice without a stored PDF is rendered on the server with all its figures', async () => {
     const lines = [
       aLineItem({ description: 'Design', quantity: '3', unitPrice: '120.00' }),
       aLineItem({ description: 'Hosting', quantity: '1.5', unitPrice: '33.33' }),
@@ -66,14 +66,14 @@ describe('With Chromium behind Gotenberg’s API', () => {
     }
   });
 
-  it('an invoice shows the logo that it was saved with, a picture or a drawing', async () => {
+  it('an invoice shows the logo that it was saved with, a bitmap or an SVG', async () => {
     const png = { mediaType: 'image/png', base64: PNG, sha256: 'a1'.repeat(32) } as const;
     const withPicture = await readPdf((await service.newInvoiceWithLogo(png).download()).pdf);
     expect(withPicture.images).toBe(1);
 
-    const drawing =
+    const svgFile =
       '<svg xmlns="http://www.w3.org/2000/svg" width="144" height="72" viewBox="0 0 40 20"><text y="9">Fox</text></svg>';
-    const svg = { mediaType: 'image/svg+xml', base64: btoa(drawing), sha256: 'b2'.repeat(32) } as const;
+    const svg = { mediaType: 'image/svg+xml', base64: btoa(svgFile), sha256: 'b2'.repeat(32) } as const;
     expect((await readPdf((await service.newInvoiceWithLogo(svg).download()).pdf)).text).toContain('Fox');
 
     const without = await readPdf((await service.newInvoice().download()).pdf);

@@ -105,7 +105,7 @@ describe('A picture', () => {
     });
   });
 
-  it('that is cut off or damaged is refused kindly', async () => {
+  it('that is cut off or damaged is refused with a text that says why', async () => {
     const [png, jpeg] = [await aPng({ width: 400, height: 400 }), await aJpeg({ width: 400, height: 400 })];
     for (const upload of [png.subarray(0, 60), png.subarray(0, png.length - 30), jpeg.subarray(0, 200)]) {
       await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNREADABLE);

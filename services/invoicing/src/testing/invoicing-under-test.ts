@@ -25,7 +25,7 @@ export interface InvoicingUnderTest extends TestService {
   stopBilling(): Promise<void>;
 }
 
-/** The real service on real PostgreSQL and NATS; only billing is played. */
+/** The real service on real PostgreSQL and NATS; only billing is a fake. */
 export async function startInvoicing(): Promise<InvoicingUnderTest> {
   const service = await startTestService(invoicingService);
   const plans = new Map<string, PlanStatus>();

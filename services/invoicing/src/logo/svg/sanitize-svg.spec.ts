@@ -205,7 +205,7 @@ describe('An SVG that is of no use', () => {
     ['a size that is no number', SHAPE, 'viewBox="0 0 NaN 10"'],
     ['a shape like a thread', SHAPE, 'viewBox="0 0 1 1000"'],
     ['two roots', '</svg><svg>', undefined],
-  ])('is refused kindly: %s', async (_why, content, root) => {
+  ])('is refused with a text that says why: %s', async (_why, content, root) => {
     await expect(sanitized(content, root)).rejects.toMatchObject(refused(validationTexts.logoUnreadable));
   });
 

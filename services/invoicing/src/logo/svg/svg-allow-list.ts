@@ -83,7 +83,7 @@ export const isAllowedAttribute = (name: string, value: string): boolean =>
  */
 function isAllowedValue(value: string): boolean {
   if (!/^[\p{L}\p{N}\s#%.,+\-*/_'"()&]*$/u.test(value)) return false;
-  // Words and punctuation one by one: a pattern that looks ahead for the bracket would go over long values again and again.
+  // In tokens: a pattern that looks ahead for the bracket would read long values again from each of their characters.
   const tokens = value.replace(LOCAL_URL, ' ').match(/[^\s(),]+|[(),]/g) ?? [];
   return tokens.every((token, index) => token !== '(' || allowedFunctions.includes(tokens[index - 1] ?? ''));
 }
