@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.js';
 import { LoadError } from '../components/load-error.js';
 import { Spinner } from '../components/spinner.js';
-import { mayBeSignedIn, useUser } from '../features/auth/api/get-user.js';
+import { mayBeSignedIn, useUser } from '../features/auth/api/session.js';
 import { subscriptionQuery } from '../features/subscription/api/get-subscription.js';
 import { OfflineNotice } from './offline-notice.js';
 import { createSignedInRouter, createSignedOutRouter } from './router.js';

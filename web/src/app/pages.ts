@@ -27,8 +27,8 @@ const open: Record<PublicPage, () => PageModule> = {
   '/': () => import('../features/landing/landing-page.js'),
   '/help-center': () => import('../features/help-center/help-center-page.js'),
   '/contact': () => import('../features/contact/contact-page.js'),
-  '/privacy-policy': () => import('../features/legal/privacy-policy-page.js'),
-  '/terms-of-service': () => import('../features/legal/terms-of-service-page.js'),
+  '/privacy-policy': async () => ({ default: (await import('../features/legal/legal-pages.js')).PrivacyPolicyPage }),
+  '/terms-of-service': async () => ({ default: (await import('../features/legal/legal-pages.js')).TermsOfServicePage }),
 };
 
 const lazyPages = (all: typeof pages) => Object.entries(all).map(([path, load]) => ({ path, Page: lazy(load) }));

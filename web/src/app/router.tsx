@@ -11,11 +11,9 @@ import { localPath } from '../api/leave-app.js';
 import { Spinner } from '../components/spinner.js';
 import { LoginPage } from '../features/auth/login-page.js';
 import { SignedInLayout } from './layout/signed-in-layout.js';
-import { NotFoundPage } from './not-found-page.js';
-import { PageError } from './page-error.js';
+import { NotFoundPage, PageError } from './message-pages.js';
 import { openPages, signedInPages, staffPages } from './pages.js';
-import { SiteFooter } from './public/site-footer.js';
-import { SiteLayout } from './public/site-layout.js';
+import { SiteFooter, SiteLayout } from './public/site-layout.js';
 import { StaffOnly } from './staff-only.js';
 
 const pageRoute = ({ path, Page }: (typeof signedInPages)[number]) => ({

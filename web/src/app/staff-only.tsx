@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.js';
 import { LoadError } from '../components/load-error.js';
 import { Spinner } from '../components/spinner.js';
 import { useStaffMember } from '../features/staff/staff-api.js';
-import { NotFoundPage } from './not-found-page.js';
+import { NotFoundPage } from './message-pages.js';
 
 /** The staff's pages for billing staff; to everybody else there are none, for so the server answers as well. */
 export function StaffOnly() {

@@ -1,9 +1,10 @@
+import { type ColorScheme, colorSchemes } from '@paperbill/contracts/http';
 import { LogOut } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '../../components/button.js';
-import { useSignOut } from '../../features/auth/api/sign-out.js';
-import { useUser } from '../../features/auth/api/get-user.js';
+import { useSignOut, useUser } from '../../features/auth/api/session.js';
+import { chooseColorScheme, useChosenColorScheme } from '../../theme/color-scheme.js';
 import styles from './account-bar.module.css';
-import { ColorSchemeSelect } from './color-scheme-select.js';
 
 /** Who is signed in, how the pages look, and the way out. */
 export function AccountBar() {
@@ -28,5 +29,31 @@ export function AccountBar() {
       </Button>
       <ColorSchemeSelect />
     </div>
+  );
+}
+
+const labels: Record<ColorScheme, string> = { system: 'Auto', light: 'Light', dark: 'Dark' };
+
+/** Light, dark, or as the system has it. */
+function ColorSchemeSelect() {
+  const chosen = useChosenColorScheme();
+  // The sidebar may be there twice, as a drawer too: radio buttons of one name would share their state.
+  const name = useId();
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="visually-hidden">Appearance</legend>
+      {colorSchemes.map((scheme) => (
+        <label key={scheme} className={styles.choice}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={chosen === scheme}
+            onChange={() => chooseColorScheme(scheme)}
+          />
+          <span>{labels[scheme]}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

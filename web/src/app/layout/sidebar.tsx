@@ -1,8 +1,8 @@
-import { Building2, FilePlus2, Files, LayoutDashboard, Lock, Package, Users, type LucideIcon } from 'lucide-react';
+import { Building2, FilePlus2, Files, LayoutDashboard, Lock, type LucideIcon, Package, Users } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import { PlanBox } from '../../features/subscription/components/plan-box.js';
-import type { Subscription } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
+import type { Subscription } from '../../features/subscription/api/get-subscription.js';
+import { PlanBox } from '../../features/subscription/plan-box.js';
 import { preloadPage } from '../pages.js';
 import { AccountBar } from './account-bar.js';
 import styles from './sidebar.module.css';

@@ -5,8 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import ContactPage from '../../features/contact/contact-page.js';
 import HelpCenterPage from '../../features/help-center/help-center-page.js';
 import LandingPage from '../../features/landing/landing-page.js';
-import PrivacyPolicyPage from '../../features/legal/privacy-policy-page.js';
-import TermsOfServicePage from '../../features/legal/terms-of-service-page.js';
+import { PrivacyPolicyPage, TermsOfServicePage } from '../../features/legal/legal-pages.js';
 import '../../theme/global.css';
 import { SiteLayout } from './site-layout.js';
 

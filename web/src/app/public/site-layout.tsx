@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { loginUrl } from '../../api/leave-app.js';
 import { brand } from '../../brand.js';
 import { ButtonAnchor } from '../../components/button.js';
-import { SiteFooter } from './site-footer.js';
 import styles from './site-layout.module.css';
 
 /** The frame of a public page for visitors. Users read the same pages inside the sidebar layout. */
@@ -38,5 +37,21 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter />
     </div>
+  );
+}
+
+/** Beneath every public page, for visitors and users alike. */
+export function SiteFooter() {
+  return (
+    <footer className={styles.footer}>
+      <p>{brand.name}: invoices for freelancers and small businesses</p>
+      <nav aria-label="Footer">
+        <a href={loginUrl()}>Get Started</a>
+        <Link to="/help-center">Help Center</Link>
+        <Link to="/privacy-policy">Privacy Policy</Link>
+        <Link to="/terms-of-service">Terms of Service</Link>
+        <Link to="/contact">Contact</Link>
+      </nav>
+    </footer>
   );
 }

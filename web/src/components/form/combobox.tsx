@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { useEffect, useId, useMemo, useRef, type ComponentProps, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { type ComponentProps, type KeyboardEvent, type SyntheticEvent, useEffect, useId, useMemo, useRef } from 'react';
 import styles from './combobox.module.css';
 import { Input } from './inputs.js';
 

@@ -1,13 +1,13 @@
 import type { Customer, CustomerFields } from '@paperbill/contracts/http';
-import { paymentTerms, paymentTermsLabel } from '@paperbill/contracts/rules';
 import type { Control } from 'react-hook-form';
 import { EntityDialog } from '../../components/entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../components/entities/entity-page.js';
 import { Field } from '../../components/form/field.js';
 import { FormFields } from '../../components/form/form-section.js';
 import styles from '../../components/form/form-section.module.css';
-import { Input, Select } from '../../components/form/inputs.js';
-import { useUser } from '../auth/api/get-user.js';
+import { Input } from '../../components/form/inputs.js';
+import { PaymentTermsSelect } from '../../components/form/value-inputs.js';
+import { useUser } from '../auth/api/session.js';
 import { useCreateCustomer, useUpdateCustomer } from './api/customers.js';
 import { blankCustomer, customerSchema } from './customer-schema.js';
 
@@ -59,8 +59,6 @@ export function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddProps
   );
 }
 
-const termsOptions = paymentTerms.map((value) => ({ value, label: paymentTermsLabel(value) }));
-
 /** Every field of a customer. Without the browser's autofill, which knows only the user's own address. */
 function CustomerFormFields({ control }: { control: Control<CustomerFields> }) {
   return (
@@ -96,7 +94,7 @@ function CustomerFormFields({ control }: { control: Control<CustomerFields> }) {
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
       <Field control={control} name="paymentTerms" label="Payment Terms" className={styles.half}>
-        {(field) => <Select {...field} options={termsOptions} />}
+        {(field) => <PaymentTermsSelect {...field} />}
       </Field>
     </FormFields>
   );

@@ -1,15 +1,20 @@
+import type { InvoiceStats } from '@paperbill/contracts/http';
+import { type RevenuePeriod, revenuePeriods } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
+import { Building2, FilePlus2, Files } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../../components/button.js';
 import card from '../../components/card.module.css';
+import { Select } from '../../components/form/inputs.js';
 import { LoadError } from '../../components/load-error.js';
+import { Money } from '../../components/money.js';
 import { PageHeader } from '../../components/page-header.js';
+import { Spinner } from '../../components/spinner.js';
 import { useInvoiceStats } from '../invoices/api/invoice-queries.js';
-import { QuickActions } from './components/quick-actions.js';
-import { RecentInvoices } from './components/recent-invoices.js';
 import styles from './dashboard-page.module.css';
-import { RevenueChart } from './revenue/chart/revenue-chart.js';
-import { FigureCards } from './revenue/figure-cards.js';
-import { PeriodSelect } from './revenue/period-select.js';
-import { useRevenuePeriod } from './revenue/use-revenue-period.js';
+import { RecentInvoices } from './recent-invoices.js';
+import { RevenueChart } from './revenue-chart/revenue-chart.js';
 
 export default function DashboardPage() {
   const [period, choosePeriod] = useRevenuePeriod();
@@ -44,5 +49,98 @@ export default function DashboardPage() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The chosen period, which stands in the page's address: a reload, a link and the way back find it again. */
+function useRevenuePeriod(): [RevenuePeriod, (period: RevenuePeriod) => void] {
+  const [params, setParams] = useSearchParams();
+  const period = revenuePeriods.find((value) => value === params.get('period')) ?? 'all';
+  const choose = (chosen: RevenuePeriod) =>
+    setParams(chosen === 'all' ? {} : { period: chosen }, { preventScrollReset: true });
+  return [period, choose];
+}
+
+const labels: Record<RevenuePeriod, string> = {
+  all: 'All Time',
+  year: 'This Year',
+  month: 'This Month',
+  week: 'This Week',
+  quarter: 'This Quarter',
+};
+const options = revenuePeriods.map((value) => ({ value, label: labels[value] }));
+
+interface PeriodSelectProps {
+  period: RevenuePeriod;
+  onChoose: (period: RevenuePeriod) => void;
+  isLoading: boolean;
+}
+
+function PeriodSelect({ period, onChoose, isLoading }: PeriodSelectProps) {
+  return (
+    <div className={styles.period}>
+      {isLoading && <Spinner small label="Loading figures" />}
+      <label htmlFor="revenue-period">Revenue Period</label>
+      <Select
+        id="revenue-period"
+        options={options}
+        value={period}
+        onChange={({ target: { value } }) => onChoose(value as RevenuePeriod)}
+      />
+    </div>
+  );
+}
+
+const cards: { label: string; explanation: string; figure: (stats: InvoiceStats) => ReactNode }[] = [
+  { label: 'Total Invoices', explanation: 'dated in this period', figure: (stats) => stats.totalInvoices },
+  { label: 'Pending', explanation: 'not paid yet, overdue included', figure: (stats) => stats.pendingInvoices },
+  { label: 'Paid', explanation: 'marked as paid', figure: (stats) => stats.paidInvoices },
+  { label: 'Total Invoiced', explanation: 'tax included', figure: (stats) => <Money amount={stats.totalInvoiced} /> },
+  {
+    label: 'Collected',
+    explanation: 'from paid invoices',
+    figure: (stats) => <Money amount={stats.collectedAmount} />,
+  },
+  {
+    label: 'Receivable',
+    explanation: 'still to come in',
+    figure: (stats) => <Money amount={stats.receivableAmount} />,
+  },
+];
+
+/** The six figures of a period; an ellipsis each while they load. */
+function FigureCards({ stats }: { stats: InvoiceStats | undefined }) {
+  return (
+    <dl className={styles.cards}>
+      {cards.map(({ label, explanation, figure }) => (
+        <div key={label} className={`${card.card} ${styles.figure}`}>
+          <dt>{label}</dt>
+          <dd className={styles.value}>{stats ? figure(stats) : '…'}</dd>
+          <dd className={styles.explanation}>{explanation}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function QuickActions() {
+  return (
+    <section className={styles.section} aria-labelledby="quick-actions">
+      <h2 id="quick-actions">Quick Actions</h2>
+      <div className={styles.actions}>
+        <ButtonLink to="/create-invoice" variant="primary">
+          <FilePlus2 size={18} aria-hidden />
+          Create New Invoice
+        </ButtonLink>
+        <ButtonLink to="/profile">
+          <Building2 size={18} aria-hidden />
+          Update Company Profile
+        </ButtonLink>
+        <ButtonLink to="/invoices">
+          <Files size={18} aria-hidden />
+          View All Invoices
+        </ButtonLink>
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,10 @@
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { brand } from '../../brand.js';
 import { PageHead } from '../../components/page-head.js';
-import { Questions } from '../../components/questions.js';
+import { type Question, Questions } from '../../components/questions.js';
 import { SupportLink } from '../../components/support-link.js';
 import { TextPage } from '../../components/text-page.js';
-import { questions, steps } from './content.js';
+import { planTexts } from '../subscription/plan-texts.js';
 import styles from './help-center-page.module.css';
 
 export default function HelpCenterPage() {
@@ -38,3 +39,54 @@ export default function HelpCenterPage() {
     </TextPage>
   );
 }
+
+/** From nothing to an invoice in a client's inbox. */
+const steps = [
+  {
+    title: 'Set up your company profile',
+    text: 'Open Company Profile and enter your name, address and payment instructions. Add a logo (PNG, JPG or SVG, up to 2MB) and choose a font, size and color. All of it is printed on each invoice.',
+  },
+  {
+    title: 'Start an invoice',
+    text: 'Choose Create Invoice. The next number is filled in, and the due date follows from the payment terms. You can change both.',
+  },
+  {
+    title: 'Say who it is for',
+    text: 'Start typing in Bill To and pick one of your customers, or add a new one with Quick Add Customer. The address is filled in for you.',
+  },
+  {
+    title: 'List your work',
+    text: 'Type a product’s name to fill in its description, unit and price, or write the line yourself. Subtotal, tax and total add up as you type, and the preview shows the page that your client will get.',
+  },
+  {
+    title: 'Save and send',
+    text: 'Choose Save & Download PDF and send the file to your client. When the money has arrived, choose Mark as Paid on the dashboard or in All Invoices.',
+  },
+] as const;
+
+const questions: readonly Question[] = [
+  { question: 'What does it cost?', answer: `${planTexts.free} ${planTexts.pro}` },
+  { question: 'Is there a free trial of Pro?', answer: planTexts.trial },
+  {
+    question: `What happens after ${FREE_INVOICE_LIMIT} free invoices?`,
+    answer:
+      'Everything you have made stays: you can open, download and mark your invoices as before. To create more of them, upgrade to Pro.',
+  },
+  {
+    question: 'How do I cancel Pro?',
+    answer: `Open Company Profile and cancel in the subscription panel. ${planTexts.cancelling}`,
+  },
+  {
+    question: 'When does an invoice become overdue?',
+    answer: 'When it has not been paid and its due date has passed. It then reads Overdue without you doing anything.',
+  },
+  {
+    question: 'Can I change an invoice after saving it?',
+    answer:
+      'No: a saved invoice stays as your client received it, even if you later change a customer, a product or your profile. Correct a mistake with a new invoice under the next number.',
+  },
+  {
+    question: 'Do my clients need an account?',
+    answer: 'No. They receive a PDF from you, and pay you in the way that your payment instructions say.',
+  },
+];

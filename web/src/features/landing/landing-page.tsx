@@ -1,16 +1,18 @@
-import { InvoiceSheetStyle } from '../../components/invoice-sheet.js';
+import { loginUrl } from '../../api/leave-app.js';
+import { ButtonAnchor } from '../../components/button.js';
+import { InvoiceSheet, InvoiceSheetStyle } from '../../components/invoice-sheet.js';
 import { PageHead } from '../../components/page-head.js';
 import { content } from './content.js';
 import styles from './landing-page.module.css';
 import './sample-fonts.css';
-import { Branding } from './sections/branding.js';
-import { Closing } from './sections/closing.js';
-import { Comparison } from './sections/comparison.js';
+import { sampleInvoice } from './samples.js';
 import { Features } from './sections/features.js';
-import { Figures } from './sections/figures.js';
-import { Hero } from './sections/hero.js';
-import { Pricing } from './sections/pricing.js';
-import { Testimonials } from './sections/testimonials.js';
+import { Comparison, Pricing } from './sections/pricing.js';
+import { SectionHead } from './sections/section.js';
+import layout from './sections/section.module.css';
+import { Branding, Figures } from './sections/showcase.js';
+
+const { hero, testimonials, closing } = content;
 
 /** What a visitor finds who is signed out. Nothing on it needs a script. */
 export default function LandingPage() {
@@ -26,6 +28,66 @@ export default function LandingPage() {
       <Pricing />
       <Testimonials />
       <Closing />
+    </div>
+  );
+}
+
+function Hero() {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1>{hero.heading}</h1>
+        <p className={styles.text}>{hero.text}</p>
+        <StartButton />
+      </div>
+      <InvoiceSheet data={sampleInvoice} label={hero.pictureOf} />
+    </section>
+  );
+}
+
+/** Marked as samples one by one: nobody is to take them for customers. */
+function Testimonials() {
+  return (
+    <section className={layout.beside}>
+      <SectionHead heading={testimonials.heading} text={testimonials.note} />
+      <div className={styles.quotes}>
+        {testimonials.quotes.map(({ text, name, role }) => (
+          <figure key={name}>
+            <blockquote>
+              <p>{text}</p>
+            </blockquote>
+            <figcaption>
+              <span>
+                <strong>{name}</strong>
+                <br />
+                {role}
+              </span>
+              <span className={styles.mark}>{testimonials.mark}</span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Closing() {
+  return (
+    <section className={styles.closing}>
+      <h2>{closing.heading}</h2>
+      <StartButton />
+    </section>
+  );
+}
+
+/** The one thing to do on this page, and what it costs. */
+function StartButton() {
+  return (
+    <div className={styles.start}>
+      <ButtonAnchor variant="primary" href={loginUrl()} className={styles.button}>
+        {content.start}
+      </ButtonAnchor>
+      <p>{hero.offer}</p>
     </div>
   );
 }

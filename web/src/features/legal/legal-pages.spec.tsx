@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../../test/render-page.js';
-import PrivacyPolicyPage from './privacy-policy-page.js';
-import TermsOfServicePage from './terms-of-service-page.js';
+import { PrivacyPolicyPage, TermsOfServicePage } from './legal-pages.js';
 
 describe('the terms of service', () => {
   it.each([

@@ -3,13 +3,12 @@ import { productUnits, quickAddItemUnits } from '@paperbill/contracts/rules';
 import type { Control } from 'react-hook-form';
 import { EntityDialog } from '../../components/entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../components/entities/entity-page.js';
-import { DecimalInput } from '../../components/form/decimal-input.js';
 import { Field } from '../../components/form/field.js';
 import { FormFields } from '../../components/form/form-section.js';
 import styles from '../../components/form/form-section.module.css';
 import { Input, Textarea } from '../../components/form/inputs.js';
-import { UnitSelect } from '../../components/form/unit-select.js';
-import { useUser } from '../auth/api/get-user.js';
+import { DecimalInput, UnitSelect } from '../../components/form/value-inputs.js';
+import { useUser } from '../auth/api/session.js';
 import { useCreateProduct, useUpdateProduct } from './api/products.js';
 import { blankProduct, type ProductInput, type ProductOutput, productSchema, toInput } from './product-schema.js';
 

@@ -1,14 +1,16 @@
+import { Button } from '../../components/button.js';
 import card from '../../components/card.module.css';
+import { FormSection } from '../../components/form/form-section.js';
+import section from '../../components/form/form-section.module.css';
 import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
+import { Skeleton } from '../../components/skeleton.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
-import { SubscriptionPanel } from '../subscription/components/subscription-panel.js';
-import { useCheckoutReturn } from '../subscription/use-checkout-return.js';
-import { useProfile } from './api/get-profile.js';
-import { AccountPanel } from './components/account-panel.js';
-import { NumberingSection } from './components/numbering-section.js';
-import { ProfileForm } from './components/profile-form.js';
-import { ProfileSkeleton } from './components/profile-skeleton.js';
+import { useSignOut, useUser } from '../auth/api/session.js';
+import { useCheckoutReturn } from '../subscription/api/change-subscription.js';
+import { SubscriptionPanel } from '../subscription/subscription-panel.js';
+import { useProfile } from './api/profile.js';
+import { ProfileForm } from './profile-form.js';
 import styles from './profile-page.module.css';
 
 export default function ProfilePage() {
@@ -34,5 +36,50 @@ export default function ProfilePage() {
         </div>
       </div>
     </AntdTheme>
+  );
+}
+
+/** The number that the next invoice will be offered; an ellipsis while it loads. */
+function NumberingSection({ nextInvoiceNumber = '…' }: { nextInvoiceNumber: number | string | undefined }) {
+  return (
+    <FormSection title="Next Invoice Number">
+      <div className={styles.number}>
+        <strong>{nextInvoiceNumber}</strong>
+        <p>Suggested on your next invoice, where you can change it. It counts on from the last number you used.</p>
+      </div>
+    </FormSection>
+  );
+}
+
+function AccountPanel() {
+  const { data: user } = useUser();
+  const signOut = useSignOut();
+  return (
+    <FormSection title="Account">
+      <div className={styles.account}>
+        <p>Signed in as {user?.email}</p>
+        <Button disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+          Log Out
+        </Button>
+      </div>
+    </FormSection>
+  );
+}
+
+const SECTIONS = 4;
+
+function ProfileSkeleton() {
+  return (
+    <div className={styles.form} role="status">
+      <span className="visually-hidden">Loading the profile</span>
+      {Array.from({ length: SECTIONS }, (_, index) => (
+        <div key={index} className={`${card.card} ${card.padded} ${section.section}`}>
+          <Skeleton width={160} height={24} />
+          <Skeleton height="5.5rem" />
+          <Skeleton height="5.5rem" />
+          <Skeleton height="var(--control-height)" />
+        </div>
+      ))}
+    </div>
   );
 }

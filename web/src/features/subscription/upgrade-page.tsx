@@ -2,10 +2,9 @@ import { PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 import { Button, ButtonLink } from '../../components/button.js';
 import card from '../../components/card.module.css';
 import { PageHeader } from '../../components/page-header.js';
+import { useStartCheckout } from './api/change-subscription.js';
 import { useSubscription } from './api/get-subscription.js';
-import { useStartCheckout } from './api/start-checkout.js';
-import { PlanBadge } from './components/plan-badge.js';
-import { ProBenefits } from './components/pro-benefits.js';
+import { PlanBadge, ProBenefits } from './plan-summary.js';
 import styles from './upgrade-page.module.css';
 
 export default function UpgradePage() {

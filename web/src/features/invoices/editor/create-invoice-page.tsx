@@ -2,8 +2,8 @@ import card from '../../../components/card.module.css';
 import { LoadError } from '../../../components/load-error.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Skeleton } from '../../../components/skeleton.js';
-import { useUser } from '../../auth/api/get-user.js';
-import { useProfile } from '../../profile/api/get-profile.js';
+import { useUser } from '../../auth/api/session.js';
+import { useProfile } from '../../profile/api/profile.js';
 import { CreateInvoiceForm } from './create-invoice-form.js';
 import styles from './create-invoice.module.css';
 

@@ -1,14 +1,12 @@
-import { paymentTerms, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Field } from '../../../components/form/field.js';
 import { FormFields, FormSection } from '../../../components/form/form-section.js';
 import fields from '../../../components/form/form-section.module.css';
-import { Input, Select } from '../../../components/form/inputs.js';
+import { Input } from '../../../components/form/inputs.js';
+import { PaymentTermsSelect } from '../../../components/form/value-inputs.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { type InvoiceForm, updateDueDate } from '../form/invoice-form.js';
-
-const termsOptions = paymentTerms.map((value) => ({ value, label: paymentTermsLabel(value) }));
 
 /** Number, dates and terms. The due date follows the invoice date and the terms until somebody sets it. */
 export function InvoiceDetails({ form }: { form: InvoiceForm }) {
@@ -21,9 +19,8 @@ export function InvoiceDetails({ form }: { form: InvoiceForm }) {
         </Field>
         <Field control={control} name="paymentTerms" label="Payment Terms" className={fields.half}>
           {(field) => (
-            <Select
+            <PaymentTermsSelect
               {...field}
-              options={termsOptions}
               onChange={(event) => {
                 field.onChange(event);
                 updateDueDate(form);

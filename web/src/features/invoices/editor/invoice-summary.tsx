@@ -1,8 +1,8 @@
 import { formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import { useEffect, useState } from 'react';
-import { DecimalInput } from '../../../components/form/decimal-input.js';
 import { Field } from '../../../components/form/field.js';
 import { FormSection } from '../../../components/form/form-section.js';
+import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { Money } from '../../../components/money.js';
 import { type InvoiceForm, useInvoiceTotals } from '../form/invoice-form.js';
 import { decimalOrZero } from '../form/invoice-schema.js';

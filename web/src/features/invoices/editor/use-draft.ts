@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { userQuery } from '../../auth/api/get-user.js';
+import { userQuery } from '../../auth/api/session.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import type { InvoiceFormValues } from '../form/invoice-schema.js';
 

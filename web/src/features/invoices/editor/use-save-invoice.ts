@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { ApiError, serverMessage } from '../../../api/api-error.js';
 import { showServerErrors } from '../../../components/form/server-errors.js';
 import { showToast } from '../../../toasts/toast-store.js';
-import { userQuery } from '../../auth/api/get-user.js';
+import { userQuery } from '../../auth/api/session.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 import {
   createInvoice,

@@ -1,10 +1,11 @@
+import { paymentTermsLabel } from '@paperbill/contracts/rules';
+import button from '../../../components/button.module.css';
+import { Money } from '../../../components/money.js';
+import { StatusBadge } from '../../../components/status-badge.js';
 import { content } from '../content.js';
-import { AnalyticsPicture } from './features/analytics-picture.js';
-import { CatalogPicture } from './features/catalog-picture.js';
-import { ClientsPicture } from './features/clients-picture.js';
-import { StatusPicture } from './features/status-picture.js';
+import { customers, months, products, trackedInvoice } from '../samples.js';
 import styles from './features.module.css';
-import { SectionHead } from './section-head.js';
+import { SectionHead } from './section.js';
 import layout from './section.module.css';
 
 const { heading, clients, catalog, status, analytics } = content.features;
@@ -35,3 +36,142 @@ export function Features() {
     </section>
   );
 }
+
+/** Rows as on the Customers page. */
+function ClientsPicture() {
+  return (
+    <ul className={styles.rows}>
+      {customers.map(({ name, address, contact, terms }) => (
+        <li key={name}>
+          <span className={styles.main}>
+            <strong>{name}</strong>
+            <small>{address}</small>
+          </span>
+          <span className={styles.side}>
+            {contact}
+            <small>{paymentTermsLabel(terms)}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rows as on the Products page. */
+function CatalogPicture() {
+  return (
+    <ul className={styles.rows}>
+      {products.map(({ name, description, unit, unitPrice }) => (
+        <li key={name}>
+          <span className={styles.main}>
+            <strong>{name}</strong>
+            <small>{description}</small>
+          </span>
+          <span className={styles.side}>
+            <Money amount={unitPrice} />
+            <small>per {unit}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const { number, client, amount, others, receivable } = trackedInvoice;
+
+/** Rows as on All Invoices. The first can be marked as paid right here: a checkbox, and style sheets that follow it. */
+function StatusPicture() {
+  return (
+    <div className={styles.statusPicture}>
+      <ul className={styles.rows}>
+        <li className={styles.row}>
+          <Invoice number={number} client={client} amount={amount} />
+          <span className={styles.status}>
+            <span className={styles.unpaid}>
+              <StatusBadge status="pending" />
+            </span>
+            <span className={styles.paid}>
+              <StatusBadge status="paid" />
+            </span>
+          </span>
+          <label className={`${button.button} ${button.small} ${styles.toggle}`}>
+            <input type="checkbox" />
+            <span className={styles.unpaid}>Mark as Paid</span>
+            <span className={styles.paid}>Mark as Unpaid</span>
+          </label>
+        </li>
+        {others.map(({ status, ...invoice }) => (
+          <li key={invoice.number} className={styles.row}>
+            <Invoice {...invoice} />
+            <span className={styles.status}>
+              <StatusBadge status={status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        Receivable
+        <span className={styles.unpaid}>
+          <Money amount={receivable.before} />
+        </span>
+        <span className={styles.paid}>
+          <Money amount={receivable.after} />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Invoice({ number, client, amount }: { number: string; client: string; amount: string }) {
+  return (
+    <span className={styles.main}>
+      <strong>
+        {number} · <Money amount={amount} />
+      </strong>
+      <small>{client}</small>
+    </span>
+  );
+}
+
+const WIDTH = 360;
+const HEIGHT = 170;
+const BASE = HEIGHT - 26;
+const SLOT = WIDTH / months.length;
+const BAR = 22;
+const largest = Math.max(...months.flatMap(({ collected, receivable }) => [collected, receivable]));
+const heightOf = (amount: number): number => (amount / largest) * (BASE - 8);
+
+/** Two bars a month; an outline tells the second kind apart without color. */
+function AnalyticsPicture() {
+  return (
+    <figure className={styles.figure}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label="Bars for six months: collected, and still receivable"
+      >
+        <path d={`M0 ${BASE + 0.5}H${WIDTH}`} className={styles.axis} />
+        {months.map(({ month, collected, receivable }, index) => {
+          const middle = SLOT * (index + 0.5);
+          return (
+            <g key={month}>
+              <Bar x={middle - BAR - 1} height={heightOf(collected)} kind={styles.collected} />
+              {receivable > 0 && <Bar x={middle + 2} height={heightOf(receivable)} kind={styles.receivable} />}
+              <text x={middle} y={HEIGHT - 6}>
+                {month}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption>
+        <span className={styles.key}>Collected</span>
+        <span className={`${styles.key} ${styles.open}`}>Receivable</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+const Bar = ({ x, height, kind }: { x: number; height: number; kind: string | undefined }) => (
+  <rect x={x} y={BASE - height} width={BAR - 1} height={height} className={kind} />
+);

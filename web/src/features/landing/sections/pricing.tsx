@@ -1,11 +1,42 @@
 import { loginUrl } from '../../../api/leave-app.js';
+import { brand } from '../../../brand.js';
 import { ButtonAnchor } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { Questions } from '../../../components/questions.js';
 import { content } from '../content.js';
 import styles from './pricing.module.css';
-import { SectionHead } from './section-head.js';
+import { SectionHead } from './section.js';
 import layout from './section.module.css';
+
+const { heading, text, other, rows } = content.comparison;
+
+export function Comparison() {
+  return (
+    <section className={layout.beside}>
+      <SectionHead heading={heading} text={text} />
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col" className={styles.here}>
+              {brand.name}
+            </th>
+            <th scope="col">{other}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ what, here, there }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td className={styles.here}>{here}</td>
+              <td>{there}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 const { pricing, faq } = content;
 

@@ -1,7 +1,6 @@
+import { LOGO_SUGGESTED_COLORS } from '@paperbill/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
-import { dominantColors } from './dominant-colors.js';
 import styles from './logo-colors.module.css';
-import { readPixels } from './read-pixels.js';
 
 interface LogoColorsProps {
   /** The address of the logo, '' without one. */
@@ -34,4 +33,72 @@ export function LogoColors({ source, onApply }: LogoColorsProps) {
       ))}
     </div>
   );
+}
+
+const MOSTLY_TRANSPARENT = 128;
+const NEAR_WHITE = 240;
+/** Colors of fewer pixels, as a share of those that count, are the blurred edges between others. */
+const MIN_SHARE = 0.005;
+/** Closer ones, by the sum over the channels, look like shades of one color. */
+const MIN_DISTANCE = 48;
+
+interface Bin {
+  count: number;
+  sums: [number, number, number];
+}
+
+/**
+ * The colors that cover most of a picture, the largest first, as hex codes; white and what is seen through do not count
+ * (product-rules.md, "Logo colors").
+ *
+ * @param pixels red, green, blue and alpha of each pixel in turn
+ */
+export function dominantColors(pixels: Uint8ClampedArray): string[] {
+  const bins = new Map<number, Bin>();
+  let counted = 0;
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red, green, blue, alpha] = pixels.subarray(at, at + 4) as unknown as [number, number, number, number];
+    if (alpha < MOSTLY_TRANSPARENT || Math.min(red, green, blue) > NEAR_WHITE) continue;
+    // Colors that share the upper 4 bits of each channel are counted together.
+    const key = ((red >> 4) << 8) | (green & 0xf0) | (blue >> 4);
+    const bin = bins.get(key) ?? { count: 0, sums: [0, 0, 0] };
+    bins.set(key, bin);
+    bin.count += 1;
+    [red, green, blue].forEach((channel, index) => (bin.sums[index]! += channel));
+    counted += 1;
+  }
+  const colors = new Array<number[]>();
+  for (const { count, sums } of [...bins.values()].sort((first, second) => second.count - first.count)) {
+    if (colors.length === LOGO_SUGGESTED_COLORS || count < counted * MIN_SHARE) break;
+    const color = sums.map((sum) => Math.round(sum / count));
+    if (colors.every((other) => distance(color, other) >= MIN_DISTANCE)) colors.push(color);
+  }
+  return colors.map((color) => `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`);
+}
+
+const distance = (first: number[], second: number[]): number =>
+  first.reduce((sum, channel, index) => sum + Math.abs(channel - second[index]!), 0);
+
+/** In pixels: large enough for colors, and quick to count (product-rules.md, "Logo colors"). */
+const MAX_SIZE = 100;
+
+/**
+ * The pixels of a picture, scaled to fit 100 × 100.
+ *
+ * @param source an address of our own site, or one that the browser made for a file
+ * @throws DOMException where it is no picture
+ */
+async function readPixels(source: string): Promise<Uint8ClampedArray> {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  // An SVG may have no size of its own.
+  const [width, height] = [image.naturalWidth || MAX_SIZE, image.naturalHeight || MAX_SIZE];
+  const scale = Math.min(1, MAX_SIZE / width, MAX_SIZE / height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return context.getImageData(0, 0, canvas.width, canvas.height).data;
 }

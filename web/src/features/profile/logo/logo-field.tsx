@@ -3,7 +3,7 @@ import { ImageOff, ImageUp } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import field from '../../../components/form/field.module.css';
-import { useDeleteLogo } from './delete-logo.js';
+import { useDeleteLogo } from '../api/profile.js';
 import styles from './logo-field.module.css';
 import type { ChosenLogo } from './use-chosen-logo.js';
 

@@ -1,7 +1,8 @@
-import { toasts } from '@paperbill/contracts/texts';
+import { logoTypes } from '@paperbill/contracts/http';
+import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
+import { toasts, validationTexts } from '@paperbill/contracts/texts';
 import { useEffect, useState } from 'react';
 import { showToast } from '../../../toasts/toast-store.js';
-import { checkLogo } from './check-logo.js';
 
 export interface ChosenLogo {
   /** Held until the profile is saved; null where none is chosen. */
@@ -49,4 +50,10 @@ export function useChosenLogo(): ChosenLogo {
     },
     complain: setError,
   };
+}
+
+/** What is wrong with a chosen file, as the browser knows it; null where the server can be asked. */
+function checkLogo({ type, size }: File): string | null {
+  if (!(logoTypes as readonly string[]).includes(type)) return validationTexts.logoType;
+  return size > LOGO_MAX_BYTES ? validationTexts.logoSize : null;
 }

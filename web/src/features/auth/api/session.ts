@@ -1,0 +1,48 @@
+import type { User } from '@paperbill/contracts/http';
+import { requestTexts } from '@paperbill/contracts/texts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { leaveApp } from '../../../api/leave-app.js';
+import { request } from '../../../api/request.js';
+
+const USER_CACHE_MS = 300_000;
+
+/**
+ * Whether there is somebody to ask about: the server has written into the page whether the browser sent a session's
+ * cookie, which scripts can't see. Without one, asking would only bring a 401.
+ */
+export const mayBeSignedIn = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== 'none';
+
+/** The signed-in user; null for a visitor who is signed out. */
+async function getUser({ signal }: { signal: AbortSignal }): Promise<User | null> {
+  if (!mayBeSignedIn()) return null;
+  const response = await fetch('/api/auth/user', { credentials: 'include', signal });
+  if (response.status === 401) return null;
+  if (!response.ok) throw new Error(requestTexts.authCheckFailed(response.status));
+  return (await response.json()) as User;
+}
+
+export const userQuery = queryOptions({
+  queryKey: ['/api/auth/user'],
+  queryFn: getUser,
+  staleTime: USER_CACHE_MS,
+  gcTime: USER_CACHE_MS,
+});
+
+export const useUser = () => useQuery(userQuery);
+
+/** Ends the session, forgets everything that this browser kept, and leaves for the provider's own sign-out. */
+export function useSignOut() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    // A failed call must not keep somebody signed in who asked to leave: /api/logout ends the session as well.
+    // eslint-disable-next-line no-console -- a failed sign-out is logged and ignored
+    mutationFn: () => request('/api/auth/logout', { method: 'POST' }).catch(console.error),
+    onSuccess: () => {
+      queryClient.clear();
+      localStorage.clear();
+      sessionStorage.clear();
+      leaveApp('/api/logout');
+    },
+  });
+}

@@ -1,0 +1,121 @@
+import type { RevenueBucket } from '@paperbill/contracts/http';
+import { useId } from 'react';
+import { axisLabel, labelled, type Scale, scaleFor } from './axes.js';
+import styles from './plot.module.css';
+
+interface PlotProps {
+  series: RevenueBucket[];
+  /** What it shows, for those who can't see it. */
+  label: string;
+  pointedAt: RevenueBucket | null;
+  onPoint: (bucket: RevenueBucket | null) => void;
+}
+
+/** Two amounts on each other for each bucket: collected in a solid ink, receivable hatched. Sizes are percentages. */
+export function Plot({ series, label, pointedAt, onPoint }: PlotProps) {
+  const hatch = useId();
+  const bars = series.map((bucket) => ({ bucket, parts: stack(bucket) }));
+  const scale = scaleFor(bars.flatMap(({ parts }) => parts.flatMap(({ from, to }) => [from, to])));
+  const share = 100 / series.length;
+  return (
+    <div className={styles.plot} onPointerLeave={() => onPoint(null)}>
+      <AmountAxis scale={scale} />
+      <svg className={styles.picture} role="img" aria-label={label}>
+        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="6" height="6" className={styles.hatchGround} />
+          <rect width="2" height="6" className={styles.hatchLine} />
+        </pattern>
+        {scale.ticks.map((tick) => (
+          <line
+            key={tick}
+            className={tick === 0 ? styles.baseline : styles.grid}
+            x2="100%"
+            y1={`${scale.at(tick)}%`}
+            y2={`${scale.at(tick)}%`}
+          />
+        ))}
+        {bars.map(({ bucket, parts }, index) => (
+          <g key={bucket.from} onPointerEnter={() => onPoint(bucket)} onPointerDown={() => onPoint(bucket)}>
+            <rect
+              className={bucket.from === pointedAt?.from ? styles.pointedAt : styles.target}
+              x={`${index * share}%`}
+              width={`${share}%`}
+              height="100%"
+            />
+            {parts.map(({ name, from, to }) => (
+              <rect
+                key={name}
+                className={styles[name]}
+                style={{ '--share': `${share}%` } as object}
+                {...(name === 'receivable' && { fill: `url(#${hatch})` })}
+                x={`${(index + 0.5) * share}%`}
+                y={`${scale.at(Math.max(from, to))}%`}
+                height={`${Math.abs(scale.at(from) - scale.at(to))}%`}
+              />
+            ))}
+          </g>
+        ))}
+      </svg>
+      <DateAxis series={series} />
+    </div>
+  );
+}
+
+interface Part {
+  name: 'collected' | 'receivable';
+  from: number;
+  to: number;
+}
+
+/** The second stands on the first, or below it where it is a credit. Rounding is no matter: these are only drawn. */
+function stack({ collectedAmount, receivableAmount }: RevenueBucket): Part[] {
+  const [collected, receivable] = [Number(collectedAmount), Number(receivableAmount)];
+  const sameSide = collected < 0 === receivable < 0;
+  const start = sameSide ? collected : 0;
+  return [
+    { name: 'collected', from: 0, to: collected },
+    { name: 'receivable', from: start, to: start + receivable },
+  ];
+}
+
+const compact = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
+
+function AmountAxis({ scale }: { scale: Scale }) {
+  return (
+    <div className={styles.amounts} aria-hidden>
+      {scale.ticks.map((tick) => (
+        <span key={tick} style={{ top: `${scale.at(tick)}%` }}>
+          {compact.format(tick)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function DateAxis({ series }: { series: RevenueBucket[] }) {
+  return (
+    <div className={styles.dates} aria-hidden>
+      {series.map((bucket, index) => {
+        const shown = labelled(index, series.length);
+        if (shown === 'never') return null;
+        const { text, year } = axisLabel(bucket);
+        return (
+          <span
+            key={bucket.from}
+            className={shown === 'with room' ? styles.withRoom : undefined}
+            style={{ left: `${((index + 0.5) / series.length) * 100}%` }}
+          >
+            {text}
+            {year && <small>{year}</small>}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

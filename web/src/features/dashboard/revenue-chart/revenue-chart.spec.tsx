@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import type { InvoiceStats } from '@paperbill/contracts/http';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { sampleStats } from '../../../../test/samples.js';
+import { RevenueChart } from './revenue-chart.js';
+
+const picture = () => screen.getByRole('img');
+const bars = (name: string) => [...picture().querySelectorAll(`.${name}`)];
+const heights = (name: string) => bars(name).map((bar) => parseFloat(bar.getAttribute('height')!));
+const legend = () => [...document.querySelectorAll('.legend p')].map((entry) => entry.textContent);
+
+describe('the revenue chart', () => {
+  it('says in words what it shows, and has each figure in a table', () => {
+    render(<RevenueChart stats={sampleStats} />);
+    expect(picture()).toHaveAccessibleName(
+      expect.stringMatching(/^Revenue, Oct – Nov 2026: collected \$200\.00, receivable \$400\.00\./),
+    );
+    const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Date', 'Collected', 'Receivable'],
+      ['October 2026', '$200.00', '$0.00'],
+      ['November 2026', '$0.00', '$400.00'],
+    ]);
+  });
+
+  it('draws each amount to scale', () => {
+    render(<RevenueChart stats={sampleStats} />);
+    expect(heights('collected')).toEqual([50, 0]);
+    expect(heights('receivable')).toEqual([0, 100]);
+  });
+
+  it('tells its two series apart without color: one is solid, the other hatched', () => {
+    render(<RevenueChart stats={sampleStats} />);
+    const pattern = picture().querySelector('pattern')!;
+    expect(bars('receivable').every((bar) => bar.getAttribute('fill') === `url(#${pattern.id})`)).toBe(true);
+    expect(bars('collected').some((bar) => bar.hasAttribute('fill'))).toBe(false);
+  });
+
+  it('stacks what is receivable on what is collected, and a credit below zero', () => {
+    const [october, november] = sampleStats.series!;
+    const stats: InvoiceStats = {
+      ...sampleStats,
+      series: [
+        { ...october!, collectedAmount: '60.00', receivableAmount: '40.00' },
+        { ...november!, collectedAmount: '60.00', receivableAmount: '-50.00' },
+      ],
+    };
+    render(<RevenueChart stats={stats} />);
+    const tops = (name: string) => bars(name).map((bar) => Math.round(parseFloat(bar.getAttribute('y')!)));
+    // From 100 at the top to -50: 150 from edge to edge.
+    expect(tops('collected')).toEqual([27, 27]);
+    expect(tops('receivable')).toEqual([0, 67]);
+  });
+
+  it('names the amounts of the part that one points at, else those of the whole period', () => {
+    render(<RevenueChart stats={sampleStats} />);
+    const whole = ['Oct – Nov 2026', 'Collected$200.00', 'Receivable$400.00'];
+    expect(legend()).toEqual(whole);
+
+    fireEvent.pointerEnter(bars('target')[1]!.parentElement!);
+    expect(legend()).toEqual(['November 2026', 'Collected$0.00', 'Receivable$400.00']);
+
+    fireEvent.pointerLeave(picture().parentElement!);
+    expect(legend()).toEqual(whole);
+  });
+
+  it('holds its place while it loads', () => {
+    render(<RevenueChart stats={undefined} />);
+    expect(legend()).toEqual(['', 'Collected…', 'Receivable…']);
+    expect(document.querySelector('.skeleton')).toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('says what will be here where the period has no invoices', () => {
+    const nothing = { collectedAmount: '0.00', receivableAmount: '0.00' };
+    const stats = { ...sampleStats, ...nothing, totalInvoices: 0 };
+    render(<RevenueChart stats={{ ...stats, series: stats.series!.map((one) => ({ ...one, ...nothing })) }} />);
+    expect(screen.getByText('Invoices dated in this period will show here.')).toBeVisible();
+    expect(heights('collected')).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { InvoiceStats, RevenueBucket } from '@paperbill/contracts/http';
+import { formatMoney } from '@paperbill/money';
+import { useState } from 'react';
+import card from '../../../components/card.module.css';
+import { Money } from '../../../components/money.js';
+import { Skeleton } from '../../../components/skeleton.js';
+import { bucketLabel } from './axes.js';
+import { Plot } from './plot.js';
+import styles from './revenue-chart.module.css';
+
+/** How the money of a period spreads over it: a picture, and the same as a table. */
+export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
+  const [pointedAt, setPointedAt] = useState<RevenueBucket | null>(null);
+  const series = stats?.series ?? [];
+  const period = series.length > 0 ? bucketLabel({ from: series[0]!.from, to: series.at(-1)!.to }) : '';
+  // By its date: the amounts may have moved since.
+  const shown = series.find(({ from }) => from === pointedAt?.from) ?? stats;
+  const isEmpty = stats?.totalInvoices === 0;
+  return (
+    <section className={`${card.card} ${styles.chart}`} aria-labelledby="revenue">
+      <h2 id="revenue">Revenue</h2>
+      <div className={styles.legend}>
+        <p className={styles.when}>{pointedAt ? bucketLabel(pointedAt) : period}</p>
+        <LegendEntry name="Collected" mark={styles.collected} amount={shown?.collectedAmount} />
+        <LegendEntry name="Receivable" mark={styles.receivable} amount={shown?.receivableAmount} />
+      </div>
+      <div className={styles.picture}>
+        {stats ? (
+          <Plot series={series} label={summary(period, stats)} pointedAt={pointedAt} onPoint={setPointedAt} />
+        ) : (
+          <Skeleton height="100%" />
+        )}
+        {isEmpty && (
+          <p className={styles.empty}>
+            <span>Invoices dated in this period will show here.</span>
+          </p>
+        )}
+      </div>
+      <RevenueTable series={series} />
+    </section>
+  );
+}
+
+function LegendEntry({ name, mark, amount }: { name: string; mark?: string; amount: string | undefined }) {
+  return (
+    <p className={styles.entry}>
+      <span className={`${styles.mark} ${mark ?? ''}`} aria-hidden />
+      {name}
+      <span className={styles.amount}>{amount === undefined ? '…' : <Money amount={amount} />}</span>
+    </p>
+  );
+}
+
+const summary = (period: string, { collectedAmount, receivableAmount }: InvoiceStats): string =>
+  `Revenue, ${period}: collected ${formatMoney(collectedAmount)}, receivable ${formatMoney(receivableAmount)}. ` +
+  'The table below it has each figure.';
+
+/** The chart's figures in words, for everybody who would rather read them. */
+function RevenueTable({ series }: { series: RevenueBucket[] }) {
+  return (
+    <details className={styles.details}>
+      <summary>Show as a table</summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Collected</th>
+            <th scope="col">Receivable</th>
+          </tr>
+        </thead>
+        <tbody>
+          {series.map((bucket) => (
+            <tr key={bucket.from}>
+              <th scope="row">{bucketLabel(bucket)}</th>
+              <td>
+                <Money amount={bucket.collectedAmount} />
+              </td>
+              <td>
+                <Money amount={bucket.receivableAmount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CompanyProfile, CompanyProfileUpdate } from '@paperbill/contracts/http';
+import { toasts } from '@paperbill/contracts/texts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { requestJson } from '../../../api/request.js';
+import { showToast } from '../../../toasts/toast-store.js';
+
+/** The first part of the key of the company profile. */
+export const PROFILE = '/api/profile';
+
+export const profileQuery = queryOptions({
+  queryKey: [PROFILE],
+  queryFn: ({ signal }) => requestJson<CompanyProfile>(PROFILE, { signal }),
+});
+
+/** The company profile; before the first save, the defaults of a new one. */
+export const useProfile = () => useQuery(profileQuery);
+
+/** Every field as a text of a multipart form, and a new logo; what is left out stays as it is. */
+export function saveProfile(update: CompanyProfileUpdate, logo?: File | null): Promise<CompanyProfile> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(update)) body.set(name, value);
+  if (logo) body.set('logo', logo);
+  return requestJson('/api/profile', { method: 'POST', body });
+}
+
+export function useSaveProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ update, logo }: { update: CompanyProfileUpdate; logo: File | null }) => saveProfile(update, logo),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(profileQuery.queryKey, saved);
+      showToast(toasts.profileSaved);
+    },
+    onError: () => showToast(toasts.profileSaveFailed),
+  });
+}
+
+/** Clears `logoUrl` and saves that at once, and nothing else: what is typed and not saved yet stays so. */
+export function useDeleteLogo() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => saveProfile({ logoUrl: '' }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(profileQuery.queryKey, saved);
+      showToast(toasts.logoDeleted);
+    },
+    onError: () => showToast(toasts.logoDeletionFailed),
+  });
+}

@@ -1,0 +1,111 @@
+import type { CompanyProfile } from '@paperbill/contracts/http';
+import { companyNameSizes, LOGO_PRINT_SIZE } from '@paperbill/contracts/rules';
+import { toasts } from '@paperbill/contracts/texts';
+import { companyColor, companyNameFontFiles, companyNameStyle, invoiceTexts } from '@paperbill/invoice-document';
+import { type ComponentProps, useEffect } from 'react';
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Field } from '../../components/form/field.js';
+import { FormFields, FormSection } from '../../components/form/form-section.js';
+import fields from '../../components/form/form-section.module.css';
+import { Input, Select } from '../../components/form/inputs.js';
+import { offerFonts } from '../../fonts/offer-fonts.js';
+import { showToast } from '../../toasts/toast-store.js';
+import styles from './branding-section.module.css';
+import { DesignField } from './design-field.js';
+import { FontSelect } from './font-select.js';
+import { LogoColors } from './logo/logo-colors.js';
+import { LogoField } from './logo/logo-field.js';
+import type { ChosenLogo } from './logo/use-chosen-logo.js';
+import { type ProfileInput, type ProfileOutput, sizeLabels } from './profile-schema.js';
+
+const sizeOptions = companyNameSizes.map((value) => ({ value, label: sizeLabels[value] }));
+
+interface BrandingSectionProps {
+  form: UseFormReturn<ProfileInput, unknown, ProfileOutput>;
+  profile: CompanyProfile;
+  chosenLogo: ChosenLogo;
+}
+
+export function BrandingSection({ form, profile, chosenLogo }: BrandingSectionProps) {
+  const { control, setValue } = form;
+  const logo = chosenLogo.url || profile.logoUrl;
+
+  function applyColor(color: string): void {
+    setValue('companyNameColor', color, { shouldDirty: true, shouldValidate: true });
+    showToast(toasts.colorApplied);
+  }
+
+  return (
+    <FormSection title="Branding">
+      <LogoField logoUrl={profile.logoUrl} chosen={chosenLogo} />
+      <CompanyNameSample control={control} logo={logo} />
+      <FormFields>
+        <Field control={control} name="companyNameFont" label="Company Name Font" className={fields.third}>
+          {(field) => <FontSelect {...field} />}
+        </Field>
+        <Field control={control} name="companyNameSize" label="Company Name Size" className={fields.third}>
+          {(field) => <Select {...field} options={sizeOptions} />}
+        </Field>
+        <Field control={control} name="companyNameColor" label="Company Name Color" className={fields.third}>
+          {(field) => <ColorInput {...field} />}
+        </Field>
+      </FormFields>
+      <LogoColors source={logo} onApply={applyColor} />
+      <DesignField control={control} profile={profile} chosenLogo={chosenLogo} />
+    </FormSection>
+  );
+}
+
+const logoSize = { maxWidth: LOGO_PRINT_SIZE.width, maxHeight: LOGO_PRINT_SIZE.height };
+
+interface CompanyNameSampleProps {
+  control: Control<ProfileInput, unknown, ProfileOutput>;
+  /** The address of the logo, '' without one. */
+  logo: string;
+}
+
+/** Logo and company name as the invoice prints them, while they are being chosen. */
+function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
+  const [companyName, font, size, color] = useWatch({
+    control,
+    name: ['companyName', 'companyNameFont', 'companyNameSize', 'companyNameColor'],
+  });
+  useEffect(() => offerFonts(companyNameFontFiles(companyName, font)), [companyName, font]);
+  return (
+    <div className={styles.sheet} role="img" aria-label="How the company name will look">
+      {logo && (
+        // A broken one is hidden, as on the invoice.
+        <img
+          key={logo}
+          src={logo}
+          alt=""
+          style={logoSize}
+          onError={({ currentTarget }) => (currentTarget.hidden = true)}
+        />
+      )}
+      <span style={{ ...companyNameStyle(font, size), color: companyColor(color) }}>
+        {companyName.trim() || invoiceTexts.companyNamePlaceholder}
+      </span>
+    </div>
+  );
+}
+
+interface ColorInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+  value: string;
+  onChange: (color: string) => void;
+}
+
+/** A hex code that can be typed, and a picker beside it. */
+function ColorInput({ value, onChange, ...props }: ColorInputProps) {
+  return (
+    <div className={styles.color}>
+      <input
+        type="color"
+        aria-label="Pick a color"
+        value={companyColor(value.trim()).toLowerCase()}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Input {...props} value={value} placeholder="#000000" onChange={(event) => onChange(event.target.value)} />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type CompanyProfile, companyProfileDefaults } from '@paperbill/contracts/http';
+import { invoiceTemplates } from '@paperbill/contracts/rules';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { fakeApi, json } from '../../../test/fake-api.js';
+import { renderPage } from '../../../test/render-page.js';
+import { sampleUser } from '../../../test/samples.js';
+import ProfilePage from './profile-page.js';
+
+const stored: CompanyProfile = { ...companyProfileDefaults, companyName: 'Harbor & Finch', invoiceTemplate: 'modern' };
+
+function serve() {
+  let profile = stored;
+  return fakeApi({
+    'GET /api/auth/user': sampleUser,
+    'GET /api/profile': () => json(profile),
+    'POST /api/profile': ({ body }) => {
+      profile = { ...profile, ...(body as Partial<CompanyProfile>) };
+      return json(profile);
+    },
+  });
+}
+
+const designs = () => screen.findByRole('group', { name: 'Invoice Design' });
+const design = (name: string) => screen.findByRole('radio', { name });
+const sheets = async () => (await designs()).querySelectorAll<HTMLElement>('article');
+
+beforeEach(() => {
+  Object.assign(document, { fonts: { add: jest.fn() } });
+  globalThis.FontFace ??= class {} as unknown as typeof FontFace;
+});
+
+describe('the choice of a design', () => {
+  it('shows the stored one, and says of each what it is like', async () => {
+    serve();
+    renderPage(<ProfilePage />, '/profile');
+    expect(await design('Modern')).toBeChecked();
+    expect(await design('Classic')).not.toBeChecked();
+    expect(await design('Compact')).toHaveAccessibleDescription('Many lines on few pages');
+  });
+
+  it('draws each as a sheet with what is typed, which is no page within the page', async () => {
+    serve();
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    await user.type(await screen.findByRole('textbox', { name: 'Company Name' }), ' Ltd');
+    await waitFor(async () => {
+      const names = [...(await sheets())].map((sheet) => sheet.querySelector('.invoice-company-name')?.textContent);
+      expect(names).toEqual(['Harbor & Finch Ltd', 'Harbor & Finch Ltd', 'Harbor & Finch Ltd']);
+    });
+    expect(within(await designs()).queryByRole('article')).not.toBeInTheDocument();
+    expect(within(await designs()).queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('draws the logo on them that is chosen and not saved yet', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: jest.fn() });
+    Object.assign(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error('No pixels here')) });
+    serve();
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    await screen.findByRole('group', { name: 'Invoice Design' });
+    const file = new File(['logo'], 'logo.png', { type: 'image/png' });
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+    await waitFor(async () => {
+      const logos = [...(await sheets())].map((sheet) => sheet.querySelector('img')?.getAttribute('src'));
+      expect(logos).toEqual(Array(3).fill(`data:image/png;base64,${btoa('logo')}`));
+    });
+  });
+
+  it('keeps the style of each design to its own sheets', async () => {
+    serve();
+    renderPage(<ProfilePage />, '/profile');
+    const around = [...(await sheets())].map((sheet) => sheet.closest<HTMLElement>('[data-design]')?.dataset['design']);
+    expect(around).toEqual(invoiceTemplates);
+    const styles = [...(await designs()).querySelectorAll('style')];
+    for (const [index, { sheet }] of styles.entries()) {
+      const selectors = [...sheet!.cssRules].flatMap((rule) => (rule as CSSStyleRule).selectorText.split(','));
+      expect(selectors.length).toBeGreaterThan(40);
+      const isScoped = (selector: string) => selector.trim().startsWith(`[data-design=${around[index]}] .invoice`);
+      expect(selectors.filter((selector) => !isScoped(selector))).toEqual([]);
+    }
+  });
+
+  it('is made with the arrow keys, and saved', async () => {
+    const { calls } = serve();
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    (await design('Modern')).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(await design('Compact')).toBeChecked();
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Save Profile' }));
+    expect(await screen.findByText('Profile saved')).toBeVisible();
+    expect(calls.at(-1)?.body).toMatchObject({ invoiceTemplate: 'compact' });
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+  });
+
+  it('survives a reload unsaved, and can be discarded', async () => {
+    serve();
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    await user.click(await design('Compact'));
+    cleanup();
+
+    renderPage(<ProfilePage />, '/profile');
+    await waitFor(async () => expect(await design('Compact')).toBeChecked());
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await design('Modern')).toBeChecked();
+  });
+});

@@ -1,0 +1,122 @@
+import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
+import { invoiceTemplates } from '@paperbill/contracts/rules';
+import { fontFilesFor, type InvoiceDocumentData, invoiceDocumentData } from '@paperbill/invoice-document';
+import { invoiceTotals, lineSubtotal } from '@paperbill/money';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useId, useMemo } from 'react';
+import { type Control, useController, useWatch } from 'react-hook-form';
+import { brand } from '../../brand.js';
+import { InvoiceSheet, InvoiceSheetStyle } from '../../components/invoice-sheet.js';
+import { offerFonts } from '../../fonts/offer-fonts.js';
+import { asDataUrl, logoQuery } from './api/get-logo.js';
+import styles from './design-field.module.css';
+import type { ChosenLogo } from './logo/use-chosen-logo.js';
+import { designTexts, type ProfileInput, type ProfileOutput } from './profile-schema.js';
+
+interface DesignFieldProps {
+  control: Control<ProfileInput, unknown, ProfileOutput>;
+  profile: CompanyProfile;
+  chosenLogo: ChosenLogo;
+}
+
+/** The designs of an invoice, each as a small sheet of the user's own. */
+export function DesignField({ control, profile, chosenLogo }: DesignFieldProps) {
+  const { field } = useController({ control, name: 'invoiceTemplate' });
+  const sample = useSampleInvoice(control, profile, chosenLogo);
+  const id = useId();
+  useEffect(() => offerFonts(fontFilesFor(sample)), [sample]);
+  return (
+    <fieldset className={styles.designs}>
+      <legend>Invoice Design</legend>
+      {invoiceTemplates.map((template) => (
+        <InvoiceSheetStyle key={template} design={template} />
+      ))}
+      <div className={styles.choices}>
+        {invoiceTemplates.map((template) => (
+          <label key={template} className={styles.choice}>
+            <InvoiceSheet data={{ ...sample, invoiceTemplate: template }} />
+            <span className={styles.words}>
+              <input
+                type="radio"
+                name={field.name}
+                value={template}
+                checked={field.value === template}
+                onChange={() => field.onChange(template)}
+                onBlur={field.onBlur}
+                {...(field.value === template && { ref: field.ref })}
+                aria-labelledby={`${id}-${template}`}
+                aria-describedby={`${id}-${template}-description`}
+              />
+              <strong id={`${id}-${template}`}>{designTexts[template].label}</strong>
+              <span id={`${id}-${template}-description`}>{designTexts[template].description}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** An invoice over sample lines from the profile as it is typed so far. */
+function useSampleInvoice(
+  control: Control<ProfileInput, unknown, ProfileOutput>,
+  profile: CompanyProfile,
+  chosenLogo: ChosenLogo,
+): InvoiceDocumentData {
+  // Deferred: rendering three sheets must not delay typing.
+  const typed = useDeferredValue(useWatch({ control }) as ProfileInput);
+  const logo = useLogo(profile.logoUrl, chosenLogo);
+  return useMemo(() => {
+    const sender = companySnapshot({ ...profile, ...typed } as CompanyProfile);
+    return invoiceDocumentData({ ...sampleFields, ...sender }, { logo, brandName: brand.name });
+  }, [profile, typed, logo]);
+}
+
+/** The chosen logo or else the saved one as a `data:` address; '' without one, and until it is read. */
+function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
+  const saved = useQuery(logoQuery(savedUrl));
+  const chosen = useQuery({
+    queryKey: [url || 'no logo chosen'],
+    queryFn: file && url ? () => asDataUrl(file) : skipToken,
+  });
+  return (file ? chosen.data : saved.data) ?? '';
+}
+
+// What the sample sheets of the designs say besides the user's own name and address.
+const TAX_RATE = '0.00';
+
+const lineItems = [
+  { description: 'Consultation', quantity: '3.00', unit: 'hour(s)', unitPrice: '95.00' },
+  { description: 'Design', quantity: '12.50', unit: 'hour(s)', unitPrice: '95.00' },
+  { description: 'Two rounds of changes', quantity: '1.00', unit: 'service', unitPrice: '480.00' },
+  { description: 'Printed samples', quantity: '24.00', unit: 'piece(s)', unitPrice: '4.50' },
+  { description: 'Photographs', quantity: '6.00', unit: 'piece(s)', unitPrice: '85.00' },
+  { description: 'Retouching', quantity: '2.50', unit: 'hour(s)', unitPrice: '70.00' },
+  { description: 'Delivery', quantity: '1.00', unit: 'each', unitPrice: '18.00' },
+].map((line, sortOrder) => ({
+  ...line,
+  productName: '',
+  notes: '',
+  subtotal: lineSubtotal(line.quantity, line.unitPrice),
+  sortOrder,
+}));
+
+const sampleFields = {
+  invoiceNumber: '42',
+  invoiceDate: '2026-01-15',
+  dueDate: '2026-02-14',
+  paymentTerms: 'net30',
+  clientName: 'Your Client',
+  contactPerson: 'Jane Miller',
+  clientAddress: '88 Oak Lane',
+  clientAddressLine2: '',
+  clientCity: 'Burlington',
+  clientState: 'VT',
+  clientZipCode: '05401',
+  clientCountry: 'United States',
+  clientEmail: '',
+  taxRate: TAX_RATE,
+  ...invoiceTotals(lineItems, TAX_RATE),
+  watermark: false,
+  lineItems,
+};

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { CompanyProfile } from '@paperbill/contracts/http';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../components/button.js';
+import { showServerErrors } from '../../components/form/server-errors.js';
+import { UnsavedChangesGuard } from '../../components/form/unsaved-changes-guard.js';
+import { useFormDraft } from '../../components/form/use-form-draft.js';
+import { useUser } from '../auth/api/session.js';
+import { useSaveProfile } from './api/profile.js';
+import { BrandingSection } from './branding-section.js';
+import { useChosenLogo } from './logo/use-chosen-logo.js';
+import styles from './profile-page.module.css';
+import { type ProfileInput, type ProfileOutput, profileSchema, toInput } from './profile-schema.js';
+import { AddressSection, CompanySection, PaymentSection } from './profile-sections.js';
+
+/** The profile's fields. What another tab saves meanwhile does not disturb what is typed here. */
+export function ProfileForm({ profile }: { profile: CompanyProfile }) {
+  const { data: user } = useUser();
+  const form = useForm<ProfileInput, unknown, ProfileOutput>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: toInput(profile),
+  });
+  const { control, handleSubmit, formState } = form;
+  const forgetDraft = useFormDraft(form, `profile-draft-${user?.id}`);
+  const logo = useChosenLogo();
+  const save = useSaveProfile();
+  const hasChanges = formState.isDirty || logo.file !== null;
+
+  const submit = handleSubmit(async (update) => {
+    const submitted = form.getValues();
+    const { file } = logo;
+    try {
+      showSaved(submitted, await save.mutateAsync({ update, logo: file }));
+      if (file) logo.forget(file);
+    } catch (error) {
+      // What is about no field of the form is about the logo.
+      const [complaint] = showServerErrors(form, error);
+      if (file && complaint) logo.complain(complaint);
+    }
+  });
+
+  /** Takes over the saved profile, except where somebody typed on while it was being saved. */
+  function showSaved(submitted: ProfileInput, saved: CompanyProfile): void {
+    const typedSince = Object.entries(form.getValues()).filter(
+      ([name, value]) => value !== submitted[name as keyof ProfileInput],
+    );
+    form.reset(toInput(saved));
+    for (const [name, value] of typedSince) form.setValue(name as keyof ProfileInput, value, { shouldDirty: true });
+  }
+
+  function discard(): void {
+    form.reset();
+    logo.forget();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <BrandingSection form={form} profile={profile} chosenLogo={logo} />
+      <CompanySection control={control} />
+      <AddressSection control={control} />
+      <PaymentSection control={control} />
+      <SaveBar isSaving={save.isPending} hasChanges={hasChanges} onDiscard={discard} />
+      <UnsavedChangesGuard when={hasChanges} onDiscard={forgetDraft} />
+    </form>
+  );
+}
+
+interface SaveBarProps {
+  isSaving: boolean;
+  hasChanges: boolean;
+  onDiscard: () => void;
+}
+
+/** Stays in sight below the form, however long it is. */
+function SaveBar({ isSaving, hasChanges, onDiscard }: SaveBarProps) {
+  return (
+    <div className={styles.bar}>
+      <p role="status">{hasChanges ? 'Unsaved changes' : ''}</p>
+      {hasChanges && (
+        <Button disabled={isSaving} onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      <Button type="submit" variant="primary" disabled={isSaving}>
+        {isSaving ? 'Saving...' : 'Save Profile'}
+      </Button>
+    </div>
+  );
+}

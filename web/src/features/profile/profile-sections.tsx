@@ -1,0 +1,89 @@
+import { formatQuantity } from '@paperbill/money';
+import type { Control } from 'react-hook-form';
+import { Field } from '../../components/form/field.js';
+import { FormFields, FormSection } from '../../components/form/form-section.js';
+import styles from '../../components/form/form-section.module.css';
+import { Input, Textarea } from '../../components/form/inputs.js';
+import { DecimalInput, PaymentTermsSelect } from '../../components/form/value-inputs.js';
+import type { ProfileInput, ProfileOutput } from './profile-schema.js';
+
+export function CompanySection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
+  return (
+    <FormSection title="Company Information">
+      <FormFields>
+        <Field control={control} name="companyName" label="Company Name" required className={styles.half}>
+          {(field) => <Input {...field} autoComplete="organization" />}
+        </Field>
+        <Field control={control} name="title" label="Title" hint="Such as your profession" className={styles.half}>
+          {(field) => <Input {...field} autoComplete="organization-title" />}
+        </Field>
+        <Field
+          control={control}
+          name="mailingName"
+          label="Mailing Name"
+          hint="The name for letters and checks, if it is not the company name"
+          className={styles.full}
+        >
+          {(field) => <Input {...field} autoComplete="name" />}
+        </Field>
+        <Field control={control} name="email" label="Email" className={styles.half}>
+          {(field) => <Input {...field} type="email" autoComplete="email" />}
+        </Field>
+        <Field control={control} name="phone" label="Phone" className={styles.half}>
+          {(field) => <Input {...field} type="tel" autoComplete="tel" />}
+        </Field>
+      </FormFields>
+    </FormSection>
+  );
+}
+
+export function AddressSection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
+  return (
+    <FormSection title="Address">
+      <FormFields>
+        <Field control={control} name="address" label="Street Address" className={styles.full}>
+          {(field) => <Input {...field} autoComplete="address-line1" />}
+        </Field>
+        <Field control={control} name="addressLine2" label="Address Line 2 (Optional)" className={styles.full}>
+          {(field) => <Input {...field} autoComplete="address-line2" />}
+        </Field>
+        <Field control={control} name="city" label="City" className={styles.third}>
+          {(field) => <Input {...field} autoComplete="address-level2" />}
+        </Field>
+        <Field control={control} name="state" label="State" className={styles.third}>
+          {(field) => <Input {...field} autoComplete="address-level1" />}
+        </Field>
+        <Field control={control} name="zipCode" label="ZIP Code" className={styles.third}>
+          {(field) => <Input {...field} autoComplete="postal-code" />}
+        </Field>
+        <Field control={control} name="country" label="Country" className={styles.half}>
+          {(field) => <Input {...field} autoComplete="country-name" />}
+        </Field>
+      </FormFields>
+    </FormSection>
+  );
+}
+
+export function PaymentSection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
+  return (
+    <FormSection title="Payment">
+      <FormFields>
+        <Field control={control} name="paymentTerms" label="Payment Terms" className={styles.half}>
+          {(field) => <PaymentTermsSelect {...field} />}
+        </Field>
+        <Field control={control} name="defaultTaxRate" label="Default Tax Rate (%)" className={styles.half}>
+          {(field) => <DecimalInput {...field} format={formatQuantity} />}
+        </Field>
+        <Field
+          control={control}
+          name="paymentInstructions"
+          label="Payment Instructions"
+          hint="Printed under Payment Information, such as your bank details"
+          className={styles.full}
+        >
+          {(field) => <Textarea {...field} rows={4} />}
+        </Field>
+      </FormFields>
+    </FormSection>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SubscriptionStatus } from '@paperbill/contracts/http';
+import { toasts, type ToastText } from '@paperbill/contracts/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ApiError, serverMessage } from '../../../api/api-error.js';
+import { leaveApp } from '../../../api/leave-app.js';
+import { requestJson } from '../../../api/request.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { subscriptionQuery } from './get-subscription.js';
+
+async function createCheckout(): Promise<string> {
+  const { url } = await requestJson<{ url?: string }>('/api/subscription/create', { method: 'POST' });
+  if (!url) throw new Error('The answer brought no address of a checkout');
+  return url;
+}
+
+/** Takes the browser to the hosted checkout. `isBusy` stays true until the page is gone. */
+export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, isSuccess, reset } = useMutation({
+    mutationFn: createCheckout,
+    onSuccess: leaveApp,
+    onError: (error) => {
+      // Subscribed already, in another tab: trying again would not help, so the server's reason stands instead.
+      const isSubscribed = error instanceof ApiError && error.body?.code === 'ALREADY_SUBSCRIBED';
+      showToast(isSubscribed ? { ...failure, text: error.body?.message } : failure);
+      if (isSubscribed) void queryClient.invalidateQueries(subscriptionQuery);
+    },
+  });
+
+  // The browser's back button may bring this page back as it was left: busy.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && reset();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [reset]);
+
+  return { start: () => mutate(), isBusy: isPending || isSuccess };
+}
+
+/**
+ * On the return from the checkout, `?success=true&sync=true`: the address is reset, and the plan is asked for afresh at
+ * Stripe, so that Pro shows at once even where no webhook has arrived yet.
+ */
+export function useCheckoutReturn(): void {
+  const queryClient = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const isReturn = params.get('success') === 'true' && params.get('sync') === 'true';
+  const checkout = params.get('session_id');
+
+  const { mutate: syncPlan } = useMutation({
+    mutationFn: (sessionId: string | null) => {
+      const query = new URLSearchParams({ sync: 'true', ...(sessionId && { session_id: sessionId }) });
+      return requestJson<SubscriptionStatus>(`/api/subscription/status?${query}`);
+    },
+    onSuccess: (status) => {
+      queryClient.setQueryData(subscriptionQuery.queryKey, status);
+      showToast(status.subscriptionStatus === 'free' ? toasts.checkoutPending : toasts.welcomeToPro);
+    },
+    onError: () => showToast(toasts.checkoutPending),
+  });
+
+  useEffect(() => {
+    if (!isReturn) return;
+    setParams({}, { replace: true });
+    syncPlan(checkout);
+  }, [isReturn, checkout, setParams, syncPlan]);
+}
+
+/** Cancels at the end of the period; the plan is read again either way, for it may have changed elsewhere. */
+export function useCancelSubscription() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => requestJson<{ message: string }>('/api/subscription/cancel', { method: 'POST' }),
+    onSuccess: ({ message }) => showToast({ ...toasts.subscriptionCancelled, text: message }),
+    onError: (error) =>
+      showToast({ ...toasts.cancellationFailed, text: serverMessage(error) ?? toasts.cancellationFailed.text }),
+    onSettled: () => queryClient.invalidateQueries(subscriptionQuery),
+  });
+}

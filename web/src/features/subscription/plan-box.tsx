@@ -1,0 +1,38 @@
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../components/button.js';
+import type { Subscription } from './api/get-subscription.js';
+import styles from './plan-box.module.css';
+
+/** In the sidebar: what is left of a trial, or the way to Pro; nothing for those who have it. */
+export function PlanBox({ subscription }: { subscription: Subscription }) {
+  const { subscriptionStatus, daysLeftInTrial, hasProAccess, hasExceededLimit, totalInvoices } = subscription;
+  if (subscriptionStatus === 'trial') {
+    return <Box title="Trial">{daysRemaining(daysLeftInTrial ?? 0)}</Box>;
+  }
+  if (hasProAccess) return null;
+  return (
+    <Box title={hasExceededLimit ? 'Upgrade Required' : undefined} isUrgent={hasExceededLimit}>
+      <p>
+        {hasExceededLimit
+          ? `You've created ${totalInvoices}/${FREE_INVOICE_LIMIT} free invoices. Upgrade for unlimited invoices.`
+          : `Try up to ${FREE_INVOICE_LIMIT} invoices free, then upgrade for unlimited access`}
+      </p>
+      <ButtonLink to="/upgrade" small variant={hasExceededLimit ? 'primary' : 'secondary'}>
+        Upgrade to Pro
+      </ButtonLink>
+    </Box>
+  );
+}
+
+function Box({ title, isUrgent, children }: { title?: string; isUrgent?: boolean; children: ReactNode }) {
+  return (
+    <section className={`${styles.box} ${isUrgent ? styles.urgent : ''}`} aria-label={title ?? 'Plan'}>
+      {title && <h2>{title}</h2>}
+      {children}
+    </section>
+  );
+}
+
+/** '1 day remaining', '14 days remaining'. */
+export const daysRemaining = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} remaining`;

@@ -1,0 +1,39 @@
+import type { PlanStatus } from '@paperbill/contracts/http';
+import { Check } from 'lucide-react';
+import { Badge, type BadgeTone } from '../../components/badge.js';
+import styles from './plan-summary.module.css';
+
+const labels: Record<PlanStatus, string> = {
+  free: 'Free Plan',
+  trial: 'Free Trial Active',
+  active: 'Pro Plan',
+  cancelled_but_active: 'Cancelled - Active Until Period End',
+};
+
+const tones: Record<PlanStatus, BadgeTone> = {
+  free: 'neutral',
+  trial: 'done',
+  active: 'done',
+  cancelled_but_active: 'waiting',
+};
+
+/** The plan as a small stamp (product-rules.md, "Plan status"). */
+export function PlanBadge({ status }: { status: PlanStatus }) {
+  return <Badge tone={tones[status]}>{labels[status]}</Badge>;
+}
+
+const benefits = ['Unlimited invoices', 'Professional templates', 'Priority support'];
+
+/** What Pro gives. */
+export function ProBenefits() {
+  return (
+    <ul className={styles.benefits}>
+      {benefits.map((benefit) => (
+        <li key={benefit}>
+          <Check size={18} strokeWidth={2} aria-hidden />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
+import { toasts } from '@paperbill/contracts/texts';
+import { useState } from 'react';
+import { Alert } from '../../components/alert.js';
+import { Button } from '../../components/button.js';
+import { ConfirmDialog } from '../../components/confirm-dialog.js';
+import { FormSection } from '../../components/form/form-section.js';
+import { LoadError } from '../../components/load-error.js';
+import { Skeleton } from '../../components/skeleton.js';
+import { useCancelSubscription, useStartCheckout } from './api/change-subscription.js';
+import { type Subscription, useSubscription } from './api/get-subscription.js';
+import { daysRemaining } from './plan-box.js';
+import { PlanBadge, ProBenefits } from './plan-summary.js';
+import styles from './subscription-panel.module.css';
+
+/** On the profile page: which plan this is, what it gives, and the way into or out of it. */
+export function SubscriptionPanel() {
+  const { data: subscription, error, refetch } = useSubscription();
+  return (
+    <FormSection title="Subscription" actions={subscription && <PlanBadge status={subscription.subscriptionStatus} />}>
+      {subscription && <Plan subscription={subscription} />}
+      {!subscription && error && (
+        <LoadError title="Failed to fetch your subscription" error={error} onRetry={() => void refetch()} />
+      )}
+      {!subscription && !error && <Skeleton height={72} />}
+    </FormSection>
+  );
+}
+
+function Plan({ subscription }: { subscription: Subscription }) {
+  switch (subscription.subscriptionStatus) {
+    case 'trial':
+      return (
+        <RunningPlan
+          text={`${daysRemaining(subscription.daysLeftInTrial ?? 0)} in your trial, with all of Pro. Then $${PRO_PRICE_PER_MONTH} a month.`}
+        />
+      );
+    case 'active':
+      return <RunningPlan text={`Unlimited invoices for $${PRO_PRICE_PER_MONTH} a month. It renews by itself.`} />;
+    case 'cancelled_but_active':
+      return (
+        <p>
+          You keep Pro until the end of the period that you paid for. After that you are on the free plan, and
+          everything you saved stays yours.
+        </p>
+      );
+    default:
+      return <FreePlan totalInvoices={subscription.totalInvoices} />;
+  }
+}
+
+function RunningPlan({ text }: { text: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useCancelSubscription();
+  return (
+    <div className={styles.plan}>
+      <p>{text}</p>
+      <Button onClick={() => setIsAsking(true)}>Cancel Subscription</Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Are you sure you want to cancel your subscription?"
+        text="You keep Pro until the end of the current period, and nothing is lost after it. You can subscribe again anytime."
+        confirmLabel="Cancel Subscription"
+        cancelLabel="Keep Pro"
+        danger
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onCancel={() => setIsAsking(false)}
+      />
+    </div>
+  );
+}
+
+function FreePlan({ totalInvoices }: { totalInvoices: number }) {
+  const { start, isBusy } = useStartCheckout(toasts.upgradeFailed);
+  const used = Math.min(totalInvoices, FREE_INVOICE_LIMIT);
+  const usage = `${used} of ${FREE_INVOICE_LIMIT} free invoices used`;
+  return (
+    <div className={styles.free}>
+      <div className={styles.usage}>
+        <label htmlFor="free-invoices">{usage}</label>
+        <progress id="free-invoices" max={FREE_INVOICE_LIMIT} value={used} />
+      </div>
+      {totalInvoices >= FREE_INVOICE_WARNING_FROM && (
+        <Alert tone="warning">
+          {used < FREE_INVOICE_LIMIT
+            ? `You've used ${usage.replace(' used', '')}. Upgrade before they run out.`
+            : 'Your free invoices are used up. Upgrade to write more.'}
+        </Alert>
+      )}
+      <div className={styles.upgrade}>
+        <div>
+          <h3>Upgrade to Pro</h3>
+          <p className={styles.price}>${PRO_PRICE_PER_MONTH} a month, cancel anytime</p>
+        </div>
+        <ProBenefits />
+        <Button variant="primary" disabled={isBusy} onClick={start}>
+          {isBusy ? 'Processing...' : 'Upgrade to Pro'}
+        </Button>
+      </div>
+    </div>
+  );
+}
