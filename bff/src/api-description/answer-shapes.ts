@@ -1,16 +1,18 @@
 import {
   type CompanyProfile,
   type Customer,
-  type CustomerFields,
+  customerFields,
   type ErrorBody,
   errorCatalogue,
   planStatuses,
   type Product,
+  productFields,
+  profileFields,
   type SubscriptionStatus,
   type User,
 } from '@paperbill/contracts/http';
-import { companyNameSizes, invoiceTemplates } from '@paperbill/contracts/rules';
 import {
+  answered,
   count,
   decimal,
   either,
@@ -20,7 +22,6 @@ import {
   nullable,
   object,
   option,
-  type Properties,
   type Schema,
   text,
   yesOrNo,
@@ -50,43 +51,12 @@ const nextInvoiceNumber = either(count, text);
 
 const profile = object<CompanyProfile>({
   id: nullable(id),
-  companyName: text,
-  mailingName: text,
-  title: text,
-  address: text,
-  addressLine2: text,
-  city: text,
-  state: text,
-  zipCode: text,
-  country: text,
-  email: text,
-  phone: text,
-  paymentTerms: text,
-  paymentInstructions: text,
+  ...answered(profileFields),
   logoUrl: text,
-  companyNameFont: text,
-  companyNameColor: text,
-  companyNameSize: option(companyNameSizes),
-  invoiceTemplate: option(invoiceTemplates),
   nextInvoiceNumber,
-  defaultTaxRate: decimal,
   createdAt: nullable(instant),
   updatedAt: nullable(instant),
 });
-
-const customerFields: Properties<CustomerFields> = {
-  name: text,
-  contactPerson: text,
-  email: text,
-  address: text,
-  addressLine2: text,
-  city: text,
-  state: text,
-  zipCode: text,
-  country: text,
-  phone: text,
-  paymentTerms: text,
-};
 
 const error = object<ErrorBody>(
   {
@@ -115,7 +85,7 @@ export const answerShapes = {
   StoredPdf: object<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),
   Customer: object<Customer>({
     id,
-    ...customerFields,
+    ...answered(customerFields),
     totalInvoices: count,
     totalPaid: decimal,
     totalOutstanding: decimal,
@@ -123,7 +93,7 @@ export const answerShapes = {
     createdAt: instant,
     updatedAt: instant,
   }),
-  Product: object<Product>({ id, name: text, description: text, unit: text, unitPrice: decimal, createdAt: instant }),
+  Product: object<Product>({ id, ...answered(productFields), createdAt: instant }),
   Error: error,
 } as const;
 

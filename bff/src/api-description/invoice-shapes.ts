@@ -1,14 +1,16 @@
-import type {
-  CompanySnapshot,
-  Invoice,
-  InvoiceFields,
-  InvoiceStats,
-  InvoiceWithLineItems,
-  LineItem,
-  RevenueBucket,
+import {
+  type CompanySnapshot,
+  type Invoice,
+  invoiceFields,
+  type InvoiceStats,
+  type InvoiceWithLineItems,
+  type LineItem,
+  lineItemFields,
+  type RevenueBucket,
 } from '@paperbill/contracts/http';
 import { companyNameSizes, invoiceStatuses, invoiceTemplates } from '@paperbill/contracts/rules';
 import {
+  answered,
   count,
   date,
   decimal,
@@ -22,27 +24,6 @@ import {
   text,
   yesOrNo,
 } from './schema.js';
-
-const invoiceFields: Properties<InvoiceFields> = {
-  customerId: nullable(id),
-  invoiceNumber: text,
-  invoiceDate: date,
-  dueDate: date,
-  clientName: text,
-  contactPerson: text,
-  clientAddress: text,
-  clientAddressLine2: text,
-  clientCity: text,
-  clientState: text,
-  clientZipCode: text,
-  clientCountry: text,
-  clientEmail: text,
-  taxRate: decimal,
-  subtotal: decimal,
-  taxAmount: decimal,
-  total: decimal,
-  paymentTerms: text,
-};
 
 const companySnapshot: Properties<CompanySnapshot> = {
   companyName: text,
@@ -61,7 +42,7 @@ const companySnapshot: Properties<CompanySnapshot> = {
 
 const invoiceProperties: Properties<Invoice> = {
   id,
-  ...invoiceFields,
+  ...answered(invoiceFields),
   ...companySnapshot,
   status: option(invoiceStatuses),
   paidAt: nullable(instant),
@@ -70,19 +51,7 @@ const invoiceProperties: Properties<Invoice> = {
   updatedAt: instant,
 };
 
-export const lineItem = object<LineItem>({
-  id,
-  invoiceId: id,
-  productId: nullable(id),
-  productName: text,
-  description: text,
-  quantity: decimal,
-  unit: text,
-  unitPrice: decimal,
-  subtotal: decimal,
-  notes: text,
-  sortOrder: count,
-});
+export const lineItem = object<LineItem>({ id, invoiceId: id, ...answered(lineItemFields), sortOrder: count });
 
 export const invoice = object<Invoice>(invoiceProperties);
 

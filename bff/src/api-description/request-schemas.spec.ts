@@ -6,12 +6,17 @@ import { aCustomer, aLineItem, anInvoice, aProduct, aProfile } from '@paperbill/
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
-import { CustomerDto } from '../customers/customer.dto.js';
-import { InvoiceListQuery, StatsQuery } from '../invoices/invoice-query.dto.js';
-import { InvoiceStatusDto } from '../invoices/invoice-status.dto.js';
-import { LineItemDto, NewInvoiceBody, NumberedInvoiceDto } from '../invoices/new-invoice.dto.js';
+import { CustomerDto } from '../customers/customers.dto.js';
+import {
+  InvoiceListQuery,
+  InvoiceStatusDto,
+  LineItemDto,
+  NewInvoiceBody,
+  NumberedInvoiceDto,
+  StatsQuery,
+} from '../invoices/invoices.dto.js';
 import { PreviewDto } from '../pdf/preview.dto.js';
-import { ProductDto } from '../products/product.dto.js';
+import { ProductDto } from '../products/products.dto.js';
 import { ProfileDto } from '../profile/profile.dto.js';
 import { describedApi } from '../testing/described-api.js';
 import { validationPipe } from '../validation/validation-pipe.js';

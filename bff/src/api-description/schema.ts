@@ -1,4 +1,12 @@
-import type { CalendarDate, Decimal, Instant } from '@paperbill/contracts/rules';
+import {
+  type CalendarDate,
+  type Decimal,
+  type Field,
+  type FieldTable,
+  type Instant,
+  mapFields,
+  type ValuesOf,
+} from '@paperbill/contracts/rules';
 import type { ReferenceObject, SchemaObject } from '@nestjs/swagger';
 
 declare const shape: unique symbol;
@@ -41,3 +49,25 @@ export const object = <T extends object>(properties: Properties<T>, ...optional:
     properties,
     required: Object.keys(properties).filter((name) => !optional.includes(name as keyof T)),
   });
+
+/** The fields that somebody has filled in, as they are answered. */
+export const answered = <Table extends FieldTable>(table: Table): Properties<ValuesOf<Table>> =>
+  mapFields(table, answeredField) as Properties<ValuesOf<Table>>;
+
+function answeredField(field: Field): Schema<unknown> {
+  switch (field.kind) {
+    case 'text':
+    case 'email':
+    case 'color':
+    case 'paymentTerms':
+      return text;
+    case 'option':
+      return option(field.options);
+    case 'date':
+      return date;
+    case 'id':
+      return nullable(id);
+    default:
+      return decimal;
+  }
+}

@@ -7,7 +7,7 @@ import { the } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
 import { UserId } from '../sessions/current-user.js';
 import { Id } from '../validation/id.js';
-import { CustomerDto } from './customer.dto.js';
+import { CustomerDto } from './customers.dto.js';
 import { listCustomers, updateCustomer } from './customers-with-totals.js';
 
 @Controller('api/customers')

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Invoice, InvoiceStats, InvoiceWithLineItems } from '@paperbill/contracts/http';
-import { invoicing } from '@paperbill/contracts/nats';
+import { type InvoiceFilter, invoicing, type NewInvoice } from '@paperbill/contracts/nats';
+import { INVOICE_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Body, Controller, Get, Patch, Post, Query, Res } from '@nestjs/common';
-import { MessageBus } from '@paperbill/messaging';
+import { MessageBus, wholeList } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { Answers, Refuses } from '../api-description/answers.js';
 import { the } from '../api-description/answer-shapes.js';
@@ -9,11 +11,7 @@ import { list } from '../api-description/schema.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { UserId } from '../sessions/current-user.js';
 import { Id } from '../validation/id.js';
-import { InvoiceListQuery, StatsQuery } from './invoice-query.dto.js';
-import { InvoiceStatusDto } from './invoice-status.dto.js';
-import { listInvoices } from './list-invoices.js';
-import { NewInvoiceDto } from './new-invoice.dto.js';
-import { newInvoice, NewInvoiceRequest } from './new-invoice.js';
+import { InvoiceListQuery, InvoiceStatusDto, NewInvoiceDto, NewInvoiceRequest, StatsQuery } from './invoices.dto.js';
 
 /** The most line items with the longest texts. */
 const INVOICE_LIMIT_BYTES = 6 * 1024 * 1024;
@@ -45,8 +43,16 @@ export class InvoicesController {
     @Query() query: InvoiceListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Invoice[]> {
-    const { invoices, total } = await listInvoices(this.bus, userId, query);
-    if (total !== null) response.setHeader('X-Total-Count', total);
+    const filter = givenOf(query);
+    const isWhole = Object.keys(filter).length === 0;
+    if (filter.page && !filter.pageSize) filter.pageSize = INVOICE_PAGE_SIZE;
+    let total: number | null = null;
+    const invoices = await wholeList<Invoice>(async (last) => {
+      const part = await this.bus.call(invoicing.listInvoices, { userId, ...filter, ...(last && { after: last.id }) });
+      total ??= part.total;
+      return part;
+    });
+    if (total !== null && !isWhole) response.setHeader('X-Total-Count', total);
     return invoices;
   }
 
@@ -64,3 +70,17 @@ export class InvoicesController {
     return this.bus.call(invoicing.setInvoiceStatus, { userId, id, status });
   }
 }
+
+/** What a query asks for: fields that nobody gave, or left empty, select nothing. */
+const givenOf = (query: InvoiceFilter): InvoiceFilter =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
+
+/** The message of a new invoice, but for its user. */
+const newInvoice = ({ invoice, lineItems, idempotencyKey, number }: NewInvoiceDto) => ({
+  // Without a number of its own it gets the counter's.
+  invoice: { invoiceNumber: '', ...invoice } satisfies NewInvoice['invoice'],
+  lineItems,
+  // With a key of our own, the message of a client that sent none may be repeated too.
+  idempotencyKey: idempotencyKey || randomUUID(),
+  useNextNumber: number === 'next',
+});

@@ -7,7 +7,7 @@ import { the } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
 import { UserId } from '../sessions/current-user.js';
 import { Id } from '../validation/id.js';
-import { ProductDto } from './product.dto.js';
+import { ProductDto } from './products.dto.js';
 
 @Controller('api/products')
 export class ProductsController {

@@ -5,8 +5,7 @@ import {
   subscriptionEventStates,
 } from '@paperbill/contracts/http';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
-import { OptionalCalendarDate, WholeNumber } from '../validation/fields.js';
-import { Option, Text } from '../validation/text.js';
+import { Option, OptionalCalendarDate, Text, WholeNumber } from '../validation/rules.js';
 
 const MAX_PAGE = 1_000_000;
 

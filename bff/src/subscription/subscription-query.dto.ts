@@ -1,4 +1,4 @@
-import { Option, Text } from '../validation/text.js';
+import { Option, Text } from '../validation/rules.js';
 
 /** More than the id of any checkout has. */
 const MAX_ID_LENGTH = 200;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { NewInvoiceDto } from '@paperbill/bff/invoices/new-invoice.dto';
-import { companyProfileDefaults } from '@paperbill/contracts/http';
-import { MAX_LENGTH, MAX_LINE_ITEMS, paymentTerms } from '@paperbill/contracts/rules';
+import { NewInvoiceDto } from '@paperbill/bff/invoices/invoices.dto';
+import { companyProfileDefaults, invoiceFields, lineItemFields } from '@paperbill/contracts/http';
+import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { newInvoiceBody, serverFieldName } from '@paperbill/web/features/invoices/api/create-invoice';
 import {
   formTotals,
@@ -14,38 +14,13 @@ import {
 } from '@paperbill/web/features/invoices/form/invoice-schema';
 import fc from 'fast-check';
 import { asSent, expectAgreement, expectSameAnswer, type Sides } from './testing/both-sides.js';
-import { typedDate, typedDecimal, typedEmail, typedOption, typedText } from './testing/typed.js';
+import { typedFields } from './testing/typed.js';
 
-const maybeId = fc.option(fc.uuid());
+// The form calculates amounts from the rest.
+const { subtotal: _lineSubtotal, ...lineItem } = typedFields(lineItemFields);
+const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...invoice } = typedFields(invoiceFields);
 
-const lineItem = fc.record({
-  productId: maybeId,
-  productName: typedText(MAX_LENGTH.name),
-  description: typedText(MAX_LENGTH.description),
-  quantity: typedDecimal(),
-  unit: typedText(MAX_LENGTH.unit),
-  unitPrice: typedDecimal(),
-  notes: typedText(MAX_LENGTH.notes),
-});
-
-const typedInvoice = fc.record({
-  customerId: maybeId,
-  clientName: typedText(MAX_LENGTH.name),
-  contactPerson: typedText(MAX_LENGTH.name),
-  clientEmail: typedEmail(MAX_LENGTH.email),
-  clientAddress: typedText(MAX_LENGTH.address),
-  clientAddressLine2: typedText(MAX_LENGTH.address),
-  clientCity: typedText(MAX_LENGTH.address),
-  clientState: typedText(MAX_LENGTH.address),
-  clientZipCode: typedText(MAX_LENGTH.postalCode),
-  clientCountry: typedText(MAX_LENGTH.address),
-  lineItems: fc.array(lineItem, { maxLength: 4 }),
-  invoiceNumber: typedText(MAX_LENGTH.invoiceNumber),
-  invoiceDate: typedDate(),
-  dueDate: typedDate(),
-  paymentTerms: typedOption(paymentTerms),
-  taxRate: typedDecimal(),
-});
+const typedInvoice = fc.record({ ...invoice, lineItems: fc.array(fc.record(lineItem), { maxLength: 4 }) });
 
 /** The body with the amounts that the form shows for what is typed. */
 const unchecked = ({ lineItems, ...invoice }: InvoiceFormValues) => ({

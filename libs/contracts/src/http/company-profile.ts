@@ -1,65 +1,49 @@
-import { addressLines } from '../rules/address.js';
-import { type CompanyNameSize, DEFAULT_COUNTRY, type InvoiceTemplate } from '../rules/options.js';
-import { DEFAULT_PAYMENT_TERMS } from '../rules/payment-terms.js';
-import type { Decimal, Instant } from '../rules/values.js';
+import { addressFields, addressLines } from '../rules/address.js';
+import { field, initialValues, type ValuesOf } from '../rules/fields.js';
+import { DEFAULT_COMPANY_NAME_FONT } from '../rules/fonts.js';
+import { MAX_LENGTH } from '../rules/limits.js';
+import { type CompanyNameSize, companyNameSizes, type InvoiceTemplate, invoiceTemplates } from '../rules/options.js';
+import type { Instant } from '../rules/values.js';
+import { validationTexts } from '../texts/index.js';
 
-export interface CompanyProfile {
+/** What a user writes about their company; of somebody who has saved nothing yet, the initial values are read. */
+export const profileFields = {
+  companyName: field.text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
+  mailingName: field.text({ max: MAX_LENGTH.name }),
+  title: field.text({ max: MAX_LENGTH.title }),
+  ...addressFields,
+  email: field.email(),
+  phone: field.text({ max: MAX_LENGTH.phone }),
+  paymentTerms: field.paymentTerms(),
+  paymentInstructions: field.multilineText({ max: MAX_LENGTH.paymentInstructions }),
+  companyNameFont: field.text({ max: MAX_LENGTH.name, initial: DEFAULT_COMPANY_NAME_FONT }),
+  companyNameColor: field.color('#000000'),
+  companyNameSize: field.option<CompanyNameSize>(companyNameSizes, 'large'),
+  invoiceTemplate: field.option<InvoiceTemplate>(invoiceTemplates, 'classic'),
+  defaultTaxRate: field.taxRate(),
+};
+export type ProfileFields = ValuesOf<typeof profileFields>;
+
+export interface CompanyProfile extends ProfileFields {
   /** null before the first save. */
   id: string | null;
-  companyName: string;
-  mailingName: string;
-  title: string;
-  address: string;
-  addressLine2: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  country: string;
-  email: string;
-  phone: string;
-  paymentTerms: string;
-  paymentInstructions: string;
   /** Address of the logo, '' without one. */
   logoUrl: string;
-  companyNameFont: string;
-  companyNameColor: string;
-  companyNameSize: CompanyNameSize;
-  invoiceTemplate: InvoiceTemplate;
   /** The suggestion for the next invoice: a number where it is purely numeric, else text. */
   nextInvoiceNumber: number | string;
-  defaultTaxRate: Decimal;
   createdAt: Instant | null;
   updatedAt: Instant | null;
 }
 
 /** What `POST /api/profile` can change; a field left out keeps its value. */
-export type CompanyProfileUpdate = Partial<
-  Omit<CompanyProfile, 'id' | 'createdAt' | 'updatedAt' | 'nextInvoiceNumber'>
->;
+export type CompanyProfileUpdate = Partial<ProfileFields & Pick<CompanyProfile, 'logoUrl'>>;
 
 /** The profile of somebody who has not saved one yet. */
 export const companyProfileDefaults: CompanyProfile = {
   id: null,
-  companyName: '',
-  mailingName: '',
-  title: '',
-  address: '',
-  addressLine2: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  country: DEFAULT_COUNTRY,
-  email: '',
-  phone: '',
-  paymentTerms: DEFAULT_PAYMENT_TERMS,
-  paymentInstructions: '',
+  ...initialValues(profileFields),
   logoUrl: '',
-  companyNameFont: 'font-sans',
-  companyNameColor: '#000000',
-  companyNameSize: 'large',
-  invoiceTemplate: 'classic',
   nextInvoiceNumber: 1,
-  defaultTaxRate: '0.00',
   createdAt: null,
   updatedAt: null,
 };

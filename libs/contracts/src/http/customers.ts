@@ -1,18 +1,19 @@
+import { addressFields } from '../rules/address.js';
+import { field, type ValuesOf } from '../rules/fields.js';
+import { MAX_LENGTH } from '../rules/limits.js';
 import type { Decimal, Instant } from '../rules/values.js';
+import { validationTexts } from '../texts/index.js';
 
-export interface CustomerFields {
-  name: string;
-  contactPerson: string;
-  email: string;
-  address: string;
-  addressLine2: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  country: string;
-  phone: string;
-  paymentTerms: string;
-}
+/** What a user writes about a customer. */
+export const customerFields = {
+  name: field.text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
+  contactPerson: field.text({ max: MAX_LENGTH.name }),
+  email: field.email(),
+  ...addressFields,
+  phone: field.text({ max: MAX_LENGTH.phone }),
+  paymentTerms: field.paymentTerms(),
+};
+export type CustomerFields = ValuesOf<typeof customerFields>;
 
 /** A customer without the totals, which stand with the invoices. */
 export interface StoredCustomer extends CustomerFields {

@@ -1,19 +1,26 @@
-import type { InvoiceStatus } from '../rules/options.js';
-import type { CompanySnapshot } from './company-profile.js';
+import { field, type ValuesOf } from '../rules/fields.js';
+import { MAX_LENGTH } from '../rules/limits.js';
+import { DEFAULT_COUNTRY, DEFAULT_UNIT, type InvoiceStatus } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
+import { validationTexts } from '../texts/index.js';
+import type { CompanySnapshot } from './company-profile.js';
 
-export interface LineItemFields {
+/** What the user writes on a line. */
+export const lineItemFields = {
   /** The catalogue product that the line was filled from, if any. */
-  productId: string | null;
-  productName: string;
-  description: string;
-  quantity: Decimal;
-  unit: string;
+  productId: field.id(),
+  productName: field.text({ max: MAX_LENGTH.name }),
+  description: field.multilineText({ max: MAX_LENGTH.description, required: validationTexts.descriptionRequired }),
+  quantity: field.quantity({ required: validationTexts.quantityRequired }),
+  unit: field.text({ max: MAX_LENGTH.unit, required: validationTexts.unitRequired, initial: DEFAULT_UNIT }),
   /** May be negative: a discount. */
-  unitPrice: Decimal;
+  unitPrice: field.amount({ required: validationTexts.unitPriceRequired }),
   /** quantity × unitPrice, rounded half away from zero. */
-  subtotal: Decimal;
-  notes: string;
+  subtotal: field.amount({ required: validationTexts.subtotalRequired }),
+  notes: field.multilineText({ max: MAX_LENGTH.notes }),
+};
+
+export interface LineItemFields extends ValuesOf<typeof lineItemFields> {
   /** Position on the invoice, from 0. */
   sortOrder: number;
 }
@@ -24,27 +31,28 @@ export interface LineItem extends LineItemFields {
 }
 
 /** What the user writes on an invoice. */
-export interface InvoiceFields {
-  customerId: string | null;
-  invoiceNumber: string;
-  invoiceDate: CalendarDate;
-  dueDate: CalendarDate;
-  clientName: string;
-  contactPerson: string;
-  clientAddress: string;
-  clientAddressLine2: string;
-  clientCity: string;
-  clientState: string;
-  clientZipCode: string;
-  clientCountry: string;
-  clientEmail: string;
+export const invoiceFields = {
+  customerId: field.id(),
+  invoiceNumber: field.text({ max: MAX_LENGTH.invoiceNumber, required: validationTexts.invoiceNumberRequired }),
+  invoiceDate: field.date(validationTexts.invoiceDateRequired),
+  dueDate: field.date(validationTexts.dueDateRequired),
+  clientName: field.text({ max: MAX_LENGTH.name, required: validationTexts.clientNameRequired }),
+  contactPerson: field.text({ max: MAX_LENGTH.name }),
+  clientAddress: field.multilineText({ max: MAX_LENGTH.address }),
+  clientAddressLine2: field.multilineText({ max: MAX_LENGTH.address }),
+  clientCity: field.text({ max: MAX_LENGTH.address }),
+  clientState: field.text({ max: MAX_LENGTH.address }),
+  clientZipCode: field.text({ max: MAX_LENGTH.postalCode }),
+  clientCountry: field.text({ max: MAX_LENGTH.address, initial: DEFAULT_COUNTRY }),
+  clientEmail: field.email(),
   /** Percent, 0 to 100. */
-  taxRate: Decimal;
-  subtotal: Decimal;
-  taxAmount: Decimal;
-  total: Decimal;
-  paymentTerms: string;
-}
+  taxRate: field.taxRate(),
+  subtotal: field.amount(),
+  taxAmount: field.amount(),
+  total: field.amount(),
+  paymentTerms: field.paymentTerms(),
+};
+export type InvoiceFields = ValuesOf<typeof invoiceFields>;
 
 export interface Invoice extends InvoiceFields, CompanySnapshot {
   id: string;

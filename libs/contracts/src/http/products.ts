@@ -1,11 +1,17 @@
-import type { Decimal, Instant } from '../rules/values.js';
+import { field, type ValuesOf } from '../rules/fields.js';
+import { MAX_LENGTH } from '../rules/limits.js';
+import { DEFAULT_UNIT } from '../rules/options.js';
+import type { Instant } from '../rules/values.js';
+import { validationTexts } from '../texts/index.js';
 
-export interface ProductFields {
-  name: string;
-  description: string;
-  unit: string;
-  unitPrice: Decimal;
-}
+/** What a user writes about a product. */
+export const productFields = {
+  name: field.text({ max: MAX_LENGTH.name, required: validationTexts.nameRequired }),
+  description: field.multilineText({ max: MAX_LENGTH.description }),
+  unit: field.text({ max: MAX_LENGTH.unit, ifBlank: DEFAULT_UNIT }),
+  unitPrice: field.price({ required: validationTexts.unitPriceRequired }),
+};
+export type ProductFields = ValuesOf<typeof productFields>;
 
 export interface Product extends ProductFields {
   id: string;

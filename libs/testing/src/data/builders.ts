@@ -1,6 +1,19 @@
-import type { CompanyProfileUpdate, CustomerFields, LineItemFields, ProductFields } from '@paperbill/contracts/http';
+import {
+  type CompanyProfileUpdate,
+  type CustomerFields,
+  customerFields,
+  type LineItemFields,
+  type ProductFields,
+  productFields,
+} from '@paperbill/contracts/http';
 import type { NewInvoice, SignIn } from '@paperbill/contracts/nats';
-import { DEFAULT_COUNTRY, DEFAULT_PAYMENT_TERMS, DEFAULT_UNIT, dueDateFor } from '@paperbill/contracts/rules';
+import {
+  DEFAULT_COUNTRY,
+  DEFAULT_PAYMENT_TERMS,
+  DEFAULT_UNIT,
+  dueDateFor,
+  initialValues,
+} from '@paperbill/contracts/rules';
 import { invoiceTotals, lineSubtotal } from '@paperbill/money';
 
 /** What an identity provider says about a person who signs in. */
@@ -37,6 +50,7 @@ export const aProfile = (overrides: CompanyProfileUpdate = {}): CompanyProfileUp
 });
 
 export const aCustomer = (overrides: Partial<CustomerFields> = {}): CustomerFields => ({
+  ...initialValues(customerFields),
   name: 'Babbage Engines',
   contactPerson: 'Charles Babbage',
   email: 'charles@babbage.example.com',
@@ -52,6 +66,7 @@ export const aCustomer = (overrides: Partial<CustomerFields> = {}): CustomerFiel
 });
 
 export const aProduct = (overrides: Partial<ProductFields> = {}): ProductFields => ({
+  ...initialValues(productFields),
   name: 'Consulting',
   description: 'An hour of advice',
   unit: 'hour',

@@ -1,9 +1,9 @@
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, type CustomerFields, type StoredCustomer } from '@paperbill/contracts/http';
+import { AppError, type CustomerFields, customerFields, type StoredCustomer } from '@paperbill/contracts/http';
 import { catalogue, type ListByName, type ListPart, type OfUser } from '@paperbill/contracts/nats';
-import { isId } from '@paperbill/contracts/rules';
+import { isId, pickFields } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { listByName } from '../list-by-name.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
@@ -21,7 +21,7 @@ export class CustomerMessages {
 
   @Handles(catalogue.createCustomer)
   async create({ userId, fields }: OfUser & { fields: CustomerFields }): Promise<StoredCustomer> {
-    const customer = this.em.create(CustomerEntity, { ...editable(fields), userId });
+    const customer = this.em.create(CustomerEntity, { ...pickFields(customerFields, fields), userId });
     await this.em.flush();
     return toCustomer(customer);
   }
@@ -31,7 +31,7 @@ export class CustomerMessages {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     const [customer] = await this.em
       .createQueryBuilder(CustomerEntity)
-      .update({ ...editable(fields), updatedAt: raw('now()') })
+      .update({ ...pickFields(customerFields, fields), updatedAt: raw('now()') })
       .where({ id, userId })
       .returning('*')
       .getResult();
@@ -47,24 +47,9 @@ export class CustomerMessages {
   }
 }
 
-/** What a user writes about a customer: nothing else of a request reaches the table. */
-const editable = (fields: CustomerFields): CustomerFields => ({
-  name: fields.name,
-  contactPerson: fields.contactPerson,
-  email: fields.email,
-  address: fields.address,
-  addressLine2: fields.addressLine2,
-  city: fields.city,
-  state: fields.state,
-  zipCode: fields.zipCode,
-  country: fields.country,
-  phone: fields.phone,
-  paymentTerms: fields.paymentTerms,
-});
-
 const toCustomer = (row: CustomerRow): StoredCustomer => ({
   id: row.id,
-  ...editable(row),
+  ...pickFields(customerFields, row),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

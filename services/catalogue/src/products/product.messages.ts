@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, type Product, type ProductFields } from '@paperbill/contracts/http';
+import { AppError, type Product, type ProductFields, productFields } from '@paperbill/contracts/http';
 import { catalogue, type ListByName, type ListPart, type OfUser } from '@paperbill/contracts/nats';
-import { isId } from '@paperbill/contracts/rules';
+import { isId, pickFields } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { listByName } from '../list-by-name.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
@@ -20,7 +20,7 @@ export class ProductMessages {
 
   @Handles(catalogue.createProduct)
   async create({ userId, fields }: OfUser & { fields: ProductFields }): Promise<Product> {
-    const product = this.em.create(ProductEntity, { ...editable(fields), userId });
+    const product = this.em.create(ProductEntity, { ...pickFields(productFields, fields), userId });
     await this.em.flush();
     return toProduct(product);
   }
@@ -30,7 +30,7 @@ export class ProductMessages {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     const [product] = await this.em
       .createQueryBuilder(ProductEntity)
-      .update(editable(fields))
+      .update(pickFields(productFields, fields))
       .where({ id, userId })
       .returning('*')
       .getResult();
@@ -46,16 +46,8 @@ export class ProductMessages {
   }
 }
 
-/** What a user writes about a product: nothing else of a request reaches the table. */
-const editable = ({ name, description, unit, unitPrice }: ProductFields): ProductFields => ({
-  name,
-  description,
-  unit,
-  unitPrice,
-});
-
 const toProduct = (row: ProductRow): Product => ({
   id: row.id,
-  ...editable(row),
+  ...pickFields(productFields, row),
   createdAt: row.createdAt.toISOString(),
 });

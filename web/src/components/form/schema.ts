@@ -1,12 +1,18 @@
 import {
-  validateDate,
+  type DecimalKind,
+  decimalRules,
+  type Field,
+  type FieldTable,
   isColor,
+  mapFields,
   MAX_AMOUNT,
   MAX_LENGTH,
-  MAX_TAX_RATE,
-  validateText,
-  type TextRule,
   normalizeText,
+  paymentTerms,
+  type TextRule,
+  validateDate,
+  validateText,
+  type ValuesOf,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { compare, fits } from '@paperbill/money';
@@ -18,6 +24,33 @@ import { parseTypedDecimal } from './typed-decimal.js';
  * deploy/checks/forms-match-api proves it.
  */
 
+type SchemaFor<Value> = z.ZodMiniType<Value, Value>;
+
+/** A schema for each field of a table: what `z.object` is made of. */
+export const fieldSchemas = <Table extends FieldTable>(table: Table) =>
+  mapFields(table, schemaOf) as { [Name in keyof Table]: SchemaFor<ValuesOf<Table>[Name]> };
+
+function schemaOf(field: Field): SchemaFor<string> | SchemaFor<string | null> {
+  switch (field.kind) {
+    case 'text':
+      return text(field);
+    case 'email':
+      return optionalEmail();
+    case 'color':
+      return color();
+    case 'option':
+      return option(field.options, field.initial);
+    case 'paymentTerms':
+      return option<string>(paymentTerms, field.initial);
+    case 'date':
+      return calendarDate(field.required);
+    case 'id':
+      return z.nullable(z.string());
+    default:
+      return typedDecimal(field);
+  }
+}
+
 /** Holds a value to a rule, which answers what to tell, or null. Other checks go on, so that all complaints are told. */
 const holdTo = (complaint: (value: string) => string | null) =>
   z.check<string>(({ value, issues }) => {
@@ -26,39 +59,27 @@ const holdTo = (complaint: (value: string) => string | null) =>
   });
 
 /** A text without the blanks around it. */
-export const text = (rule: TextRule) =>
+const text = (rule: TextRule) =>
   z.string().check(
     z.overwrite(normalizeText),
     holdTo((value) => validateText(value, rule)),
   );
 
-export const multilineText = (rule: Omit<TextRule, 'multiline'>) => text({ ...rule, multiline: true });
-
 /** An e-mail address or nothing. */
-export const optionalEmail = () =>
+const optionalEmail = () =>
   text({ max: MAX_LENGTH.email }).check(
     holdTo((value) => (value === '' || z.regexes.email.test(value) ? null : validationTexts.email)),
   );
 
-/** An address; the street may have lines of its own. */
-export const address = () => ({
-  address: multilineText({ max: MAX_LENGTH.address }),
-  addressLine2: multilineText({ max: MAX_LENGTH.address }),
-  city: text({ max: MAX_LENGTH.address }),
-  state: text({ max: MAX_LENGTH.address }),
-  zipCode: text({ max: MAX_LENGTH.postalCode }),
-  country: text({ max: MAX_LENGTH.address }),
-});
-
 /** `#rrggbb` or nothing. */
-export const color = () =>
+const color = () =>
   z.string().check(
     z.overwrite(normalizeText),
     holdTo((value) => (isColor(value) ? null : validationTexts.companyNameColor)),
   );
 
 /** One of a list; nothing reads as `byDefault`. */
-export const option = <T extends string>(options: readonly T[], byDefault: T) =>
+const option = <T extends string>(options: readonly T[], byDefault: T) =>
   z.pipe(
     z.custom<T>((value) => value === '' || options.includes(value as T), {
       error: validationTexts.option,
@@ -68,44 +89,35 @@ export const option = <T extends string>(options: readonly T[], byDefault: T) =>
   );
 
 /** A calendar date that exists, `YYYY-MM-DD`. */
-export const calendarDate = (required: string) => z.string().check(holdTo((value) => validateDate(value, required)));
+const calendarDate = (required: string) => z.string().check(holdTo((value) => validateDate(value, required)));
 
-interface DecimalRule {
-  /** What nothing reads as; without it, something must be typed. */
-  byDefault?: string;
-  /** What is told where nothing is typed. */
+interface DecimalField {
+  kind: DecimalKind;
+  /** What is told where nothing is typed; without it, nothing reads as 0. */
   required?: string;
-  /** What is told where the rest is no such decimal. */
-  invalid: string;
-  min?: string;
-  max?: string;
 }
 
 /** A decimal as people type it, and its canonical form where it is one. */
-export const typedDecimal = (rule: DecimalRule) =>
+const typedDecimal = (field: DecimalField) =>
   z.pipe(
     z.string(),
     z.transform((typed, { issues }) => {
-      const message = decimalComplaint(typed, rule);
+      const message = decimalComplaint(typed, field);
       if (message !== null) issues.push({ code: 'custom', input: typed, message });
       // What is no decimal stays as it is typed.
-      return readDecimal(typed, rule) ?? typed;
+      return readDecimal(typed, field) ?? typed;
     }),
   );
 
-/** Percent with at most two decimals; nothing reads as no tax. */
-export const taxRate = () =>
-  typedDecimal({ byDefault: '0', invalid: validationTexts.taxRate, min: '0', max: String(MAX_TAX_RATE) });
-
-function decimalComplaint(typed: string, rule: DecimalRule): string | null {
-  const { required, invalid, min, max } = rule;
-  if (required && !typed.trim()) return required;
-  const decimal = readDecimal(typed, rule);
+function decimalComplaint(typed: string, field: DecimalField): string | null {
+  const { min, max, invalid } = decimalRules[field.kind];
+  if (field.required && !typed.trim()) return field.required;
+  const decimal = readDecimal(typed, field);
   if (decimal === null) return invalid;
   if (min !== undefined && compare(decimal, min) < 0) return invalid;
   if (max !== undefined && compare(decimal, max) > 0) return invalid;
   return fits(decimal, MAX_AMOUNT) ? null : validationTexts.amountTooLarge;
 }
 
-const readDecimal = (typed: string, { byDefault = '' }: DecimalRule): string | null =>
-  parseTypedDecimal(typed.trim() || byDefault);
+const readDecimal = (typed: string, { required }: DecimalField): string | null =>
+  parseTypedDecimal(typed.trim() || (required ? '' : '0'));

@@ -1,3 +1,11 @@
+import {
+  type Field,
+  type FieldTable,
+  mapFields,
+  MAX_LENGTH,
+  paymentTerms,
+  type ValuesOf,
+} from '@paperbill/contracts/rules';
 import fc from 'fast-check';
 
 /** What may be put into a field: mostly something ordinary, so that whole forms are accepted often enough. */
@@ -29,7 +37,7 @@ const ofLengthNear = (max: number) =>
     .map(({ length, unit, before, after }) => before + unit.repeat(max).slice(0, length) + after);
 
 /** A text that may have up to `max` characters. */
-export const typedText = (max: number) =>
+const typedText = (max: number) =>
   mostly(
     fc.constantFrom('Oak Lane', '1 Dock Street', 'Łódź 株式会社', "O'Brien & <Sons>", '12', '#a "b" \\'),
     fc.constantFrom('', ' ', '\u00a0\n\t'),
@@ -41,7 +49,7 @@ export const typedText = (max: number) =>
 
 const emailPart = fc.string({ unit: fc.constantFrom(...'abcZ09.-_+\'"@ ()é%!#/\\,;:'), maxLength: 12 });
 
-export const typedEmail = (max: number) =>
+const typedEmail = (max: number) =>
   mostly(
     fc.constantFrom('', 'ada@example.com', "o'brien+billing@mail.example.co.uk", ' jane@oaklane.example '),
     fc.emailAddress(),
@@ -63,7 +71,7 @@ const cents = (max: number) =>
 const digits = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength });
 
 /** A number as people type it, or what is none. */
-export const typedDecimal = () =>
+const typedDecimal = () =>
   mostly(
     fc.constantFrom('0', '1', '2.5', '8,25', '100', '$1,200', '99.99', ' 12 '),
     cents(20_000_000_000),
@@ -80,7 +88,7 @@ const padded = (max: number, length: number) =>
   fc.integer({ min: 0, max }).map((part) => String(part).padStart(length, '0'));
 
 /** A date as a date field gives it, or what is none. */
-export const typedDate = () =>
+const typedDate = () =>
   mostly(
     fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2099-12-31') }).map(dayOf),
     fc.tuple(padded(10_001, 4), padded(13, 2), padded(32, 2)).map((parts) => parts.join('-')),
@@ -94,7 +102,7 @@ export const typedDate = () =>
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** One of a list, or what is not on it. */
-export const typedOption = (options: readonly string[]) =>
+const typedOption = (options: readonly string[]) =>
   mostly(
     fc.constantFrom(...options),
     // prettier-ignore
@@ -103,10 +111,35 @@ export const typedOption = (options: readonly string[]) =>
     fc.string({ maxLength: 10 }),
   );
 
-export const typedColor = () =>
+const typedColor = () =>
   mostly(
     fc.constantFrom('', '#000000', '#A1b2C3', ' #ffffff '),
     fc.string({ unit: fc.constantFrom(...'#0123456789abcdefABCDEFg'), maxLength: 8 }).map((text) => `#${text}`),
     fc.constantFrom('#fff', '000000', '#00000g', '#1234567', '#000000;', '#000000\n#', 'red', '\u0000', '＃000000'),
     oddlyInterrupted,
   );
+
+/** What may be typed into each field of a table. */
+export const typedFields = <Table extends FieldTable>(table: Table) =>
+  mapFields(table, typedField) as { [Name in keyof Table]: fc.Arbitrary<ValuesOf<Table>[Name]> };
+
+function typedField(field: Field): fc.Arbitrary<string | null> {
+  switch (field.kind) {
+    case 'text':
+      return typedText(field.max);
+    case 'email':
+      return typedEmail(MAX_LENGTH.email);
+    case 'color':
+      return typedColor();
+    case 'option':
+      return typedOption(field.options);
+    case 'paymentTerms':
+      return typedOption(paymentTerms);
+    case 'date':
+      return typedDate();
+    case 'id':
+      return fc.option(fc.uuid());
+    default:
+      return typedDecimal();
+  }
+}

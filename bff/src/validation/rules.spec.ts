@@ -3,9 +3,9 @@ import type { AppError, FieldError } from '@paperbill/contracts/http';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { aCustomer, aLineItem, anInvoice, aProduct, aProfile } from '@paperbill/testing';
 import type { Type } from '@nestjs/common';
-import { CustomerDto } from '../customers/customer.dto.js';
-import { NewInvoiceDto } from '../invoices/new-invoice.dto.js';
-import { ProductDto } from '../products/product.dto.js';
+import { CustomerDto } from '../customers/customers.dto.js';
+import { NewInvoiceDto } from '../invoices/invoices.dto.js';
+import { ProductDto } from '../products/products.dto.js';
 import { ProfileDto } from '../profile/profile.dto.js';
 import { validationPipe } from './validation-pipe.js';
 

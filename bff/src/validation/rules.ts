@@ -1,0 +1,192 @@
+import {
+  type DecimalKind,
+  decimalRules,
+  isCalendarDate,
+  isColor,
+  isId,
+  MAX_AMOUNT,
+  MAX_LENGTH,
+  MAX_TAX_RATE,
+  normalizeText,
+  type TextRule,
+  validateDate,
+  validateText,
+} from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { compare, curbDigits, fits, parseDecimal } from '@paperbill/money';
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { z } from 'zod';
+import { firstOf, Rule } from './rule.js';
+
+interface TextOptions extends TextRule {
+  /** What nothing (null or blank) reads as; the field starts with it as well. */
+  ifBlank?: string;
+  format?: Rule;
+  /** The format as a regular expression. */
+  pattern?: string;
+}
+
+/** A text without the blanks around it. A number reads as its digits, null as the empty text. */
+export const Text = ({ ifBlank = '', format, pattern, ...rule }: TextOptions): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => asText(value, ifBlank)),
+    Rule(firstOf(isText(rule), format), {
+      type: 'string',
+      maxLength: rule.max,
+      pattern: pattern ?? patternOf(rule),
+      required: Boolean(rule.required),
+      ...(ifBlank && { default: ifBlank }),
+    }),
+  );
+
+/** An e-mail address or nothing; the pattern is the one that zod's `z.email()` has in the client. */
+export const Email = (): PropertyDecorator =>
+  Text({
+    max: MAX_LENGTH.email,
+    format: (value) => (!value || z.regexes.email.test(String(value)) ? null : validationTexts.email),
+    pattern: `^$|${z.regexes.email.source}`,
+  });
+
+/** `#rrggbb` or nothing. */
+export const Color = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => asText(value, '')),
+    Rule(
+      (value) =>
+        value === undefined || (typeof value === 'string' && isColor(value)) ? null : validationTexts.companyNameColor,
+      { type: 'string', pattern: '^(#[0-9a-fA-F]{6})?$', required: false },
+    ),
+  );
+
+function asText(value: unknown, ifBlank: string): unknown {
+  if (value === null) return ifBlank;
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? normalizeText(value) || ifBlank : value;
+}
+
+/** Something where it is required, no control characters, and line breaks only where they may be. */
+const patternOf = ({ required, multiline }: TextRule): string =>
+  `^${required ? '(?=[\\s\\S]*\\S)' : ''}(?:${multiline ? '\\n|' : ''}[^\\p{Cc}\\p{Cs}])*$`;
+
+const isText =
+  (rule: TextRule): Rule =>
+  (value) => {
+    if (value === undefined) return rule.required ?? null;
+    return typeof value === 'string' ? validateText(value, rule) : validationTexts.text;
+  };
+
+/** One of a list; nothing (missing, null or '') reads as `byDefault`, which the field starts with as well. */
+export const Option = <T extends string>(options: readonly T[], byDefault?: T): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => (value === null || value === '' ? byDefault : (value as unknown))),
+    Rule((value) => (value === undefined ? null : isOneOf(options)(value)), {
+      enum: [...options],
+      required: false,
+      ...(byDefault && { default: byDefault }),
+    }),
+  );
+
+/** One of a list, and never nothing. */
+export const RequiredOption = (options: readonly string[]): PropertyDecorator =>
+  Rule(isOneOf(options), { enum: [...options], required: true });
+
+const isOneOf =
+  (options: readonly unknown[]): Rule =>
+  (value) =>
+    options.includes(value) ? null : validationTexts.option;
+
+/** A calendar date that exists, `YYYY-MM-DD`. */
+export const CalendarDate = (required: string): PropertyDecorator =>
+  Rule(
+    (value) => {
+      if (value === undefined || value === null) return required;
+      return typeof value === 'string' ? validateDate(value, required) : validationTexts.date;
+    },
+    // The format alone would allow the year 0.
+    { type: 'string', format: 'date', pattern: '^(?!0000)', required: true },
+  );
+
+/** A calendar date that exists, or nothing. */
+export const OptionalCalendarDate = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => (value === '' || value === null ? undefined : (value as unknown))),
+    Rule(
+      (value) =>
+        value === undefined || (typeof value === 'string' && isCalendarDate(value)) ? null : validationTexts.date,
+      { type: 'string', format: 'date', pattern: '^(?!0000)', required: false },
+    ),
+  );
+
+/** The id of something, or nothing (null, '' or missing reads as null). */
+export const OptionalId = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => (value === '' ? null : (value as unknown))),
+    Rule((value) => (value === undefined || value === null || isId(value) ? null : validationTexts.option), {
+      type: 'string',
+      format: 'uuid',
+      nullable: true,
+      required: false,
+    }),
+  );
+
+/** A whole number within bounds, as JSON number or as text; nothing is allowed. */
+export const WholeNumber = (min: number, max: number): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => (isDigits(value) ? Number(value) : value === '' || value === null ? undefined : value)),
+    Rule(
+      (value) =>
+        value === undefined || (Number.isInteger(value) && Number(value) >= min && Number(value) <= max)
+          ? null
+          : validationTexts.wholeNumber(min, max),
+      { type: 'integer', minimum: min, maximum: max, required: false },
+    ),
+  );
+
+const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}$/.test(value);
+
+/** A decimal as text or JSON number; it arrives as a text with two places. */
+export const Decimal = ({ kind, required }: { kind: DecimalKind; required?: string }): PropertyDecorator => {
+  const { min, max, invalid } = decimalRules[kind];
+  return applyDecorators(
+    Transform(({ value }) => canonical(value)),
+    Rule(
+      (value) => {
+        if (value === undefined) return required ?? null;
+        const decimal = decimalOf(value);
+        if (decimal === null || (min !== undefined && compare(decimal, min) < 0)) return invalid;
+        if (max !== undefined && compare(decimal, max) > 0) return invalid;
+        return fits(decimal, MAX_AMOUNT) ? null : validationTexts.amountTooLarge;
+      },
+      {
+        oneOf: [
+          { type: 'string', pattern: decimalPatterns[kind] },
+          {
+            type: 'number',
+            minimum: Number(min ?? -MAX_AMOUNT),
+            maximum: Number(max ?? MAX_AMOUNT),
+            multipleOf: 0.01,
+          },
+        ],
+        required: Boolean(required),
+      },
+    ),
+  );
+};
+
+const AMOUNT = '\\d{1,8}(?:\\.\\d{1,2})?$';
+
+const decimalPatterns: Record<DecimalKind, string> = {
+  amount: `^-?${AMOUNT}`,
+  price: `^${AMOUNT}`,
+  quantity: `^${AMOUNT}`,
+  taxRate: `^(?:${MAX_TAX_RATE}(?:\\.0{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?)$`,
+};
+
+function canonical(value: unknown): unknown {
+  if (value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
+  return decimalOf(value) ?? value;
+}
+
+const decimalOf = (value: unknown): string | null =>
+  parseDecimal(typeof value === 'string' ? curbDigits(value) : value);

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { field, initialValues, pickFields } from './fields.js';
+
+const fields = {
+  name: field.text({ max: 10, required: 'Name it' }),
+  unit: field.text({ max: 10, ifBlank: 'each' }),
+  country: field.text({ max: 10, initial: 'Norway' }),
+  paymentTerms: field.paymentTerms(),
+  productId: field.id(),
+  taxRate: field.taxRate(),
+};
+
+describe('a table of fields', () => {
+  it('says what a blank form holds', () => {
+    expect(initialValues(fields)).toEqual({
+      name: '',
+      unit: 'each',
+      country: 'Norway',
+      paymentTerms: 'net30',
+      productId: null,
+      taxRate: '0.00',
+    });
+  });
+
+  it('picks its own of something that has others too', () => {
+    const row = { ...initialValues(fields), name: 'Hinges', userId: 'somebody', createdAt: new Date() };
+    expect(pickFields(fields, row)).toEqual({ ...initialValues(fields), name: 'Hinges' });
+  });
+});

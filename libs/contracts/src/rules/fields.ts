@@ -1,0 +1,131 @@
+import { validationTexts } from '../texts/index.js';
+import { MAX_TAX_RATE } from './limits.js';
+import { DEFAULT_PAYMENT_TERMS } from './payment-terms.js';
+import type { TextRule } from './text-rules.js';
+import type { CalendarDate, Decimal } from './values.js';
+
+/**
+ * Fields that people fill in, each with its rule. An entity names its fields in one table of these, from which follow
+ * the type of its values, the form's schema (web), the rules of requests and the description of the API (bff), and what
+ * a service takes over from a message.
+ */
+export type Field = TextField | EmailField | ColorField | OptionField | TermsField | DateField | IdField | DecimalField;
+
+export interface TextField extends TextRule {
+  kind: 'text';
+  /** What a blank text is kept as. */
+  ifBlank?: string;
+  initial: string;
+}
+
+/** An e-mail address, or nothing. */
+export interface EmailField {
+  kind: 'email';
+  initial: string;
+}
+
+/** `#rrggbb`, or nothing. */
+export interface ColorField {
+  kind: 'color';
+  initial: string;
+}
+
+export interface OptionField<Value extends string = string> {
+  kind: 'option';
+  options: readonly Value[];
+  initial: Value;
+}
+
+/** Terms to choose from. Readers take unknown ones for the default, so their type is any text. */
+export interface TermsField {
+  kind: 'paymentTerms';
+  initial: string;
+}
+
+/** A calendar date that exists. */
+export interface DateField {
+  kind: 'date';
+  required: string;
+  initial: CalendarDate;
+}
+
+/** The id of something else, or null. */
+export interface IdField {
+  kind: 'id';
+  initial: string | null;
+}
+
+export type DecimalKind = 'amount' | 'price' | 'quantity' | 'taxRate';
+
+export interface DecimalField {
+  kind: DecimalKind;
+  /** What is told where it is missing; without it, it may be. */
+  required?: string;
+  initial: Decimal;
+}
+
+export type FieldTable = Readonly<Record<string, Field>>;
+
+/** The values of a table's fields. */
+export type ValuesOf<Table extends FieldTable> = { -readonly [Name in keyof Table]: Table[Name]['initial'] };
+
+/** What kinds of fields there are. Without an `initial` value, a blank form has nothing there. */
+export const field = {
+  text: (rule: TextRule & { initial?: string; ifBlank?: string }): TextField => ({
+    kind: 'text',
+    initial: rule.ifBlank ?? '',
+    ...rule,
+  }),
+  multilineText: (rule: Omit<TextRule, 'multiline'>): TextField => field.text({ ...rule, multiline: true }),
+  email: (): EmailField => ({ kind: 'email', initial: '' }),
+  color: (initial = ''): ColorField => ({ kind: 'color', initial }),
+  option: <Value extends string>(options: readonly Value[], initial: Value): OptionField<Value> => ({
+    kind: 'option',
+    options,
+    initial,
+  }),
+  paymentTerms: (): TermsField => ({ kind: 'paymentTerms', initial: DEFAULT_PAYMENT_TERMS }),
+  date: (required: string): DateField => ({ kind: 'date', required, initial: '' }),
+  id: (): IdField => ({ kind: 'id', initial: null }),
+  /** Money; negative for discounts. */
+  amount: (rule: { required?: string } = {}): DecimalField => ({ kind: 'amount', initial: '', ...rule }),
+  /** Money that can't be negative. */
+  price: (rule: { required: string }): DecimalField => ({ kind: 'price', initial: '', ...rule }),
+  quantity: (rule: { required: string }): DecimalField => ({ kind: 'quantity', initial: '', ...rule }),
+  /** Percent; nothing reads as no tax. */
+  taxRate: (): DecimalField => ({ kind: 'taxRate', initial: '0.00' }),
+};
+
+interface DecimalRule {
+  min?: string;
+  max?: string;
+  /** What is told of anything else. Beyond `MAX_AMOUNT`, a number is told to be too large. */
+  invalid: string;
+}
+
+/** What a decimal of each kind may be. */
+export const decimalRules: Record<DecimalKind, DecimalRule> = {
+  amount: { invalid: validationTexts.amount },
+  price: { min: '0', invalid: validationTexts.price },
+  quantity: { min: '0', invalid: validationTexts.quantity },
+  taxRate: { min: '0', max: String(MAX_TAX_RATE), invalid: validationTexts.taxRate },
+};
+
+/** What a blank form holds. */
+export const initialValues = <Table extends FieldTable>(table: Table): ValuesOf<Table> =>
+  mapFields(table, ({ initial }) => initial) as ValuesOf<Table>;
+
+/** A table's fields of something that has others too. */
+export const pickFields = <Name extends string, From extends Partial<Record<Name, unknown>>>(
+  table: Readonly<Record<Name, Field>>,
+  from: From,
+) => mapFields(table, (_, name) => from[name as Name]) as Pick<From, Name>;
+
+/** Something for each field, under its name. */
+export const mapFields = <Table extends FieldTable, Result>(
+  table: Table,
+  map: (field: Field, name: string) => Result,
+): { [Name in keyof Table]: Result } =>
+  Object.fromEntries(Object.entries(table).map(([name, field]) => [name, map(field, name)])) as {
+    [Name in keyof Table]: Result;
+  };
