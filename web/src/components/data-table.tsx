@@ -17,6 +17,8 @@ export interface Column<Row> {
   sortBy?: (row: Row) => string;
   /** The column says what it is without its header, which only screen readers are told. */
   isHeaderHidden?: boolean;
+  /** The same where cells stand under each other. */
+  isUnlabelled?: boolean;
   className?: string;
 }
 
@@ -35,7 +37,7 @@ interface DataTableProps<Row extends object> {
   dense?: boolean;
   /** These rows answer an earlier question: the new answer is on its way. */
   isOutdated?: boolean;
-  rowClassName?: (row: Row) => string;
+  rowClassName?: string | ((row: Row) => string);
 }
 
 /** More rows than this are rendered only while they are in sight. */
@@ -59,6 +61,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isLong = (rows?.length ?? 0) > VIRTUAL_FROM;
   const isVirtual = isWide && isLong;
   const [placeholders] = useState(() => Array.from({ length: expectedRows }, (_, placeholder) => ({ placeholder })));
+  const classOf = (row: Row | Placeholder) => {
+    if (isPlaceholder(row)) return styles.placeholder!;
+    return (typeof rowClassName === 'function' ? rowClassName(row) : rowClassName) ?? '';
+  };
   const classes = [styles.table, dense && styles.dense, isOutdated && styles.outdated, isLong && styles.many];
 
   return (
@@ -75,14 +81,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           columns={props.columns.map((column) => antdColumn(column, isVirtual))}
           dataSource={rows ?? placeholders}
           rowKey={(row) => (isPlaceholder(row) ? row.placeholder : props.rowKey(row))}
-          rowClassName={(row) => (isPlaceholder(row) ? styles.placeholder! : (rowClassName?.(row) ?? ''))}
+          rowClassName={classOf}
           showHeader={rows?.length !== 0}
           pagination={false}
           showSorterTooltip={false}
           locale={{ emptyText: empty ?? null }}
           {...(isVirtual && {
             virtual: true,
-            scroll: { x: MIN_WIDTH, y: Math.max(320, window.innerHeight - 260) },
+            scroll: { x: MIN_WIDTH, y: Math.max(320, window.innerHeight - 230) },
             components: virtualBody,
             onRow: () => ({ role: 'row' }),
           })}
@@ -93,12 +99,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function antdColumn<Row extends object>(
-  { header, cell, isName, look, sortBy, isHeaderHidden, className }: Column<Row>,
+  { header, cell, isName, look, sortBy, isHeaderHidden, isUnlabelled, className }: Column<Row>,
   isVirtual: boolean,
 ): TableColumnType<Row | Placeholder> {
   const cellProps = {
     // Generated content shows it, where cells stand under each other.
-    'data-label': isName || isHeaderHidden || look === 'actions' ? undefined : header,
+    'data-label': isName || isHeaderHidden || isUnlabelled || look === 'actions' ? undefined : header,
     ...(isVirtual && { role: isName ? 'rowheader' : 'cell' }),
   };
   return {
@@ -107,6 +113,7 @@ function antdColumn<Row extends object>(
     className: [styles.cell, look && styles[look], className].filter(Boolean).join(' '),
     ...(isName && { rowScope: 'row' }),
     onCell: () => cellProps,
+    ...(isVirtual && { width: WIDTHS[isName ? 'name' : (look ?? 'text')] }),
     render: (_, row) => (isPlaceholder(row) ? <Skeleton width={isName ? '60%' : '80%'} /> : cell(row)),
     ...(sortBy && {
       sorter: (first, second) =>
@@ -118,6 +125,9 @@ function antdColumn<Row extends object>(
     }),
   };
 }
+
+/** Virtual rows can't take their widths from what stands in them: these are shares. */
+const WIDTHS = { name: 240, text: 200, long: 320, short: 140, date: 120, amount: 120, actions: 104 };
 
 /** By letters whatever their case, and '9' before '10'. */
 const collator = new Intl.Collator('en-US', { numeric: true });

@@ -1,14 +1,15 @@
 import { capitalized, type EntityName } from '@paperbill/contracts/texts';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useState, type ComponentType } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { Button } from '../button.js';
 import card from '../card.module.css';
+import { type Column, DataTable } from '../data-table.js';
 import { EmptyState } from '../empty-state.js';
 import { lazyDialog } from '../lazy-dialog.js';
 import { LoadError } from '../load-error.js';
 import { PageHeader } from '../page-header.js';
-import { TableSkeleton } from '../table-skeleton.js';
-import { type Column, EntityTable } from './entity-table.js';
+import styles from './entity-page.module.css';
 
 const [DeletionDialog, useDeletionDialog] = lazyDialog(() => import('../deletion-dialog.js'));
 
@@ -22,6 +23,7 @@ interface EntityPageProps<Entity> {
   name: EntityName;
   query: UseQueryResult<Entity[]>;
   deletion: UseMutationResult<unknown, Error, Entity>;
+  /** The first names the row. What changes and deletes it is added at the end. */
   columns: Column<Entity>[];
   Dialog: ComponentType<EntityDialogProps<Entity>>;
 }
@@ -35,6 +37,13 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
   useDeletionDialog();
   const add = () => setEdited('new');
   const Name = capitalized(name);
+  const actions: Column<Entity> = {
+    header: 'Actions',
+    cell: (entity) => (
+      <RowActions name={entity.name} onEdit={() => setEdited(entity)} onDelete={() => setToDelete(entity)} />
+    ),
+    look: 'actions',
+  };
 
   return (
     <>
@@ -47,19 +56,22 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
         }
       />
       <section className={card.card} aria-label={`${Name}s`}>
-        {entities && entities.length > 0 && (
-          <EntityTable entities={entities} columns={columns} onEdit={setEdited} onDelete={setToDelete} />
-        )}
-        {entities?.length === 0 && (
-          <EmptyState
-            text={`No ${name}s yet. Add your first ${name} to get started!`}
-            action={<Button onClick={add}>Add Your First {Name}</Button>}
+        {!entities && error ? (
+          <LoadError title={`Failed to fetch ${name}s`} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DataTable
+            label={`${Name}s`}
+            columns={[...columns, actions]}
+            rows={entities}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState
+                text={`No ${name}s yet. Add your first ${name} to get started!`}
+                action={<Button onClick={add}>Add Your First {Name}</Button>}
+              />
+            }
           />
         )}
-        {!entities && error && (
-          <LoadError title={`Failed to fetch ${name}s`} error={error} onRetry={() => void refetch()} />
-        )}
-        {!entities && !error && <TableSkeleton rows={6} label={`Loading ${name}s`} />}
       </section>
       <Suspense fallback={null}>
         {edited && <Dialog edited={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
@@ -74,5 +86,26 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
         )}
       </Suspense>
     </>
+  );
+}
+
+interface RowActionsProps {
+  /** What the row is about, for those who can't see it. */
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** Edit and delete at the end of a row. */
+function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button small icon variant="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Pencil size={16} aria-hidden />
+      </Button>
+      <Button small icon variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Trash2 size={16} aria-hidden />
+      </Button>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { Customer } from '@paperbill/contracts/http';
 import { addressLines, paymentTermsLabel } from '@paperbill/contracts/rules';
+import type { Column } from '../../components/data-table.js';
+import table from '../../components/data-table.module.css';
 import { EntityPage } from '../../components/entities/entity-page.js';
-import type { Column } from '../../components/entities/entity-table.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
-import styles from '../../components/table.module.css';
 import { useCustomers, useDeleteCustomer } from './api/customers.js';
 
 const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('./customer-dialog.js'));
@@ -11,17 +11,24 @@ const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('./customer-
 const columns: Column<Customer>[] = [
   {
     header: 'Company',
+    isName: true,
+    sortBy: ({ name }) => name,
     cell: (customer) => (
       <>
         {customer.name}
-        <div className={styles.secondary}>{addressLines(customer).join(', ')}</div>
+        <div className={table.secondary}>{addressLines(customer).join(', ')}</div>
       </>
     ),
   },
-  { header: 'Contact', cell: ({ contactPerson }) => contactPerson },
-  { header: 'Email', cell: ({ email }) => email },
-  { header: 'Phone', cell: ({ phone }) => phone, isShort: true },
-  { header: 'Payment Terms', cell: ({ paymentTerms }) => paymentTermsLabel(paymentTerms), isShort: true },
+  { header: 'Contact', cell: ({ contactPerson }) => contactPerson, sortBy: ({ contactPerson }) => contactPerson },
+  { header: 'Email', cell: ({ email }) => email, sortBy: ({ email }) => email },
+  { header: 'Phone', cell: ({ phone }) => phone, look: 'short' },
+  {
+    header: 'Payment Terms',
+    cell: ({ paymentTerms }) => paymentTermsLabel(paymentTerms),
+    look: 'short',
+    sortBy: ({ paymentTerms }) => paymentTermsLabel(paymentTerms),
+  },
 ];
 
 export default function CustomersPage() {

@@ -1,7 +1,7 @@
 import type { Product } from '@paperbill/contracts/http';
 import { unitLabel } from '@paperbill/contracts/rules';
+import type { Column } from '../../components/data-table.js';
 import { EntityPage } from '../../components/entities/entity-page.js';
-import type { Column } from '../../components/entities/entity-table.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Money } from '../../components/money.js';
 import { useDeleteProduct, useProducts } from './api/products.js';
@@ -9,10 +9,15 @@ import { useDeleteProduct, useProducts } from './api/products.js';
 const [ProductDialog, useProductDialog] = lazyDialog(() => import('./product-dialog.js'));
 
 const columns: Column<Product>[] = [
-  { header: 'Name', cell: ({ name }) => name },
-  { header: 'Description', cell: ({ description }) => description, isLong: true },
-  { header: 'Unit', cell: ({ unit }) => unitLabel(unit), isShort: true },
-  { header: 'Price', cell: ({ unitPrice }) => <Money amount={unitPrice} />, isAmount: true },
+  { header: 'Name', isName: true, cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { header: 'Description', cell: ({ description }) => description, look: 'long' },
+  { header: 'Unit', cell: ({ unit }) => unitLabel(unit), look: 'short', sortBy: ({ unit }) => unitLabel(unit) },
+  {
+    header: 'Price',
+    cell: ({ unitPrice }) => <Money amount={unitPrice} />,
+    look: 'amount',
+    sortBy: ({ unitPrice }) => unitPrice,
+  },
 ];
 
 export default function ProductsPage() {

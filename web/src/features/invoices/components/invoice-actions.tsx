@@ -7,15 +7,21 @@ import { useDownloadPdf } from '../api/pdf.js';
 import { useUpdateInvoiceStatus } from '../api/update-invoice-status.js';
 import styles from './invoice-actions.module.css';
 
+interface InvoiceActionsProps {
+  invoice: Invoice;
+  /** Other columns leave less room: only a wide table shows more than the icons. */
+  isTight?: boolean;
+}
+
 /** What a row of invoices offers: its PDF, and marking it paid or unpaid. */
-export function InvoiceActions({ invoice }: { invoice: Invoice }) {
+export function InvoiceActions({ invoice, isTight }: InvoiceActionsProps) {
   const download = useDownloadPdf();
   const { mark } = useMarkInvoice(invoice);
   const isPaid = invoice.status === 'paid';
   const StatusIcon = isPaid ? Undo2 : CircleCheck;
   const statusLabel = isPaid ? 'Mark as Unpaid' : 'Mark as Paid';
   return (
-    <div className={styles.actions}>
+    <div className={isTight ? `${styles.actions} ${styles.tight}` : styles.actions}>
       <Button
         small
         variant="quiet"

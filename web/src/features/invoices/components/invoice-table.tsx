@@ -4,18 +4,14 @@ import { Money } from '../../../components/money.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import styles from '../../../components/table.module.css';
 import { InvoiceActions } from './invoice-actions.js';
+import slip from './invoice-slip.module.css';
 import own from './invoice-table.module.css';
 
-interface InvoiceTableProps {
-  invoices: Invoice[];
-  /** Also the contact person and the due date, and the actions at all times: All Invoices shows them. */
-  detailed?: boolean;
-}
-
-export function InvoiceTable({ invoices, detailed }: InvoiceTableProps) {
+/** A few invoices, as a plain table: the dashboard is the first page that most people see, and loads without antd. */
+export function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
   return (
     <div className={styles.container}>
-      <table className={styles.table} data-detailed={detailed}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Invoice</th>
@@ -25,15 +21,14 @@ export function InvoiceTable({ invoices, detailed }: InvoiceTableProps) {
             </th>
             <th scope="col">Status</th>
             <th scope="col">Date</th>
-            {detailed && <th scope="col">Due Date</th>}
             <th scope="col" className={styles.actions}>
-              <span className={detailed ? undefined : 'visually-hidden'}>Actions</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {invoices.map((invoice) => (
-            <InvoiceRow key={invoice.id} invoice={invoice} detailed={detailed} />
+            <InvoiceRow key={invoice.id} invoice={invoice} />
           ))}
         </tbody>
       </table>
@@ -41,31 +36,23 @@ export function InvoiceTable({ invoices, detailed }: InvoiceTableProps) {
   );
 }
 
-function InvoiceRow({ invoice, detailed }: { invoice: Invoice; detailed?: boolean }) {
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
-    <tr className={own.invoice}>
-      <th scope="row" className={own.number}>
+    <tr className={slip.invoice}>
+      <th scope="row" className={slip.number}>
         {invoice.invoiceNumber}
       </th>
-      <td className={own.client}>
-        {invoice.clientName}
-        {detailed && invoice.contactPerson && <div className={styles.secondary}>{invoice.contactPerson}</div>}
-      </td>
-      <td className={`${styles.amount} ${own.amount}`}>
+      <td className={slip.client}>{invoice.clientName}</td>
+      <td className={`${styles.amount} ${slip.amount}`}>
         <Money amount={invoice.total} />
       </td>
-      <td className={own.status}>
+      <td className={slip.status}>
         <StatusBadge status={invoice.status} />
       </td>
-      <td data-label="Date" className={`${styles.date} ${own.date}`}>
+      <td data-label="Date" className={`${styles.date} ${slip.date}`}>
         {formatDate(invoice.invoiceDate)}
       </td>
-      {detailed && (
-        <td data-label="Due Date" className={`${styles.date} ${own.date} ${own.due}`}>
-          {formatDate(invoice.dueDate)}
-        </td>
-      )}
-      <td className={`${styles.actions} ${own.actions} ${detailed ? '' : own.whenNeeded}`}>
+      <td className={`${styles.actions} ${slip.actions} ${own.whenNeeded}`}>
         <InvoiceActions invoice={invoice} />
       </td>
     </tr>

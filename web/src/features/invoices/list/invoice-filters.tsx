@@ -1,9 +1,19 @@
-import { invoiceStatuses, MAX_LENGTH } from '@paperbill/contracts/rules';
+import { type InvoiceStatus, invoiceStatuses, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { Select } from '../../../components/form/inputs.js';
-import { SearchInput } from '../../../components/list-filter/search-input.js';
+import { SearchInput, useListFilter } from '../../../components/list-filter.js';
 import { statusLabel } from '../../../components/status-badge.js';
 import styles from './invoice-filters.module.css';
-import type { InvoiceFilter } from './use-invoice-filter.js';
+
+export interface InvoiceFilter {
+  search: string;
+  status: InvoiceStatus | undefined;
+}
+
+export const useInvoiceFilter = () =>
+  useListFilter<InvoiceFilter>((params) => ({
+    search: (params.get('search') ?? '').slice(0, MAX_LENGTH.name),
+    status: invoiceStatuses.find((status) => status === params.get('status')),
+  }));
 
 const statusOptions = [
   { value: '', label: 'All Status' },

@@ -1,18 +1,62 @@
-import { INVOICE_PAGE_SIZE } from '@paperbill/contracts/rules';
+import type { Invoice } from '@paperbill/contracts/http';
+import { formatDate, INVOICE_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { Button, ButtonLink } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
+import { type Column, DataTable } from '../../../components/data-table.js';
+import table from '../../../components/data-table.module.css';
 import { EmptyState } from '../../../components/empty-state.js';
-import { useExistingPage } from '../../../components/list-filter/use-existing-page.js';
+import { useExistingPage } from '../../../components/list-filter.js';
 import { LoadError } from '../../../components/load-error.js';
+import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { Pagination } from '../../../components/pagination/pagination.js';
-import { TableSkeleton } from '../../../components/table-skeleton.js';
-import { type InvoiceList, useInvoices } from '../api/invoice-queries.js';
-import { InvoiceTable } from '../components/invoice-table.js';
-import { InvoiceFilters } from './invoice-filters.js';
-import styles from './invoices-page.module.css';
-import { type InvoiceFilter, useInvoiceFilter } from './use-invoice-filter.js';
+import { Pagination } from '../../../components/pagination.js';
+import { StatusBadge } from '../../../components/status-badge.js';
+import { useInvoices } from '../api/invoice-queries.js';
+import { InvoiceActions } from '../components/invoice-actions.js';
+import slip from '../components/invoice-slip.module.css';
+import { type InvoiceFilter, InvoiceFilters, useInvoiceFilter } from './invoice-filters.js';
+
+const columns: Column<Invoice>[] = [
+  { header: 'Invoice', isName: true, cell: ({ invoiceNumber }) => invoiceNumber, className: slip.number },
+  {
+    header: 'Client',
+    cell: ({ clientName, contactPerson }) => (
+      <>
+        {clientName}
+        {contactPerson && <div className={table.secondary}>{contactPerson}</div>}
+      </>
+    ),
+    isUnlabelled: true,
+    className: slip.client,
+  },
+  {
+    header: 'Amount',
+    cell: ({ total }) => <Money amount={total} />,
+    look: 'amount',
+    isUnlabelled: true,
+    className: slip.amount,
+  },
+  {
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge status={status} />,
+    isUnlabelled: true,
+    className: slip.status,
+  },
+  { header: 'Date', cell: ({ invoiceDate }) => formatDate(invoiceDate), look: 'date', className: slip.date },
+  {
+    header: 'Due Date',
+    cell: ({ dueDate }) => formatDate(dueDate),
+    look: 'date',
+    className: `${slip.date} ${slip.due}`,
+  },
+  {
+    header: 'Actions',
+    cell: (invoice) => <InvoiceActions invoice={invoice} isTight />,
+    look: 'actions',
+    className: slip.actions,
+  },
+];
 
 export default function InvoicesPage() {
   const { filter, setFilter } = useInvoiceFilter();
@@ -31,20 +75,26 @@ export default function InvoicesPage() {
         }
       />
       <InvoiceFilters filter={filter} onChange={setFilter} />
-      <section className={card.card} aria-label="Invoices" aria-busy={isPlaceholderData}>
-        {data && (
-          <div className={isPlaceholderData ? styles.outdated : undefined}>
-            <Content
-              list={data}
-              filter={filter}
-              onClear={() => setFilter({ search: '', status: undefined }, { replace: false })}
-            />
-          </div>
-        )}
-        {!data && error && (
+      <section className={card.card} aria-label="Invoices">
+        {!data && error ? (
           <LoadError title={requestTexts.invoicesFailed} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DataTable
+            label="Invoices"
+            columns={columns}
+            rows={data?.invoices}
+            rowKey={({ id }) => id}
+            rowClassName={slip.invoice}
+            expectedRows={INVOICE_PAGE_SIZE}
+            isOutdated={isPlaceholderData}
+            empty={
+              <NoInvoices
+                filter={filter}
+                onClear={() => setFilter({ search: '', status: undefined }, { replace: false })}
+              />
+            }
+          />
         )}
-        {!data && !error && <TableSkeleton rows={INVOICE_PAGE_SIZE} tall label="Loading invoices" />}
       </section>
       {data && (
         <Pagination
@@ -59,14 +109,7 @@ export default function InvoicesPage() {
   );
 }
 
-interface ContentProps {
-  list: InvoiceList;
-  filter: InvoiceFilter;
-  onClear: () => void;
-}
-
-function Content({ list, filter, onClear }: ContentProps) {
-  if (list.total > 0) return <InvoiceTable invoices={list.invoices} detailed />;
+function NoInvoices({ filter, onClear }: { filter: InvoiceFilter; onClear: () => void }) {
   if (filter.search || filter.status) {
     return (
       <EmptyState

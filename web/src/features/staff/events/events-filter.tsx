@@ -1,8 +1,7 @@
 import { STAFF_PAGE_SIZE, subscriptionEventStates, type SubscriptionEventFilter } from '@paperbill/contracts/http';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { Input, Select } from '../../../components/form/inputs.js';
-import { SearchInput } from '../../../components/list-filter/search-input.js';
-import { useListFilter } from '../../../components/list-filter/use-list-filter.js';
+import { SearchInput, useListFilter } from '../../../components/list-filter.js';
 import { useEventTypes } from '../staff-api.js';
 import styles from './events-filter.module.css';
 import { stateLabels } from './events-table.js';
