@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
-import { aCustomer, anInvoice, aProduct, aProfile, arbitrarilyChanged, arbitraryJson } from '@paperbill/testing';
+import { aCustomer, anInvoice, aProduct, aProfile, arbitraryMutationOf, arbitraryJson } from '@paperbill/testing';
 import fc from 'fast-check';
 import type { Test } from 'supertest';
 import { type Method, startTestApi, type TestApi } from './testing/test-api.js';
@@ -45,7 +45,7 @@ describe('whatever is sent', () => {
 
   it.each(bodies)('as JSON to %s %s, the answer is one of the contract', async (method, path, valid) => {
     const body = fc.oneof(
-      { arbitrary: arbitrarilyChanged(valid), weight: 4 },
+      { arbitrary: arbitraryMutationOf(valid), weight: 4 },
       { arbitrary: arbitraryJson(), weight: 1 },
     );
     await fc.assert(

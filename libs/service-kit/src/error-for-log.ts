@@ -32,7 +32,7 @@ export function errorForLog(error: unknown): unknown {
   return logged;
 }
 
-/** What an error says, without the data that PostgreSQL quotes. */
+/** An error's message, without the data that PostgreSQL quotes. */
 export function errorText(error: unknown): string {
   if (!isNativeError(error)) return typeof error;
   return isSqlError(error) ? sqlMessage(error) : error.message;

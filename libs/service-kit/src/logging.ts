@@ -26,7 +26,7 @@ export const loggingModule = (name: string, config: ProcessConfig): DynamicModul
     },
   });
 
-/** A line without a text of its own would get its error's, as it stands, with whatever data it quotes. */
+/** Without a text of its own, pino gives a line the error's message, and with it the data that PostgreSQL quotes. */
 function withErrorText(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [entry, text] = args as unknown[];
   const isErrorOnly = text === undefined && typeof entry === 'object' && entry !== null && 'err' in entry;

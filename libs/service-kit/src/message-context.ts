@@ -6,7 +6,7 @@ import { defer, finalize, Observable, tap } from 'rxjs';
 
 /**
  * Runs every message in a context of its own: the caller's request id and trace, and an entity manager that no other
- * message shares. Nest does neither over NATS.
+ * message shares. Nest does neither for messages over NATS.
  */
 export function messageContext(app: INestApplication): PreRequestHook {
   const orm = app.get(MikroORM);
@@ -20,7 +20,7 @@ export function messageContext(app: INestApplication): PreRequestHook {
     });
 }
 
-/** Below the caller's span. What nobody traces, as questions about health, begins no trace here. */
+/** In a span below the caller's. A message without a trace, as those about health, does not begin one. */
 function traced<T>(handling: Observable<T>, subject: string, traceparent: string | undefined): Observable<T> {
   if (!traceparent) return handling;
   return new Observable((subscriber) => {

@@ -11,8 +11,8 @@ import { databaseModule, type Schema } from './database/database.js';
 import { ServiceErrorFilter } from './database/service-error.filter.js';
 import { migrate } from './database/migrate.js';
 import { HealthModule } from './health/health.module.js';
+import type { OptionalDependencies } from './health/readiness.service.js';
 import { Startup } from './health/startup.js';
-import type { Uses } from './health/uses.js';
 import { loggingModule } from './logging.js';
 import { messageContext } from './message-context.js';
 import { MetricsController } from './metrics/metrics.controller.js';
@@ -26,13 +26,13 @@ export interface Service<Config extends ServiceConfig = ServiceConfig> {
   schema: Schema;
   /** What it reads from its environment. */
   config: z.ZodType<Config>;
-  /** What it can do without for a while: where that is down, the service is degraded and still ready. */
-  uses?: (config: Config) => Uses;
+  /** What it can do without for a while: while one is down, the service is degraded and still ready. */
+  optionalDependencies?: (config: Config) => OptionalDependencies;
 }
 
 /**
  * Starts a service and resolves once it is ready: tables up to date, messages answered over NATS. Meanwhile, and while
- * its database or NATS is still down, it lives and says over HTTP on `HOST:PORT` that it is not ready.
+ * its database or NATS is still down, it answers on `HOST:PORT` that it is live and not ready.
  */
 export async function startService<Config extends ServiceConfig>(
   service: Service<Config>,
@@ -42,7 +42,7 @@ export async function startService<Config extends ServiceConfig>(
   const app = await NestFactory.create(rootModule(service, config, server), {
     bufferLogs: true,
     abortOnError: false,
-    // Only health is asked over HTTP: nobody who holds such a connection keeps the process.
+    // Over HTTP there are only health and metrics: a connection that somebody keeps open must not delay the stop.
     forceCloseConnections: true,
   });
   try {
@@ -52,7 +52,8 @@ export async function startService<Config extends ServiceConfig>(
       // Filters and hooks can only be given to a microservice that is not initialised yet.
       { deferInitialization: true },
     ) as NestMicroservice;
-    // It has no life of its own: providers would begin their work once with the application and once with it.
+    // Otherwise Nest calls the providers' init hooks twice, for the application and for its microservice.
+    // `service.spec.ts` ("begins once") fails where a new release of Nest needs another way.
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
     messages.registerPreRequestHook(messageContext(app));
@@ -67,7 +68,7 @@ export async function startService<Config extends ServiceConfig>(
   }
 }
 
-/** The whole life of a service's process: configuration from the environment, start, run until told to stop. */
+/** Runs a service's process: configuration from the environment, start, run until told to stop. */
 export const runService = <Config extends ServiceConfig>(service: Service<Config>): Promise<void> =>
   runProcess(service.name, service.config, (config) => startService(service, config));
 
@@ -80,10 +81,10 @@ function rootModule<Config extends ServiceConfig>(
   @Module({ providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] })
   class ConfigModule {}
 
-  // Of all modules the root is the first to be destroyed: no message is taken while others finish what they do. Nest
-  // closes the server later, which waits for the same end.
-  const takeNoMore = {
-    provide: 'TAKE_NO_MORE',
+  // Nest destroys the root module first: so no more messages are taken while the others finish their work. Nest closes
+  // the server later, and that waits for the same end.
+  const stopListening = {
+    provide: 'STOP_LISTENING',
     inject: [Startup],
     useFactory: (startup: Startup) => ({
       onModuleDestroy: () => {
@@ -94,13 +95,13 @@ function rootModule<Config extends ServiceConfig>(
   };
 
   @Module({
-    providers: [takeNoMore],
+    providers: [stopListening],
     imports: [
       ConfigModule,
       loggingModule(service.name, config),
       databaseModule(config.DATABASE_URL, service.name, service.schema),
       MessagingModule.forRoot(config.NATS_URL, service.name),
-      HealthModule.forService(service.name, service.uses?.(config) ?? {}),
+      HealthModule.forService(service.name, service.optionalDependencies?.(config) ?? {}),
       service.module,
     ],
     controllers: [MetricsController],

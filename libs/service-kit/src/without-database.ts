@@ -1,7 +1,7 @@
-/** What a process without a database needs. Importing this alone loads no MikroORM: 30 MB and 200 ms less. */
+/** What a process without a database needs. It loads no MikroORM, which takes 30 MB and 200 ms. */
 export * from './config.js';
 export * from './logging.js';
 export * from './process.js';
-export { serveMetrics } from './metrics/metrics-server.js';
-export { AskedAtScrape } from './metrics/asked-at-scrape.js';
-export { measureReadiness } from './metrics/dependency-metrics.js';
+export { serveMetrics } from './metrics/metrics.js';
+export { measureReadiness } from './metrics/readiness-metrics.js';
+export { ScrapeCollector } from './metrics/scrape-collector.js';

@@ -1,4 +1,4 @@
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
   /** The words of all pages, in order, with one space between them. */
@@ -47,3 +47,68 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 }
 
 const oneSpaced = (words: string[]): string => words.join(' ').replace(/\s+/g, ' ');
+
+/** An element of a page as a screen reader meets it. */
+export interface StructureElement {
+  /** PDF's name of what it is: H1, P, TH, LI, Figure, … */
+  role: string;
+  /** Of a table's head: what it heads. */
+  scope?: 'Column' | 'Row';
+  /** Its words, those of its parts included; the alternative text of a figure. */
+  text: string;
+}
+
+interface Node {
+  role?: string;
+  scope?: 'Column' | 'Row';
+  alt?: string;
+  type?: string;
+  id?: string;
+  children?: Node[];
+}
+
+/** What is read as one: deeper parts belong to it. */
+const READ_AS_ONE = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
+
+/** The elements of each page in the order of reading. */
+export async function readStructure(pdf: Uint8Array): Promise<{ pages: StructureElement[][]; language: unknown }> {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const document = await loading.promise;
+  const pages: StructureElement[][] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const words = await wordsByContent(page);
+    pages.push([...elementsIn((await page.getStructTree()) as Node, words)]);
+  }
+  const { info } = await document.getMetadata();
+  await loading.destroy();
+  return { pages, language: (info as { Language?: unknown }).Language };
+}
+
+function* elementsIn(node: Node, words: Map<string, string>): Generator<StructureElement> {
+  if (node.role && READ_AS_ONE.has(node.role)) {
+    const text = node.alt ?? wordsIn(node, words).replace(/\s+/g, ' ').trim();
+    yield { role: node.role, text, ...(node.scope && { scope: node.scope }) };
+    return;
+  }
+  for (const child of node.children ?? []) yield* elementsIn(child, words);
+}
+
+const wordsIn = (node: Node, words: Map<string, string>): string =>
+  node.type === 'content'
+    ? (words.get(node.id!) ?? '')
+    : (node.children ?? []).map((child) => wordsIn(child, words)).join(' ');
+
+/** The words of each marked content of a page. */
+async function wordsByContent(page: PDFPageProxy): Promise<Map<string, string>> {
+  const words = new Map<string, string>();
+  const open: string[] = [];
+  for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
+    if ('str' in item) {
+      const id = open.at(-1) ?? '';
+      words.set(id, `${words.get(id) ?? ''}${item.str}${item.hasEOL ? ' ' : ''}`);
+    } else if (item.type === 'endMarkedContent') open.pop();
+    else open.push(item.id ?? '');
+  }
+  return words;
+}

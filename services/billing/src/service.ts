@@ -1,4 +1,4 @@
-import type { Service, Uses } from '@paperbill/service-kit';
+import type { Service, OptionalDependencies } from '@paperbill/service-kit';
 import { BillingModule } from './billing.module.js';
 import { type BillingConfig, billingConfig } from './config.js';
 import { ConnectSubscriptionsToStripe } from './migrations/2026-11-21-connect-subscriptions-to-stripe.js';
@@ -23,6 +23,6 @@ export const billingService: Service<BillingConfig> = {
   },
   config: billingConfig,
   // Everybody keeps the plan they have, and events wait.
-  uses: ({ STRIPE_SECRET_KEY, STRIPE_API_URL }): Uses =>
+  optionalDependencies: ({ STRIPE_SECRET_KEY, STRIPE_API_URL }): OptionalDependencies =>
     STRIPE_SECRET_KEY ? { stripe: () => checkStripeHealth(STRIPE_API_URL) } : {},
 };

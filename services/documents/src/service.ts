@@ -11,5 +11,5 @@ export const documentsService: Service<DocumentsConfig> = {
   schema: { entities: [], migrations: [CreatePdfs] },
   config: documentsConfig,
   // Stored PDFs can be handed out without it.
-  uses: ({ GOTENBERG_URL }) => ({ gotenberg: () => checkGotenbergHealth(GOTENBERG_URL) }),
+  optionalDependencies: ({ GOTENBERG_URL }) => ({ gotenberg: () => checkGotenbergHealth(GOTENBERG_URL) }),
 };

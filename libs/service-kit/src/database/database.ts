@@ -1,11 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
-import { measurePool } from '../metrics/pool-metrics.js';
-import { isTracing } from '../tracing/tracing.js';
-import { traceQueries } from '../tracing/query-spans.js';
-import { releaseLostConnections } from './lost-connections.js';
+import { extendPool } from './pool.js';
 
 type Constructor<T> = new (...args: never[]) => T;
 
@@ -16,11 +12,11 @@ export interface Schema {
   migrations: Constructor<unknown>[];
 }
 
-/** The most connections of one process to its database. All processes together must stay below PostgreSQL's own limit. */
+/** The most connections of one process to its database. All processes together must stay below PostgreSQL's limit. */
 export const DATABASE_POOL_SIZE = 10;
-/** For a connection, new or from the pool while all are in use: nobody waits longer for an answer. */
+/** For a connection, new or from the pool while all are in use. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Nobody waits longer for a query. A migration that needs more time says so itself (`set statement_timeout`). */
+/** For one query. A migration that needs more time says so itself (`set statement_timeout`). */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 export const databaseOptions = (url: string, name: string, { entities, migrations }: Schema): Options =>
@@ -40,11 +36,7 @@ export const databaseOptions = (url: string, name: string, { entities, migration
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       keepAlive: true,
-      onPoolCreated: (pool: Pool) => {
-        releaseLostConnections(pool);
-        measurePool(pool);
-        if (isTracing()) traceQueries(pool);
-      },
+      onPoolCreated: extendPool,
     },
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: false,
@@ -52,3 +44,7 @@ export const databaseOptions = (url: string, name: string, { entities, migration
 
 export const databaseModule = (url: string, name: string, schema: Schema) =>
   MikroOrmModule.forRoot({ ...databaseOptions(url, name, schema), registerRequestContext: false });
+
+/** SQL that reads a timestamptz as the wire's Instant. */
+export const instant = (column: string): string =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -12,7 +12,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Brings the service's tables up to date before it answers anything: all that is missing, or nothing of it. MikroORM has
- * no lock of its own: instances that start together take turns, so that each migration runs once. A database that is
+ * no lock for this: here instances that start together wait for each other, so that each migration runs once. A database that is
  * down is waited for. Migrations that this release does not know are a later one's, whose tables it can work with
  * (CONTRIBUTING.md): they are left alone.
  */
@@ -33,7 +33,7 @@ async function tryToMigrate(orm: MikroORM): Promise<boolean> {
       await em.execute('set local statement_timeout = 0');
       await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
       await em.execute('set local statement_timeout to default');
-      // Who waits to change a table keeps everybody else from it, behind whoever reads it for long: rather later.
+      // While it waits for a table that somebody reads for long, all others would wait behind it: rather try later.
       await em.execute(`set local lock_timeout = '2s'`);
       await orm.migrator.up({ transaction: em.getTransactionContext()! });
     });

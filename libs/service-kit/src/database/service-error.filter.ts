@@ -4,7 +4,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { RpcErrorFilter } from '@paperbill/messaging';
 import type { Observable } from 'rxjs';
 
-/** A service whose database is down is unavailable: nothing failed, and a query may be repeated. */
+/** While its database is down, a service answers SERVICE_UNAVAILABLE, so that idempotent calls are repeated. */
 @Catch()
 export class ServiceErrorFilter extends RpcErrorFilter {
   private readonly database = new Logger('Database');

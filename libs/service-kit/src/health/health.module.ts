@@ -2,11 +2,10 @@ import { Controller, type DynamicModule, Get, Module } from '@nestjs/common';
 import { HealthCheck, TerminusModule } from '@nestjs/terminus';
 import { healthOf, type ServiceHealth, type ServiceName } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
-import { isReady, ServiceReadiness } from './service-readiness.js';
+import { isReady, OPTIONAL_DEPENDENCIES, type OptionalDependencies, ServiceReadiness } from './readiness.service.js';
 import { Startup } from './startup.js';
-import { USES, type Uses } from './uses.js';
 
-/** `/health/live`: the process answers. `/health/ready`: what it needs answers too, else 503. */
+/** `/health/live`: the process answers. `/health/ready`: its dependencies answer too, else 503. */
 @Controller('health')
 class HealthController {
   constructor(private readonly readiness: ServiceReadiness) {}
@@ -47,13 +46,13 @@ function messageController(service: ServiceName) {
 
 @Module({})
 export class HealthModule {
-  static forService(service: ServiceName, uses: Uses): DynamicModule {
+  static forService(service: ServiceName, optional: OptionalDependencies): DynamicModule {
     return {
       module: HealthModule,
       global: true,
       imports: [TerminusModule.forRoot({ logger: false })],
       controllers: [HealthController, messageController(service)],
-      providers: [ServiceReadiness, Startup, { provide: USES, useValue: uses }],
+      providers: [ServiceReadiness, Startup, { provide: OPTIONAL_DEPENDENCIES, useValue: optional }],
       exports: [Startup],
     };
   }

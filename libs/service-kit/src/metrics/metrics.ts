@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, register } from 'prom-client';
+import { ConfigError } from '../config.js';
 import { release } from '../release.js';
 
 /**
@@ -15,7 +18,28 @@ export function startMetrics(name: string): void {
   }).set({ version: release }, 1);
 }
 
-/** Everything that the process measures, as Prometheus reads it. */
+/** All metrics of the process, as Prometheus reads them. */
 export async function scrape(): Promise<{ contentType: string; text: string }> {
   return { contentType: register.contentType, text: await register.metrics() };
 }
+
+/**
+ * Serves `/metrics` on a port of its own: on one that is open to the world, everybody could read it.
+ *
+ * @throws ConfigError where the port is taken
+ */
+export async function serveMetrics(port: number, host: string): Promise<Server> {
+  const server = createServer(answer).listen(port, host);
+  await once(server, 'listening').catch((error: Error) => {
+    throw new ConfigError(`/metrics can't be served: ${error.message}. Set METRICS_PORT to a free port.`);
+  });
+  return server;
+}
+
+const answer: RequestListener = ({ method, url }, response) => {
+  if (method !== 'GET' || url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end();
+  scrape().then(
+    ({ contentType, text }) => response.writeHead(200, { 'Content-Type': contentType }).end(text),
+    () => response.writeHead(500).end(),
+  );
+};

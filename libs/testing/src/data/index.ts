@@ -1,3 +1,3 @@
 export * from './arbitraries.js';
 export * from './builders.js';
-export * from './hostile.js';
+export * from './mutations.js';

@@ -1,4 +1,3 @@
 export { Browser } from './browser.js';
-export { openCheckout, pay, upgrade } from './checkout.js';
 export { type Answer, type Method, send, type Sent } from './http.js';
-export { newAddress, Person, signIn, visitor } from './person.js';
+export { newAddress, openCheckout, pay, Person, signIn, upgrade, visitor } from './person.js';

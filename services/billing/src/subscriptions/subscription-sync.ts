@@ -2,7 +2,7 @@ import { DriverException, LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type FieldChange, type SubscriptionRecord } from '@paperbill/contracts/http';
-import { CONFIG, Turns } from '@paperbill/service-kit';
+import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
 import pLimit from 'p-limit';
 import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
@@ -30,7 +30,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export class SubscriberLock {
   private readonly limit = pLimit(MAX_ASKING_STRIPE);
   /** Nobody takes more than one of these places, however often they ask. */
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly em: EntityManager,
@@ -53,7 +53,7 @@ export class SubscriberLock {
       if (Date.now() > giveUpAt) throw new AppError('SERVICE_UNAVAILABLE');
       return this.lockRow(userId, work);
     };
-    return this.turns.take(userId, () => this.limit(lockInTime));
+    return this.mutex.runExclusive(userId, () => this.limit(lockInTime));
   }
 
   private async lockRow<Result>(

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AskedAtScrape, Startup } from '@paperbill/service-kit';
+import { ScrapeCollector, Startup } from '@paperbill/service-kit';
 import { Counter } from 'prom-client';
 import { type InboxFigures, selectInboxFigures } from './event-inbox.queries.js';
 
@@ -12,7 +12,7 @@ const attempts = new Counter({
 
 export const countOutcome = (outcome: 'processed' | 'ignored' | 'error'): void => attempts.inc({ outcome });
 
-const inbox = new AskedAtScrape<InboxFigures>();
+const inbox = new ScrapeCollector<InboxFigures>();
 
 inbox.gauge(
   'paperbill_webhook_events_waiting',
@@ -40,6 +40,6 @@ inbox.gauge(
 export class EventMetrics {
   constructor(em: EntityManager, startup: Startup) {
     // The tables are there from then on.
-    void startup.completed.then(() => inbox.by(() => selectInboxFigures(em.fork())));
+    void startup.completed.then(() => inbox.collectWith(() => selectInboxFigures(em.fork())));
   }
 }

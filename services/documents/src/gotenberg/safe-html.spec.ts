@@ -7,7 +7,7 @@ import {
   type Listener,
   printWithoutProtection,
   startListener,
-} from '@paperbill/testing/open-browser';
+} from '@paperbill/testing/unprotected-browser';
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { savedInvoice } from '../testing/documents-under-test.js';
 import { safeHtml } from './safe-html.js';

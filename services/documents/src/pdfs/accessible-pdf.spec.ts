@@ -4,7 +4,7 @@ import { invoiceDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
-import { readStructure } from '@paperbill/testing/read-structure';
+import { readStructure } from '@paperbill/testing/read-pdf';
 import { type DocumentsUnderTest, savedInvoice, startDocuments } from '../testing/documents-under-test.js';
 
 const LOGO = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><circle cx="15" cy="15" r="15"/></svg>')}`;

@@ -19,7 +19,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
-import { Turns } from '@paperbill/service-kit';
+import { KeyedMutex } from '@paperbill/service-kit';
 import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries.js';
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
 import { readProfile } from '../profile/profile.service.js';
@@ -41,7 +41,7 @@ const LOOK_AHEAD = 20;
 
 @Injectable()
 export class CreateInvoiceService {
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly em: EntityManager,
@@ -60,7 +60,7 @@ export class CreateInvoiceService {
     const invoice = completeInvoice(request);
     // Asked before the transaction: nobody's counter stays locked while another service takes its time.
     const { status: plan } = await this.bus.call(billing.getPlan, { userId });
-    const id = await this.turns.take(userId, () =>
+    const id = await this.mutex.runExclusive(userId, () =>
       this.em.transactional((em) => storeInvoice(em, request, invoice, plan)),
     );
     return this.invoices.get(userId, id);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { logoError, type LogoType } from '@paperbill/contracts/http';
 import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
-import { Turns } from '@paperbill/service-kit';
+import { KeyedMutex } from '@paperbill/service-kit';
 import { fileTypeFromBuffer } from 'file-type';
 import { scalePicture } from './scale-picture.js';
 import { sanitizeSvg } from './svg/sanitize-svg.js';
 
 // A picture of the most pixels takes 150 MB while it is scaled: never two of them at once.
-const turns = new Turns();
+const mutex = new KeyedMutex();
 const SANITIZING = 'sanitizing';
 
 /** A logo that can be stored and shown: whatever was in it beside the picture is gone. */
@@ -26,7 +26,7 @@ export interface SanitizedLogo {
 export async function sanitizeLogo(upload: Buffer): Promise<SanitizedLogo> {
   if (upload.length > LOGO_MAX_BYTES) throw logoError('LOGO_TOO_LARGE');
   const mediaType = await typeOf(upload);
-  const content = await turns.take(SANITIZING, async () =>
+  const content = await mutex.runExclusive(SANITIZING, async () =>
     mediaType === 'image/svg+xml' ? sanitizeSvg(upload) : scalePicture(upload, mediaType),
   );
   if (content.length > LOGO_MAX_BYTES) throw logoError('LOGO_TOO_LARGE');

@@ -1,4 +1,4 @@
-import { aProfile, arbitrarilyChanged, arbitraryJson } from '@paperbill/testing/data';
+import { aProfile, arbitraryMutationOf, arbitraryJson } from '@paperbill/testing/data';
 import fc from 'fast-check';
 import type { Method, Sent } from '@paperbill/testing/people';
 import { type Call, callsOfUsers, NO_ID } from './calls.js';
@@ -16,7 +16,7 @@ export const withAnyJson = (ids: string[]): AnyRequest =>
     .filter(({ body }) => body !== undefined)
     .chain(({ method, path, body }) =>
       fc
-        .oneof({ arbitrary: arbitrarilyChanged(body!), weight: 5 }, { arbitrary: arbitraryJson(), weight: 1 })
+        .oneof({ arbitrary: arbitraryMutationOf(body!), weight: 5 }, { arbitrary: arbitraryJson(), weight: 1 })
         .map((json) => ({
           method,
           path,

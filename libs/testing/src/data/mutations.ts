@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that break programs more often than chance would bring them. */
+/** Values that break programs, more often than chance would bring them. */
 // prettier-ignore
 const nasty = fc.constantFrom<unknown>(
   null, true, '', ' ', '\u0000', '\ud800', '𝒳'.repeat(300), '-0', '1e400', 1e308, -1, 0.1 + 0.2, 2 ** 53, 'NaN',
@@ -11,11 +11,11 @@ const nasty = fc.constantFrom<unknown>(
 export const arbitraryJson = (): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: nasty, weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 });
 
-/** Names that mean something of their own to lists and objects, beside any other. */
+/** Any name, and those with a meaning of their own on lists and objects. */
 const newName = fc.oneof(fc.string(), fc.constantFrom('length', '__proto__', 'constructor', 'toJSON'));
 
 /** A valid body in which some fields, at any depth, are missing, new or something else. */
-export const arbitrarilyChanged = (valid: object): fc.Arbitrary<unknown> =>
+export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
   fc
     .array(fc.tuple(fc.nat(), arbitraryJson(), fc.constantFrom('replace', 'remove', 'add'), newName), {
       minLength: 1,
@@ -35,7 +35,7 @@ export const arbitrarilyChanged = (valid: object): fc.Arbitrary<unknown> =>
       return body;
     });
 
-/** As JSON would: an assignment to `__proto__` is none of a property. */
+/** As JSON.parse does: a plain assignment to `__proto__` would set no property. */
 const put = (parent: object, key: string, value: unknown): void =>
   void Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true });
 

@@ -1,4 +1,4 @@
-import type { ProcessConfig } from '../config.js';
+import type { ProcessConfig } from './config.js';
 
 let stop: (() => Promise<void>) | undefined;
 
@@ -14,7 +14,7 @@ export async function startTracing(name: string, config: ProcessConfig): Promise
   stop = startOpenTelemetry(name, endpoint, share);
 }
 
-/** Sends what has not been sent yet; to be called last. */
+/** Sends the spans that have not been sent yet; to be called last. */
 export const stopTracing = async (): Promise<void> => stop?.();
 
 export const isTracing = (): boolean => stop !== undefined;

@@ -1,14 +1,14 @@
 import { Gauge } from 'prom-client';
-import { AskedAtScrape } from './asked-at-scrape.js';
+import { ScrapeCollector } from './scrape-collector.js';
 
-/** What a process says of itself and of what it needs, where it is asked for its readiness. */
+/** A process's own readiness, and that of what it depends on. */
 export interface Readiness {
   ready: boolean;
   /** By name, whether it answers. */
   dependencies: Record<string, boolean>;
 }
 
-const readiness = new AskedAtScrape<Readiness>();
+const readiness = new ScrapeCollector<Readiness>();
 
 readiness.gauge('paperbill_ready', 'What /health/ready answers: 1 for ready, 0 for not.', ({ ready }) =>
   ready ? 1 : 0,
@@ -19,11 +19,11 @@ new Gauge({
   help: 'What this process needs or uses: 1 where it answers, 0 where it does not.',
   labelNames: ['dependency'],
   async collect() {
-    const answer = await readiness.answer();
+    const value = await readiness.collect();
     this.reset();
-    for (const [dependency, up] of Object.entries(answer?.dependencies ?? {})) this.set({ dependency }, up ? 1 : 0);
+    for (const [dependency, up] of Object.entries(value?.dependencies ?? {})) this.set({ dependency }, up ? 1 : 0);
   },
 });
 
-/** Lets each scrape ask what readiness is. */
-export const measureReadiness = (ask: () => Promise<Readiness>): void => readiness.by(ask);
+/** Has each scrape check the readiness. */
+export const measureReadiness = (check: () => Promise<Readiness>): void => readiness.collectWith(check);

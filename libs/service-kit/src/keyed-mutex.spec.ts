@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Turns } from './turns.js';
+import { KeyedMutex } from './keyed-mutex.js';
 
 /** Work that ends when the spec says so. */
 function openWork() {
@@ -15,11 +15,11 @@ function openWork() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('Turns', () => {
-  it('let work with the same key run one after the other, in the order in which it came', async () => {
-    const turns = new Turns();
+describe('KeyedMutex', () => {
+  it('lets work with the same key run one after the other, in the order in which it came', async () => {
+    const mutex = new KeyedMutex();
     const [first, second, third] = [openWork(), openWork(), openWork()];
-    const results = [first, second, third].map(({ work }) => turns.take('ada', work));
+    const results = [first, second, third].map(({ work }) => mutex.runExclusive('ada', work));
     await settled();
     expect([first, second, third].map(({ hasStarted }) => hasStarted())).toEqual([true, false, false]);
     first.endWith('first');
@@ -30,19 +30,19 @@ describe('Turns', () => {
     expect(await Promise.all(results)).toEqual(['first', 'second', 'third']);
   });
 
-  it('let work with different keys run at the same time', async () => {
-    const turns = new Turns();
+  it('lets work with different keys run at the same time', async () => {
+    const mutex = new KeyedMutex();
     const [ada, charles] = [openWork(), openWork()];
-    void turns.take('ada', ada.work);
-    void turns.take('charles', charles.work);
+    void mutex.runExclusive('ada', ada.work);
+    void mutex.runExclusive('charles', charles.work);
     await settled();
     expect([ada.hasStarted(), charles.hasStarted()]).toEqual([true, true]);
   });
 
-  it('go on after work that failed, whose caller alone learns of it', async () => {
-    const turns = new Turns();
-    const failed = turns.take('ada', () => Promise.reject(new Error('refused')));
-    const next = turns.take('ada', async () => 'next');
+  it('goes on after work that failed, and reports the failure to its caller alone', async () => {
+    const mutex = new KeyedMutex();
+    const failed = mutex.runExclusive('ada', () => Promise.reject(new Error('refused')));
+    const next = mutex.runExclusive('ada', async () => 'next');
     await expect(failed).rejects.toThrow('refused');
     await expect(next).resolves.toBe('next');
   });

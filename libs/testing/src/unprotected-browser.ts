@@ -8,11 +8,11 @@ import puppeteer from 'puppeteer-core';
 
 export { hostileDocuments, type Listener, startListener } from '@paperbill/gotenberg/hostile';
 
-/** What a page may do after it has loaded, before it is printed. */
+/** The time that a page's scripts have after it has loaded, before it is printed. */
 const SETTLES_WITHIN_MS = 500;
 
 /**
- * Prints documents in a browser that holds nothing back: scripts run, the network and the files of this machine are
+ * Prints documents in a browser without any protection: scripts run, and the network and the files of this machine are
  * open, as with a Gotenberg that somebody runs without its switches. Each is read from a file, as Gotenberg does.
  */
 export async function printWithoutProtection(documents: string[]): Promise<Uint8Array[]> {

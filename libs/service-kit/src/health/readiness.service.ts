@@ -7,15 +7,20 @@ import {
   MikroOrmHealthIndicator,
 } from '@nestjs/terminus';
 import { MessageBus } from '@paperbill/messaging';
-import { measureReadiness } from '../metrics/dependency-metrics.js';
+import { measureReadiness } from '../metrics/readiness-metrics.js';
 import { Startup } from './startup.js';
-import { USES, type Uses } from './uses.js';
+
+/** By name, how to check each thing that a service can do without for a while; a check fails where it is down. */
+export type OptionalDependencies = Record<string, () => Promise<unknown>>;
+
+/** Injection token of a service's {@link OptionalDependencies}. */
+export const OPTIONAL_DEPENDENCIES = Symbol('OPTIONAL_DEPENDENCIES');
 
 const PING_TIMEOUT_MS = 1_500;
 
 export const isReady = (status: HealthCheckResult['status']): boolean => status === 'ok' || status === 'degraded';
 
-/** Whether the service can do its work: it has started and does not stop, NATS is connected, and a query gets through its own pool. */
+/** Whether the service can work: it has started and is not stopping, NATS is connected, and a query passes its pool. */
 @Injectable()
 export class ServiceReadiness {
   constructor(
@@ -25,7 +30,7 @@ export class ServiceReadiness {
     private readonly orm: MikroORM,
     private readonly bus: MessageBus,
     private readonly startup: Startup,
-    @Inject(USES) private readonly uses: Uses,
+    @Inject(OPTIONAL_DEPENDENCIES) private readonly optional: OptionalDependencies,
   ) {
     measureReadiness(async () => {
       const { status, details } = await this.describe();
@@ -41,10 +46,10 @@ export class ServiceReadiness {
       () => this.upIf('nats', this.bus.isConnected()),
       () => this.upIf('startup', this.startup.isComplete()),
       ...(this.startup.isStopping() ? [() => this.upIf('shutdown', false)] : []),
-      ...Object.entries(this.uses).map(
-        ([key, ask]) =>
+      ...Object.entries(this.optional).map(
+        ([key, check]) =>
           () =>
-            this.degradedUnless(key, ask()),
+            this.degradedUnless(key, check()),
       ),
     ]);
   }

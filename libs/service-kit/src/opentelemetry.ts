@@ -11,17 +11,17 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { release } from '../release.js';
+import { release } from './release.js';
 
-/** How long the process waits at its end for the last spans to be taken. */
+/** How long the process waits at its end for the last spans to be sent. */
 const LAST_EXPORT_MS = 1_000;
 
 /**
- * Starts OpenTelemetry's SDK. Requests, messages and queries have spans of the product's own; calls by fetch get theirs
- * here.
+ * Starts OpenTelemetry's SDK. Requests, messages and queries create their spans themselves; calls by fetch get theirs
+ * from the instrumentation of undici.
  *
  * @param share of the traces that begin here, from 0 to 1; a trace that began elsewhere is kept as it says
- * @returns what sends the rest and stops
+ * @returns sends the remaining spans and stops
  */
 export function startOpenTelemetry(name: string, endpoint: string, share: number): () => Promise<void> {
   const provider = new TracerProvider({

@@ -1,0 +1,49 @@
+import { Controller, Module } from '@nestjs/common';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { serviceConfig } from '@paperbill/service-kit';
+import { countQueries, planOf, sequentialScans, startTestService, statementsOf, type TestService } from './index.js';
+
+@Controller()
+class NoMessages {}
+
+@Module({ controllers: [NoMessages] })
+class NoMessagesModule {}
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({
+    name: 'catalogue',
+    module: NoMessagesModule,
+    schema: { entities: [], migrations: [] },
+    config: serviceConfig,
+  });
+  await service.database.query('create table marks (mark int primary key)');
+});
+
+const work = async () => {
+  const em = service.app.get(EntityManager).fork();
+  await em.transactional((transaction) => transaction.execute('select mark from marks where mark > ?', [7]));
+};
+
+describe('What a service asks PostgreSQL for', () => {
+  it('is every statement, in order, with its values', async () => {
+    const statements = await statementsOf(service, work);
+    expect(statements.map(({ query }) => query)).toEqual([
+      expect.stringMatching(/^begin/),
+      expect.stringContaining('select mark from marks'),
+      'commit',
+    ]);
+    expect(statements[1]!.params).toEqual([7]);
+    expect(await countQueries(service, work)).toBe(3);
+  });
+
+  it('can be explained', async () => {
+    const [, select] = await statementsOf(service, work);
+    expect((await planOf(service, select!)).join('\n')).toContain('marks');
+    expect(
+      await sequentialScans(service, () => service.app.get(EntityManager).fork().execute('select * from marks')),
+    ).toEqual([expect.stringContaining('Seq Scan on marks')]);
+  });
+});
