@@ -10,7 +10,7 @@ import { build } from './bootstrap/build.mjs';
 import { root } from './bootstrap/folders.mjs';
 import { install } from './bootstrap/install.mjs';
 import { findNode24, pathWith } from './bootstrap/node24.mjs';
-import { oneAtATime } from './bootstrap/one-at-a-time.mjs';
+import { withInstallLock } from './bootstrap/install-lock.mjs';
 import { createProgress } from './launcher/progress.mjs';
 import { signalGroup, stopAll } from './bootstrap/run.mjs';
 
@@ -31,7 +31,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 process.stdout.on('error', () => {}); // The terminal may be closed while there is something to say.
 
 let child;
-let asked;
+let stopSignal;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
 exitWithNpm();
 
@@ -39,13 +39,13 @@ try {
   const node = await prepare(command);
   process.exitCode = await run(node);
 } catch (error) {
-  if (asked) fail('Stopped.', 128 + constants.signals[asked]);
+  if (stopSignal) fail('Stopped.', 128 + constants.signals[stopSignal]);
   fail(error.message);
 }
 
 async function prepare({ needsBuild }) {
   const progress = createProgress();
-  return oneAtATime(progress, async () => {
+  return withInstallLock(progress, async () => {
     await install(progress);
     const node = findNode24();
     if (needsBuild) await build(progress, node, pathWith(node));
@@ -70,7 +70,7 @@ function run(node) {
 }
 
 function stop(signal) {
-  asked = signal;
+  stopSignal = signal;
   if (child) signalGroup(child, signal);
   else stopAll();
 }

@@ -45,14 +45,14 @@ export async function runLogged({ title, command, args, env = {}, log }) {
   stoppable.delete(child);
   closeSync(output);
   if (outcome === 0) return;
-  const reason = outcome instanceof Error ? outcome.message : mostTelling(readFileSync(file, 'utf8'));
+  const reason = outcome instanceof Error ? outcome.message : errorLines(readFileSync(file, 'utf8'));
   throw new Error(`${title} failed. All of its output: ${file}\n\n${reason}`);
 }
 
 const SHOWN_LINES = 20;
 
 /** The lines that speak of an error, or the last ones where none does. */
-function mostTelling(output) {
+function errorLines(output) {
   const lines = output.trimEnd().split('\n');
   const errors = lines.filter((line) => /\berror\b/i.test(line)).slice(0, SHOWN_LINES);
   return (errors.length ? errors : lines.slice(-SHOWN_LINES)).join('\n');

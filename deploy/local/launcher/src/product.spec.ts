@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@paperbill/contracts/nats';
-import { endMarkedProcesses } from './data-folder/leftovers.js';
-import { replaced, type TestLauncher, testLauncher, until } from './testing/test-launcher.js';
+import { killMarkedProcesses } from './data-folder/lock.js';
+import { replaced, type TestLauncher, createTestLauncher, until } from './testing/test-launcher.js';
 
 describe('startProduct', () => {
   let project: TestLauncher['project'];
@@ -13,7 +13,7 @@ describe('startProduct', () => {
   let end: TestLauncher['end'];
 
   beforeEach(async () => {
-    ({ project, start, end } = await testLauncher());
+    ({ project, start, end } = await createTestLauncher());
   });
 
   afterEach(() => end());
@@ -76,7 +76,7 @@ describe('startProduct', () => {
 
     await product.stop();
 
-    expect(endMarkedProcesses(product.dataDir)).toBe(0);
+    expect(killMarkedProcesses(product.dataDir)).toBe(0);
     expect(await processesIn(product.dataDir)).toEqual([]);
   });
 

@@ -3,16 +3,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dataFolder, projectFolder } from '@paperbill/embedded';
 import type { Progress } from '../progress.mjs';
-import { endMarkedProcesses, markOf } from './data-folder/leftovers.js';
-import { lockDataFolder } from './data-folder/lock.js';
+import { killMarkedProcesses, lockDataFolder, markOf } from './data-folder/lock.js';
 import { Logs } from './data-folder/logs.js';
 import { chooseInnerPorts, choosePublicPort } from './data-folder/ports.js';
 import { readSecrets } from './data-folder/secrets.js';
-import { type Environment, isProduction, passedOn, publicAddress, withoutEmpty } from './environment/environment.js';
-import { checkProduction } from './environment/production.js';
+import {
+  checkProduction,
+  type Environment,
+  isProduction,
+  passedOn,
+  publicAddress,
+  withoutEmpty,
+} from './environment.js';
 import type { PartView } from './parts/part.js';
 import { startParts } from './parts/start-parts.js';
-import { Workshop } from './parts/workshop.js';
+import { Supervisor } from './parts/supervisor.js';
 
 export interface ProductOptions {
   /** Everything that outlives a restart; `.paperbill` at the project's root, or PAPERBILL_DATA, where not given. */
@@ -57,29 +62,29 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = realpathSync(folder);
   const lock = lockDataFolder(dataDir);
   try {
-    await endLeftovers(dataDir, progress);
-    const { workshop, url } = await onFreePorts(progress, () =>
+    await killOrphans(dataDir, progress);
+    const { supervisor, url } = await onFreePorts(progress, () =>
       start({ dataDir, projectDir, instances, env, progress, signal }),
     );
     lock.announce(url);
     const kill = once(() => {
-      workshop.kill();
-      endMarkedProcesses(dataDir);
+      supervisor.kill();
+      killMarkedProcesses(dataDir);
       lock.release();
     });
-    return { url, dataDir, parts: workshop.parts, kill, stop: once(() => workshop.stop().then(kill)) };
+    return { url, dataDir, parts: supervisor.parts, kill, stop: once(() => supervisor.stop().then(kill)) };
   } catch (error) {
-    endMarkedProcesses(dataDir);
+    killMarkedProcesses(dataDir);
     lock.release();
     throw error;
   }
 }
 
 /** Waits until they are gone, and their ports free. */
-async function endLeftovers(dataDir: string, progress: Progress): Promise<void> {
-  if (endMarkedProcesses(dataDir) === 0) return;
+async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
+  if (killMarkedProcesses(dataDir) === 0) return;
   progress.say('  Stopped what an earlier start had left running');
-  while (endMarkedProcesses(dataDir) > 0) await sleep(20);
+  while (killMarkedProcesses(dataDir) > 0) await sleep(20);
 }
 
 const PORT_ATTEMPTS = 3;
@@ -107,7 +112,7 @@ interface Start {
 }
 
 async function start({ dataDir, projectDir, instances, env, progress, signal }: Start) {
-  const workshop = new Workshop({
+  const supervisor = new Supervisor({
     dataDir,
     projectDir,
     env,
@@ -126,14 +131,14 @@ async function start({ dataDir, projectDir, instances, env, progress, signal }: 
   });
   const port = await choosePublicPort(env['PORT']);
   const url = publicAddress(env, port);
-  const abort = () => void workshop.stop();
+  const abort = () => void supervisor.stop();
   signal?.addEventListener('abort', abort);
   try {
     signal?.throwIfAborted();
-    await startParts(workshop, progress, { port, publicUrl: url });
-    return { workshop, url };
+    await startParts(supervisor, progress, { port, publicUrl: url });
+    return { supervisor, url };
   } catch (error) {
-    await workshop.stop();
+    await supervisor.stop();
     throw error;
   } finally {
     signal?.removeEventListener('abort', abort);

@@ -5,8 +5,8 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { endMarkedProcesses, markOf } from './data-folder/leftovers.js';
-import { replaced, type TestLauncher, testLauncher, until } from './testing/test-launcher.js';
+import { killMarkedProcesses, markOf } from './data-folder/lock.js';
+import { replaced, type TestLauncher, createTestLauncher, until } from './testing/test-launcher.js';
 
 describe('when something goes wrong', () => {
   let project: TestLauncher['project'];
@@ -15,7 +15,7 @@ describe('when something goes wrong', () => {
   let end: TestLauncher['end'];
 
   beforeEach(async () => {
-    ({ project, said, start, end } = await testLauncher());
+    ({ project, said, start, end } = await createTestLauncher());
   });
 
   afterEach(() => end());
@@ -46,7 +46,7 @@ describe('when something goes wrong', () => {
       /^The catalogue service ended with status 1\. The end of .*\/logs\/catalogue\.log:\n {4}No way: the disk is full$/,
     );
 
-    expect(endMarkedProcesses(project.options.dataDir)).toBe(0);
+    expect(killMarkedProcesses(project.options.dataDir)).toBe(0);
     await project.program('services/catalogue', 'require("../../billing/dist/main.js")');
     await start(replaced);
   });
@@ -118,7 +118,7 @@ describe('when something goes wrong', () => {
     abort.abort();
 
     await expect(started).rejects.toThrow('aborted');
-    expect(endMarkedProcesses(project.options.dataDir)).toBe(0);
+    expect(killMarkedProcesses(project.options.dataDir)).toBe(0);
   });
 });
 

@@ -1,15 +1,15 @@
 import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type PlayedDebian, playDebian, shell } from '../testing/played-debian.js';
+import { startFakeDebian, type FakeDebian, shell } from '../testing/fake-debian.js';
 import { installFromDebian } from './debian.js';
 
 describe('installFromDebian', () => {
-  let debian: PlayedDebian;
+  let debian: FakeDebian;
   let said: string[];
 
   beforeEach(async () => {
-    debian = await playDebian();
+    debian = await startFakeDebian();
     process.env['PATH'] = debian.folder;
     said = [];
     await symlink(shell, join(debian.folder, 'sh'));

@@ -11,14 +11,14 @@ let queue: Promise<unknown> = Promise.resolve();
 
 /**
  * Installs the first of these packages that the distribution has. Packages that are wanted together stand in a list of
- * their own. Two calls at once take turns, as apt itself would.
+ * their own. Calls run one after another, as apt allows only one.
  *
  * @returns false where this is not root on Debian or Ubuntu, where no package is known, or where installing failed
  */
 export function installFromDebian(packages: (string | string[])[], report: Report): Promise<boolean> {
-  const turn = queue.then(() => install(packages, report));
-  queue = turn.catch(() => undefined);
-  return turn;
+  const result = queue.then(() => install(packages, report));
+  queue = result.catch(() => undefined);
+  return result;
 }
 
 async function install(packages: (string | string[])[], report: Report): Promise<boolean> {
@@ -48,7 +48,7 @@ async function runApt(args: string[], report: Report, title?: string): Promise<b
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  if (title) void sayProgress(child.stdio[3] as Readable, title, report);
+  if (title) void reportProgress(child.stdio[3] as Readable, title, report);
   else (child.stdio[3] as Readable).resume();
   // Told so, apt stops downloading; while it changes packages it rather finishes.
   const interrupt = () => child.kill('SIGINT');
@@ -59,7 +59,7 @@ async function runApt(args: string[], report: Report, title?: string): Promise<b
 }
 
 /** apt tells its progress in lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
-async function sayProgress(status: Readable, title: string, report: Report): Promise<void> {
+async function reportProgress(status: Readable, title: string, report: Report): Promise<void> {
   let sayAt = Date.now() + PROGRESS_MS;
   for await (const line of createInterface({ input: status })) {
     const [kind, , percent] = line.split(':');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { ensureDatabase } from './database.js';
-import { type Postgres, startPostgres } from './start.js';
+import { type Postgres, startPostgres } from './postgres-server.js';
 
 describe('ensureDatabase', () => {
   let folder: string;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startProcess } from '@paperbill/embedded';
-import type { Environment } from '../environment/environment.js';
-import type { Part, Turn } from './part.js';
-import type { Workshop } from './workshop.js';
+import type { Environment } from '../environment.js';
+import type { Part, StopPhase } from './part.js';
+import type { Supervisor } from './supervisor.js';
 
 export interface NodeProcess {
   title: string;
@@ -11,7 +11,7 @@ export interface NodeProcess {
   name: string;
   /** The built project, from the project's root. */
   project: string;
-  stops: Turn;
+  stopPhase: StopPhase;
   host?: string;
   port: number;
   readyPath: string;
@@ -19,14 +19,14 @@ export interface NodeProcess {
 }
 
 /** A part that is one of this project's own programs. */
-export function nodeProcess(workshop: Workshop, options: NodeProcess): Part {
-  const { title, stops, name, project, host = '127.0.0.1', port, readyPath, env } = options;
-  const program = join(workshop.materials.projectDir, project, 'dist/main.js');
-  const log = workshop.materials.logs.open(name);
-  return workshop.part({
+export function nodeProcess(supervisor: Supervisor, options: NodeProcess): Part {
+  const { title, stopPhase, name, project, host = '127.0.0.1', port, readyPath, env } = options;
+  const program = join(supervisor.context.projectDir, project, 'dist/main.js');
+  const log = supervisor.context.logs.open(name);
+  return supervisor.part({
     name,
     title,
-    stops,
+    stopPhase,
     log,
     ready: { url: `http://${reachable(host)}:${port}${readyPath}`, port },
     launch: () => {
@@ -34,8 +34,8 @@ export function nodeProcess(workshop: Workshop, options: NodeProcess): Part {
       return startProcess({
         command: process.execPath,
         args: [program],
-        cwd: workshop.materials.projectDir,
-        env: { ...workshop.materials.processEnvironment, HOST: host, PORT: `${port}`, ...env },
+        cwd: supervisor.context.projectDir,
+        env: { ...supervisor.context.processEnvironment, HOST: host, PORT: `${port}`, ...env },
         log,
       });
     },

@@ -3,14 +3,14 @@ import { describeExit, type Exit, listensOn, type Running } from '@paperbill/emb
 import { endOfLog } from '../data-folder/logs.js';
 
 /** What stops first: those that answer people. What stops last: those that hold data and carry messages. */
-export type Turn = 'first' | 'second' | 'last';
+export type StopPhase = 'first' | 'second' | 'last';
 
 export interface PartOptions {
   /** One word, as in the name of its log. */
   name: string;
   /** What a person calls it. */
   title: string;
-  stops: Turn;
+  stopPhase: StopPhase;
   log: string;
   launch: () => Promise<Running>;
   /** What answers with success once the part can work. Without it, it can as soon as it is launched. */
@@ -43,7 +43,7 @@ export interface PartView {
 export class Part implements PartView {
   readonly name: string;
   readonly title: string;
-  readonly stops: Turn;
+  readonly stopPhase: StopPhase;
   readonly #options: PartOptions;
   readonly #stopping = new AbortController();
   #launching: Promise<Running> | undefined;
@@ -52,7 +52,7 @@ export class Part implements PartView {
   constructor(options: PartOptions) {
     this.name = options.name;
     this.title = options.title;
-    this.stops = options.stops;
+    this.stopPhase = options.stopPhase;
     this.#options = options;
   }
 

@@ -1,33 +1,100 @@
+import { join } from 'node:path';
+import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import type { Progress } from '../../progress.mjs';
-import { startBff, startServices } from './application.js';
-import { startDatabases } from './databases.js';
-import { signIn, startGotenberg, startSignIn } from './infrastructure.js';
-import { startMessages } from './messages.js';
-import { startStripe } from './payments.js';
-import type { Workshop } from './workshop.js';
+import { quietPort } from '../data-folder/ports.js';
+import { listenHost } from '../environment.js';
+import { nodeProcess } from './node-process.js';
+import { type NatsUrls, startDatabases, startMessages } from './postgres-and-nats.js';
+import {
+  gotenbergUrl,
+  signIn,
+  type SignIn,
+  startGotenberg,
+  startSignIn,
+  startStripe,
+  stripeSettings,
+} from './stand-ins.js';
+import type { Supervisor } from './supervisor.js';
 
-export interface Address {
+interface Address {
   port: number;
   publicUrl: string;
 }
 
 /** Starts every part. Whatever needs nothing of another starts at once with it. */
-export async function startParts(workshop: Workshop, progress: Progress, address: Address): Promise<void> {
-  const provider = signIn(workshop, address.publicUrl);
+export async function startParts(supervisor: Supervisor, progress: Progress, address: Address): Promise<void> {
+  const provider = signIn(supervisor, address.publicUrl);
   const startApplication = async () => {
     const [databases, natsUrls] = await Promise.all([
-      progress.step('Database', (note) => startDatabases(workshop, note)),
-      progress.step('Messages', (note) => startMessages(workshop, note)),
+      progress.step('Database', (note) => startDatabases(supervisor, note)),
+      progress.step('Messages', (note) => startMessages(supervisor, note)),
     ]);
     await Promise.all([
-      progress.step('Services', () => startServices(workshop, databases, natsUrls, address.publicUrl)),
-      progress.step('Web server', () => startBff(workshop, { ...address, natsUrl: natsUrls.bff, signIn: provider })),
+      progress.step('Services', () => startServices(supervisor, databases, natsUrls, address.publicUrl)),
+      progress.step('Web server', () => startBff(supervisor, { ...address, natsUrl: natsUrls.bff, signIn: provider })),
     ]);
   };
   await Promise.all([
     startApplication(),
-    progress.step('Sign-in provider', () => startSignIn(workshop, address.publicUrl, provider)),
-    progress.step('Payments', () => startStripe(workshop, address.publicUrl)),
-    progress.step('PDF renderer', (note) => startGotenberg(workshop, note)),
+    progress.step('Sign-in provider', () => startSignIn(supervisor, address.publicUrl, provider)),
+    progress.step('Payments', () => startStripe(supervisor, address.publicUrl)),
+    progress.step('PDF renderer', (note) => startGotenberg(supervisor, note)),
   ]);
+}
+
+/** What a service needs beside its database and NATS. */
+const more = (supervisor: Supervisor, publicUrl: string): Partial<Record<ServiceName, Record<string, string>>> => ({
+  billing: stripeSettings(supervisor, publicUrl),
+  documents: { GOTENBERG_URL: gotenbergUrl(supervisor) },
+});
+
+async function startServices(
+  supervisor: Supervisor,
+  databases: Record<ServiceName, string>,
+  natsUrls: NatsUrls,
+  publicUrl: string,
+): Promise<void> {
+  const { instances, ports } = supervisor.context;
+  const startInstance = async (service: ServiceName, instance: number) => {
+    const suffix = instance === 1 ? '' : `-${instance}`;
+    await nodeProcess(supervisor, {
+      title: `The ${service} service${suffix && ` (${instance})`}`,
+      stopPhase: 'second',
+      name: `${service}${suffix}`,
+      project: `services/${service}`,
+      port: instance === 1 ? ports[service] : await quietPort(),
+      readyPath: '/health/ready',
+      env: { NATS_URL: natsUrls[service], DATABASE_URL: databases[service], ...more(supervisor, publicUrl)[service] },
+    }).start();
+  };
+  const numbers = Array.from({ length: instances }, (_, index) => index + 1);
+  await Promise.all(serviceNames.flatMap((service) => numbers.map((instance) => startInstance(service, instance))));
+}
+
+interface BffSettings {
+  port: number;
+  publicUrl: string;
+  natsUrl: string;
+  signIn: SignIn;
+}
+
+async function startBff(supervisor: Supervisor, { port, publicUrl, natsUrl, signIn }: BffSettings): Promise<void> {
+  await nodeProcess(supervisor, {
+    title: 'The web server',
+    stopPhase: 'first',
+    name: 'bff',
+    project: 'bff',
+    host: listenHost(supervisor.context.env),
+    port,
+    readyPath: '/health/ready',
+    env: {
+      NATS_URL: natsUrl,
+      PUBLIC_URL: publicUrl,
+      SESSION_SECRET: supervisor.context.env['SESSION_SECRET'] ?? supervisor.context.secrets.session,
+      OIDC_ISSUER: signIn.issuer,
+      OIDC_CLIENT_ID: signIn.clientId,
+      ...(signIn.clientSecret && { OIDC_CLIENT_SECRET: signIn.clientSecret }),
+      WEB_ROOT: supervisor.context.env['WEB_ROOT'] ?? join(supervisor.context.projectDir, 'web/dist'),
+    },
+  }).start();
 }

@@ -32,7 +32,7 @@ export interface FakeProject {
 }
 
 /** A built project whose every process is a small stand-in, in a temporary folder with an empty data folder. */
-export async function fakeProject(): Promise<FakeProject> {
+export async function createFakeProject(): Promise<FakeProject> {
   const projectDir = await mkdtemp(join(tmpdir(), 'paperbill-launcher-'));
   const fileOf = (project: string) => join(projectDir, project, 'dist/main.js');
   const program = async (project: string, text: string) => {

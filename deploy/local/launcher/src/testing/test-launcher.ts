@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { type Product, type ProductOptions, startProduct } from '../product.js';
-import { type FakeProject, fakeProject } from './fake-project.js';
+import { type FakeProject, createFakeProject } from './fake-project.js';
 
 /** Every part that can be somebody else's is: nothing embedded starts. */
 export const replaced = {
@@ -31,9 +31,9 @@ export interface TestLauncher {
   end(): Promise<void>;
 }
 
-/** Starts products of a {@link fakeProject} on free ports. */
-export async function testLauncher(): Promise<TestLauncher> {
-  const project = await fakeProject();
+/** Starts products of a {@link createFakeProject} on free ports. */
+export async function createTestLauncher(): Promise<TestLauncher> {
+  const project = await createFakeProject();
   const running: Product[] = [];
   const said: string[] = [];
   return {

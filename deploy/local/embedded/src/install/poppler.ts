@@ -1,6 +1,6 @@
-import { installFromDebian } from '../install/debian.js';
 import { findOnPath } from '../programs.js';
 import type { Report } from '../report.js';
+import { installFromDebian } from './debian.js';
 
 const PROGRAMS = ['pdftotext', 'pdffonts', 'pdftocairo'];
 

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { jest } from '@jest/globals';
 import { findOnPath } from '../programs.js';
 
-export interface PlayedDebian {
+export interface FakeDebian {
   /** Where its programs are; the first folder on the PATH. */
   folder: string;
   /** Writes one of its programs, a shell script. */
@@ -17,7 +17,7 @@ export interface PlayedDebian {
 export const shell = findOnPath('sh')!;
 
 /** A Debian of a test's own: its programs do what the test wants, and this process counts as root. */
-export async function playDebian(): Promise<PlayedDebian> {
+export async function startFakeDebian(): Promise<FakeDebian> {
   const environment = { ...process.env };
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-debian-'));
   process.env['PATH'] = [folder, environment['PATH']].join(delimiter);

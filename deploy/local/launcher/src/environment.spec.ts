@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkProduction } from './production.js';
+import { checkProduction } from './environment.js';
 
 const complete = {
   PUBLIC_URL: 'https://invoices.example.com',

@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../ports.js';
-import { type Account, describeExit, type Exit, type Running, startProcess } from '../processes/start.js';
+import { freePort } from '../processes/ports.js';
+import { type Account, describeExit, type Exit, type Running, startProcess } from '../processes/process.js';
 import type { Report } from '../report.js';
-import { findAccount } from './account.js';
-import { type Binaries, findBinaries } from './binaries.js';
-import { openCluster } from './cluster.js';
-import { readPostmasterFile, stopLeftovers } from './leftovers.js';
+import { findAccount, openCluster } from './cluster.js';
+import { type Binaries, findBinaries } from './programs.js';
 
 export interface PostgresOptions {
   /** Created where missing, kept on stop. */
@@ -42,7 +40,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   mkdirSync(dirname(dataDir), { recursive: true });
   const binaries = await findBinaries();
   const account = await findAccount(dataDir);
-  await stopLeftovers(dataDir, report);
+  await stopOrphanedServer(dataDir, report);
   const password = await openCluster({ dataDir, binaries, account, durable, report });
   const port = options.port ?? (await freePort());
   const settings = {
@@ -104,3 +102,48 @@ async function waitUntilReady(server: Running, dataDir: string, log: string, rep
 }
 
 const lastLines = async (file: string) => (await readFile(file, 'utf8')).trimEnd().split('\n').slice(-10).join('\n');
+
+const POSTMASTER_FILE = 'postmaster.pid';
+const FAST_STOP_MS = 10_000;
+
+/**
+ * Stops a server that a killed parent left running on this data, and takes away the lock file of one that is gone.
+ * PostgreSQL does the second itself, except where its old process id belongs to another process by now.
+ */
+async function stopOrphanedServer(dataDir: string, report: Report): Promise<void> {
+  const postmaster = await readPostmasterFile(dataDir);
+  if (!postmaster) return;
+  let left = await processesOf(dataDir);
+  if (left.length > 0) report('stopping the PostgreSQL that an earlier start left running');
+  if (left.includes(postmaster.pid)) process.kill(postmaster.pid, 'SIGINT');
+  const giveUpAt = Date.now() + FAST_STOP_MS;
+  while (left.length > 0) {
+    await sleep(50);
+    left = await processesOf(dataDir);
+    if (Date.now() > giveUpAt) left.forEach((pid) => process.kill(pid, 'SIGKILL'));
+  }
+  await rm(join(dataDir, POSTMASTER_FILE), { force: true });
+}
+
+/** What PostgreSQL writes about itself: `ready` once it answers. */
+async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready: boolean } | undefined> {
+  const text = await readFile(join(dataDir, POSTMASTER_FILE), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const lines = text.split('\n');
+  return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
+}
+
+/** Every process of a cluster has its data folder as its working directory: nothing else is ever taken for one. */
+async function processesOf(dataDir: string): Promise<number[]> {
+  const folder = await realpath(dataDir);
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const [cwd, exe] = await Promise.all(
+        ['cwd', 'exe'].map((link) => readlink(`/proc/${pid}/${link}`).catch(() => '')),
+      );
+      return cwd === folder && /\/postgres( \(deleted\))?$/.test(exe!) ? [Number(pid)] : [];
+    }),
+  );
+  return found.flat();
+}

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { describeExit, startProcess } from './start.js';
+import { describeExit, startProcess } from './process.js';
 
 describe('startProcess', () => {
   let folder: string;

@@ -1,9 +1,9 @@
-import { mkdtemp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeExit, type Exit, type Running, startProcess } from '../processes/start.js';
-import { findNatsServer } from './find.js';
+import { describeExit, type Exit, type Running, startProcess } from '../processes/process.js';
+import { findNatsServer } from './install-nats.js';
 
 export interface NatsOptions {
   /** Any free one where not given. */

@@ -6,20 +6,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stateFolder } from './folders.mjs';
 
 const LOCK = join(stateFolder, 'install.lock');
-const BEAT_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 /** A holder touches its lock every second; one that was killed no longer does. */
-const DEAD_AFTER_MS = 10_000;
+const STALE_AFTER_MS = 10_000;
 
 /** Two commands at once in one clone must not install and build into the same folders: the second waits. */
-export async function oneAtATime(progress, work) {
-  if (!take()) await progress.step('Wait for another install or build', waitForTurn);
-  const beat = setInterval(touch, BEAT_MS).unref();
+export async function withInstallLock(progress, work) {
+  if (!acquire()) await progress.step('Wait for another install or build', waitForLock);
+  const heartbeat = setInterval(touch, HEARTBEAT_MS).unref();
   const release = () => rmSync(LOCK, { recursive: true, force: true });
   process.once('exit', release);
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     process.removeListener('exit', release);
     release();
   }
@@ -33,17 +33,17 @@ function touch() {
   }
 }
 
-async function waitForTurn() {
-  while (!take()) await sleep(200);
+async function waitForLock() {
+  while (!acquire()) await sleep(200);
 }
 
-function take() {
+function acquire() {
   try {
     mkdirSync(LOCK);
     return true;
   } catch {
     const touched = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs;
-    if (touched !== undefined && Date.now() - touched > DEAD_AFTER_MS) rmSync(LOCK, { recursive: true, force: true });
+    if (touched !== undefined && Date.now() - touched > STALE_AFTER_MS) rmSync(LOCK, { recursive: true, force: true });
     return false;
   }
 }

@@ -1,15 +1,15 @@
 import type { Report } from '@paperbill/embedded';
-import type { InnerPart } from '../data-folder/ports.js';
 import type { Logs } from '../data-folder/logs.js';
+import type { InnerPart } from '../data-folder/ports.js';
 import type { Secrets } from '../data-folder/secrets.js';
-import type { Environment } from '../environment/environment.js';
-import { Part, type PartOptions, type PartView, type Turn } from './part.js';
+import type { Environment } from '../environment.js';
+import { Part, type PartOptions, type PartView, type StopPhase } from './part.js';
 
 /**
- * In which order parts stop, and how long after the first was told the last of a turn is made to end. Whatever those
- * before do not use is left for the database, which ends cleanly only by itself.
+ * In which order parts stop, and how long after the stop began what is left of a phase is killed. The most time is left
+ * for the database, which loses nothing only if it ends by itself.
  */
-const TURNS: [Turn, endsWithinMs: number][] = [
+const STOP_PHASES: [StopPhase, endsWithinMs: number][] = [
   ['first', 1_000],
   ['second', 2_500],
   ['last', 4_500],
@@ -18,7 +18,7 @@ const TURNS: [Turn, endsWithinMs: number][] = [
 const MIN_GRACE_MS = 200;
 
 /** What the parts of one product are made with. */
-export interface Materials {
+export interface LaunchContext {
   dataDir: string;
   /** The root of the built projects. */
   projectDir: string;
@@ -35,16 +35,16 @@ export interface Materials {
 }
 
 /** Makes the parts of one product, and stops all that it made. */
-export class Workshop {
+export class Supervisor {
   readonly #parts: Part[] = [];
   #closed = false;
 
-  constructor(readonly materials: Readonly<Materials>) {}
+  constructor(readonly context: Readonly<LaunchContext>) {}
 
   part(options: Omit<PartOptions, 'say'>): Part {
     // A start that failed or was given up must not go on with its next part.
     if (this.#closed) throw new Error('The product is being stopped.');
-    const part = new Part({ ...options, say: this.materials.say });
+    const part = new Part({ ...options, say: this.context.say });
     this.#parts.push(part);
     return part;
   }
@@ -57,9 +57,9 @@ export class Workshop {
   async stop(): Promise<void> {
     this.#closed = true;
     const since = Date.now();
-    for (const [turn, endsWithinMs] of TURNS) {
+    for (const [phase, endsWithinMs] of STOP_PHASES) {
       const graceMs = Math.max(endsWithinMs - (Date.now() - since), MIN_GRACE_MS);
-      await Promise.all(this.#parts.filter(({ stops }) => stops === turn).map((part) => part.stop(graceMs)));
+      await Promise.all(this.#parts.filter(({ stopPhase }) => stopPhase === phase).map((part) => part.stop(graceMs)));
     }
   }
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startNats } from './start.js';
+import { startNats } from './nats-server.js';
 
 describe('startNats', () => {
   let dataDir: string;

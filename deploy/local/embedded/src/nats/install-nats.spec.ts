@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findOnPath } from '../programs.js';
-import { ensureNatsServer } from './install.js';
+import { ensureNatsServer } from './install-nats.js';
 
 const run = promisify(execFile);
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import getPort from 'get-port';
 
 const LISTENING = '0A';
 
@@ -48,3 +49,10 @@ function link(file: string): string[] {
     return [];
   }
 }
+
+/**
+ * The first of the preferred ports that is free on every address of this machine, else any free one. `localhost` may
+ * mean 127.0.0.1 or ::1, so a port that only one of them has free is taken. Two calls at once get different ports.
+ */
+export const freePort = (preferred?: number | Iterable<number>): Promise<number> =>
+  getPort(preferred === undefined ? {} : { port: preferred });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { type Postgres, type PostgresOptions, startPostgres } from './start.js';
+import { type Postgres, type PostgresOptions, startPostgres } from './postgres-server.js';
 
 describe('startPostgres', () => {
   let folder: string;

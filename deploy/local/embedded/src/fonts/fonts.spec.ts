@@ -1,17 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type PlayedDebian, playDebian } from '../testing/played-debian.js';
-import { missingFonts } from './find.js';
-import { ensureFonts } from './install.js';
+import { startFakeDebian, type FakeDebian } from '../testing/fake-debian.js';
+import { ensureFonts, missingFonts } from './fonts.js';
 
 describe('ensureFonts', () => {
-  let debian: PlayedDebian;
+  let debian: FakeDebian;
   let fonts: string;
   let said: string[];
 
   beforeEach(async () => {
-    debian = await playDebian();
+    debian = await startFakeDebian();
     fonts = join(debian.folder, 'fonts');
     await mkdir(join(fonts, 'truetype/noto'), { recursive: true });
     said = [];

