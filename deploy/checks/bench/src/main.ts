@@ -1,5 +1,5 @@
-import { benchApi } from './api/bench-api.js';
-import { benchMemory } from './memory/bench-memory.js';
+import { benchApi } from './bench-api.js';
+import { benchMemory } from './bench-memory.js';
 import { benchPdf } from './pdf/bench-pdf.js';
 
 /** By the names that `npm run bench -- …` takes. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { compare, type Stored } from './findings.js';
-import type { Remembered } from './load/memory.js';
+import type { SaveAttempt } from './load/saved-invoices.js';
 
-const remembered = (fields: Partial<Remembered> = {}): Remembered => ({
+const attempt = (fields: Partial<SaveAttempt> = {}): SaveAttempt => ({
   userId: 'ada',
   key: 'key-1',
   saved: { id: 'id-1', invoiceNumber: '1', total: '240.00' },
@@ -33,7 +33,7 @@ const clean = {
 
 describe('What users were told, beside what is stored', () => {
   it('is the same where all went well', () => {
-    const told = remembered({ status: 'paid', pdfBytes: 7, lostAnswers: 2 });
+    const told = attempt({ status: 'paid', pdfBytes: 7, lostAnswers: 2 });
     expect(compare([told], [stored({ status: 'paid', pdfBytes: 7 })])).toEqual({ ...clean, savesTriedAgain: 1 });
   });
 
@@ -42,35 +42,35 @@ describe('What users were told, beside what is stored', () => {
     ['has another number', [stored({ invoiceNumber: '2' })]],
     ['has another total', [stored({ total: '0.00' })]],
   ])('tells of an acknowledged invoice that %s', (_, is) => {
-    expect(compare([remembered()], is)).toEqual({ ...clean, lostInvoices: ['number 1 (id-1)'] });
+    expect(compare([attempt()], is)).toEqual({ ...clean, lostInvoices: ['number 1 (id-1)'] });
   });
 
   it('does not miss an invoice whose save was never answered, stored or not', () => {
-    const { saved: _saved, ...unanswered } = remembered({ lostAnswers: 1 });
+    const { saved: _saved, ...unanswered } = attempt({ lostAnswers: 1 });
     expect(compare([unanswered], [])).toEqual(clean);
     expect(compare([unanswered], [stored()])).toEqual(clean);
   });
 
   it('tells of two invoices of one save, and of one that nobody saved', () => {
     const twice = [stored(), stored({ id: 'id-2', invoiceNumber: '2' }), stored({ id: 'id-3', invoiceNumber: '3', contactPerson: 'no key' })]; // prettier-ignore
-    expect(compare([remembered()], twice)).toEqual({ ...clean, duplicateInvoices: ['key-1', 'id-3'] });
+    expect(compare([attempt()], twice)).toEqual({ ...clean, duplicateInvoices: ['key-1', 'id-3'] });
   });
 
   it('tells of a number that a user has twice; two users may share one', () => {
-    const [one, other] = [remembered(), remembered({ key: 'key-2', saved: { id: 'id-2', invoiceNumber: '1', total: '240.00' } })]; // prettier-ignore
+    const [one, other] = [attempt(), attempt({ key: 'key-2', saved: { id: 'id-2', invoiceNumber: '1', total: '240.00' } })]; // prettier-ignore
     const second = stored({ id: 'id-2', contactPerson: 'key-2' });
     expect(compare([one, other], [stored(), second])).toEqual({ ...clean, duplicateNumbers: ['1 of ada'] });
     expect(compare([one, other], [stored(), { ...second, userId: 'charles' }])).toEqual(clean);
   });
 
   it('tells of an acknowledged status that is not kept, unless a later change may have been done', () => {
-    const paid = remembered({ status: 'paid' });
+    const paid = attempt({ status: 'paid' });
     expect(compare([paid], [stored()]).lostStatusChanges).toEqual(['number 1 (id-1) is pending, was set to paid']);
     expect(compare([{ ...paid, maybe: ['pending'] }], [stored()])).toEqual(clean);
   });
 
   it('tells of an acknowledged PDF that can’t be downloaded, or is another', () => {
-    const printed = remembered({ pdfBytes: 7 });
+    const printed = attempt({ pdfBytes: 7 });
     expect(compare([printed], [stored()]).lostPdfs).toHaveLength(1);
     expect(compare([printed], [stored({ pdfBytes: 8 })]).lostPdfs).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import type { Invoice } from '@paperbill/contracts/http';
-import type { Remembered } from './load/memory.js';
+import type { Person } from '@paperbill/testing/people';
+import type { SaveAttempts, SaveAttempt } from './load/saved-invoices.js';
 
 /** An invoice as the product has it in the end. */
 export type Stored = Pick<Invoice, 'id' | 'invoiceNumber' | 'total' | 'status' | 'contactPerson'> & {
@@ -23,10 +24,10 @@ export interface Findings {
 }
 
 /** Holds what users were told against what is stored. */
-export function compare(remembered: Remembered[], stored: Stored[]): Findings {
+export function compare(attempt: SaveAttempt[], stored: Stored[]): Findings {
   const byId = new Map(stored.map((invoice) => [invoice.id, invoice]));
-  const known = new Set(remembered.map(({ key }) => key));
-  const acknowledged = remembered.flatMap(({ saved, ...rest }) => (saved ? [{ ...rest, saved }] : []));
+  const known = new Set(attempt.map(({ key }) => key));
+  const acknowledged = attempt.flatMap(({ saved, ...rest }) => (saved ? [{ ...rest, saved }] : []));
   const there = acknowledged.flatMap((told) => {
     const is = byId.get(told.saved.id);
     return is ? [{ told, is }] : [];
@@ -58,3 +59,23 @@ export function compare(remembered: Remembered[], stored: Stored[]): Findings {
 const repeated = (values: string[]): string[] => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ];
+
+/** Everything that the product has in the end, read as its users read it. */
+export async function readBack(people: Person[], attempts: SaveAttempts): Promise<Stored[]> {
+  const withPdf = new Set(attempts.all.filter(({ pdfBytes }) => pdfBytes !== undefined).map(({ saved }) => saved?.id));
+  const stored = new Array<Stored>();
+  for (const person of people) {
+    const { status, body } = await person.get<Invoice[]>('/api/invoices');
+    if (status !== 200) throw new Error(`The invoices can't be read back: ${status}`);
+    for (const invoice of body) {
+      const pdf = withPdf.has(invoice.id) ? await pdfBytes(person, invoice.id) : undefined;
+      stored.push({ ...invoice, userId: person.user.id, pdfBytes: pdf });
+    }
+  }
+  return stored;
+}
+
+async function pdfBytes(person: Person, id: string): Promise<number | undefined> {
+  const { status, bytes } = await person.get(`/api/invoices/${id}/download-pdf`);
+  return status === 200 && bytes.subarray(0, 5).toString() === '%PDF-' ? bytes.length : undefined;
+}

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@paperbill/local';
 import { type Fault, inject } from './faults.js';
-import { compare, type Findings } from './findings.js';
-import type { Calls } from './load/calls.js';
+import { compare, type Findings, readBack } from './findings.js';
+import type { Calls } from './load/http-client.js';
 import { putTeamToWork } from './load/team.js';
-import { readBack } from './read-back.js';
 import { type Figures, figuresOf, type Window } from './report/figures.js';
-import { conclusion, header, line } from './report/print.js';
-import { type Zero, zerosOf } from './report/verdict.js';
+import { conclusion, header, line, type Zero, zerosOf } from './report/print.js';
 
 /** Before anything is broken: whatever fails now is no fault's fault. */
 const STEADY_MS = 3_000;
@@ -46,7 +44,7 @@ export interface Run {
  */
 export async function runFaults({ product, faults, budgetMs = Infinity, say }: Run): Promise<Report> {
   const startedAt = new Date();
-  const { people, calls, memory, stop } = await putTeamToWork(product.url);
+  const { people, calls, attempts, stop } = await putTeamToWork(product.url);
   say(`\n${header()}`);
   const figures = new Array<Figures>();
   const happen = async (fault: Fault, work: () => Promise<unknown>) => {
@@ -62,9 +60,9 @@ export async function runFaults({ product, faults, budgetMs = Infinity, say }: R
   }
   if (leftOut.length > 0) say(`\nNo time was left for: ${leftOut.join('; ')}`);
   await stop();
-  const findings = compare(memory.all, await readBack(people, memory));
+  const findings = compare(attempts.all, await readBack(people, attempts));
   const zeros = zerosOf(figures, findings);
-  const invoicesSaved = memory.all.filter(({ saved }) => saved).length;
+  const invoicesSaved = attempts.all.filter(({ saved }) => saved).length;
   say(`\n${conclusion(zeros, findings, invoicesSaved)}`);
   return {
     passed: zeros.every(({ count }) => count === 0),

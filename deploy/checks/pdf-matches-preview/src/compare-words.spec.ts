@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { compareWords } from './compare-words.js';
 import type { PreviewWord } from './page/words.js';
-import type { PdfWord } from './poppler.js';
+import type { PdfWord } from './poppler-pdf.js';
 
 const ASCENT = 0.97;
 

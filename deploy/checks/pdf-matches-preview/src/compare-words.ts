@@ -1,6 +1,6 @@
 import type { Seen } from './page/preview-page.js';
 import type { PreviewWord } from './page/words.js';
-import type { PdfWord } from './poppler.js';
+import type { PdfWord } from './poppler-pdf.js';
 
 /** In pixels. */
 const TOLERANCE = 0.5;

@@ -1,16 +1,16 @@
-import { availableParallelism } from 'node:os';
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defaultBrand } from '@paperbill/contracts/http';
 import { GotenbergService } from '@paperbill/documents/gotenberg';
 import { startGotenberg } from '@paperbill/gotenberg';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
-import { openPreviews, type Screen } from './chromium.js';
 import { differentPixels } from './compare-pixels.js';
 import { compareWords } from './compare-words.js';
 import { type Sample, shownOf } from './invoices/show.js';
-import { type PdfFont, readPdf } from './poppler.js';
+import { type PdfFont, readPdf } from './poppler-pdf.js';
+import { openPreviews, type Screen } from './preview-browser.js';
 
 /** What became of one preview on its way to the PDF. */
 export interface Outcome {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { findChromium } from './chromium/chromium.js';
+import { findChromium } from './chromium/install-chromium.js';
 import { findNatsServer } from './nats/install-nats.js';
 
 describe('the programs that a machine has', () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dataFolder, projectFolder } from '@paperbill/embedded';
 import type { Progress } from '../progress.mjs';
+import { chooseInnerPorts, choosePublicPort } from './data-folder/choose-ports.js';
 import { killMarkedProcesses, lockDataFolder, markOf } from './data-folder/lock.js';
 import { Logs } from './data-folder/logs.js';
-import { chooseInnerPorts, choosePublicPort } from './data-folder/ports.js';
 import { readSecrets } from './data-folder/secrets.js';
 import {
   checkProduction,

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
 import { DATABASE_POOL_SIZE } from '@paperbill/service-kit';
-import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import { ofKind } from './cluster/workloads.js';
-import { render } from './rendered.js';
-import type { Resource } from './resource.js';
+import { render, type Resource } from './rendered.js';
 
 /** Of PostgreSQL's connections, what its operator, its copies and an operator's own psql are left. */
 const SPARE_CONNECTIONS = 30;

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { ensureNatsServer, freePort, type Running, startProcess } from '@paperbill/embedded';
 import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
-import { environmentOf, expand } from './cluster/environment.js';
-import { createdSecrets } from './cluster/secrets.js';
+import { createdSecrets, environmentOf, expand } from './cluster/process-environment.js';
 import { type Labels, ofKind, workloadsOf } from './cluster/workloads.js';
 import { render } from './rendered.js';
 

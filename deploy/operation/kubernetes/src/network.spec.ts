@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames } from '@paperbill/contracts/nats';
 import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
+import { serviceNames } from '@paperbill/contracts/nats';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { type End, Network } from './cluster/network.js';
 import { type Labels, ofKind, workloadsOf } from './cluster/workloads.js';
-import { type Overlay, render } from './rendered.js';
-import type { Resource } from './resource.js';
+import { type Overlay, render, type Resource } from './rendered.js';
 
 const namespace = (name: string, labels: Labels = {}): End => ({
   name,

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { overlays, render } from './rendered.js';
-import type { Resource } from './resource.js';
-import { schemaFaults } from './schemas/faults.js';
+import { overlays, render, type Resource } from './rendered.js';
+import { schemaErrors } from './schemas/validate.js';
 
 describe.each([...overlays, 'restore' as const])('The %s overlay', (overlay) => {
   it('is what the API of Kubernetes and of its operators takes, with no field that they do not know', async () => {
-    expect(await schemaFaults(await render(overlay))).toEqual([]);
+    expect(await schemaErrors(await render(overlay))).toEqual([]);
   });
 });
 
@@ -16,7 +15,7 @@ describe('Manifests with mistakes', () => {
   it('are refused with a line for each', async () => {
     const policy = 'networking.k8s.io/v1';
     const postgres = 'postgresql.cnpg.io/v1';
-    const faults = await schemaFaults([
+    const errors = await schemaErrors([
       resource(policy, 'NetworkPolicy', 'unknown-field', { podSelector: {}, ingres: [] }),
       resource(policy, 'NetworkPolicy', 'wrong-type', { podSelector: {}, policyTypes: 'All' }),
       resource(postgres, 'Cluster', 'deep-inside', { instances: 3, postgresql: { parametres: {} } }),
@@ -36,7 +35,7 @@ describe('Manifests with mistakes', () => {
       /Database unknown-word: .*ensure must be equal to one of the allowed values/,
       /ObjectStore missing-field: .*destinationPath/,
     ]) {
-      expect(faults).toContainEqual(expect.stringMatching(fault));
+      expect(errors).toContainEqual(expect.stringMatching(fault));
     }
   });
 });

@@ -4,8 +4,7 @@ import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisrup
 import type { IProbe } from 'kubernetes-models/v1/Probe';
 import type { IService } from 'kubernetes-models/v1/Service';
 import { ofKind, selects, type Workload, workloadsOf } from './cluster/workloads.js';
-import { overlays, render } from './rendered.js';
-import type { Resource } from './resource.js';
+import { overlays, render, type Resource } from './rendered.js';
 
 /** In which a process that is told to stop finishes what is under way. */
 const SHUTDOWN_SECONDS = 10;

@@ -6,8 +6,8 @@ import { startTestStripe } from '@paperbill/testing/stripe';
 import { type Businesses, downloadPdf, saveInvoice, setUpBusinesses } from './testing/business.js';
 import { backUp, run } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
-import { newFolder, newServer, query, start } from './testing/start.js';
-import { type Told, tellOf } from './testing/told.js';
+import { newFolder, newServer, query, start } from './testing/test-product.js';
+import { tellOf, type Told } from './testing/told.js';
 
 const PLAN = '/api/subscription/status';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { backUp, run } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
 import { readRecorded } from './testing/recorded.js';
-import { newFolder, newServer, query } from './testing/start.js';
+import { newFolder, newServer, query } from './testing/test-product.js';
 
 const { set } = readRecorded('0.1.0');
 const NOWHERE = 'postgresql://nobody:secret@127.0.0.1:1/nowhere';

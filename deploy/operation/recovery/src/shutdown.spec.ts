@@ -10,7 +10,7 @@ import { type Person, signIn } from '@paperbill/testing/people';
 import pg from 'pg';
 import { saveInvoice } from './testing/business.js';
 import type { DatabaseVariables } from './testing/database-server.js';
-import { newServer, query, start } from './testing/start.js';
+import { newServer, query, start } from './testing/test-product.js';
 
 let databases: DatabaseVariables;
 let product: Product;

@@ -5,7 +5,7 @@ import { run } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
 import { readRecorded, recordedFolder } from './testing/recorded.js';
 import { breaks, columnsOf } from './testing/schema.js';
-import { newServer, query, start } from './testing/start.js';
+import { newServer, query, start } from './testing/test-product.js';
 import { tellOf } from './testing/told.js';
 
 /** The release before this one. */

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { memoryOf } from './chromium/memory.js';
+import { memoryOf } from './chromium/chromium-process.js';
 import type { RunningGotenberg } from './start.js';
 import { bombs } from './test-support/bombs.js';
-import { postHtml } from './test-support/conversion.js';
-import { metric } from './test-support/metrics.js';
+import { postHtml, startForTest } from './test-support/conversion.js';
+import { metric, until } from './test-support/metrics.js';
 import { chromiumProcesses } from './test-support/processes.js';
 import { readPdf } from './test-support/read-pdf.js';
-import { startForTest } from './test-support/start-for-test.js';
-import { until } from './test-support/until.js';
 
 const MAX_MEMORY = 600 * 1024 ** 2;
 

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningGotenberg } from './start.js';
-import { convertToPdf, postHtml } from './test-support/conversion.js';
+import { convertToPdf, postHtml, startForTest } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
-import { startForTest } from './test-support/start-for-test.js';
 
 /**
  * What a client may rely on. GOTENBERG_URL lets the same scenarios run against a real Gotenberg 8, to prove that the

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { splitOrders } from './chromium/orders.js';
+import { splitDirectives } from './chromium/document-directives.js';
 import type { RunningGotenberg } from './start.js';
-import { convertToPdf } from './test-support/conversion.js';
+import { convertToPdf, startForTest } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
-import { startForTest } from './test-support/start-for-test.js';
 
-const ORDERS = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><meta name="referrer" content="no-referrer">`;
+const DIRECTIVES = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><meta name="referrer" content="no-referrer">`;
 const BLUE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="blue"/></svg>')}`;
 
 /** All of them follow each other on one page: none is a reason to empty it. */
@@ -52,8 +51,8 @@ beforeAll(async () => {
 afterAll(() => gotenberg.stop());
 
 describe.each([
-  ['no orders', '<!doctype html>'],
-  ['the same orders', ORDERS],
+  ['no directives', '<!doctype html>'],
+  ['the same directives', DIRECTIVES],
 ])('a document looks as on a fresh page after one with %s and with', (_orders, start) => {
   let onFreshPage: string;
 
@@ -64,20 +63,24 @@ describe.each([
   });
 
   it.each(Object.entries(former))('%s', async (_name, html) => {
-    const before = splitOrders(start + html);
+    const before = splitDirectives(start + html);
     expect(before).toBeDefined();
-    expect(before?.orders).toBe(splitOrders(start + probe)?.orders);
+    expect(before?.directives).toBe(splitDirectives(start + probe)?.directives);
     await print(start + html);
     expect(comparable(await print(start + probe))).toBe(onFreshPage);
   });
 });
 
-describe('a document that orders something', () => {
-  it('gets it on a page where other orders are in force, and where the same are', async () => {
+describe('a document with directives', () => {
+  it('gets it on a page where other directives are in force, and where the same are', async () => {
     const blue = `<img src="${BLUE}">`;
     const colors = [];
-    for (const html of [`${ORDERS}${blue}`, `<!doctype html><p>x`, `${ORDERS.replace('data:', "'none'")}${blue}`]) {
-      // The second time its own orders are in force already.
+    for (const html of [
+      `${DIRECTIVES}${blue}`,
+      `<!doctype html><p>x`,
+      `${DIRECTIVES.replace('data:', "'none'")}${blue}`,
+    ]) {
+      // The second time its own directives are in force already.
       for (let time = 1; time <= 2; time++) {
         const { pages } = await readPdf(await print(html));
         colors.push(pages[0]?.colors.includes('#0000ff'));
@@ -90,7 +93,7 @@ describe('a document that orders something', () => {
 describe('a document whose load event gets lost', () => {
   const lost = '<svg><use href="http://localhost:1/a.svg#b"/></svg><p>drawn';
 
-  it.each(['', ORDERS])('is printed all the same, and so is what comes after it (%j)', async (policy) => {
+  it.each(['', DIRECTIVES])('is printed all the same, and so is what comes after it (%j)', async (policy) => {
     const texts = [];
     for (const html of ['<p>before', `${policy}${lost}`, '<p>after']) {
       texts.push((await readPdf(await print(html))).pages.map(({ text }) => text).join());

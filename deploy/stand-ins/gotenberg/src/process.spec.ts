@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { findChromium } from '@paperbill/embedded';
 import { postHtml } from './test-support/conversion.js';
+import { until } from './test-support/metrics.js';
 import { chromiumProcesses } from './test-support/processes.js';
-import { until } from './test-support/until.js';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;

@@ -1,10 +1,9 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { GotenbergOptions } from './options.js';
 import type { RunningGotenberg } from './start.js';
-import { postHtml } from './test-support/conversion.js';
+import { postHtml, startForTest } from './test-support/conversion.js';
 import { untilMetric } from './test-support/metrics.js';
 import { signalChromium } from './test-support/processes.js';
-import { startForTest } from './test-support/start-for-test.js';
 
 let gotenberg: RunningGotenberg;
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hostileDocuments, type Listener, startListener } from './hostile.js';
 import type { RunningGotenberg } from './start.js';
-import { convertToPdf, postHtml } from './test-support/conversion.js';
-import { hostileDocuments } from './hostile/hostile-html.js';
-import { type Listener, startListener } from './hostile/listener.js';
+import { convertToPdf, postHtml, startForTest } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
-import { startForTest } from './test-support/start-for-test.js';
 
 let gotenberg: RunningGotenberg;
 let listener: Listener;

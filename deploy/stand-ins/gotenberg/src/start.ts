@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { abortable } from './chromium/abortable.js';
+import { ChromiumSupply } from './chromium/chromium-supply.js';
 import { Converter } from './chromium/converter.js';
-import { ChromiumSupply } from './chromium/supply.js';
 import { gotenbergServer } from './http/server.js';
 import { defaultOptions, type GotenbergOptions } from './options.js';
 

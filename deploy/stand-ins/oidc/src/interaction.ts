@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { htmlHeaders } from '@paperbill/pages';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import type { OidcOptions } from './options.js';
-import { expiredPage } from './pages/error-page.js';
-import { htmlHeaders } from '@paperbill/pages';
-import { NO_ADDRESS, NOT_AN_ADDRESS, signInPage } from './pages/sign-in-page.js';
-import { normalizeAddress } from './provider/person.js';
+import { normalizeAddress } from './provider/claims.js';
+import { expiredPage, NO_ADDRESS, NOT_AN_ADDRESS, signInPage } from './sign-in-pages.js';
 
 type Application = Pick<OidcOptions, 'redirectUris'>;
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { NO_ADDRESS, NOT_AN_ADDRESS } from './pages/sign-in-page.js';
+import { NO_ADDRESS, NOT_AN_ADDRESS } from './sign-in-pages.js';
 import { type RunningOidc, startOidc } from './start.js';
 import { Browser } from './test-support/browser.js';
 import { CALLBACK, HOME, RelyingParty } from './test-support/relying-party.js';

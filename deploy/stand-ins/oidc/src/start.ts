@@ -5,9 +5,9 @@ import { htmlHeaders, sendFont } from '@paperbill/pages';
 import type { Provider } from 'oidc-provider';
 import { handleInteraction } from './interaction.js';
 import type { OidcOptions } from './options.js';
-import { errorPage } from './pages/error-page.js';
 import { loadKeys, makeKeys } from './provider/keys.js';
 import { createProvider } from './provider/provider.js';
+import { errorPage } from './sign-in-pages.js';
 
 export interface RunningOidc {
   /** Its public address, which clients discover it by. */

@@ -3,7 +3,7 @@ import type { Customer } from '@paperbill/contracts/http';
 import { aCustomer } from '@paperbill/testing/data';
 import { type Person, signIn, visitor } from '@paperbill/testing/people';
 import { type Call, callsOfUsers, NO_ID, openCalls } from '../testing/calls.js';
-import { saveInvoice } from '../testing/invoices.js';
+import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal } from '../testing/refusals.js';
 
 let ada: Person;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
-import { postInvoiceWith } from '../testing/invoices.js';
+import { postInvoiceWith } from '../testing/invoice-calls.js';
 import { expectErrorBody, expectWrongFields } from '../testing/refusals.js';
 
 let ada: Person;

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
 import { type Call, callsOfUsers, NO_ID, openCalls } from '../testing/calls.js';
-import { saveInvoice } from '../testing/invoices.js';
+import { saveInvoice } from '../testing/invoice-calls.js';
 
 interface Described {
   content?: Record<string, { schema: object }>;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { type Answer, type Person, type Sent, signIn, upgrade, visitor } from '@paperbill/testing/people';
 import { anyForm, atAnyAddress, withAnyHeaders, withAnyJson } from '../testing/any-request.js';
 import { callsOfUsers, openCalls } from '../testing/calls.js';
-import { saveInvoice } from '../testing/invoices.js';
+import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectErrorBody } from '../testing/refusals.js';
 
 /** So many requests are under way at once. */

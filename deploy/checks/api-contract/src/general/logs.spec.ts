@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { aCustomer, aProduct } from '@paperbill/testing/data';
 import { newAddress, signIn } from '@paperbill/testing/people';
-import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoices.js';
-import { linesOf, linesWith } from '../testing/logs.js';
+import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoice-calls.js';
+import { linesOf, linesWith } from '../testing/log-lines.js';
 
 const { PRODUCT_DATA } = process.env as Record<string, string>;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CompanyProfile, Customer, Invoice, InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { aCustomer, aProfile } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
-import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoices.js';
+import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal } from '../testing/refusals.js';
 
 const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>

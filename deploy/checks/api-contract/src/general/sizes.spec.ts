@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
-import { anInvoiceOfToday, postInvoice } from '../testing/invoices.js';
+import { anInvoiceOfToday, postInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
 
 let ada: Person;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer } from '@paperbill/contracts/http';
 import { aCustomer, aLineItem } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
-import { daysFromToday, saveInvoice } from '../testing/invoices.js';
+import { daysFromToday, saveInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 

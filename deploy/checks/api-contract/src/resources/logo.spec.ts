@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { aProfile } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
-import { saveInvoice } from '../testing/invoices.js';
+import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectErrorBody, expectRefusal } from '../testing/refusals.js';
 
 const MB = 1024 * 1024;

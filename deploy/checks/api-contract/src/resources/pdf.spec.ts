@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { readPdf } from '@paperbill/testing/read-pdf';
-import { saveInvoice } from '../testing/invoices.js';
+import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
 
 const MB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { openCheckout, pay, signIn, visitor, upgrade } from '@paperbill/testing/people';
-import { saveInvoice } from '../testing/invoices.js';
+import { saveInvoice } from '../testing/invoice-calls.js';
 import { changeAtProvider, planOf } from '../testing/plan.js';
 import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
 

@@ -1,6 +1,6 @@
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import type { Method } from '@paperbill/testing/people';
-import { anInvoiceOfToday } from './invoices.js';
+import { anInvoiceOfToday } from './invoice-calls.js';
 
 export interface Call {
   method: Method;

@@ -1,12 +1,11 @@
 import type { Person } from '@paperbill/testing/people';
 import type { Page } from 'playwright-core';
-import { quantile, type Samples, timesOf } from '../measure/samples.js';
-import { conditions, milliseconds, type Row, table } from '../measure/table.js';
-import { withProduct } from '../product/bench-product.js';
-import { fine, newSubscriber, openPage, withBrowser } from '../product/person.js';
+import { fine, newSubscriber, openPage, withBrowser, withProduct } from '../bench-product.js';
+import { conditions, milliseconds, type Row, table } from '../table.js';
+import { quantile, type Samples, timesOf } from '../timings.js';
 import { BarePrinter } from './bare-printer.js';
-import { benchGenerate } from './generate.js';
-import { profileForm, saveAndDownload, writeInvoice } from './invoice-form.js';
+import { benchGenerate } from './bench-generate.js';
+import { profileForm, saveAndDownload, writeInvoice } from './save-and-download.js';
 
 const SAVES = 25;
 const WARM_UP_SAVES = 5;

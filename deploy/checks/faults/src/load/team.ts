@@ -1,8 +1,7 @@
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
-import { Calls } from './calls.js';
-import { Client } from './client.js';
-import { Memory } from './memory.js';
-import { type Numbers, UserAtWork } from './user.js';
+import { Calls, Client } from './http-client.js';
+import { SaveAttempts } from './saved-invoices.js';
+import { type Numbers, UserAtWork } from './user-at-work.js';
 
 /** How many tabs each user has open. Two tabs of one user save at the same time: their numbers must not collide. */
 const tabs: Numbers[][] = [['typed'], ['typed'], ['typed'], ['typed'], ['next', 'next'], ['next', 'next']];
@@ -11,21 +10,21 @@ const tabs: Numbers[][] = [['typed'], ['typed'], ['typed'], ['typed'], ['next', 
 export interface Team {
   people: Person[];
   calls: Calls;
-  memory: Memory;
+  attempts: SaveAttempts;
   /** Lets everybody finish what they have begun. */
   stop(): Promise<void>;
 }
 
 export async function putTeamToWork(origin: string): Promise<Team> {
-  const [calls, memory, stop] = [new Calls(), new Memory(), new AbortController()];
+  const [calls, attempts, stop] = [new Calls(), new SaveAttempts(), new AbortController()];
   const people = await Promise.all(tabs.map(() => signInAsPro(origin)));
   const work = people.flatMap((person, index) =>
-    tabs[index]!.map((numbers) => new UserAtWork(new Client(person, calls), memory, numbers).work(stop.signal)),
+    tabs[index]!.map((numbers) => new UserAtWork(new Client(person, calls), attempts, numbers).work(stop.signal)),
   );
   return {
     people,
     calls,
-    memory,
+    attempts,
     stop: async () => {
       stop.abort();
       await Promise.all(work);

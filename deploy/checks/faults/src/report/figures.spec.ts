@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Fault } from '../faults.js';
-import type { Call } from '../load/calls.js';
 import type { Failure } from '../load/failure.js';
+import type { Call } from '../load/http-client.js';
 import { figuresOf, type Window } from './figures.js';
 
 const fault: Fault = { name: 'nats: killed', parts: ['nats'], how: 'killed', mayFail: true, takesConnections: false };

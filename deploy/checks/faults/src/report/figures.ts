@@ -1,6 +1,6 @@
 import type { Fault } from '../faults.js';
-import type { Action, Call } from '../load/calls.js';
 import type { Failure } from '../load/failure.js';
+import type { Action, Call } from '../load/http-client.js';
 
 /** A stretch of the run: one fault, from the moment it hit until all was well again. */
 export interface Window {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeExit, type Exit, type Running, startProcess } from '../processes/process.js';
+import { describeExit, type Exit, type Running, startProcess } from '../processes/child-process.js';
 import { findNatsServer } from './install-nats.js';
 
 export interface NatsOptions {

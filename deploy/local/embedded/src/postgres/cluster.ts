@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, startProcess } from '../processes/process.js';
+import { type Account, startProcess } from '../processes/child-process.js';
 import type { Report } from '../report.js';
-import type { Binaries } from './programs.js';
+import type { Binaries } from './postgres-programs.js';
 
 const PASSWORD_FILE = 'superuser.password';
 

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Account, describeExit, type Exit, type Running, startProcess } from '../processes/child-process.js';
 import { freePort } from '../processes/ports.js';
-import { type Account, describeExit, type Exit, type Running, startProcess } from '../processes/process.js';
 import type { Report } from '../report.js';
 import { findAccount, openCluster } from './cluster.js';
-import { type Binaries, findBinaries } from './programs.js';
+import { type Binaries, findBinaries } from './postgres-programs.js';
 
 export interface PostgresOptions {
   /** Created where missing, kept on stop. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
+import { startProcess } from './child-process.js';
 import { listensOn } from './ports.js';
-import { startProcess } from './process.js';
 
 describe('listensOn', () => {
   it.each(['127.0.0.1', '::'])('tells who listens on a port of %s', async (host) => {

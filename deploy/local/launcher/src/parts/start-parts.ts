@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import type { Progress } from '../../progress.mjs';
-import { quietPort } from '../data-folder/ports.js';
+import { quietPort } from '../data-folder/choose-ports.js';
 import { listenHost } from '../environment.js';
 import { nodeProcess } from './node-process.js';
 import { type NatsUrls, startDatabases, startMessages } from './postgres-and-nats.js';

@@ -1,6 +1,6 @@
 import type { Report } from '@paperbill/embedded';
+import type { InnerPart } from '../data-folder/choose-ports.js';
 import type { Logs } from '../data-folder/logs.js';
-import type { InnerPart } from '../data-folder/ports.js';
 import type { Secrets } from '../data-folder/secrets.js';
 import type { Environment } from '../environment.js';
 import { Part, type PartOptions, type PartView, type StopPhase } from './part.js';

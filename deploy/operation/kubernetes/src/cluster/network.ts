@@ -1,7 +1,7 @@
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import type { INetworkPolicyPeer } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPeer';
 import type { INetworkPolicySpec } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicySpec';
-import type { Resource } from '../resource.js';
+import type { Resource } from '../rendered.js';
 import { type Labels, ofKind, selects } from './workloads.js';
 
 /** One end of a connection: pods of this namespace, or of another one, or the world outside the cluster. */

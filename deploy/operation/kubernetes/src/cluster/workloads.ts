@@ -2,7 +2,7 @@ import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
-import type { Resource } from '../resource.js';
+import type { Resource } from '../rendered.js';
 
 export type Labels = Record<string, string>;
 

@@ -2,7 +2,7 @@ import {
   BarmanObjectStoreConfiguration,
   type IBarmanObjectStoreConfiguration,
 } from '@kubernetes-models/cloudnative-pg/github.com/cloudnative-pg/barman-cloud/pkg/api/BarmanObjectStoreConfiguration';
-import type { Resource } from '../resource.js';
+import type { Resource } from '../rendered.js';
 
 /**
  * The Barman Cloud plugin's kind, which no package describes: what is in it is CloudNativePG's own former field, for

@@ -1,4 +1,4 @@
-import type { Resource } from '../resource.js';
+import type { Resource } from '../rendered.js';
 
 /** Where the schema of a kind stands: a module for each, made from the API's own OpenAPI. */
 export interface SchemaModule {

@@ -1,4 +1,4 @@
-import { query } from './start.js';
+import { query } from './test-product.js';
 
 interface Column {
   name: string;

@@ -1,14 +1,19 @@
 import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core';
 import { abortable } from './abortable.js';
-import { ChromiumProcess } from './chromium-process.js';
-import { chromiumFlags, DRAWS_ON_DEMAND } from './flags.js';
-import { memoryAtMost, memoryOf } from './memory.js';
-import { makeProfileFolder, removeProfileFolder } from './profile-folder.js';
+import {
+  chromiumFlags,
+  ChromiumProcess,
+  RENDERS_ON_DEMAND,
+  makeProfileFolder,
+  memoryAtMost,
+  memoryOf,
+  removeProfileFolder,
+} from './chromium-process.js';
 import { PageLostError, WarmPage } from './warm-page.js';
 
 /** How long Chromium gets to start, and to empty or close a page or itself. */
 const START_TIMEOUT_MS = 20_000;
-const TIDY_TIMEOUT_MS = 2_000;
+const RESET_TIMEOUT_MS = 2_000;
 
 export interface ChromiumMemory {
   /** Bytes of all its processes. */
@@ -80,7 +85,7 @@ export class Chromium {
   async #openPage(): Promise<WarmPage> {
     const { targetId } = await this.root.send('Target.createTarget', {
       url: 'about:blank',
-      enableBeginFrameControl: DRAWS_ON_DEMAND,
+      enableBeginFrameControl: RENDERS_ON_DEMAND,
     });
     const { sessionId } = await this.root.send('Target.attachToTarget', { targetId, flatten: true });
     const page = new WarmPage(this.root.connection()!.session(sessionId)!, targetId);
@@ -96,7 +101,7 @@ export class Chromium {
 
   /** Takes a page back after a conversion: tidies it up for the next one, or closes it where it can't be used again. */
   async release(page: WarmPage): Promise<void> {
-    const reusable = !page.isLost && !this.#retired && (await inTime(page.tidy()));
+    const reusable = !page.isLost && !this.#retired && (await inTime(page.reset()));
     if (!reusable || this.#retired) await this.#closePage(page);
   }
 
@@ -184,7 +189,7 @@ async function connect(process: ChromiumProcess): Promise<{ browser: Browser; ro
 }
 
 const inTime = (work: Promise<unknown>): Promise<boolean> =>
-  abortable(work, AbortSignal.timeout(TIDY_TIMEOUT_MS)).then(
+  abortable(work, AbortSignal.timeout(RESET_TIMEOUT_MS)).then(
     () => true,
     () => false,
   );

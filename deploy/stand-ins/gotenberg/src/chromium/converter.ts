@@ -1,43 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Conversion } from '../form/conversion-form.js';
-import { Place } from './place.js';
-import { Places } from './places.js';
-import type { ChromiumSupply } from './supply.js';
-import { PageLostError } from './warm-page.js';
+import { HttpError } from '../http/http-error.js';
+import { abortable } from './abortable.js';
+import type { ChromiumSupply } from './chromium-supply.js';
+import type { Chromium } from './chromium.js';
+import { PageLostError, type WarmPage } from './warm-page.js';
 
 /** How often Chromium's memory is looked at while it works. */
 const MEMORY_CHECK_MS = 250;
 
 /** Prints documents, a limited number at a time, each on a warm page. */
 export class Converter {
-  readonly #places: Places<Place>;
+  readonly #slots: SlotPool<Slot>;
   #watching = false;
 
   constructor(
     private readonly supply: ChromiumSupply,
     { maxConcurrency, maxQueueSize }: { maxConcurrency: number; maxQueueSize: number },
   ) {
-    const places = Array.from({ length: maxConcurrency }, () => new Place(supply));
-    this.#places = new Places(places, maxQueueSize);
+    const slots = Array.from({ length: maxConcurrency }, () => new Slot(supply));
+    this.#slots = new SlotPool(slots, maxQueueSize);
   }
 
   /** Conversions in the queue. */
   get waiting(): number {
-    return this.#places.waiting;
+    return this.#slots.waiting;
   }
 
   /** Conversions under way. */
   get active(): number {
-    return this.#places.taken;
+    return this.#slots.taken;
   }
 
   /** Starts Chromium with its first page, so that the first conversion finds them warm. */
   async warmUp(): Promise<void> {
-    const place = await this.#places.take(new AbortController().signal);
+    const slot = await this.#slots.acquire(new AbortController().signal);
     try {
-      await place.warmUp();
+      await slot.warmUp();
     } finally {
-      this.#places.giveBack(place);
+      this.#slots.release(slot);
     }
   }
 
@@ -47,17 +48,17 @@ export class Converter {
    * @throws HttpError 429 where the queue is full, Chromium's error where it refuses, or the signal's reason
    */
   async convert(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
-    const place = await this.#places.take(signal);
+    const slot = await this.#slots.acquire(signal);
     void this.#watchMemory();
     try {
-      return await place.convert(conversion, signal).catch((error: unknown) => {
+      return await slot.convert(conversion, signal).catch((error: unknown) => {
         // Chromium may have died of a neighbour's document, so everybody gets a second try.
         if (!(error instanceof PageLostError) || signal.aborted) throw error;
-        return place.convert(conversion, signal);
+        return slot.convert(conversion, signal);
       });
     } finally {
       // The answer does not wait until the page is empty again, the next conversion does.
-      void place.tidy().then(() => this.#places.giveBack(place));
+      void slot.reset().then(() => this.#slots.release(slot));
       void this.supply.renew();
     }
   }
@@ -70,5 +71,113 @@ export class Converter {
       await this.supply.checkMemory();
     }
     this.#watching = false;
+  }
+}
+
+interface Warm {
+  chromium: Chromium;
+  page: WarmPage;
+}
+
+/** Where one conversion at a time is done: it keeps a warm page of the running Chromium. */
+class Slot {
+  #warm: Promise<Warm> | undefined;
+
+  constructor(private readonly supply: ChromiumSupply) {}
+
+  /** Opens a page where there is none that can be used. */
+  async warmUp(): Promise<Warm> {
+    const warm = await this.#warm?.catch(() => undefined);
+    if (warm && !warm.page.isLost) return warm;
+    await warm?.chromium.release(warm.page);
+    this.#warm = this.#openPage();
+    return this.#warm;
+  }
+
+  /** @throws PageLostError where the page ended, else Chromium's error, or the signal's reason */
+  async convert(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
+    const { chromium, page } = await abortable(this.warmUp(), signal);
+    chromium.conversions++;
+    return page.print(conversion, signal);
+  }
+
+  /** Makes the slot ready for the next conversion: empties its page, or replaces one that was lost. Never fails. */
+  async reset(): Promise<void> {
+    const warm = await this.#warm?.catch(() => undefined);
+    if (!warm) return;
+    await warm.chromium.release(warm.page);
+    if (warm.page.isLost) await this.warmUp().catch(() => undefined);
+  }
+
+  async #openPage(): Promise<Warm> {
+    const chromium = await this.supply.get();
+    return { chromium, page: await chromium.openPage() };
+  }
+}
+
+interface Waiting<Slot> {
+  enter(slot: Slot): void;
+}
+
+/** A fixed number of slots to work at, and a queue of limited length before them. */
+class SlotPool<Slot> {
+  /** The last one that became free is the first to be used: its page is the warmest. */
+  readonly #free: Slot[];
+  readonly #waiting = new Set<Waiting<Slot>>();
+
+  /** @param maxWaiting 0 for no limit */
+  constructor(
+    private readonly all: readonly Slot[],
+    private readonly maxWaiting: number,
+  ) {
+    this.#free = all.toReversed();
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  get taken(): number {
+    return this.all.length - this.#free.length;
+  }
+
+  get free(): readonly Slot[] {
+    return this.#free;
+  }
+
+  /**
+   * Takes a slot, or waits for one.
+   *
+   * @throws HttpError 429 where too many wait already, or the signal's reason
+   */
+  async acquire(signal: AbortSignal): Promise<Slot> {
+    signal.throwIfAborted();
+    const slot = this.#free.pop();
+    if (slot) return slot;
+    if (this.maxWaiting && this.waiting >= this.maxWaiting) throw new HttpError(429);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.delete(waiting);
+        reject(signal.reason as Error);
+      };
+      const waiting: Waiting<Slot> = {
+        enter: (free) => {
+          signal.removeEventListener('abort', leave);
+          resolve(free);
+        },
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      this.#waiting.add(waiting);
+    });
+  }
+
+  release(slot: Slot): void {
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#free.push(slot);
+      return;
+    }
+    this.#waiting.delete(next);
+    next.enter(slot);
   }
 }

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
 import type { Conversion } from '../form/conversion-form.js';
 import { abortable } from './abortable.js';
-import { splitOrders } from './orders.js';
+import { splitDirectives } from './document-directives.js';
 
 /** The page or its whole Chromium ended while it was needed: the conversion can start over on another one. */
 export class PageLostError extends Error {
@@ -35,7 +35,7 @@ const LOAD_MS = 2_000;
  * A tab that stays open between conversions: opening one takes longer than printing an invoice. The document is set on
  * about:blank, where scripts are disabled and every request fails. Nothing of one conversion (a content security
  * policy, a timer, a frame) is left for the next: a navigation empties the tab between them. As that takes as long as
- * half a print, it is left out where nothing is left that the next document would not order itself, as with invoices.
+ * half a print, it is left out where nothing is left that the next document would not bring itself, as with invoices.
  */
 export class WarmPage {
   readonly #lost = new AbortController();
@@ -45,8 +45,8 @@ export class WarmPage {
   #parsed = '';
   #loaded = '';
   #media = '';
-  /** What the documents since the last navigation ordered; undefined where nobody can tell. */
-  #inForce: string | undefined = '';
+  /** The directives in force since the last navigation; undefined where they are not known. */
+  #directives: string | undefined = '';
   #isEmpty = false;
   #documents = 0;
   #busy = true;
@@ -68,7 +68,7 @@ export class WarmPage {
 
   /** Closes all ways out and empties the page: it is then ready for its first conversion. */
   async prepare(): Promise<void> {
-    await this.#whileAlive(
+    await this.#untilLost(
       Promise.all([
         this.session.send('Inspector.enable'),
         this.session.send('Page.enable'),
@@ -77,7 +77,7 @@ export class WarmPage {
         this.session.send('Fetch.enable'),
       ]),
     );
-    await this.#whileAlive(this.#empty());
+    await this.#untilLost(this.#empty());
     this.#busy = false;
   }
 
@@ -103,7 +103,7 @@ export class WarmPage {
   async print(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     this.#busy = true;
     try {
-      return await abortable(this.#whileAlive(this.#print(conversion)), signal);
+      return await abortable(this.#untilLost(this.#print(conversion)), signal);
     } finally {
       if (signal.aborted) this.lose();
     }
@@ -125,12 +125,12 @@ export class WarmPage {
   }
 
   async #show(html: string): Promise<void> {
-    const split = splitOrders(html);
-    const fits = this.#inForce === '' || (split !== undefined && split.orders === this.#inForce);
+    const split = splitDirectives(html);
+    const fits = this.#directives === '' || (split !== undefined && split.directives === this.#directives);
     if (!fits) await this.#empty();
     const follows = !this.#isEmpty;
     // An order is not repeated: Chromium would keep both, and ask a hundred policies about each style in the end.
-    await this.#set(this.#inForce && split ? split.rest : html, split?.orders);
+    await this.#set(this.#directives && split ? split.rest : html, split?.directives);
     if (!follows) return this.#load();
     // A document that follows another and whose load event gets lost does not become quiet either.
     const loaded = await this.#load(AbortSignal.timeout(LOAD_MS)).then(
@@ -139,26 +139,26 @@ export class WarmPage {
     );
     if (loaded) return;
     await this.#empty();
-    await this.#set(html, split?.orders);
+    await this.#set(html, split?.directives);
     await this.#load();
   }
 
-  async #set(html: string, orders: string | undefined): Promise<void> {
-    this.#inForce = orders;
+  async #set(html: string, directives: string | undefined): Promise<void> {
+    this.#directives = directives;
     this.#isEmpty = false;
     this.#parsed = this.#loaded = '';
     await this.session.send('Page.setDocumentContent', { frameId: this.frameId, html });
   }
 
   /** Makes the page ready for the next conversion. */
-  async tidy(): Promise<void> {
-    await this.#whileAlive(this.#tidy());
+  async reset(): Promise<void> {
+    await this.#untilLost(this.#reset());
     this.#busy = false;
   }
 
-  async #tidy(): Promise<void> {
+  async #reset(): Promise<void> {
     const isFull = ++this.#documents % DOCUMENTS_TO_KEEP === 0;
-    if (isFull || this.#inForce === undefined) await this.#empty();
+    if (isFull || this.#directives === undefined) await this.#empty();
     if (isFull) await this.session.send('HeapProfiler.collectGarbage');
   }
 
@@ -167,12 +167,12 @@ export class WarmPage {
     const { loaderId } = await this.session.send('Page.navigate', { url: 'about:blank' });
     this.#loader = loaderId!;
     await this.#load();
-    this.#inForce = '';
+    this.#directives = '';
     this.#isEmpty = true;
   }
 
   /** Puppeteer does not end what waits for a page that crashed, and calls a closed connection by another name. */
-  async #whileAlive<Result>(work: Promise<Result>): Promise<Result> {
+  async #untilLost<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await abortable(work, this.#lost.signal);
     } catch (error) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { LogEntry } from '../options.js';
 import { type RunningGotenberg, startGotenberg } from '../start.js';
 import { postHtml } from '../test-support/conversion.js';
-import { until } from '../test-support/until.js';
+import { until } from '../test-support/metrics.js';
 
 let gotenberg: RunningGotenberg;
 const log: LogEntry[] = [];

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
+import type { ChromiumSupply } from '../chromium/chromium-supply.js';
 import type { Converter } from '../chromium/converter.js';
-import type { ChromiumSupply } from '../chromium/supply.js';
 import type { GotenbergOptions } from '../options.js';
 import { convertHtml } from './convert-html.js';
 import { HttpError } from './http-error.js';
-import { formatMetrics, METRICS_TYPE } from './metrics.js';
 import { requestEntry } from './request-log.js';
 
 /** The Gotenberg whose API this speaks. */
@@ -95,3 +94,19 @@ const metrics = (converter: Converter, supply: ChromiumSupply): string =>
     },
     { name: 'chromium_restarts_count', help: 'Current number of Chromium restarts.', value: supply.restarts },
   ]);
+
+/** A number for monitoring, in Prometheus' terms. */
+interface Gauge {
+  name: string;
+  help: string;
+  value: number;
+}
+
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8; escaping=underscores';
+
+/** Prometheus' text format, in Gotenberg's namespace. */
+const formatMetrics = (gauges: Gauge[]): string =>
+  gauges
+    .map(({ name, help, value }) => ({ name: `gotenberg_${name}`, help, value }))
+    .map(({ name, help, value }) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`)
+    .join('');

@@ -1,5 +1,9 @@
+import { findChromium } from '@paperbill/embedded';
+import type { GotenbergOptions } from '../options.js';
+import { type RunningGotenberg, startGotenberg } from '../start.js';
+
 /** What a client sends: the document and whatever else belongs into the form. */
-export interface ConversionRequest {
+interface ConversionRequest {
   html?: string;
   /** Further files, by name. */
   files?: Record<string, string>;
@@ -28,4 +32,10 @@ export async function convertToPdf(url: string, request: ConversionRequest): Pro
   const response = await postHtml(url, request);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Starts the stand-in on a free port, over whichever Chromium this machine has. */
+export function startForTest(options: Partial<GotenbergOptions> = {}): Promise<RunningGotenberg> {
+  const chromiumPath = findChromium();
+  return startGotenberg({ port: 0, ...(chromiumPath && { chromiumPath }), ...options });
 }

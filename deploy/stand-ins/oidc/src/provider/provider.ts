@@ -1,11 +1,10 @@
+import { htmlHeaders } from '@paperbill/pages';
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import type { OidcOptions } from '../options.js';
-import { providerErrorPage } from '../pages/error-page.js';
-import { htmlHeaders } from '@paperbill/pages';
-import { signedOutPage, signOutPage } from '../pages/sign-out-page.js';
+import { providerErrorPage, signedOutPage, signOutPage } from '../sign-in-pages.js';
+import { claimsOf } from './claims.js';
 import type { Keys } from './keys.js';
-import { claimsOf } from './person.js';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { submit, textOf } from '../test-support/page.js';
-import { type TestAccount, DAY, refusal, startTestAccount, SUCCESS_URL } from '../test-support/test-account.js';
+import { submit, textOf } from '../test-support/submit-form.js';
+import { DAY, refusal, startTestAccount, SUCCESS_URL, type TestAccount } from '../test-support/test-account.js';
 
 let account: TestAccount;
 let api: Stripe;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts/http';
 import { aLineItem } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
-import { anInvoiceOfToday, postInvoice, postInvoiceWith, saveInvoice } from '../../testing/invoices.js';
+import { anInvoiceOfToday, postInvoice, postInvoiceWith, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectErrorBody, expectRefusal, expectWrongFields } from '../../testing/refusals.js';
 
 let ada: Person;

@@ -4,7 +4,7 @@ import type { Customer, Invoice } from '@paperbill/contracts/http';
 import type { NewInvoice } from '@paperbill/contracts/nats';
 import { aCustomer, aLineItem, aProfile } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
-import { anInvoiceOfToday, daysFromToday, postInvoice } from '../../testing/invoices.js';
+import { anInvoiceOfToday, daysFromToday, postInvoice } from '../../testing/invoice-calls.js';
 import { anId, anInstant } from '../../testing/shapes.js';
 
 let ada: Person;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts/http';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
-import { daysFromToday, saveInvoice } from '../../testing/invoices.js';
+import { daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectErrorBody } from '../../testing/refusals.js';
 
 let ada: Person;

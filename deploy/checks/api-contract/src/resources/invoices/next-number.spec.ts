@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { type Person, signIn } from '@paperbill/testing/people';
-import { postInvoice, anInvoiceOfToday, saveInvoice } from '../../testing/invoices.js';
+import { postInvoice, anInvoiceOfToday, saveInvoice } from '../../testing/invoice-calls.js';
 
 const nextNumber = async (person: Person) => (await person.get('/api/invoices/next-number')).body;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts/http';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
-import { daysFromToday, saveInvoice } from '../../testing/invoices.js';
+import { daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';
 import { anInstant } from '../../testing/shapes.js';
 

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '@nats-io/transport-node';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { catalogue, type ServiceName } from '@paperbill/contracts/nats';
+import { SESSION_KNOWN_MS } from '@paperbill/contracts/rules';
+import { fileNats } from '@paperbill/test-infrastructure';
+import { aCustomer, aProduct } from '@paperbill/testing/data';
+import { newAddress, type Person, signIn } from '@paperbill/testing/people';
+import type { Call } from '../testing/calls.js';
+import { type FragileProduct, startFragileProduct } from '../testing/fragile-product.js';
+import { anInvoiceOfToday, saveInvoice } from '../testing/invoice-calls.js';
+import { linesOf, linesWith } from '../testing/log-lines.js';
+import { expectErrorBody, expectRefusal } from '../testing/refusals.js';
+
+const START_WITHIN_MS = 120_000;
+
+let product: FragileProduct;
+let ada: Person;
+let invoiceId: string;
+
+beforeAll(async () => {
+  product = await startFragileProduct();
+  ada = await signIn(newAddress(), product.url);
+  await ada.post('/api/customers', aCustomer());
+  invoiceId = (await saveInvoice(ada)).id;
+}, START_WITHIN_MS);
+
+const call = ({ method, path, body }: Call) => ada.call(method, path.replace(':id', invoiceId), body);
+
+/** Services, calls that need them, and calls that go on without them. */
+const troubles: [ServiceName[], needing: Call[], others: Call[]][] = [
+  [['catalogue', 'billing', 'documents'], [
+    { method: 'GET', path: '/api/customers' },
+    { method: 'POST', path: '/api/products', body: aProduct() },
+    { method: 'GET', path: '/api/subscription/status' },
+    { method: 'POST', path: '/api/invoices?number=next', body: anInvoiceOfToday() },
+    { method: 'GET', path: '/api/invoices/:id/pdf-data' },
+  ], [
+    { method: 'GET', path: '/api/auth/user' },
+    { method: 'GET', path: '/api/invoices' },
+    { method: 'PATCH', path: '/api/invoices/:id/status', body: { status: 'paid' } },
+    { method: 'POST', path: '/api/profile', body: { companyName: 'Lovelace' } },
+  ]],
+  [['invoicing'], [
+    { method: 'GET', path: '/api/invoices' },
+    { method: 'GET', path: '/api/invoices/stats' },
+    { method: 'PATCH', path: '/api/invoices/:id/status', body: { status: 'paid' } },
+    { method: 'GET', path: '/api/profile' },
+    { method: 'GET', path: '/api/subscription/status' },
+  ], [
+    { method: 'GET', path: '/api/auth/user' },
+    { method: 'GET', path: '/api/products' },
+  ]],
+  // Of those whose session is not known from just now.
+  [['identity'], [
+    { method: 'GET', path: '/api/auth/user' },
+    { method: 'GET', path: '/api/invoices' },
+    { method: 'POST', path: '/api/customers', body: aCustomer() },
+  ], []],
+]; // prettier-ignore
+
+/** Asks until the answer is fine: a part that was down is started again, which takes its time. */
+async function recovers(...calls: Call[]): Promise<void> {
+  for (const one of calls) {
+    // pdf-data answers 404 as long as no PDF is stored: that is documents speaking.
+    while ((await call(one)).status >= 500) await sleep(50);
+  }
+}
+
+describe.each(troubles)('While %j is', (services, needing, others) => {
+  beforeEach(async () => {
+    if (services.includes('identity')) await sleep(SESSION_KNOWN_MS);
+  });
+
+  it('down, what needs it answers 503 at once, all else goes on, and it comes back by itself', async () => {
+    await Promise.all(services.map((service) => product.end(service)));
+    for (const answer of await Promise.all(needing.map(call))) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
+    for (const answer of await Promise.all(others.map(call))) expect(answer.status).toBeLessThan(300);
+    await recovers(...needing);
+  });
+
+  it('slow, what needs it answers 504 within its limit, all else goes on, and all is well after it', async () => {
+    services.forEach((service) => product.halt(service));
+    try {
+      const refused = Promise.all(needing.map(call));
+      for (const answer of await Promise.all(others.map(call))) expect(answer.status).toBeLessThan(300);
+      for (const answer of await refused) expectRefusal(answer, 504, 'SERVICE_TIMEOUT');
+    } finally {
+      services.forEach((service) => product.goOn(service));
+    }
+    await recovers(...needing);
+  });
+});
+
+describe('A service that answers garbage', () => {
+  it.each(['no JSON', '7', 'null', '[]', '{}', '{"response":', '\u0000', '{"err":7}', '{"err":{"code":"made up"}}'])(
+    'gets 502 for whoever called, and no more: %j',
+    async (garbage) => {
+      const nats = await connect({ servers: (await fileNats()).url });
+      product.halt('catalogue');
+      try {
+        nats.subscribe(catalogue.listCustomers.subject, { callback: (_error, message) => void message.respond(garbage) });
+        await nats.flush();
+        expectRefusal(await ada.get('/api/customers'), 502, 'SERVICE_FAILED');
+      } finally {
+        await nats.close();
+        product.goOn('catalogue');
+      }
+      expect((await ada.get('/api/customers')).status).toBe(200);
+    },
+  ); // prettier-ignore
+});
+
+describe('The renderer', () => {
+  const generate = () => ada.post(`/api/invoices/${invoiceId}/generate-pdf`, { html: `<p>${Math.random()}</p>` });
+
+  it.each([
+    ['refuses', 500, 'Chromium failed', 502, 'PDF_FAILED', 'Chromium failed'],
+    ['is busy', 429, '', 503, 'SERVICE_UNAVAILABLE', 'The PDF renderer is busy right now. Please try again in a moment.'],
+    ['answers something that is no PDF', 200, 'hello', 502, 'PDF_FAILED', undefined],
+  ] as const)('that %s is told of by the calls of the PDF', async (_, status, text, answered, code, message) => {
+    product.renderer.answer = (response) => void response.writeHead(status).end(text);
+    expectRefusal(await generate(), answered, code, message);
+    expectRefusal(await ada.get(`/api/invoices/${invoiceId}/pdf-data`), 404, 'NOT_FOUND');
+  }); // prettier-ignore
+
+  it('that breaks off is told of, and one that recovers prints', async () => {
+    product.renderer.answer = (response) => void response.destroy();
+    const answers = await Promise.all([generate(), ada.get(`/api/invoices/${invoiceId}/download-pdf`)]);
+    for (const answer of answers) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
+    product.renderer.answer = (response) =>
+      void response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7 printed');
+    // It is given a rest first.
+    while ((await generate()).status !== 200) await sleep(50);
+    expect((await ada.get(`/api/invoices/${invoiceId}/download-pdf`)).bytes.toString()).toBe('%PDF-1.7 printed');
+  });
+});
+
+describe('The payment provider', () => {
+  it('that can’t be reached is told of where it is needed, and nowhere else', async () => {
+    const answer = await ada.post('/api/subscription/create');
+    expectRefusal(answer, 502, 'PAYMENT_PROVIDER_FAILED', 'The payment provider could not be reached. Please try again.');
+    expect((await ada.get('/api/subscription/status?sync=true')).body).toMatchObject({ subscriptionStatus: 'free' });
+  }); // prettier-ignore
+});
+
+describe('The database of a service', () => {
+  it('that is gone makes its calls answer 503, and nobody else’s, until it is back', async () => {
+    await product.database.disconnect();
+    try {
+      const answer = await ada.get('/api/customers');
+      expect([answer.status, expectErrorBody(answer).code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expectRefusal(await ada.post('/api/products', aProduct()), 503, 'SERVICE_UNAVAILABLE');
+      expect((await ada.get('/api/invoices')).status).toBe(200);
+    } finally {
+      await product.database.reconnect();
+    }
+    await recovers({ method: 'GET', path: '/api/customers' }, { method: 'GET', path: '/api/products' });
+  });
+});
+
+describe('All messages', () => {
+  it('lost make every call answer 503, the product live but not ready, until they pass again', async () => {
+    await product.nats.disconnect();
+    try {
+      for (const path of ['/api/auth/user', '/api/customers', '/api/invoices']) {
+        expectRefusal(await ada.get(path), 503, 'SERVICE_UNAVAILABLE');
+      }
+      expectRefusal(await ada.post('/api/customers', aCustomer()), 503, 'SERVICE_UNAVAILABLE');
+      expect((await ada.get('/health/live')).status).toBe(200);
+      expect((await ada.get('/health/ready')).status).toBe(503);
+    } finally {
+      await product.nats.reconnect();
+    }
+    await recovers(...troubles.flatMap(([, needing]) => needing.filter(({ method }) => method === 'GET')));
+  });
+});
+
+describe('The logs of all that', () => {
+  it('tell what failed, and neither what people have entered nor what lets them in', () => {
+    const secrets = [ada.user.email!, ada.cookie.split('=')[1]!, aCustomer().name, aProduct().name, 'Lovelace'];
+    expect(linesWith(product.dataDir, secrets)).toEqual([]);
+    expect(linesOf(product.dataDir).some((line) => line.includes('SERVICE_UNAVAILABLE'))).toBe(true);
+  });
+});

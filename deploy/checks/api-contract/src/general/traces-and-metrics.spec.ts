@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { serviceNames } from '@paperbill/contracts/nats';
+import { SESSION_KNOWN_MS } from '@paperbill/contracts/rules';
+import { metricsUsed } from '@paperbill/observation';
+import { signIn, visitor } from '@paperbill/testing/people';
+import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoice-calls.js';
+import type { Span } from '../testing/trace-receiver.js';
+
+const { PRODUCT_DATA, PRODUCT_METRICS_PORT, PRODUCT_TRACES_URL } = process.env as Record<string, string>;
+
+const servicePorts = () =>
+  JSON.parse(readFileSync(join(PRODUCT_DATA!, 'ports.json'), 'utf8')) as Record<string, number>;
+
+const scrape = async (port: number | string) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+
+describe('Metrics', () => {
+  it('are all there that the dashboard and the alerts read, once the product was used', async () => {
+    const ada = await signIn();
+    const { id } = await saveInvoice(ada);
+    await ada.get(`/api/invoices/${id}/download-pdf`);
+    await ada.post('/api/subscription/create');
+
+    const ports = servicePorts();
+    const texts = await Promise.all([PRODUCT_METRICS_PORT!, ...serviceNames.map((name) => ports[name]!)].map(scrape));
+    // A counter that nothing has counted yet tells its name alone.
+    const told = new Set(
+      texts
+        .join('\n')
+        .match(/^(?:# TYPE )?\w+/gm)!
+        .map((line) => line.replace('# TYPE ', '')),
+    );
+    expect(metricsUsed().filter((name) => !told.has(name))).toEqual([]);
+  });
+
+  it('are not for everybody', async () => {
+    expect((await visitor().get('/metrics')).status).toBe(404);
+  });
+});
+
+describe('A trace', () => {
+  /** Processes send their spans every five seconds. */
+  const spansOf = async (traceId: string, isWhole: (spans: Span[]) => boolean): Promise<Span[]> => {
+    for (;;) {
+      const all = (await (await fetch(PRODUCT_TRACES_URL!)).json()) as Span[];
+      const spans = all.filter((span) => span.traceId === traceId);
+      if (isWhole(spans)) return spans;
+      await sleep(100);
+    }
+  };
+
+  it('follows the save of an invoice through BFF, NATS and services to the database, and tells nothing of it', async () => {
+    const ada = await signIn();
+    // Who has just signed in is known, and identity would not be asked.
+    await sleep(SESSION_KNOWN_MS);
+    const traceId = randomBytes(16).toString('hex');
+    const traceparent = `00-${traceId}-${'a'.repeat(16)}-01`;
+    const { status } = await postInvoice(ada, anInvoiceOfToday({ clientName: 'Marker Traced Ltd' }), { traceparent });
+    expect(status).toBe(201);
+
+    const services = ['bff', 'identity', 'invoicing', 'billing'];
+    const spans = await spansOf(traceId, (seen) =>
+      services.every((name) => seen.some(({ service }) => service === name)),
+    );
+    const byId = new Map(spans.map((span) => [span.spanId, span]));
+    const pathTo = (span: Span | undefined): string[] =>
+      span ? [...pathTo(byId.get(span.parentSpanId ?? '')), `${span.service}: ${span.name}`] : [];
+    const insert = spans.find(({ service, name }) => service === 'invoicing' && name === 'INSERT invoices');
+    expect(pathTo(insert)).toEqual([
+      'bff: POST /api/invoices',
+      'bff: invoicing.invoices.create',
+      'invoicing: invoicing.invoices.create',
+      'invoicing: INSERT invoices',
+    ]);
+    expect(JSON.stringify(spans)).not.toMatch(/marker|example\.com/i);
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from '@paperbill/embedded';
+import { type Product, startProduct } from '@paperbill/local';
+import { type Answer, newAddress, type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/**
+ * Runs the built product as `npm start` does, in a folder of its own and on free ports, while `work` measures it.
+ * Its rate limits are out of the way: they are there for people, and a bench asks more often than anybody.
+ */
+export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-bench-'));
+  try {
+    const product = await startProduct({
+      dataDir,
+      env: { PORT: '0', API_RATE_LIMIT: '100000000', SIGN_IN_RATE_LIMIT: '100000000' },
+    });
+    try {
+      await work(product);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Somebody new with Pro, so that nothing stops at the free invoices. */
+export async function newSubscriber(origin: string): Promise<Person> {
+  const person = await signIn(newAddress('bench'), origin);
+  await upgrade(person);
+  return person;
+}
+
+/** What was answered; a bench that measures refusals measures nothing. */
+export async function fine<Body>(answer: Promise<Answer<Body>>): Promise<Answer<Body>> {
+  const { status, bytes } = await answer;
+  if (status >= 400) throw new Error(`A call was answered with ${status}: ${bytes.toString()}`);
+  return answer;
+}
+
+export async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('No Chromium was found: run npm start once, or set CHROMIUM_PATH.');
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
+  try {
+    await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A page in which this person is signed in. */
+export async function openPage(browser: Browser, { cookie, origin }: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, acceptDownloads: true });
+  const cookies = cookie.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), url: origin };
+  });
+  await context.addCookies(cookies);
+  return context.newPage();
+}

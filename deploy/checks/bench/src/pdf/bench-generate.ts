@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Person, Sent } from '@paperbill/testing/people';
+import { fine } from '../bench-product.js';
+import { milliseconds, ratio, type Row } from '../table.js';
+import { quantile, type Samples, timesOf } from '../timings.js';
+import type { BarePrinter } from './bare-printer.js';
+
+const ROUNDS = 40;
+/** Prints of one side in a round, for all clients together. */
+const PRINTS_IN_ROUND = 16;
+const MOST = 1.3;
+
+/** Stands in the captured HTML where each print has a text of its own, always of the same length. */
+const LINE = 'Picture research';
+const changed = (html: string): string => html.replace(LINE, randomUUID().slice(0, LINE.length));
+
+interface Work {
+  /** What the figures are called. */
+  name: string;
+  clients: number;
+}
+
+interface Sides {
+  product: Samples;
+  bare: Samples;
+}
+
+/**
+ * From the POST of generate-pdf to its answer, beside a bare print of the same HTML, in rounds that take turns: what
+ * else the machine does slows both alike. No HTML comes twice, so nothing is answered from what is stored.
+ */
+export async function benchGenerate(
+  person: Person,
+  bare: BarePrinter,
+  html: string,
+  { name, clients }: Work,
+): Promise<Row[]> {
+  const ids = await invoiceIds(person, clients);
+  const sides: Sides = { product: [], bare: [] };
+  // The first rounds warm up whatever compiles, caches or connects on first use.
+  for (let round = -3; round < ROUNDS; round++) {
+    const documents = Array.from({ length: 2 * PRINTS_IN_ROUND }, () => changed(html));
+    // Written before the clock starts, as a browser's is before its request.
+    const bodies = documents.splice(PRINTS_IN_ROUND).map((document) => Buffer.from(JSON.stringify({ html: document })));
+    const post = (client: number) => fine(person.send(generatePdf(ids[client]!, bodies.pop()!)));
+    const print = (client: number) => bare.print(client, documents.pop()!);
+    const product = await timesOf(clients, PRINTS_IN_ROUND / clients, post);
+    await bare.freshen(changed(html));
+    const printed = await timesOf(clients, PRINTS_IN_ROUND / clients, print);
+    if (round < 0) continue;
+    sides.product.push(...product);
+    sides.bare.push(...printed);
+  }
+  return rows(sides, `${name}, ${clients === 1 ? '1 client' : `${clients} clients`}`);
+}
+
+const generatePdf = (id: string, body: Buffer): Sent => ({
+  method: 'POST',
+  path: `/api/invoices/${id}/generate-pdf`,
+  headers: { 'Content-Type': 'application/json' },
+  body,
+});
+
+function rows({ product, bare }: Sides, name: string): Row[] {
+  const [p50, p95] = [0.5, 0.95].map((part) => ({ product: quantile(product, part), bare: quantile(bare, part) }));
+  const [r50, r95] = [p50!.product / p50!.bare, p95!.product / p95!.bare];
+  return [
+    { figure: name, p50: milliseconds(p50!.product), p95: milliseconds(p95!.product) },
+    { figure: '  bare print', p50: milliseconds(p50!.bare), p95: milliseconds(p95!.bare) },
+    { figure: '  ratio', p50: ratio(r50), p95: ratio(r95), target: { most: ratio(MOST), met: r50 <= MOST } },
+  ];
+}
+
+/** As many saved invoices: clients that print the same one would wait for each other. */
+async function invoiceIds(person: Person, count: number): Promise<string[]> {
+  const { body } = await fine(person.get<{ id: string }[]>(`/api/invoices?limit=${count}`));
+  return body.map(({ id }) => id);
+}

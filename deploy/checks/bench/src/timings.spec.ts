@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { quantile, timesOf } from './timings.js';
+
+it('A quantile is the sample that so many are not above', () => {
+  const samples = Array.from({ length: 100 }, (_, index) => 100 - index);
+  expect([0.5, 0.95, 1].map((part) => quantile(samples, part))).toEqual([50, 95, 100]);
+  expect([0, 0.5, 0.95].map((part) => quantile([7], part))).toEqual([7, 7, 7]);
+});
+
+it('Each client works so often, one after the other, and all at the same time', async () => {
+  const working = new Map<number, number>();
+  let most = 0;
+  const samples = await timesOf(4, 3, async (client) => {
+    working.set(client, (working.get(client) ?? 0) + 1);
+    most = Math.max(most, ...working.values(), working.size * 10);
+    await new Promise(setImmediate);
+    working.set(client, working.get(client)! - 1);
+  });
+  expect(samples).toHaveLength(12);
+  // Four clients, and none of them twice at once.
+  expect(most).toBe(40);
+});

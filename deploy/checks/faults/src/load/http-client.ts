@@ -1,0 +1,91 @@
+import type { Answer, Person, Sent } from '@paperbill/testing/people';
+import { answerFailure, connectionFailure, type Failure } from './failure.js';
+
+/**
+ * After this a request counts as left hanging. The product's own limits are 5 s for most messages, 10 s for a save and
+ * 35 s for a PDF: by then it must have said at least that it took too long.
+ */
+const ANSWERS_WITHIN_MS = 10_000;
+const SLOW_ANSWERS_WITHIN_MS: Partial<Record<Action, number>> = { save: 15_000, 'make PDF': 40_000, download: 40_000 };
+
+/** Somebody's browser tab: sends requests, each with a time limit, and lets every outcome be counted. */
+export class Client {
+  constructor(
+    private readonly person: Person,
+    private readonly calls: Calls,
+  ) {}
+
+  get userId(): string {
+    return this.person.user.id;
+  }
+
+  get<Body>(action: Action, path: string): Promise<Answer<Body> | undefined> {
+    return this.send(action, { method: 'GET', path });
+  }
+
+  /** @param headers beside those of JSON */
+  write<Body>(
+    action: Action,
+    method: 'POST' | 'PATCH',
+    path: string,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body> | undefined> {
+    const json = { 'Content-Type': 'application/json', ...headers };
+    return this.send(action, { method, path, headers: json, body: JSON.stringify(body) });
+  }
+
+  /** @returns undefined where it failed */
+  private async send<Body>(action: Action, sent: Sent): Promise<Answer<Body> | undefined> {
+    const withinMs = SLOW_ANSWERS_WITHIN_MS[action] ?? ANSWERS_WITHIN_MS;
+    let answer: Answer<Body> | undefined;
+    await this.calls.record(action, async (): Promise<Failure | undefined> => {
+      try {
+        answer = await this.person.send<Body>({ ...sent, withinMs });
+      } catch (error) {
+        return connectionFailure(error as Error);
+      }
+      const failure = answerFailure(answer);
+      if (failure) answer = undefined;
+      return failure;
+    });
+    return answer;
+  }
+}
+
+/** What somebody does, in the report's words. */
+export type Action =
+  'save' | 'next number' | 'list' | 'figures' | 'plan' | 'user' | 'customers' | 'status' | 'make PDF' | 'download';
+
+/** A request that has ended, as its client saw it. Times are milliseconds of `performance.now()`. */
+export interface Call {
+  action: Action;
+  startedAt: number;
+  endedAt: number;
+  /** Undefined for a success. */
+  failure?: Failure | undefined;
+}
+
+/** Every request of the load: those that ended, and those that are under way. */
+export class Calls {
+  readonly ended: Call[] = [];
+  private readonly underWay = new Set<{ startedAt: number }>();
+  private lastFailureAt = 0;
+
+  /** @param send answers what failed, or undefined */
+  async record(action: Action, send: () => Promise<Failure | undefined>): Promise<void> {
+    const start = { startedAt: performance.now() };
+    this.underWay.add(start);
+    const failure = await send();
+    this.underWay.delete(start);
+    const call: Call = { action, ...start, endedAt: performance.now(), failure };
+    if (failure) this.lastFailureAt = call.endedAt;
+    this.ended.push(call);
+  }
+
+  /** Whether nothing has failed for so long, and nothing has been under way for longer. */
+  isQuiet(milliseconds: number): boolean {
+    const since = performance.now() - milliseconds;
+    return this.lastFailureAt < since && [...this.underWay].every(({ startedAt }) => startedAt > since);
+  }
+}

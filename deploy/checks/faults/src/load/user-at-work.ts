@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Invoice, InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { anInvoice } from '@paperbill/testing/data';
+import type { Client } from './http-client.js';
+import { recordSaved, recordStatus, type SaveAttempt, type SaveAttempts } from './saved-invoices.js';
+
+/** How long somebody takes to press the button again. */
+const TRY_AGAIN_MS = 500;
+const MIN_PAUSE_MS = 60;
+const MAX_PAUSE_MS = 240;
+
+/** Whose number a new invoice gets: the suggestion, typed into the form as the client does, or the counter's at once. */
+export type Numbers = 'typed' | 'next';
+
+/** One tab of somebody who works: writes invoices, looks at lists and figures, marks what is paid, makes PDFs. */
+export class UserAtWork {
+  private readonly own: SaveAttempt[] = [];
+
+  constructor(
+    private readonly client: Client,
+    private readonly attempts: SaveAttempts,
+    private readonly numbers: Numbers,
+  ) {}
+
+  /** Works until told to stop, and finishes what is begun. */
+  async work(stop: AbortSignal): Promise<void> {
+    await this.saveInvoice();
+    const often: [weight: number, habit: () => Promise<unknown>][] = [
+      [4, () => this.saveInvoice()],
+      [3, () => this.client.get('list', '/api/invoices?page=1&pageSize=10')],
+      [2, () => this.openDashboard()],
+      [4, () => this.changeStatus()],
+      [1, () => this.makePdf()],
+      [1, () => this.download()],
+      [1, () => this.client.get('customers', '/api/customers')],
+    ];
+    const habits = often.flatMap(([weight, habit]) => new Array<() => Promise<unknown>>(weight).fill(habit));
+    while (!stop.aborted) {
+      await oneOf(habits)();
+      await sleep(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS));
+    }
+  }
+
+  /** Tries again, with the same key and the same content, until the answer comes. */
+  private async saveInvoice(): Promise<void> {
+    const key = randomUUID();
+    const request = anInvoice({ contactPerson: key, ...(await this.typedNumber()) });
+    const attempt = this.attempts.begin(this.client.userId, key);
+    const path = this.numbers === 'next' ? '/api/invoices?number=next' : '/api/invoices';
+    for (;;) {
+      const headers = { 'Idempotency-Key': key };
+      const answer = await this.client.write<InvoiceWithLineItems>('save', 'POST', path, request, headers);
+      if (answer) {
+        recordSaved(attempt, answer.body);
+        this.own.push(attempt);
+        return;
+      }
+      attempt.lostAnswers++;
+      await sleep(TRY_AGAIN_MS);
+    }
+  }
+
+  private async typedNumber(): Promise<{ invoiceNumber?: string }> {
+    if (this.numbers === 'next') return {};
+    for (;;) {
+      const path = '/api/invoices/next-number';
+      const answer = await this.client.get<{ nextInvoiceNumber: number | string }>('next number', path);
+      if (answer) return { invoiceNumber: String(answer.body.nextInvoiceNumber) };
+      await sleep(TRY_AGAIN_MS);
+    }
+  }
+
+  /** As the client does: all at once. */
+  private openDashboard(): Promise<unknown> {
+    return Promise.all([
+      this.client.get('user', '/api/auth/user'),
+      this.client.get('plan', '/api/subscription/status'),
+      this.client.get('figures', '/api/invoices/stats?period=all&series=true'),
+      this.client.get('list', '/api/invoices?limit=5'),
+    ]);
+  }
+
+  private async changeStatus(): Promise<void> {
+    const invoice = oneOf(this.own);
+    const status = invoice.status === 'paid' ? 'pending' : 'paid';
+    const path = `/api/invoices/${invoice.saved!.id}/status`;
+    const answer = await this.client.write<Invoice>('status', 'PATCH', path, { status });
+    recordStatus(invoice, status, answer !== undefined);
+  }
+
+  private async makePdf(): Promise<void> {
+    const invoice = oneOf(this.own);
+    const { id, invoiceNumber } = invoice.saved!;
+    const html = `<!doctype html><title>${invoiceNumber}</title><style>@page{size:A4}</style><h1>Invoice ${invoiceNumber}</h1>`;
+    const path = `/api/invoices/${id}/generate-pdf`;
+    const answer = await this.client.write<{ bytes: number }>('make PDF', 'POST', path, { html });
+    if (!answer) return;
+    invoice.pdfBytes = answer.body.bytes;
+    await this.client.get('download', `/api/invoices/${id}/download-pdf`);
+  }
+
+  private async download(): Promise<void> {
+    await this.client.get('download', `/api/invoices/${oneOf(this.own).saved!.id}/download-pdf`);
+  }
+}
+
+const oneOf = <Item>(items: Item[]): Item => items[Math.floor(Math.random() * items.length)]!;

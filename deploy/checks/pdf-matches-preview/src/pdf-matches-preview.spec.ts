@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ensureFonts, ensurePoppler } from '@paperbill/embedded';
+import { fontSamples } from './invoices/font-samples.js';
+import { plainSamples } from './invoices/plain-samples.js';
+import { scriptSamples } from './invoices/script-samples.js';
+import type { Sample } from './invoices/show.js';
+import { type Printing, startPrinting } from './printing.js';
+
+const MAX_DIFFERENT_PIXELS = 0.015;
+
+const samples: [string, Sample][] = [...plainSamples, ...scriptSamples, ...fontSamples];
+
+let printing: Printing;
+beforeAll(async () => {
+  // Where this runs without the rest of `npm test`, which has installed them.
+  await ensureFonts(() => undefined);
+  await ensurePoppler(() => undefined);
+  printing = await startPrinting(samples);
+}, 300_000);
+afterAll(() => printing.stop());
+
+describe('The PDF is the preview', () => {
+  it.each(samples)('%s', async (name, { fonts = [], systemFonts }) => {
+    const outcome = await printing.outcomes.get(name)!;
+
+    expect(outcome.wordProblems).toEqual([]);
+    expect(outcome.words).toBeGreaterThan(30);
+    expect(outcome.differentPixels).toBeLessThan(MAX_DIFFERENT_PIXELS);
+    // Every font travels inside, can be read back as letters, and is one that was meant.
+    expect(outcome.fonts.filter(({ embedded, readable }) => !embedded || !readable)).toEqual([]);
+    const meant = ['Inter', ...fonts];
+    const familyOf = (font: string) => meant.find((family) => font.startsWith(family)) ?? font;
+    expect(new Set(outcome.fonts.map((font) => familyOf(font.name)))).toEqual(new Set(meant));
+    expect(outcome.systemFonts).toEqual(systemFonts);
+    // The server draws what the client captures.
+    expect(outcome.html.client === outcome.html.server).toBe(true);
+  });
+});

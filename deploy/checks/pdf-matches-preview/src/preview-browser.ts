@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { findChromium } from '@paperbill/embedded';
+import puppeteer, { type Page } from 'puppeteer-core';
+import type { Seen, Shown } from './page/preview-page.js';
+
+const BUILT = join(import.meta.dirname, '../dist');
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Wide enough for the sheet with its frame. */
+const WIDTH = 820;
+const HEIGHT = 1130;
+
+export interface Screen {
+  /** The preview of this invoice, and its pixels as a PNG of the sheet alone. */
+  show(shown: Shown): Promise<Seen & { png: Uint8Array }>;
+  /** The machine's own fonts that draw its texts. */
+  systemFonts(): Promise<string[]>;
+}
+
+export interface Previews {
+  screens: Screen[];
+  close(): Promise<void>;
+}
+
+/** Opens the client's preview in as many pages of one Chromium. */
+export async function openPreviews(count: number): Promise<Previews> {
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? '/index.html' : request.url!;
+    readFile(join(BUILT, path)).then(
+      (bytes) => response.setHeader('Content-Type', TYPES[extname(path)] ?? '').end(bytes),
+      () => response.writeHead(404).end(),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const browser = await puppeteer.launch({
+    executablePath: findChromium()!,
+    headless: 'shell',
+    // As the renderer has it: where glyphs are hinted, letters stand on whole pixels instead of where they belong.
+    args: ['--font-render-hinting=none', '--disable-lcd-text', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const screens = await Promise.all(
+    Array.from({ length: count }, async () => openScreen(await browser.newPage(), address)),
+  );
+  return {
+    screens,
+    async close() {
+      await browser.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function openScreen(page: Page, address: string): Promise<Screen> {
+  await page.setViewport({ width: WIDTH, height: HEIGHT });
+  await page.goto(address);
+  const devTools = await page.createCDPSession();
+  return {
+    async show(shown) {
+      const seen = await page.evaluate((what) => window.showPreview(what), shown);
+      const clip = { x: 1, y: 1, width: 794, height: seen.height };
+      return { ...seen, png: await page.screenshot({ clip, captureBeyondViewport: true, optimizeForSpeed: true }) };
+    },
+    async systemFonts() {
+      await devTools.send('DOM.enable');
+      await devTools.send('CSS.enable');
+      const { root } = await devTools.send('DOM.getDocument');
+      const selector = '.invoice-company-name, .invoice-text, .invoice-text p';
+      const { nodeIds } = await devTools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+      const used = await Promise.all(nodeIds.map((nodeId) => devTools.send('CSS.getPlatformFontsForNode', { nodeId })));
+      await devTools.send('DOM.disable');
+      return [
+        ...new Set(
+          used.flatMap(({ fonts }) => fonts.filter((font) => !font.isCustomFont).map((font) => font.familyName)),
+        ),
+      ];
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type FakeDebian, startFakeDebian } from '../testing/fake-debian.js';
+import { ensureFonts, missingFonts } from './install-fonts.js';
+
+describe('ensureFonts', () => {
+  let debian: FakeDebian;
+  let fonts: string;
+  let said: string[];
+
+  beforeEach(async () => {
+    debian = await startFakeDebian();
+    fonts = join(debian.folder, 'fonts');
+    await mkdir(join(fonts, 'truetype/noto'), { recursive: true });
+    said = [];
+    await debian.program('apt-cache', 'echo "  Candidate: 1.0"');
+  });
+
+  afterEach(() => debian.end());
+
+  const put = (file: string) => writeFile(join(fonts, 'truetype/noto', file), '');
+
+  const ensure = (waitMs?: number) =>
+    ensureFonts((line) => said.push(line), [fonts, join(debian.folder, 'none')], waitMs);
+
+  it('asks for nothing where every font is there, wherever it came from', async () => {
+    await put('NotoSansCJKjp-Regular.otf');
+    await put('NotoSansArmenian-Regular.ttf');
+    await put('NotoColorEmoji.ttf');
+
+    await ensure();
+
+    expect(missingFonts([fonts])).toEqual([]);
+    expect(said).toEqual([]);
+  });
+
+  it('installs the packages that are missing, all at once', async () => {
+    await put('NotoColorEmoji.ttf');
+    await debian.program(
+      'apt-get',
+      `case "$*" in *install*fonts-noto-cjk*fonts-noto-core) cd ${fonts}; touch NotoSansCJK-Bold.ttc NotoSansArmenian-Bold.ttf;; esac`,
+    );
+
+    await ensure();
+
+    expect(said).toContain("installing fonts-noto-cjk, fonts-noto-core from Debian's packages");
+    expect(missingFonts([fonts])).toEqual([]);
+    expect(said.join()).not.toContain('boxes');
+  });
+
+  it('says what will not be readable where it can install nothing, and goes on', async () => {
+    await debian.program('apt-get', 'exit 100');
+
+    await ensure();
+
+    expect(said).toContain(
+      'fonts for Chinese, Japanese and Korean are missing: such texts may print as empty boxes. Install fonts-noto-cjk for them.',
+    );
+    expect(said.filter((line) => line.includes('boxes'))).toHaveLength(3);
+  });
+
+  it('keeps nobody waiting for a slow download', async () => {
+    await debian.program('apt-get', `until [ -e ${debian.folder}/arrived ]; do sleep 0.02; done`);
+
+    await ensure(0);
+
+    expect(said).toContain('the fonts are still being installed: they are used from the next start on');
+    await writeFile(join(debian.folder, 'arrived'), '');
+    // Its turn comes when the first has ended.
+    await ensure();
+  });
+});

@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describeExit, startProcess } from './child-process.js';
+
+describe('startProcess', () => {
+  let folder: string;
+  let log: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paperbill-process-'));
+    log = join(folder, 'log');
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const script = (text: string) =>
+    startProcess({ command: process.execPath, args: ['--eval', text], env: { ...process.env, WHO: 'Ada' }, log });
+
+  const printed = async (line: string) => {
+    while (!(await readFile(log, 'utf8')).includes(line)) await new Promise(setImmediate);
+  };
+
+  it('writes both outputs to the log and tells how it ended', async () => {
+    const { exited } = await script('console.log(process.env.WHO); console.error("oh"); process.exitCode = 3');
+
+    const exit = await exited;
+
+    expect(exit).toEqual({ code: 3, signal: null });
+    expect(describeExit(exit)).toBe('ended with status 3');
+    expect(await readFile(log, 'utf8')).toBe('Ada\noh\n');
+  });
+
+  it('lets it end in its own way', async () => {
+    const child = await script(
+      'process.on("SIGTERM", () => { console.log("bye"); process.exit(0) }); setInterval(() => {}, 1000); console.log("up")',
+    );
+    await printed('up');
+
+    await child.stop();
+
+    expect(await child.exited).toEqual({ code: 0, signal: null });
+    expect(await readFile(log, 'utf8')).toBe('up\nbye\n');
+  });
+
+  it('ends what does not end by itself, and what that started', async () => {
+    const child = await script(
+      'process.on("SIGTERM", () => {}); const { pid } = require("child_process").spawn("sleep", ["60"]); console.log("up", pid); setInterval(() => {}, 1000)',
+    );
+    await printed('up');
+    const grandchild = Number((await readFile(log, 'utf8')).split(' ')[1]);
+
+    await child.stop(10);
+
+    expect(describeExit(await child.exited)).toBe('was ended by SIGKILL');
+    expect(await state(grandchild)).toMatch(/^(gone|Z)$/);
+    await child.stop();
+  });
+
+  const asRoot = process.getuid?.() === 0 ? it : it.skip;
+
+  asRoot('lets another account run a program in a folder that only root may enter', async () => {
+    const program = join(folder, 'program');
+    await writeFile(program, '#!/bin/sh\ntest -x "$0" && id -u\n', { mode: 0o700 });
+
+    const child = await startProcess({ command: program, args: [], account: { uid: 65_534, gid: 65_534 }, log });
+
+    expect(await child.exited).toEqual({ code: 0, signal: null });
+    expect(await readFile(log, 'utf8')).toBe('65534\n');
+  });
+
+  it('says which program it could not start', async () => {
+    const missing = join(folder, 'missing');
+    const started = startProcess({ command: missing, args: [], log }).then(({ exited }) => exited);
+
+    // Through setpriv the process starts and ends at once, without it starting fails: both name the program.
+    const outcome = await started.then(
+      async () => readFile(log, 'utf8'),
+      (error: Error) => error.message,
+    );
+    expect(outcome).toContain(missing);
+  });
+});
+
+/** A process that was killed stays as a zombie until its parent has noticed. */
+async function state(pid: number): Promise<string> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return /State:\s+(\w)/.exec(status)?.[1] ?? 'gone';
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { killMarkedProcesses, markOf } from './data-folder/lock.js';
+import { createTestLauncher, replaced, type TestLauncher, until } from './testing/test-launcher.js';
+
+describe('when something goes wrong', () => {
+  let project: TestLauncher['project'];
+  let said: TestLauncher['said'];
+  let start: TestLauncher['start'];
+  let end: TestLauncher['end'];
+
+  beforeEach(async () => {
+    ({ project, said, start, end } = await createTestLauncher());
+  });
+
+  afterEach(() => end());
+
+  it('starts a process again that ends unasked, and says so in one line', async () => {
+    const product = await start(replaced);
+    const before = await project.given('services/billing');
+
+    process.kill(Number(before['pid']), 'SIGKILL');
+
+    const again = await until(async () => {
+      const now = await project.given('services/billing').catch(() => before);
+      return now['pid'] !== before['pid'] && now;
+    });
+    expect(again['PORT']).toBe(before['PORT']);
+    expect(said).toEqual([
+      `  ! The billing service was ended by SIGKILL; starting it again. Log: ${product.dataDir}/logs/billing.log`,
+    ]);
+  });
+
+  it('says why a process does not start, with the end of its log, and leaves nothing running', async () => {
+    await project.program(
+      'services/catalogue',
+      'console.log(JSON.stringify({ level: 50, msg: "No way", err: { message: "the disk is full" } })); process.exit(1)',
+    );
+
+    await expect(start(replaced)).rejects.toThrow(
+      /^The catalogue service ended with status 1\. The end of .*\/logs\/catalogue\.log:\n {4}No way: the disk is full$/,
+    );
+
+    expect(killMarkedProcesses(project.options.dataDir)).toBe(0);
+    await project.program('services/catalogue', 'require("../../billing/dist/main.js")');
+    await start(replaced);
+  });
+
+  it('ends processes that an earlier start left running, and nothing else', async () => {
+    await mkdir(project.options.dataDir);
+    const leftover = await idle(markOf(project.options.dataDir));
+    const stranger = await idle(markOf(`${project.options.dataDir}-of-somebody-else`));
+
+    await start(replaced);
+
+    await until(() => Promise.resolve(leftover.signalCode));
+    expect(leftover.signalCode).toBe('SIGKILL');
+    expect(said).toEqual(['  Stopped what an earlier start had left running']);
+    expect(stranger.signalCode).toBeNull();
+    stranger.kill('SIGKILL');
+  });
+
+  it('takes over from a launcher whose process is gone', async () => {
+    const first = await start(replaced);
+    const lock = await readFile(join(first.dataDir, 'launcher.json'), 'utf8');
+    await first.stop();
+    const holder = { ...(JSON.parse(lock) as { pid: number }), startedAt: 'another time' };
+    await writeFile(join(first.dataDir, 'launcher.json'), JSON.stringify(holder));
+
+    await expect(start(replaced)).resolves.toBeDefined();
+  });
+
+  it('names a port that was asked for and is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+
+    await expect(start({ ...replaced, PORT: `${port}` })).rejects.toThrow(`Port ${port} is taken by another program`);
+
+    server.close();
+    await expect(start({ ...replaced, PORT: 'http' })).rejects.toThrow('PORT is http: it must be a port number.');
+  });
+
+  it('starts on other ports where another program is quicker to take one, and is not fooled by its answers', async () => {
+    const stranger = createHttpServer((_request, response) => response.end());
+    // Takes the port in the moment in which the service is about to.
+    await project.program(
+      'services/identity',
+      `const marker = __dirname + '/tried';
+       const { existsSync, writeFileSync } = require('node:fs');
+       if (existsSync(marker)) return require('../../billing/dist/main.js');
+       writeFileSync(marker, process.env.PORT);
+       setTimeout(() => { console.error('Error: listen EADDRINUSE: address already in use'); process.exit(1); }, 300);`,
+    );
+    const marker = join(project.options.projectDir, 'services/identity/dist/tried');
+    const starting = start(replaced);
+    const port = Number(await until(() => readFile(marker, 'utf8').catch(() => '')));
+    stranger.listen(port, '127.0.0.1');
+    await starting;
+    stranger.close();
+
+    expect(said).toEqual(['  Another program has taken a port meanwhile: starting on others']);
+    expect((await project.given('services/billing'))['PORT']).not.toBe(`${port}`);
+  });
+
+  it('gives up a start that is no longer wanted, and leaves nothing running', async () => {
+    await project.program('services/catalogue', 'console.log("starting"); setInterval(() => {}, 1000)');
+    const abort = new AbortController();
+    const started = start(replaced, { signal: abort.signal });
+    const log = join(project.options.dataDir, 'logs/catalogue.log');
+    await until(async () => (await readFile(log, 'utf8').catch(() => '')).includes('starting'));
+
+    abort.abort();
+
+    await expect(started).rejects.toThrow('aborted');
+    expect(killMarkedProcesses(project.options.dataDir)).toBe(0);
+  });
+});
+
+async function idle(env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { env: { ...process.env, ...env } });
+  await once(child, 'spawn');
+  return child;
+}

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { IContainer } from 'kubernetes-models/v1/Container';
+import type { ISecret } from 'kubernetes-models/v1/Secret';
+import { parseAllDocuments } from 'yaml';
+import { ensureKubectl } from '../kubectl.js';
+import type { Overlay } from '../rendered.js';
+import type { Labels } from './workloads.js';
+
+/** What variables may come from, by name. */
+export interface Sources {
+  configMaps: Map<string, Labels>;
+  secrets: Map<string, Labels>;
+}
+
+/**
+ * The environment that a container starts with, put together as the kubelet does.
+ *
+ * @throws Error that names the ConfigMap, Secret or key that is missing
+ */
+export function environmentOf({ envFrom = [], env = [] }: IContainer, { configMaps, secrets }: Sources): Labels {
+  const all: Labels = {};
+  for (const { configMapRef, secretRef } of envFrom) {
+    Object.assign(all, configMapRef ? found(configMaps, configMapRef.name!) : found(secrets, secretRef!.name!));
+  }
+  // Only these may be used in those that follow.
+  const earlier: Labels = {};
+  for (const { name, value, valueFrom } of env) {
+    const { secretKeyRef, fieldRef } = valueFrom ?? {};
+    if (secretKeyRef) {
+      const content = found(secrets, secretKeyRef.name!)[secretKeyRef.key];
+      if (content === undefined) throw new Error(`Secret ${secretKeyRef.name} has no ${secretKeyRef.key}`);
+      earlier[name] = content;
+    } else {
+      earlier[name] = fieldRef ? fieldRef.fieldPath : expand(value!, earlier);
+    }
+  }
+  return { ...all, ...earlier };
+}
+
+/** Puts variables in the place of their names, as in `$(NAME)`. */
+export function expand(text: string, variables: Labels): string {
+  return text.replaceAll(/\$\((\w+)\)/g, (_, name: string) => {
+    if (variables[name] === undefined) throw new Error(`${text} names ${name}, which is not set before it`);
+    return variables[name];
+  });
+}
+
+/** The variables that only serve others, as in `$(NAME)`. */
+export const usedIn = ({ env = [] }: IContainer): string[] =>
+  env.flatMap(({ value = '' }) => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name!));
+
+function found(sources: Map<string, Labels>, name: string): Labels {
+  const source = sources.get(name);
+  if (!source) throw new Error(`Nothing makes ${name}`);
+  return source;
+}
+
+/**
+ * A kubectl without a cluster: it finds nothing, and prints what it would create. It leaves the path before it asks the
+ * real one: some are dispatchers, which look for a kubectl there and would find this one, for ever.
+ */
+const dryKubectl = (kubectl: string) => `#!/bin/sh
+case "$*" in *' get '*) exit 1 ;; esac
+PATH=/nowhere '${kubectl}' "$@" --dry-run=client --output=yaml && echo ---
+`;
+
+/** What others issue for production. */
+const issued = {
+  OIDC_CLIENT_SECRET: 'f1e2d3c4b5a69788',
+  STRIPE_SECRET_KEY: 'sk_live_9a4f1f0c1f8f',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1f8f9a4f1f0c',
+  BACKUP_ACCESS_KEY_ID: 'AKIA9A4F1F0C1F8F',
+  BACKUP_SECRET_ACCESS_KEY: '1f8f9a4f1f0c9a4f',
+};
+
+/** Every Secret that create-secrets.sh makes for an overlay, by its name: what is in it, by its key. */
+export async function createdSecrets(overlay: Overlay): Promise<Map<string, Labels>> {
+  const folder = await mkdtemp(join(tmpdir(), 'paperbill-kubectl-'));
+  try {
+    const kubectl = join(folder, 'kubectl');
+    await writeFile(kubectl, dryKubectl(await ensureKubectl()));
+    await chmod(kubectl, 0o755);
+    const script = join(import.meta.dirname, '../../create-secrets.sh');
+    const env = { ...issued, PATH: [folder, process.env['PATH']].join(delimiter) };
+    const { stdout } = await promisify(execFile)('sh', [script, overlay], { env });
+    const secrets = parseAllDocuments(stdout).map((document) => document.toJS() as ISecret | null);
+    return new Map(
+      secrets.filter((secret) => secret !== null).map((secret) => [secret.metadata!.name!, plain(secret)]),
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const plain = ({ data }: ISecret): Labels =>
+  Object.fromEntries(
+    Object.entries(data as Labels).map(([key, value]) => [key, Buffer.from(value, 'base64').toString()]),
+  );

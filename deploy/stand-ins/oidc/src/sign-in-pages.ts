@@ -1,0 +1,109 @@
+import { html, Html, page, submitScript } from '@paperbill/pages';
+
+export const NOT_AN_ADDRESS = 'That does not look like an e-mail address. Please type one such as ada@example.com.';
+export const NO_ADDRESS = 'Please type an e-mail address, such as ada@example.com.';
+
+/**
+ * The page that asks for an e-mail address.
+ *
+ * @param cancelUrl where a person goes who does not want to sign in
+ * @param typed what the field holds
+ * @param error what is wrong with it
+ */
+export function signInPage(cancelUrl: string, typed = '', error?: string): string {
+  return page(
+    error ? 'Error: Sign In' : 'Sign In',
+    html`<h1>Sign In</h1>
+      <p class="notice">Local sign-in – any e-mail address works, no password.</p>
+      <form method="post" novalidate>
+        <div class="field">
+          <label for="email">E-mail address</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            value="${typed}"
+            placeholder="ada@example.com"
+            autocomplete="email"
+            autocapitalize="none"
+            spellcheck="false"
+            maxlength="254"
+            required
+            autofocus
+            aria-describedby="${error && 'error '}hint"
+            ${error && html`aria-invalid="true"`}
+          />
+          ${error && html`<p class="error" id="error" role="alert">${error}</p>`}
+          <p class="hint" id="hint">The same address is the same user next time.</p>
+        </div>
+        <div class="actions">
+          <button type="submit">Continue</button>
+          <a class="button quiet" href="${cancelUrl}">Cancel</a>
+        </div>
+      </form>`,
+  );
+}
+
+/**
+ * Ends the session without asking again: whoever comes here pressed the application's button for it.
+ *
+ * @param form the provider's form, with what protects it against forgery
+ */
+export const signOutPage = (form: string): string =>
+  page(
+    'Signing out',
+    html`<h1>Signing out</h1>
+      ${new Html(form)}
+      <input type="hidden" name="logout" value="yes" form="op.logoutForm" />
+      <div class="actions"><button type="submit" form="op.logoutForm" autofocus>Sign out</button></div>
+      ${submitScript}`,
+  );
+
+/** Where nobody asked to be sent elsewhere. */
+export const signedOutPage = ({ redirectUris: [application = '/'] }: { redirectUris: string[] }): string =>
+  page(
+    'Signed out',
+    html`<h1>You are signed out</h1>
+      <a class="button" href="${new URL('/', application).href}">Back to Paperbill</a>`,
+  );
+
+interface Application {
+  redirectUris: string[];
+}
+
+/** What is shown to a person where something does not work, with the way back. */
+export const errorPage = (
+  title: string,
+  explanation: string,
+  { redirectUris: [application = '/'] }: Application,
+  details?: string,
+): string =>
+  page(
+    title,
+    html`<h1>${title}</h1>
+      <p>${explanation}</p>
+      ${details && html`<p class="details">${details}</p>`}
+      <a class="button" href="${new URL('/', application).href}">Back to Paperbill</a>`,
+  );
+
+/** A sign-in that the provider does not know: too old, begun before a restart, or in another browser. */
+export const expiredPage = (application: Application): string =>
+  errorPage(
+    'This sign-in has expired',
+    'It was begun too long ago, or the local sign-in was started again since. Please go back and begin once more.',
+    application,
+  );
+
+/** The provider's own refusals, which mostly come from a configuration that does not fit. */
+export const providerErrorPage = (
+  { error, error_description: description }: { error: string; error_description?: string | undefined },
+  application: Application,
+): string =>
+  errorPage(
+    'This did not work',
+    error === 'server_error'
+      ? 'Something went wrong in the local sign-in. Its log says more.'
+      : 'The local sign-in can’t answer what it was asked.',
+    application,
+    description ? `${error}: ${description}` : error,
+  );
