@@ -175,6 +175,26 @@ export default tseslint.config(
     },
   },
   {
+    // Billing's folders rest on each other one way: what asks Stripe and what records knows nothing of who sees it.
+    files: ['services/billing/src/**'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'import-x/no-restricted-paths': [
+        'error',
+        {
+          basePath: import.meta.dirname,
+          zones: ['stripe', 'audit', 'subscriptions', 'checkout', 'webhooks', 'reconciliation', 'staff']
+            .map((folder, index, folders) => ({
+              target: `services/billing/src/${folder}`,
+              from: folders.slice(index + 1).map((above) => `services/billing/src/${above}`),
+              message: 'stripe, audit, subscriptions, checkout, webhooks, reconciliation, staff: only those before it.',
+            }))
+            .filter(({ from }) => from.length > 0),
+        },
+      ],
+    },
+  },
+  {
     // What a browser may load. A rule of its own name, because the one of the same name above would be replaced.
     files: ['web/**/*.{ts,tsx}', 'libs/invoice-document/src/**', 'libs/money/src/**'],
     rules: {

@@ -21,7 +21,7 @@ import { MetricsServer } from './server/metrics-server.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { StaffController } from './staff/staff.controller.js';
-import { StaffCustomersController } from './staff/staff-customers.controller.js';
+import { StaffSubscribersController } from './staff/staff-subscribers.controller.js';
 import { StaffEventsController } from './staff/staff-events.controller.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
 import { validationPipe } from './validation/validation-pipe.js';
@@ -42,7 +42,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     ProductsController,
     ProfileController,
     StaffController,
-    StaffCustomersController,
+    StaffSubscribersController,
     StaffEventsController,
     StripeWebhookController,
     SubscriptionController,

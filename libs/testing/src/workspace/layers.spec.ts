@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../../../..');
 
 const LAYERS = '@nx/enforce-module-boundaries';
 const DOORS = '@typescript-eslint/no-restricted-imports';
-const DOOR_ORDER = 'import-x/no-restricted-paths';
+const FOLDER_ORDER = 'import-x/no-restricted-paths';
 const CYCLES = 'import-x/no-cycle';
 
 /** Lints a file that exists as if it held this text, and tells which rules it violates. */
@@ -52,7 +52,14 @@ describe('lint keeps the layers apart', () => {
     ['texts/index.ts', '../rules/dates.js'],
     ['http/errors.ts', '../secrets.js'],
   ])('keeps the door of %s from importing %s', async (file, imported) => {
-    expect(await violations(`libs/contracts/src/${file}`, `import '${imported}';\n`)).toContain(DOOR_ORDER);
+    expect(await violations(`libs/contracts/src/${file}`, `import '${imported}';\n`)).toContain(FOLDER_ORDER);
+  });
+
+  it.each([
+    ['audit/audit.queries.ts', '../staff/staff.queries.js'],
+    ['subscriptions/subscription-sync.ts', '../webhooks/event-worker.js'],
+  ])('keeps billing’s folders resting on each other one way: %s may not import %s', async (file, imported) => {
+    expect(await violations(`services/billing/src/${file}`, `import '${imported}';\n`)).toContain(FOLDER_ORDER);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { StaffSubscriber, StaffMember } from '@paperbill/contracts/http';
+import type { StaffMember, StaffSubscriber } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
@@ -7,7 +7,7 @@ import { CurrentStaff, StaffOnly } from './staff.guard.js';
 
 @Controller('staff/api/customers/:userId')
 @StaffOnly()
-export class StaffCustomersController {
+export class StaffSubscribersController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
