@@ -32,7 +32,7 @@ describe('lint keeps the layers apart', () => {
     ['a service imports another by its path', 'services/billing/src/main.ts', '../../identity/src/service.js'],
     ['a service imports the launcher', 'services/billing/src/main.ts', '@paperbill/local'],
     ['the bottom library imports one above it', 'libs/contracts/src/http/brand.ts', '@paperbill/service-kit'],
-    ['messaging imports the kit that rests on it', 'libs/messaging/src/nats.ts', '@paperbill/service-kit'],
+    ['messaging imports the kit that rests on it', 'libs/messaging/src/message-bus.ts', '@paperbill/service-kit'],
   ])('refuses when %s', async (_, file, imported) => {
     expect(await violations(file, `import '${imported}';\n`)).toContain(LAYERS);
   });
