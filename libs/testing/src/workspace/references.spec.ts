@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, matchesGlob, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** A path as our documents write one: in backticks, with the ending of a source file, or a folder with its slash. */
+const PATH = /`(?<path>[\w.-]+(?:\/[\w.*-]+)*(?:\.(?:tsx?|mjs|js|md|json|ya?ml|sh|css)|\/))`/g;
+
+/** What the product makes while it runs, or tests while they do, and an address. */
+const NOT_IN_THE_REPOSITORY =
+  /^(\.paperbill|PUBLIC_URL|tools|cache|logs|test-results|.*dist|.*screenshots)\/|^(secrets|ports|state)\.json$/;
+
+const folders = new Set(
+  tracked.flatMap((file) => file.split('/').map((_, index, parts) => parts.slice(0, index).join('/'))),
+);
+
+/** Paths may be written from the top, from any folder that the document speaks of, or as a way from its own folder. */
+const exists = (written: string, document: string): boolean => {
+  const path = written.startsWith('../') ? join(dirname(document), written) : written;
+  return path.endsWith('/')
+    ? [...folders].some((folder) => `/${folder}/`.endsWith(`/${path}`))
+    : tracked.some(
+        (file) => `/${file}`.endsWith(`/${path}`) || (path.includes('*') && matchesGlob(file, `**/${path}`)),
+      );
+};
+
+describe('what documents and comments refer to exists', () => {
+  it.each(tracked.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md'))('every path in %s', (document) => {
+    const paths = Array.from(read(document).matchAll(PATH), ({ groups }) => groups!['path']!);
+    expect(paths.filter((path) => !NOT_IN_THE_REPOSITORY.test(path) && !exists(path, document))).toEqual([]);
+  });
+
+  it('every heading of product-rules.md that a comment cites', () => {
+    const rules = read('libs/contracts/product-rules.md');
+    const headings = new Set(Array.from(rules.matchAll(/^## (.+)$/gm), ([, heading]) => heading));
+    const cited = tracked
+      .filter((file) => /\.(tsx?|mjs|md|css)$/.test(file) && file !== 'libs/contracts/product-rules.md')
+      .flatMap((file) =>
+        Array.from(read(file).matchAll(/product-rules\.md,[\s*]+"([^"]+)"/g), ([, heading]) => ({ file, heading })),
+      );
+    expect(cited.length).toBeGreaterThan(0);
+    expect(cited.filter(({ heading }) => !headings.has(heading!.replace(/[\s*]+/g, ' ')))).toEqual([]);
+  });
+});
