@@ -34,7 +34,7 @@ for (const { folder, work } of projects) {
 const withoutProjects = ['.', ...projects.flatMap(({ folder }) => ['--ignore-pattern', `${folder}/`])];
 const runs = [...groups.map(({ folders }) => folders), withoutProjects];
 
-/** Prints what it complains of once it has ended, so that two do not mix. */
+/** Prints its output once it has ended, so that the output of two does not mix. */
 const eslint = (args) =>
   new Promise((done) => {
     const child = spawn(resolve(root, 'node_modules/.bin/eslint'), [...color(), ...args], {
@@ -55,7 +55,7 @@ function sources(folder) {
 
 const color = () => (process.stdout.isTTY ? ['--color'] : []);
 
-// Every complaint at once, rather than those of the first run alone.
+// All runs go to their end, so that one look shows every error.
 const left = [...runs];
 let failed = false;
 await Promise.all(

@@ -1,6 +1,6 @@
 import type { Invoice } from '@paperbill/contracts/http';
 import type { Person } from '@paperbill/testing/people';
-import type { SaveAttempts, SaveAttempt } from './load/saved-invoices.js';
+import type { SaveAttempt, SaveAttempts } from './load/saved-invoices.js';
 
 /** An invoice as the product has it in the end. */
 export type Stored = Pick<Invoice, 'id' | 'invoiceNumber' | 'total' | 'status' | 'contactPerson'> & {
@@ -23,20 +23,20 @@ export interface Findings {
   savesTriedAgain: number;
 }
 
-/** Holds what users were told against what is stored. */
-export function compare(attempt: SaveAttempt[], stored: Stored[]): Findings {
+/** Compares what users were told with what is stored. */
+export function compare(attempts: SaveAttempt[], stored: Stored[]): Findings {
   const byId = new Map(stored.map((invoice) => [invoice.id, invoice]));
-  const known = new Set(attempt.map(({ key }) => key));
-  const acknowledged = attempt.flatMap(({ saved, ...rest }) => (saved ? [{ ...rest, saved }] : []));
-  const there = acknowledged.flatMap((told) => {
-    const is = byId.get(told.saved.id);
-    return is ? [{ told, is }] : [];
+  const known = new Set(attempts.map(({ key }) => key));
+  const acknowledged = attempts.flatMap(({ saved, ...rest }) => (saved ? [{ ...rest, saved }] : []));
+  const there = acknowledged.flatMap((expected) => {
+    const actual = byId.get(expected.saved.id);
+    return actual ? [{ expected, actual }] : [];
   });
   return {
     lostInvoices: acknowledged
       .filter(({ key, saved: { id, invoiceNumber, total } }) => {
-        const is = byId.get(id);
-        return is?.contactPerson !== key || is.invoiceNumber !== invoiceNumber || is.total !== total;
+        const actual = byId.get(id);
+        return actual?.contactPerson !== key || actual.invoiceNumber !== invoiceNumber || actual.total !== total;
       })
       .map(({ saved }) => `number ${saved.invoiceNumber} (${saved.id})`),
     duplicateInvoices: [
@@ -45,12 +45,16 @@ export function compare(attempt: SaveAttempt[], stored: Stored[]): Findings {
     ],
     duplicateNumbers: repeated(stored.map(({ userId, invoiceNumber }) => `${invoiceNumber} of ${userId}`)),
     lostStatusChanges: there
-      .filter(({ told, is }) => ![told.status, ...told.maybe].includes(is.status))
-      .map(({ told, is }) => `number ${is.invoiceNumber} (${is.id}) is ${is.status}, was set to ${told.status}`),
-    lostPdfs: there
-      .filter(({ told, is }) => told.pdfBytes !== undefined && is.pdfBytes !== told.pdfBytes)
+      .filter(({ expected, actual }) => ![expected.status, ...expected.maybe].includes(actual.status))
       .map(
-        ({ told, is }) => `of number ${is.invoiceNumber} (${is.id}): ${is.pdfBytes} bytes instead of ${told.pdfBytes}`,
+        ({ expected, actual }) =>
+          `number ${actual.invoiceNumber} (${actual.id}) is ${actual.status}, was set to ${expected.status}`,
+      ),
+    lostPdfs: there
+      .filter(({ expected, actual }) => expected.pdfBytes !== undefined && actual.pdfBytes !== expected.pdfBytes)
+      .map(
+        ({ expected, actual }) =>
+          `of number ${actual.invoiceNumber} (${actual.id}): ${actual.pdfBytes} bytes instead of ${expected.pdfBytes}`,
       ),
     savesTriedAgain: acknowledged.filter(({ lostAnswers }) => lostAnswers > 0).length,
   };

@@ -13,7 +13,7 @@ const complete = {
   POSTGRES_URL: 'postgresql://admin:9a4f1f0c1f8f@db:5432/postgres',
 };
 
-const complaint = (env: Record<string, string>): string => {
+const errorOf = (env: Record<string, string>): string => {
   try {
     checkProduction(env);
     return '';
@@ -24,7 +24,7 @@ const complaint = (env: Record<string, string>): string => {
 
 describe('checkProduction', () => {
   it('is content where every part is given', () => {
-    expect(complaint(complete)).toBe('');
+    expect(errorOf(complete)).toBe('');
   });
 
   it('takes a database for each service in place of a server for all', () => {
@@ -36,11 +36,11 @@ describe('checkProduction', () => {
       ]),
     );
 
-    expect(complaint({ ...rest, ...databases })).toBe('');
+    expect(errorOf({ ...rest, ...databases })).toBe('');
   });
 
   it('names everything that is missing at once', () => {
-    expect(complaint({})).toBe(
+    expect(errorOf({})).toBe(
       `With NODE_ENV=production Paperbill starts no embedded parts and takes no default secrets:
   PUBLIC_URL is missing
   SESSION_SECRET is missing
@@ -70,7 +70,7 @@ describe('checkProduction', () => {
     ],
   ])('refuses a default secret: %p', (env, line) => {
     expect(
-      complaint({ ...complete, ...env })
+      errorOf({ ...complete, ...env })
         .split('\n')
         .slice(1),
     ).toEqual([`  ${line}`]);

@@ -53,13 +53,13 @@ describe('when something goes wrong', () => {
 
   it('ends processes that an earlier start left running, and nothing else', async () => {
     await mkdir(project.options.dataDir);
-    const leftover = await idle(markOf(project.options.dataDir));
+    const orphan = await idle(markOf(project.options.dataDir));
     const stranger = await idle(markOf(`${project.options.dataDir}-of-somebody-else`));
 
     await start(replaced);
 
-    await until(() => Promise.resolve(leftover.signalCode));
-    expect(leftover.signalCode).toBe('SIGKILL');
+    await until(() => Promise.resolve(orphan.signalCode));
+    expect(orphan.signalCode).toBe('SIGKILL');
     expect(said).toEqual(['  Stopped what an earlier start had left running']);
     expect(stranger.signalCode).toBeNull();
     stranger.kill('SIGKILL');

@@ -7,7 +7,7 @@ import { startProduct } from '@paperbill/local';
 import { Person } from '@paperbill/testing/people';
 import { type Businesses, downloadPdf, saveInvoice, setUpBusinesses, STAFF_ADDRESS } from './testing/business.js';
 import { createDatabases, startDatabaseServer } from './testing/database-server.js';
-import { tellOf } from './testing/told.js';
+import { takeSnapshots } from './testing/api-snapshot.js';
 
 /** With which release's built processes to go back: see `previous-release` in this project's folder. */
 const [release] = process.argv.slice(2);
@@ -44,26 +44,26 @@ const peopleAt = (url: string, { ada, grace, staff }: Businesses): Businesses =>
 try {
   const { people, stored } = await run(projectFolder, async (url) => {
     const made = await setUpBusinesses(url);
-    return { people: made, stored: await tellOf(made) };
+    return { people: made, stored: await takeSnapshots(made) };
   });
   say('This release has made its tables, and data in them');
 
   const added = await run(resolve(release), async (url) => {
     const there = peopleAt(url, people);
-    assert.partialDeepStrictEqual(stored, await tellOf(there));
+    assert.partialDeepStrictEqual(stored, await takeSnapshots(there));
     say('The earlier release tells all of it');
     const invoice = await saveInvoice(there.ada);
     const sha256 = await downloadPdf(there.ada, invoice.id);
     const paid = await there.ada.patch(`/api/invoices/${invoice.id}/status`, { status: 'paid' });
     const profile = await there.grace.post('/api/profile', { companyName: 'Hopper Compilers' });
     assert.deepEqual([paid.status, profile.status], [200, 200]);
-    return { id: invoice.id, sha256, told: await tellOf(there) };
+    return { id: invoice.id, sha256, told: await takeSnapshots(there) };
   });
   say('The earlier release has saved an invoice, its PDF, a status and a profile');
 
   await run(projectFolder, async (url) => {
     const back = peopleAt(url, people);
-    assert.partialDeepStrictEqual(await tellOf(back), added.told);
+    assert.partialDeepStrictEqual(await takeSnapshots(back), added.told);
     assert.equal(await downloadPdf(back.ada, added.id), added.sha256);
   });
   say('This release tells all of that in turn');

@@ -6,7 +6,7 @@ import { setUpBusinesses, STAFF_ADDRESS } from './testing/business.js';
 import { backUp } from './testing/commands.js';
 import { createDatabases, startDatabaseServer } from './testing/database-server.js';
 import { RECORDED_SECRET, recordedFolder } from './testing/recorded.js';
-import { tellOf } from './testing/told.js';
+import { takeSnapshots } from './testing/api-snapshot.js';
 
 /**
  * Keeps what a release stored and what it answered, so that every later one can be held to it: data made by the release
@@ -36,7 +36,7 @@ try {
   });
   try {
     const people = await setUpBusinesses(product.url);
-    const told = await tellOf(people);
+    const told = await takeSnapshots(people);
     const set = await backUp(databases, work);
     const cookies = Object.fromEntries(Object.entries(people).map(([name, { cookie }]) => [name, cookie]));
     const folder = recordedFolder(version);

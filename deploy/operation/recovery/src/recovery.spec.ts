@@ -7,12 +7,12 @@ import { type Businesses, downloadPdf, saveInvoice, setUpBusinesses } from './te
 import { backUp, run } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
 import { newFolder, newServer, query, start } from './testing/test-product.js';
-import { tellOf, type Told } from './testing/told.js';
+import { takeSnapshots, type ApiSnapshot } from './testing/api-snapshot.js';
 
 const PLAN = '/api/subscription/status';
 
 interface Found {
-  told: Record<string, Told>;
+  told: Record<string, ApiSnapshot>;
   lines: unknown[];
 }
 
@@ -20,7 +20,7 @@ interface Found {
 async function findAll({ INVOICING_DATABASE_URL }: DatabaseVariables, businesses: Businesses): Promise<Found> {
   const sql = `select line.* from invoice_line_items line join invoices on invoices.id = invoice_id
     where user_id in ($1, $2) order by line.id`;
-  const told = await tellOf(businesses);
+  const told = await takeSnapshots(businesses);
   return { told, lines: await query(INVOICING_DATABASE_URL, sql, [businesses.ada.user.id, businesses.grace.user.id]) };
 }
 

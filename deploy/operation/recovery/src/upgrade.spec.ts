@@ -4,9 +4,9 @@ import { type Businesses, downloadPdf, saveInvoice } from './testing/business.js
 import { run } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
 import { readRecorded, recordedFolder } from './testing/recorded.js';
-import { breaks, columnsOf } from './testing/schema.js';
+import { incompatibilities, columnsOf } from './testing/schema.js';
 import { newServer, query, start } from './testing/test-product.js';
-import { tellOf } from './testing/told.js';
+import { takeSnapshots } from './testing/api-snapshot.js';
 
 /** The release before this one. */
 const PREVIOUS = readdirSync(recordedFolder('.')).sort(byVersion).at(-1)!;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 describe(`What release ${PREVIOUS} stored`, () => {
   it('is told by the product of today as it was told then, every PDF byte by byte', async () => {
-    expect(await tellOf(people)).toMatchObject(recorded.told);
+    expect(await takeSnapshots(people)).toMatchObject(recorded.told);
   });
 
   it('is gone on with: the next invoice gets the next number, and its PDF', async () => {
@@ -50,7 +50,7 @@ describe(`What release ${PREVIOUS} stored`, () => {
 
   it('stays in tables that its own services can work with, should they have to come back', async () => {
     const columnsNow = await everyColumn();
-    expect(columnsBefore.flatMap((before, index) => breaks(before, columnsNow[index]!))).toEqual([]);
+    expect(columnsBefore.flatMap((before, index) => incompatibilities(before, columnsNow[index]!))).toEqual([]);
   });
 });
 
@@ -75,7 +75,7 @@ describe('Services of the release before cannot work with', () => {
     const before = await columnsOf(scratch.href);
     await query(scratch.href, migration.replaceAll(' then ', ' "then" '));
 
-    expect(breaks(before, await columnsOf(scratch.href))).toEqual(found);
+    expect(incompatibilities(before, await columnsOf(scratch.href))).toEqual(found);
   });
 });
 

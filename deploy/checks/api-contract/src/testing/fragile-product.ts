@@ -42,7 +42,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
   const [nats, database, renderer] = await Promise.all([
     startTcpProxy((await fileNats()).url),
     startTcpProxy(databases.catalogue),
-    playRenderer(),
+    startFakeRenderer(),
   ]);
   const product = await startProduct({
     dataDir,
@@ -91,13 +91,13 @@ function processOf({ parts }: Product, service: ServiceName): number {
   return pid;
 }
 
-async function playRenderer(): Promise<FragileProduct['renderer'] & { url: string }> {
-  const played = { url: '', answer: (response: ServerResponse) => void response.end() };
+async function startFakeRenderer(): Promise<FragileProduct['renderer'] & { url: string }> {
+  const fake = { url: '', answer: (response: ServerResponse) => void response.end() };
   const server = createServer((request, response) => {
-    request.resume().on('end', () => played.answer(response));
+    request.resume().on('end', () => fake.answer(response));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   stopAfterFile(async () => void server.close().closeAllConnections());
-  played.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return played;
+  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return fake;
 }

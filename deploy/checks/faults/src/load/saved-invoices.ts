@@ -17,7 +17,7 @@ export interface SaveAttempt {
   pdfBytes?: number;
 }
 
-/** Everything that the load's users were told, to be held against what the product says in the end. */
+/** Everything that the load's users were told, to be compared with what the product says in the end. */
 export class SaveAttempts {
   readonly all: SaveAttempt[] = [];
 

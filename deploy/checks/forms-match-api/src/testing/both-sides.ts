@@ -8,13 +8,13 @@ import fc from 'fast-check';
 const RUNS = 3_000;
 
 /** The first message for each field, as a person sees them. */
-type Complaints = Record<string, string>;
+type ErrorsByField = Record<string, string>;
 
 /** What a schema says. */
 type Checked<Sent> =
   { success: true; data: Sent } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
-/** A form: its schema in the client, and the DTO that its request is held to. */
+/** A form: its schema in the client, and the DTO that validates its request. */
 export interface Sides<Typed, Sent> {
   schema: { safeParse: (typed: Typed) => Checked<Sent> };
   dto: new () => object;
@@ -22,7 +22,7 @@ export interface Sides<Typed, Sent> {
   unchecked: (typed: Typed) => object;
   /** The request that the client sends for a form that it accepts. */
   request: (sent: Sent) => object;
-  /** The form's name of a path that the BFF complains about. */
+  /** The form's name of a path that the BFF names in an error. */
   fieldName?: (path: string) => string;
 }
 
@@ -50,10 +50,10 @@ export async function expectAgreement<Typed, Sent>(
 export async function expectSameAnswer<Typed, Sent>(sides: Sides<Typed, Sent>, typed: Typed): Promise<boolean> {
   const { schema, dto, unchecked, request, fieldName = (path) => path } = sides;
   const client = schema.safeParse(typed);
-  const complaints = client.success ? {} : firstOfEach(client.error.issues.map(toFieldError));
+  const clientErrors = client.success ? {} : firstOfEach(client.error.issues.map(toFieldError));
   const server = await readBy(dto, unchecked(typed));
-  const told = firstOfEach(server.errors.map(({ path, message }) => ({ path: fieldName(path), message })));
-  expect(told).toEqual(complaints);
+  const serverErrors = firstOfEach(server.errors.map(({ path, message }) => ({ path: fieldName(path), message })));
+  expect(serverErrors).toEqual(clientErrors);
   if (!client.success) return false;
 
   const arrived = await readBy(dto, request(client.data));
@@ -77,7 +77,7 @@ const toFieldError = ({ path, message }: { path: PropertyKey[]; message: string 
   message,
 });
 
-const firstOfEach = (errors: FieldError[]): Complaints =>
+const firstOfEach = (errors: FieldError[]): ErrorsByField =>
   Object.fromEntries(errors.map(({ path, message }) => [path, message] as const).reverse());
 
 /** Without what is undefined: such a field stays as it is stored. */

@@ -91,11 +91,11 @@ describe('startPostgres', () => {
 
   it('stops the server that a killed parent left running', async () => {
     await existingCluster();
-    const leftover = await start();
+    const orphan = await start();
 
     const next = await start();
 
-    expect(await leftover.exited).toEqual({ code: 0, signal: null });
+    expect(await orphan.exited).toEqual({ code: 0, signal: null });
     expect(said).toEqual(['stopping the PostgreSQL that an earlier start left running']);
     expect(await query(next.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
   });

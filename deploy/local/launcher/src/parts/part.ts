@@ -26,7 +26,7 @@ const ASK_TIMEOUT_MS = 5_000;
 /** A part that ran this long has recovered from whatever ended it before. */
 const STEADY_MS = 60_000;
 const FIRST_DELAY_MS = 250;
-const COMPLAIN_AFTER = 5;
+const SLOW_DOWN_AFTER = 5;
 const LAST_DELAY_MS = 30_000;
 
 /** One process of the product, as those see it who watch it from outside. */
@@ -115,7 +115,7 @@ export class Part implements PartView {
       this.#running = undefined;
       if (this.#stopping.signal.aborted) return;
       failures = Date.now() - startedAt > STEADY_MS ? 1 : failures + 1;
-      const delay = failures > COMPLAIN_AFTER ? LAST_DELAY_MS : FIRST_DELAY_MS * 2 ** (failures - 1);
+      const delay = failures > SLOW_DOWN_AFTER ? LAST_DELAY_MS : FIRST_DELAY_MS * 2 ** (failures - 1);
       this.#tell(reason, failures);
       await sleep(delay, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       if (this.#stopping.signal.aborted) return;
@@ -124,9 +124,9 @@ export class Part implements PartView {
   }
 
   #tell(reason: string, failures: number): void {
-    if (failures <= COMPLAIN_AFTER) {
+    if (failures <= SLOW_DOWN_AFTER) {
       this.#options.say(`  ! ${this.title} ${reason}; starting it again. Log: ${this.#options.log}`);
-    } else if (failures === COMPLAIN_AFTER + 1) {
+    } else if (failures === SLOW_DOWN_AFTER + 1) {
       this.#options.say(`  ! ${this.#failure(reason)}\n    Trying again every ${LAST_DELAY_MS / 1000} seconds.`);
     }
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { User } from '@paperbill/contracts/http';
 import { Person } from '@paperbill/testing/people';
 import type { Businesses } from './business.js';
-import type { Told } from './told.js';
+import type { ApiSnapshot } from './api-snapshot.js';
 
 /** Signs the cookies that were recorded: of tests alone. */
 export const RECORDED_SECRET = 'a-session-secret-of-recorded-releases';
@@ -14,7 +14,7 @@ export interface Recorded {
   /** The backup that the release's data is in. */
   set: string;
   /** What the release answered to whom. */
-  told: Record<keyof Businesses, Told>;
+  told: Record<keyof Businesses, ApiSnapshot>;
   /** Those who are still signed in, at a product of today. */
   peopleAt(origin: string): Businesses;
 }
@@ -24,7 +24,7 @@ export function readRecorded(version: string): Recorded {
   const folder = recordedFolder(version);
   const { cookies, told } = JSON.parse(readFileSync(join(folder, 'told.json'), 'utf8')) as {
     cookies: Record<keyof Businesses, string>;
-    told: Record<keyof Businesses, Told>;
+    told: Record<keyof Businesses, ApiSnapshot>;
   };
   return {
     set: join(folder, 'backup'),

@@ -19,7 +19,7 @@ export const columnsOf = (url: string): Promise<Column[]> =>
   );
 
 /** What keeps the program that knows the columns of before from working with those of now. */
-export function breaks(before: Column[], now: Column[]): string[] {
+export function incompatibilities(before: Column[], now: Column[]): string[] {
   const known = new Map(before.map((column) => [column.name, column]));
   const found = new Map(now.map((column) => [column.name, column]));
   const tables = new Set(before.map(({ name }) => name.split('.')[0]));

@@ -15,30 +15,34 @@ const CALLS = [
 ];
 
 /** Everything that the product answers to somebody, by the path that was asked. */
-export type Told = Record<string, unknown>;
+export type ApiSnapshot = Record<string, unknown>;
 
 /** Asks the product for everything that it keeps of a person, every stored PDF included. */
-export async function tell(person: Person): Promise<Told> {
-  const told: Told = {};
+export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
+  const snapshot: ApiSnapshot = {};
   for (const path of CALLS) {
     const { status, body } = await person.get(path);
-    told[path] = { status, body };
+    snapshot[path] = { status, body };
   }
   const logo = await person.get('/api/profile/logo');
-  told['/api/profile/logo'] = { status: logo.status, ...(logo.status === 200 && { sha256: sha256(logo.bytes) }) };
+  snapshot['/api/profile/logo'] = { status: logo.status, ...(logo.status === 200 && { sha256: sha256(logo.bytes) }) };
   const { body: invoices } = await person.get<Invoice[]>('/api/invoices');
   for (const { id } of invoices) {
     const { status } = await person.get(`/api/invoices/${id}/pdf-data`);
-    told[`/api/invoices/${id}/pdf-data`] = { status };
-    if (status === 200) told[`/api/invoices/${id}/download-pdf`] = { sha256: await downloadPdf(person, id) };
+    snapshot[`/api/invoices/${id}/pdf-data`] = { status };
+    if (status === 200) snapshot[`/api/invoices/${id}/download-pdf`] = { sha256: await downloadPdf(person, id) };
   }
-  return told;
+  return snapshot;
 }
 
 /** What the product answers to all of them, the staff's events included. */
-export async function tellOf({ ada, grace, staff }: Businesses): Promise<Record<string, Told>> {
+export async function takeSnapshots({ ada, grace, staff }: Businesses): Promise<Record<string, ApiSnapshot>> {
   const { status, body } = await staff.get('/staff/api/events');
-  return { ada: await tell(ada), grace: await tell(grace), staff: { '/staff/api/events': { status, body } } };
+  return {
+    ada: await takeSnapshot(ada),
+    grace: await takeSnapshot(grace),
+    staff: { '/staff/api/events': { status, body } },
+  };
 }
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,65 @@
+// The ESLint rule `paperbill/no-import-cycles`: no file may import itself through others of its project. Unlike
+// `import-x/no-cycle` it also follows imports of types: they vanish when the program runs, but a reader still has to
+// hold all files of the cycle in mind. Between projects Nx refuses cycles.
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import ts from 'typescript';
+
+/** The relative imports of each file, as long as it has not changed. */
+const known = new Map();
+
+export const noImportCycles = {
+  meta: { type: 'problem', schema: [], messages: { cycle: 'This import closes a cycle: {{ files }}.' } },
+  create(context) {
+    const file = context.physicalFilename;
+    const check = ({ source }) => {
+      const imported = typeof source?.value === 'string' ? resolveImport(file, source.value) : undefined;
+      if (!imported || imported === file) return;
+      const way = wayTo(file, imported);
+      if (!way) return;
+      const files = [file, ...way].map((name) => relative(dirname(file), name) || name);
+      context.report({ node: source, messageId: 'cycle', data: { files: files.join(' → ') } });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      TSImportType: check,
+    };
+  },
+};
+
+/** The files over which one leads to a target, the target last; undefined where it does not. */
+function wayTo(target, from) {
+  const ways = [[from]];
+  const seen = new Set([from]);
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    for (const next of importsOf(way.at(-1))) {
+      if (next === target) return [...way, target];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
+}
+
+function importsOf(file) {
+  const { mtimeMs } = statSync(file);
+  const before = known.get(file);
+  if (before?.mtimeMs === mtimeMs) return before.imports;
+  const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'));
+  const imports = importedFiles.map(({ fileName }) => resolveImport(file, fileName)).filter(Boolean);
+  known.set(file, { mtimeMs, imports });
+  return imports;
+}
+
+/** The source file that a relative import names; undefined for packages, styles and the like. */
+function resolveImport(from, name) {
+  if (!name.startsWith('.')) return undefined;
+  const path = resolve(dirname(from), name).replace(/\.js$/, '');
+  return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find(
+    (candidate) => /\.tsx?$/.test(candidate) && statSync(candidate, { throwIfNoEntry: false })?.isFile(),
+  );
+}
