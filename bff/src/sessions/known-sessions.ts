@@ -1,5 +1,5 @@
 import { bff, identity, type ReplyOf } from '@paperbill/contracts/nats';
-import { SESSION_KNOWN_MS } from '@paperbill/contracts/rules';
+import { SESSION_CACHE_MS } from '@paperbill/contracts/rules';
 import type { MessageBus } from '@paperbill/messaging';
 import { LRUCache } from 'lru-cache';
 
@@ -16,7 +16,7 @@ const MAX_KNOWN = 10_000;
  */
 export class KnownSessions {
   /** As promises: the cache's own `fetch` would keep an answer that was on its way while its session was forgotten. */
-  private readonly known = new LRUCache<string, Promise<FoundSession>>({ max: MAX_KNOWN, ttl: SESSION_KNOWN_MS });
+  private readonly known = new LRUCache<string, Promise<FoundSession>>({ max: MAX_KNOWN, ttl: SESSION_CACHE_MS });
 
   constructor(private readonly bus: MessageBus) {
     bus.subscribe(

@@ -13,7 +13,7 @@ import {
   validateText,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { compare, curbDigits, fits, parseDecimal } from '@paperbill/money';
+import { compare, limitDigits, fits, parseDecimal } from '@paperbill/money';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { z } from 'zod';
@@ -189,4 +189,4 @@ function canonical(value: unknown): unknown {
 }
 
 const decimalOf = (value: unknown): string | null =>
-  parseDecimal(typeof value === 'string' ? curbDigits(value) : value);
+  parseDecimal(typeof value === 'string' ? limitDigits(value) : value);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compare, curbDigits, fits, lineSubtotal, parseDecimal, percentOf, sum } from './decimal.js';
+import { compare, limitDigits, fits, lineSubtotal, parseDecimal, percentOf, sum } from './decimal.js';
 import { hundredths, roundedDivision, toHundredths } from './testing/hundredths.js';
 
 describe('parseDecimal', () => {
@@ -85,18 +85,18 @@ describe('parseDecimal', () => {
   });
 });
 
-describe('curbDigits', () => {
+describe('limitDigits', () => {
   it.each(['1234.50', '-99999999.99', 'twelve'])('leaves %s as it is', (text) => {
-    expect(curbDigits(text)).toBe(text);
+    expect(limitDigits(text)).toBe(text);
   });
 
   it('keeps what is too large too large, with its sign', () => {
-    expect(compare(curbDigits(`-${'1'.repeat(1_000_000)}.50`), '-99999999.99')).toBe(-1);
+    expect(compare(limitDigits(`-${'1'.repeat(1_000_000)}.50`), '-99999999.99')).toBe(-1);
   });
 
   it('makes no number of what is none', () => {
-    expect(parseDecimal(curbDigits(`1.${'0'.repeat(50)}`))).toBeNull();
-    expect(parseDecimal(curbDigits(`${'9'.repeat(50)} EUR`))).toBeNull();
+    expect(parseDecimal(limitDigits(`1.${'0'.repeat(50)}`))).toBeNull();
+    expect(parseDecimal(limitDigits(`${'9'.repeat(50)} EUR`))).toBeNull();
   });
 });
 

@@ -26,10 +26,10 @@ export function parseDecimal(value: unknown): string | null {
 }
 
 /**
- * A number that somebody gave, with no more than thirty digits in a row: more are too large for everything just as well,
- * and a million of them would take seconds to calculate with.
+ * A given number cut to at most thirty digits in a row: that many are too large for every limit as well, and a million
+ * of them would take seconds to calculate with.
  */
-export const curbDigits = (given: string): string => given.replace(/\d{30,}/g, TOO_LARGE);
+export const limitDigits = (given: string): string => given.replace(/\d{30,}/g, TOO_LARGE);
 
 const TOO_LARGE = '9'.repeat(30);
 

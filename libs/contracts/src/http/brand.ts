@@ -16,17 +16,17 @@ export const defaultBrand: Brand = {
   providerName: 'Replit',
 };
 
-/** What a built page does not know yet: the BFF writes it in when it starts, once for each session and color scheme. */
+/** What is not known when a page is built: the BFF fills it in when it starts, for each session state and scheme. */
 export interface PageSettings extends Brand {
   /** The address that people open, without a slash at its end. */
   publicUrl: string;
   /** Whether the browser sent a session's cookie with its request for the page. */
   session: 'maybe' | 'none';
-  /** What the browser's cookie says. */
+  /** From the browser's cookie. */
   colorScheme: ColorScheme;
 }
 
-/** What stands in the built pages instead. */
+/** The placeholders for it in the built pages. */
 export const pagePlaceholders = {
   name: '{{name}}',
   supportEmail: '{{supportEmail}}',

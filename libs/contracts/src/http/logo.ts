@@ -13,7 +13,7 @@ export const logoUrl = (sha256: string | null): string => (sha256 ? `${LOGO_PATH
 export const logoHash = (url: string): string | null =>
   new RegExp(`^${LOGO_PATH}\\?v=([0-9a-f]{64})$`).exec(url)?.[1] ?? null;
 
-/** What is wrong with an uploaded logo, said for the request and beside its field. */
+/** The error in an uploaded logo, for the request as a whole and for its field. */
 export const logoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {
   const { message } = new AppError(code, details);
   return new AppError(code, { ...details, message, errors: [{ path: 'logo', message }] });

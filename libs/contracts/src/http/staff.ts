@@ -2,7 +2,7 @@
 import type { PlanStatus } from './subscription.js';
 import type { Decimal, Instant } from '../rules/values.js';
 
-/** Where an event stands: stored, done, of no concern to us, or given up after the last attempt. */
+/** The state of an event: stored, done, irrelevant for subscriptions, or failed after the last attempt. */
 export const subscriptionEventStates = ['received', 'processed', 'ignored', 'failed'] as const;
 export type SubscriptionEventState = (typeof subscriptionEventStates)[number];
 

@@ -6,7 +6,7 @@ export interface User {
   firstName: string;
   lastName: string;
   profileImageUrl: string;
-  /** Which identity provider vouches for this user. */
+  /** The identity provider that this user signs in with. */
   authProvider: string;
   createdAt: Instant;
   updatedAt: Instant;

@@ -1,7 +1,7 @@
 import type { User } from '../http/index.js';
 import { command, query } from './message.js';
 
-/** What the identity provider vouches for. */
+/** What the identity provider asserts about a person. */
 export interface SignIn {
   authProvider: string;
   /** The provider's stable id of the person (`sub`). */

@@ -86,7 +86,7 @@ export const invoicing = {
   /** The profile, or its defaults before the first save. */
   getProfile: query<OfUser, CompanyProfile>('invoicing.profile.get'),
   /**
-   * Saves what is given, the logo in the same transaction: scaled to what print needs, an SVG made harmless.
+   * Saves what is given, the logo in the same transaction: scaled to the size of print, an SVG sanitized.
    * INVALID_INPUT, LOGO_TOO_LARGE or UNSUPPORTED_LOGO_TYPE where it is refused.
    */
   saveProfile: command<SaveProfile, CompanyProfile>('invoicing.profile.save', 15_000),

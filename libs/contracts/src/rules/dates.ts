@@ -18,7 +18,7 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** What is wrong with a date, or null; `required` is told where there is none. */
+/** The error in a date, or null; `required` is the error where there is none. */
 export function validateDate(text: string, required: string): string | null {
   if (text.trim() === '') return required;
   return isCalendarDate(text) ? null : validationTexts.date;

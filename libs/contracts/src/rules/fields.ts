@@ -59,7 +59,7 @@ export type DecimalKind = 'amount' | 'price' | 'quantity' | 'taxRate';
 
 export interface DecimalField {
   kind: DecimalKind;
-  /** What is told where it is missing; without it, it may be. */
+  /** The error where it is missing; without this, the field is optional. */
   required?: string;
   initial: Decimal;
 }
@@ -99,7 +99,7 @@ export const field = {
 interface DecimalRule {
   min?: string;
   max?: string;
-  /** What is told of anything else. Beyond `MAX_AMOUNT`, a number is told to be too large. */
+  /** The error for anything else. Beyond `MAX_AMOUNT` the error is that the number is too large. */
   invalid: string;
 }
 

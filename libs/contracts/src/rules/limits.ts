@@ -10,14 +10,14 @@ export const TRIAL_DAYS = 14;
 
 export const RECENT_INVOICES = 5;
 export const INVOICE_PAGE_SIZE = 10;
-/** The largest page that a caller can ask for. */
+/** The largest page size that a caller can ask for. */
 export const MAX_PAGE_SIZE = 200;
 /** The last page that a caller can ask for. */
 export const MAX_PAGE = 1_000_000;
 export const MAX_LINE_ITEMS = 1_000;
 
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
-/** In pixels, before a logo is scaled down: more is refused before anything draws it. */
+/** In pixels, before a logo is scaled down: more is refused before it is decoded. */
 export const LOGO_MAX_PIXELS = 36_000_000;
 export const LOGO_SUGGESTED_COLORS = 6;
 /** The largest a logo is printed, in CSS pixels. */
@@ -29,10 +29,10 @@ export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;
 export const PDF_MAX_BYTES = 5_500_000;
 
 /**
- * How long a session that was found need not be looked for again. So long it may still open something where an end that
- * was announced was not heard, and so long it goes on where nobody can be asked.
+ * How long the BFF caches a session. That long an ended session may still be accepted by an instance that missed the
+ * broadcast of its end, and that long sessions work while identity is down.
  */
-export const SESSION_KNOWN_MS = 5_000;
+export const SESSION_CACHE_MS = 5_000;
 
 /** Longest texts, in characters. A product's were ordered, the others keep a page readable. */
 export const MAX_LENGTH = {

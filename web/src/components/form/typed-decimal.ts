@@ -1,4 +1,4 @@
-import { curbDigits, parseDecimal } from '@paperbill/money';
+import { limitDigits, parseDecimal } from '@paperbill/money';
 
 /** How people group digits: 1,234.50 and 1.234,50 and 1 234,50 and 1’234.50. */
 const groupings = [
@@ -21,5 +21,5 @@ export function parseTypedDecimal(typed: string): string | null {
   if (sign && innerSign) return null;
   const grouping = groupings.find(({ written }) => written.test(figures));
   const ungrouped = grouping ? figures.replace(grouping.separator, '') : figures;
-  return parseDecimal(curbDigits(sign + innerSign + ungrouped.replace(',', '.')));
+  return parseDecimal(limitDigits(sign + innerSign + ungrouped.replace(',', '.')));
 }

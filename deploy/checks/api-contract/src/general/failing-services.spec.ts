@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@nats-io/transport-node';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { catalogue, type ServiceName } from '@paperbill/contracts/nats';
-import { SESSION_KNOWN_MS } from '@paperbill/contracts/rules';
+import { SESSION_CACHE_MS } from '@paperbill/contracts/rules';
 import { fileNats } from '@paperbill/test-infrastructure';
 import { aCustomer, aProduct } from '@paperbill/testing/data';
 import { newAddress, type Person, signIn } from '@paperbill/testing/people';
@@ -69,7 +69,7 @@ async function recovers(...calls: Call[]): Promise<void> {
 
 describe.each(troubles)('While %j is', (services, needing, others) => {
   beforeEach(async () => {
-    if (services.includes('identity')) await sleep(SESSION_KNOWN_MS);
+    if (services.includes('identity')) await sleep(SESSION_CACHE_MS);
   });
 
   it('down, what needs it answers 503 at once, all else goes on, and it comes back by itself', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@paperbill/contracts/nats';
-import { SESSION_KNOWN_MS } from '@paperbill/contracts/rules';
+import { SESSION_CACHE_MS } from '@paperbill/contracts/rules';
 import { metricsUsed } from '@paperbill/observation';
 import { signIn, visitor } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoice-calls.js';
@@ -55,7 +55,7 @@ describe('A trace', () => {
   it('follows the save of an invoice through BFF, NATS and services to the database, and tells nothing of it', async () => {
     const ada = await signIn();
     // Who has just signed in is known, and identity would not be asked.
-    await sleep(SESSION_KNOWN_MS);
+    await sleep(SESSION_CACHE_MS);
     const traceId = randomBytes(16).toString('hex');
     const traceparent = `00-${traceId}-${'a'.repeat(16)}-01`;
     const { status } = await postInvoice(ada, anInvoiceOfToday({ clientName: 'Marker Traced Ltd' }), { traceparent });
