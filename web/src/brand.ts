@@ -1,6 +1,6 @@
 import { type Brand, defaultBrand, pagePlaceholders } from '@paperbill/contracts/http';
 
-/** Pages that are drawn while building know no settings yet: the BFF writes them in later. */
+/** Pages that are prerendered by the build know no settings yet: the BFF writes them in later. */
 const isBuilding = typeof document === 'undefined';
 
 /** The product's names as the operator set them: the BFF writes them into the page as JSON. */

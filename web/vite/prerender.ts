@@ -9,7 +9,7 @@ const PAGES_MODULE = 'src/app/public/prerender.tsx';
 const FONTS = ['inter-latin-400', 'inter-latin-600', 'source-serif-4-latin-600'];
 
 /**
- * Builds the public pages a second time, for Node, and writes what they draw to `public-pages/`. The BFF fills in
+ * Builds the public pages a second time, for Node, and writes the HTML to `public-pages/`. The BFF fills in
  * the operator's settings and sends them to visitors.
  */
 export function prerender(): Plugin {
@@ -45,7 +45,7 @@ export function prerender(): Plugin {
   };
 }
 
-/** Draws the pages with what was built for it, which nobody needs afterwards. */
+/** Renders the pages with what was built for it, which nobody needs afterwards. */
 async function writePages(built: string, target: string): Promise<void> {
   const { renderPublicPages } = (await import(pathToFileURL(join(built, 'prerender.js')).href)) as typeof Prerender;
   const style = await styleOf(join(built, 'assets'));

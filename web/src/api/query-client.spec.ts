@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { failure, fakeApi, signedOut } from '../../test/fake-api.js';
-import { browser } from './leave-app.js';
 import { createQueryClient, getJsonUnlessSignedOut } from './query-client.js';
+import { browser } from './redirect.js';
 
 describe('the data cache', () => {
   beforeEach(() => {

@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isUnauthenticated } from './api-error.js';
-import { signInAgain } from './leave-app.js';
-import { requestJson } from './request.js';
+import { redirectToLogin } from './redirect.js';
+import { isUnauthenticated, requestJson } from './request.js';
 
 interface QueryContext {
   queryKey: readonly unknown[];
@@ -22,7 +21,7 @@ export async function getJsonUnlessSignedOut<T>(context: QueryContext): Promise<
 }
 
 const signInWhenSessionEnded = (error: unknown): void => {
-  if (isUnauthenticated(error)) signInAgain();
+  if (isUnauthenticated(error)) redirectToLogin();
 };
 
 /** The data cache: always fresh, never repeated by itself (product-rules.md, "Data on screen"). */

@@ -1,7 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { failure, fakeApi, json } from '../../test/fake-api.js';
-import { ApiError, serverMessage } from './api-error.js';
-import { request, requestJson } from './request.js';
+import { ApiError, request, requestJson, serverMessage } from './request.js';
 
 const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
 

@@ -4,7 +4,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, fakeApi, json, signedOut } from '../../test/fake-api.js';
 import { sampleStats, sampleUser } from '../../test/samples.js';
-import { browser } from '../api/leave-app.js';
+import { browser } from '../api/redirect.js';
 import { chosenColorScheme } from '../theme/color-scheme.js';
 import { App } from './app.js';
 

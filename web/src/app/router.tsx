@@ -7,7 +7,7 @@ import {
   useLocation,
   useSearchParams,
 } from 'react-router-dom';
-import { localPath } from '../api/leave-app.js';
+import { safeReturnPath } from '../api/redirect.js';
 import { Spinner } from '../components/spinner.js';
 import { LoginPage } from '../features/auth/login-page.js';
 import { SignedInLayout } from './layout/signed-in-layout.js';
@@ -88,5 +88,5 @@ function ToLogin() {
 /** Whoever is signed in already goes on to where the sign-in would have led. */
 function LeaveLogin() {
   const [params] = useSearchParams();
-  return <Navigate to={localPath(params.get('returnTo')) ?? '/'} replace />;
+  return <Navigate to={safeReturnPath(params.get('returnTo')) ?? '/'} replace />;
 }

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { ApiError } from '../api/api-error.js';
+import { ApiError } from '../api/request.js';
 import { LoadError } from '../components/load-error.js';
 import { Spinner } from '../components/spinner.js';
 import { useStaffMember } from '../features/staff/staff-api.js';

@@ -10,7 +10,7 @@ interface InvoiceSheetProps {
   cropped?: boolean;
 }
 
-/** A small picture of an invoice, drawn by what draws every invoice and fitted to its column by style sheet alone. */
+/** A small picture of an invoice, rendered by the invoice document itself and scaled to its column by CSS alone. */
 export function InvoiceSheet({ data, label, cropped }: InvoiceSheetProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-import { serverMessage } from '../api/api-error.js';
+import { serverMessage } from '../api/request.js';
 import { Button } from './button.js';
 import styles from './load-error.module.css';
 

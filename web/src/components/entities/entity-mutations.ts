@@ -1,12 +1,11 @@
 import { type EntityName, entityToasts } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { serverMessage } from '../../api/api-error.js';
-import { request, requestJson } from '../../api/request.js';
+import { request, requestJson, serverMessage } from '../../api/request.js';
 import { showToast } from '../../toasts/toast-store.js';
 
 const did = { create: 'created', update: 'updated', delete: 'deleted' } as const;
 
-/** A change of an entity: it is told in a toast, done or failed, and afterwards the list is read anew. */
+/** A change of an entity: a toast says whether it worked, and afterwards the list is fetched again. */
 function useChange<Variables, Changed>(
   { path, name }: EntitySource,
   action: keyof typeof did,

@@ -48,7 +48,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
     },
   });
 
-  /** At once, where downshift would tell of it after drawing: the next key may belong to another field already. */
+  /** At once, where downshift would report it after a render: the next key may belong to another field already. */
   function choose(option: O): void {
     closeMenu();
     onChoose(option);
@@ -57,7 +57,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   function handleKeys(event: KeyboardEvent<HTMLInputElement>): void {
     onKeyDown?.(event);
     const highlighted = isOpen ? options[highlightedIndex] : undefined;
-    // With nothing to take, Enter is the form's: in a table it moves on. So is Alt with an arrow: it moves a row.
+    // Without a highlighted option Enter goes to the next cell of a line item, and Alt with an arrow moves the line.
     if (event.key === 'Enter' || event.altKey) leaveToForm(event);
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !highlighted) return;
     event.preventDefault();

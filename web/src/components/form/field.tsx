@@ -1,11 +1,12 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import {
-  useController,
   type Control,
   type ControllerRenderProps,
   type FieldPath,
   type FieldValues,
+  useController,
 } from 'react-hook-form';
+import card from '../card.module.css';
 import styles from './field.module.css';
 
 /** What a control in a {@link Field} takes: value and handlers, and the names that tie it to label and message. */
@@ -57,6 +58,36 @@ export function Field<V extends FieldValues, N extends FieldPath<V>>(props: Fiel
           {message}
         </p>
       )}
+    </div>
+  );
+}
+
+interface FormSectionProps {
+  title: string;
+  /** Beside the title, such as a button. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Fields that belong together, on a sheet of their own. */
+export function FormSection({ title, actions, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section className={`${card.card} ${card.padded} ${styles.section}`} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Fields side by side on a grid of six columns; `full`, `half` and `third` of field.module.css say how wide each is. */
+export function FormFields({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.fields}>{children}</div>
     </div>
   );
 }

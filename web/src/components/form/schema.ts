@@ -51,10 +51,10 @@ function schemaOf(field: Field): SchemaFor<string> | SchemaFor<string | null> {
   }
 }
 
-/** Holds a value to a rule, which answers what to tell, or null. Other checks go on, so that all complaints are told. */
-const holdTo = (complaint: (value: string) => string | null) =>
+/** A check by a function that returns the error, or null. The other checks go on, so that every error is reported. */
+const check = (validate: (value: string) => string | null) =>
   z.check<string>(({ value, issues }) => {
-    const message = complaint(value);
+    const message = validate(value);
     if (message !== null) issues.push({ code: 'custom', input: value, message, continue: true });
   });
 
@@ -62,23 +62,23 @@ const holdTo = (complaint: (value: string) => string | null) =>
 const text = (rule: TextRule) =>
   z.string().check(
     z.overwrite(normalizeText),
-    holdTo((value) => validateText(value, rule)),
+    check((value) => validateText(value, rule)),
   );
 
-/** An e-mail address or nothing. */
+/** An e-mail address, or an empty text. */
 const optionalEmail = () =>
   text({ max: MAX_LENGTH.email }).check(
-    holdTo((value) => (value === '' || z.regexes.email.test(value) ? null : validationTexts.email)),
+    check((value) => (value === '' || z.regexes.email.test(value) ? null : validationTexts.email)),
   );
 
-/** `#rrggbb` or nothing. */
+/** `#rrggbb`, or an empty text. */
 const color = () =>
   z.string().check(
     z.overwrite(normalizeText),
-    holdTo((value) => (isColor(value) ? null : validationTexts.companyNameColor)),
+    check((value) => (isColor(value) ? null : validationTexts.companyNameColor)),
   );
 
-/** One of a list; nothing reads as `byDefault`. */
+/** One of a list; an empty text counts as `byDefault`. */
 const option = <T extends string>(options: readonly T[], byDefault: T) =>
   z.pipe(
     z.custom<T>((value) => value === '' || options.includes(value as T), {
@@ -89,11 +89,11 @@ const option = <T extends string>(options: readonly T[], byDefault: T) =>
   );
 
 /** A calendar date that exists, `YYYY-MM-DD`. */
-const calendarDate = (required: string) => z.string().check(holdTo((value) => validateDate(value, required)));
+const calendarDate = (required: string) => z.string().check(check((value) => validateDate(value, required)));
 
 interface DecimalField {
   kind: DecimalKind;
-  /** What is told where nothing is typed; without it, nothing reads as 0. */
+  /** The error where nothing is typed; without it, an empty text counts as 0. */
   required?: string;
 }
 
@@ -102,14 +102,14 @@ const typedDecimal = (field: DecimalField) =>
   z.pipe(
     z.string(),
     z.transform((typed, { issues }) => {
-      const message = decimalComplaint(typed, field);
+      const message = validateDecimal(typed, field);
       if (message !== null) issues.push({ code: 'custom', input: typed, message });
       // What is no decimal stays as it is typed.
       return readDecimal(typed, field) ?? typed;
     }),
   );
 
-function decimalComplaint(typed: string, field: DecimalField): string | null {
+function validateDecimal(typed: string, field: DecimalField): string | null {
   const { min, max, invalid } = decimalRules[field.kind];
   if (field.required && !typed.trim()) return field.required;
   const decimal = readDecimal(typed, field);

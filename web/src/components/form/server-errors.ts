@@ -1,21 +1,21 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../api/api-error.js';
+import { ApiError } from '../../api/request.js';
 
 /**
- * Puts the server's complaints beside their fields and moves to the first one.
+ * Shows the server's errors beside their fields and focuses the first one.
  *
  * @param toFieldName the form's name of a path in the request, such as `clientEmail` for `invoice.clientEmail`
- * @returns the complaints about no field of the form: to be shown elsewhere
+ * @returns the errors of no field of the form: to be shown elsewhere
  */
 export function showServerErrors<In extends FieldValues, Context, Out>(
   form: UseFormReturn<In, Context, Out>,
   error: unknown,
   toFieldName: (path: string) => string = (path) => path,
 ): string[] {
-  const complaints = error instanceof ApiError ? error.fieldErrors : [];
+  const errors = error instanceof ApiError ? error.fieldErrors : [];
   const elsewhere: string[] = [];
   let shouldFocus = true;
-  for (const { path, message } of complaints) {
+  for (const { path, message } of errors) {
     const name = toFieldName(path) as FieldPath<In>;
     if (form.getFieldState(name) && form.getValues(name) !== undefined) {
       form.setError(name, { type: 'server', message }, { shouldFocus });

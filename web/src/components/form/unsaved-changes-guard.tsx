@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { isLeavingApp } from '../../api/leave-app.js';
+import { isRedirecting } from '../../api/redirect.js';
 
 const loadDialog = () => import('./leave-dialog.js');
 const LeaveDialog = lazy(loadDialog);
@@ -22,10 +22,10 @@ export function UnsavedChangesGuard({ when, isKept = false, onDiscard }: Unsaved
 
   useEffect(() => {
     if (!when) return;
-    // There when it is needed, even if the connection is gone by then; a failure shows when it is opened.
+    // Loaded ahead, so that it opens without a connection too; a failure shows when it is opened.
     loadDialog().catch(() => undefined);
     if (isKept) return;
-    const ask = (event: BeforeUnloadEvent) => !isLeavingApp() && event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => !isRedirecting() && event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [when, isKept]);

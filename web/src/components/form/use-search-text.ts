@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Long enough to type on, short enough not to wait. */
+/** The debounce: longer than between two keys, too short to notice. */
 const PAUSE_MS = 250;
 
 /** A search box's text: at once in the box, and committed when the typing pauses. */
@@ -12,7 +12,7 @@ export function useSearchText(committed: string, onCommit: (text: string) => voi
     commit.current = onCommit;
   });
 
-  // Changed by somebody else, such as the browser's way back.
+  // Changed from outside, such as by the browser's Back button.
   useEffect(() => {
     if (committed === lastCommitted.current) return;
     lastCommitted.current = committed;

@@ -1,7 +1,7 @@
 import { signInErrorText } from '@paperbill/contracts/texts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { loginUrl } from '../../api/leave-app.js';
+import { loginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
 import { Alert } from '../../components/alert.js';
 import { ButtonAnchor } from '../../components/button.js';

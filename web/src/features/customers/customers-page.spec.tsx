@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
 import { sampleUser } from '../../../test/samples.js';
-import { browser } from '../../api/leave-app.js';
+import { browser } from '../../api/redirect.js';
 import { customerSchema } from './customer-schema.js';
 import CustomersPage from './customers-page.js';
 

@@ -52,7 +52,7 @@ export default function DashboardPage() {
   );
 }
 
-/** The chosen period, which stands in the page's address: a reload, a link and the way back find it again. */
+/** The chosen period, kept in the page's address for reloads, links and the browser's Back button. */
 function useRevenuePeriod(): [RevenuePeriod, (period: RevenuePeriod) => void] {
   const [params, setParams] = useSearchParams();
   const period = revenuePeriods.find((value) => value === params.get('period')) ?? 'all';

@@ -1,4 +1,4 @@
-import { loginUrl } from '../../api/leave-app.js';
+import { loginUrl } from '../../api/redirect.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { InvoiceSheet, InvoiceSheetStyle } from '../../components/invoice-sheet.js';
 import { PageHead } from '../../components/page-head.js';
@@ -45,7 +45,7 @@ function Hero() {
   );
 }
 
-/** Marked as samples one by one: nobody is to take them for customers. */
+/** Each is marked as a sample, so that nobody takes them for real customers. */
 function Testimonials() {
   return (
     <section className={layout.beside}>

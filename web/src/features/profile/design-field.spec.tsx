@@ -39,7 +39,7 @@ describe('the choice of a design', () => {
     expect(await design('Compact')).toHaveAccessibleDescription('Many lines on few pages');
   });
 
-  it('draws each as a sheet with what is typed, which is no page within the page', async () => {
+  it('renders each as a sheet with what is typed, which is no page within the page', async () => {
     serve();
     const { user } = renderPage(<ProfilePage />, '/profile');
     await user.type(await screen.findByRole('textbox', { name: 'Company Name' }), ' Ltd');
@@ -51,7 +51,7 @@ describe('the choice of a design', () => {
     expect(within(await designs()).queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('draws the logo on them that is chosen and not saved yet', async () => {
+  it('renders the logo on them that is chosen and not saved yet', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: jest.fn() });
     Object.assign(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error('No pixels here')) });
     serve();

@@ -9,7 +9,7 @@ const options = fontPresets.map(({ id, label }) => ({ value: id as string, label
 
 type FontSelectProps = Pick<ComponentProps<typeof Select<string>>, 'id' | 'value' | 'onChange' | 'onBlur' | 'ref'>;
 
-/** The font presets by name, each drawn in its own font. */
+/** The font presets by name, each shown in its own font. */
 export function FontSelect(props: FontSelectProps) {
   return (
     <Select

@@ -33,9 +33,9 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
       showSaved(submitted, await save.mutateAsync({ update, logo: file }));
       if (file) logo.forget(file);
     } catch (error) {
-      // What is about no field of the form is about the logo.
-      const [complaint] = showServerErrors(form, error);
-      if (file && complaint) logo.complain(complaint);
+      // An error of no field of the form is the logo's.
+      const [logoError] = showServerErrors(form, error);
+      if (file && logoError) logo.showError(logoError);
     }
   });
 

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
 import { sampleUser } from '../../../test/samples.js';
-import { browser } from '../../api/leave-app.js';
+import { browser } from '../../api/redirect.js';
 import ProfilePage from './profile-page.js';
 
 const stored: CompanyProfile = {
@@ -115,7 +115,7 @@ describe('a profile with mistakes', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('shows what the server complains about beside the field, and keeps everything typed', async () => {
+  it('shows the errors of the server beside the field, and keeps everything typed', async () => {
     serve(() => failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'city', message: 'There is no such city' }]));
     const { user } = renderPage(<ProfilePage />, '/profile');
     await user.type(await field('City'), 'Atlantis');

@@ -1,7 +1,7 @@
 import { Button } from '../../components/button.js';
 import card from '../../components/card.module.css';
-import { FormSection } from '../../components/form/form-section.js';
-import section from '../../components/form/form-section.module.css';
+import { FormSection } from '../../components/form/field.js';
+import section from '../../components/form/field.module.css';
 import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
 import { Skeleton } from '../../components/skeleton.js';

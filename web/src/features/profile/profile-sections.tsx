@@ -1,8 +1,7 @@
 import { formatQuantity } from '@paperbill/money';
 import type { Control } from 'react-hook-form';
-import { Field } from '../../components/form/field.js';
-import { FormFields, FormSection } from '../../components/form/form-section.js';
-import styles from '../../components/form/form-section.module.css';
+import { Field, FormFields, FormSection } from '../../components/form/field.js';
+import styles from '../../components/form/field.module.css';
 import { Input, Textarea } from '../../components/form/inputs.js';
 import { DecimalInput, PaymentTermsSelect } from '../../components/form/value-inputs.js';
 import type { ProfileInput, ProfileOutput } from './profile-schema.js';

@@ -1,15 +1,14 @@
 import type {
   BillingFigures,
   FieldChange,
-  StaffSubscriber,
   StaffMember,
+  StaffSubscriber,
   SubscriptionEvent,
   SubscriptionEventDetails,
   SubscriptionEventFilter,
 } from '@paperbill/contracts/http';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { serverMessage } from '../../api/api-error.js';
-import { requestJson } from '../../api/request.js';
+import { requestJson, serverMessage } from '../../api/request.js';
 import { showToast } from '../../toasts/toast-store.js';
 
 /** The calls of billing staff; each answers 404 to everybody else. */

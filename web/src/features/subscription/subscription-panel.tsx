@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Alert } from '../../components/alert.js';
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
-import { FormSection } from '../../components/form/form-section.js';
+import { FormSection } from '../../components/form/field.js';
 import { LoadError } from '../../components/load-error.js';
 import { Skeleton } from '../../components/skeleton.js';
 import { useCancelSubscription, useStartCheckout } from './api/change-subscription.js';

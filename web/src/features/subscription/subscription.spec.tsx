@@ -5,7 +5,7 @@ import { failure, fakeApi, json } from '../../../test/fake-api.js';
 import { freePlan } from '../../../test/invoice-editor.js';
 import { renderPage } from '../../../test/render-page.js';
 import { sampleUser } from '../../../test/samples.js';
-import { browser } from '../../api/leave-app.js';
+import { browser } from '../../api/redirect.js';
 import ProfilePage from '../profile/profile-page.js';
 import UpgradePage from './upgrade-page.js';
 

@@ -1,7 +1,7 @@
 import type { User } from '@paperbill/contracts/http';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { leaveApp } from '../../../api/leave-app.js';
+import { redirectTo } from '../../../api/redirect.js';
 import { request } from '../../../api/request.js';
 
 const USER_CACHE_MS = 300_000;
@@ -42,7 +42,7 @@ export function useSignOut() {
       queryClient.clear();
       localStorage.clear();
       sessionStorage.clear();
-      leaveApp('/api/logout');
+      redirectTo('/api/logout');
     },
   });
 }

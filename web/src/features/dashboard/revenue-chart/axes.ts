@@ -10,11 +10,11 @@ export interface Scale {
 }
 
 const INTERVALS = 4;
-/** The highest amount of a scale on which nothing stands. */
+/** The highest amount of a scale without data. */
 const OF_NOTHING = 100;
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** A scale on which all of these amounts and 0 have room, in round steps. */
+/** A scale with round steps that holds all of these amounts and 0. */
 export function scaleFor(amounts: readonly number[]): Scale {
   const low = Math.min(0, ...amounts);
   const high = Math.max(0, ...amounts) || (low === 0 ? OF_NOTHING : 0);

@@ -67,7 +67,7 @@ interface Part {
   to: number;
 }
 
-/** The second stands on the first, or below it where it is a credit. Rounding is no matter: these are only drawn. */
+/** The second stands on the first, or below it where it is a credit. Floats are precise enough for a picture. */
 function stack({ collectedAmount, receivableAmount }: RevenueBucket): Part[] {
   const [collected, receivable] = [Number(collectedAmount), Number(receivableAmount)];
   const sameSide = collected < 0 === receivable < 0;

@@ -176,7 +176,7 @@ describe('the Idempotency-Key of a save', () => {
   });
 });
 
-describe('a path that the server complains about', () => {
+describe('the path of an error from the server', () => {
   it.each([
     ['invoice.invoiceNumber', 'invoiceNumber'],
     ['invoice.clientEmail', 'clientEmail'],

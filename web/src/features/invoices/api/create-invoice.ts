@@ -74,7 +74,7 @@ function readAttempt(userId: string) {
   }
 }
 
-/** The form's name for a path in the request. What is calculated has no field: the complaint stands where it comes from. */
+/** The form's name for a path in the request. A calculated amount has no field: its error stands where it comes from. */
 export const serverFieldName = (path: string): string =>
   path
     .replace(/^(lineItems\.\d+)\.subtotal$/, '$1.unitPrice')

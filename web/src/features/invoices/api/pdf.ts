@@ -1,8 +1,7 @@
 import { type Invoice, pdfFileName } from '@paperbill/contracts/http';
 import { pdfTexts, toasts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
-import { serverMessage } from '../../../api/api-error.js';
-import { request } from '../../../api/request.js';
+import { request, serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 
 /**

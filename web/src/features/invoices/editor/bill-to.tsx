@@ -1,7 +1,6 @@
 import { UserPlus } from 'lucide-react';
-import { Field } from '../../../components/form/field.js';
-import { FormFields, FormSection } from '../../../components/form/form-section.js';
-import fields from '../../../components/form/form-section.module.css';
+import { Field, FormFields, FormSection } from '../../../components/form/field.js';
+import fields from '../../../components/form/field.module.css';
 import { Input } from '../../../components/form/inputs.js';
 import { applyCustomer, DIRTY_AND_VALIDATE, type InvoiceForm } from '../form/invoice-form.js';
 import { ClientNameInput } from './client-name-input.js';

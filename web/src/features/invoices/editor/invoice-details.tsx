@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Field } from '../../../components/form/field.js';
-import { FormFields, FormSection } from '../../../components/form/form-section.js';
-import fields from '../../../components/form/form-section.module.css';
+import { Field, FormFields, FormSection } from '../../../components/form/field.js';
+import fields from '../../../components/form/field.module.css';
 import { Input } from '../../../components/form/inputs.js';
 import { PaymentTermsSelect } from '../../../components/form/value-inputs.js';
 import { nextNumberQuery } from '../api/create-invoice.js';

@@ -1,7 +1,6 @@
 import { formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import { useEffect, useState } from 'react';
-import { Field } from '../../../components/form/field.js';
-import { FormSection } from '../../../components/form/form-section.js';
+import { Field, FormSection } from '../../../components/form/field.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { Money } from '../../../components/money.js';
 import { type InvoiceForm, useInvoiceTotals } from '../form/invoice-form.js';

@@ -5,7 +5,7 @@ import { useReturnedFocus } from '../../../components/use-returned-focus.js';
 import { AntdTheme } from '../../../theme/antd-theme.js';
 import styles from './limit-dialogs.module.css';
 
-/** Covers the page once the free invoices are used up. It does not close: it leads on, or back. */
+/** Covers the page once the free invoices are used up. It does not close: its two links lead to the plans or back to the invoices. */
 export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
   return (
     <AntdTheme>

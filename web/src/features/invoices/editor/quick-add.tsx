@@ -12,7 +12,7 @@ export const loadItemDialog = () =>
 const QuickAddCustomerDialog = lazy(loadCustomerDialog);
 const QuickAddItemDialog = lazy(loadItemDialog);
 
-/** What to add, and what was typed of its name already. An item goes into a line of the invoice. */
+/** What to add, and the name that was typed already. An item goes into a line of the invoice. */
 export type QuickAddRequest = { kind: 'customer'; name: string } | { kind: 'item'; name: string; line: number };
 
 interface QuickAddProps {
@@ -22,7 +22,7 @@ interface QuickAddProps {
   onClose: () => void;
 }
 
-/** The dialog that was asked for. What it adds is filled in at once. */
+/** The requested dialog. What it adds is filled into the invoice. */
 export function QuickAdd({ form, profile, request, onClose }: QuickAddProps) {
   return request.kind === 'customer' ? (
     <QuickAddCustomerDialog
@@ -40,7 +40,7 @@ export function QuickAdd({ form, profile, request, onClose }: QuickAddProps) {
 }
 
 interface QuickAddButtonProps {
-  /** Loads the dialog: at the first sign that somebody wants it, so that it opens at once. */
+  /** Loads the dialog's code: on hover and focus, so that it opens at once. */
   load: () => Promise<unknown>;
   onClick: () => void;
   children: ReactNode;

@@ -11,7 +11,7 @@ import {
   savedInvoice,
   writeInvoice,
 } from '../../../../test/invoice-editor.js';
-import { browser } from '../../../api/leave-app.js';
+import { browser } from '../../../api/redirect.js';
 import type { NewInvoiceBody } from '../api/create-invoice.js';
 
 const POST = ['POST', '/api/invoices'] as const;
@@ -88,7 +88,7 @@ describe('Save Invoice', () => {
 });
 
 describe('an invoice with mistakes', () => {
-  it('is not sent; each mistake is told beside its field, and the first has the focus', async () => {
+  it('is not sent; each error stands beside its field, and the first invalid field has the focus', async () => {
     const { user, called } = await openCreateInvoice();
     await fill(user, field('Email'), 'jane@');
     await user.clear(field('Invoice Number'));
@@ -109,7 +109,7 @@ describe('an invoice with mistakes', () => {
     expect(called(...POST)).toHaveLength(0);
   });
 
-  it('loses its complaint as soon as the mistake is mended', async () => {
+  it('loses its error as soon as it is corrected', async () => {
     const { user } = await openCreateInvoice();
     await save(user);
     await screen.findByText('Client name is required');
@@ -123,7 +123,7 @@ describe('an invoice that the server refuses', () => {
     'POST /api/invoices': () => failure(400, 'INVALID_INPUT', 'Please check your information', errors),
   });
 
-  it('is complained about beside its fields and, joined by commas, in a toast; nothing typed is lost', async () => {
+  it('shows the errors beside its fields and, joined by commas, in a toast; nothing typed is lost', async () => {
     const { user } = await openCreateInvoice(
       refuse(
         { path: 'invoice.invoiceNumber', message: 'You already have this number' },
@@ -141,7 +141,7 @@ describe('an invoice that the server refuses', () => {
     expect(line(1).getByLabelText('Unit Price')).toHaveValue('100.00');
   });
 
-  it('is told by the server in its own words where no field is to blame', async () => {
+  it('shows the message of the server where the error is of no field', async () => {
     const { user } = await openCreateInvoice({
       'POST /api/invoices': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not available right now'),
     });
@@ -150,7 +150,7 @@ describe('an invoice that the server refuses', () => {
     expect(await screen.findByText('Not available right now')).toBeVisible();
   });
 
-  it('is told plainly where no answer comes; trying again is the same save, whatever number is next', async () => {
+  it('says so where no answer comes; trying again is the same save, whatever number is next', async () => {
     let attempts = 0;
     const { user, called } = await openCreateInvoice({
       'GET /api/invoices/next-number': () => json({ nextInvoiceNumber: 7 + attempts }),

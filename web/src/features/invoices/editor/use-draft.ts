@@ -5,7 +5,7 @@ import { userQuery } from '../../auth/api/session.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import type { InvoiceFormValues } from '../form/invoice-schema.js';
 
-/** Another shape of the form needs another number: older drafts are then left unread. */
+/** Change it with the shape of the form: drafts of another version are ignored. */
 const VERSION = 1;
 
 const text = z.string();
@@ -69,7 +69,7 @@ export function writeDraft(userId: string, values: InvoiceFormValues): boolean {
 
 export const removeDraft = (userId: string): void => localStorage.removeItem(storageKey(userId));
 
-/** Often enough to lose nothing, seldom enough not to be felt. */
+/** The debounce of writing: short enough to lose nothing, long enough not to slow typing. */
 const PAUSE_MS = 400;
 
 /**
@@ -96,7 +96,7 @@ export function useDraft(form: InvoiceForm, userId: string) {
   const write = useCallback(() => {
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
-    // The cache is empty after a sign-out only, which leaves nothing behind.
+    // Only a sign-out empties the cache, and after it nothing may be left in this browser.
     const hasSignedOut = queryClient.getQueryData(userQuery.queryKey) === undefined;
     if (!hasSignedOut) setIsAtRisk(!writeDraft(userId, getValues()));
   }, [userId, getValues, queryClient]);

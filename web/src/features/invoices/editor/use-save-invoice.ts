@@ -3,7 +3,7 @@ import { limitTexts, pdfTexts, toasts, type ToastText } from '@paperbill/contrac
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, serverMessage } from '../../../api/api-error.js';
+import { ApiError, serverMessage } from '../../../api/request.js';
 import { showServerErrors } from '../../../components/form/server-errors.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { userQuery } from '../../auth/api/session.js';
@@ -22,25 +22,25 @@ import type { InvoiceForm } from '../form/invoice-form.js';
 import { type CheckedInvoice, isBlankLineItem } from '../form/invoice-schema.js';
 import { capturePreviewHtml } from '../preview/capture-preview.js';
 
-/** Which button is at work. */
+/** Which of the two buttons is saving. */
 export type Saving = 'save' | 'download';
 
 interface SaveInvoiceOptions {
   form: InvoiceForm;
   userId: string;
-  /** What the server said of the plan; without an answer, the server decides when it is asked. */
+  /** From the user's plan, true while that is unknown: the server checks it again. */
   canCreateInvoice: boolean;
-  /** The invoice is stored: the form starts anew, with the next number. */
+  /** The invoice is stored: the form is reset. */
   onSaved: () => void;
   onLimitReached: () => void;
 }
 
-/** Saves the invoice, and on request hands over its PDF. Whatever fails, the form keeps what was typed. */
+/** Saves the invoice, and downloads its PDF if asked to. Whatever fails, the form keeps what was typed. */
 export function useSaveInvoice(options: SaveInvoiceOptions) {
   const { form, userId, canCreateInvoice, onSaved, onLimitReached } = options;
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState<Saving | null>(null);
-  /** The invoice is on its way: what would be typed now could not be saved with it. */
+  /** The request is under way: what is typed now would not be saved with it. */
   const [isSending, setIsSending] = useState(false);
   /** A second click may come before the button is rendered as busy. */
   const isBusy = useRef(false);

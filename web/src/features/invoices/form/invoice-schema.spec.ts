@@ -24,8 +24,8 @@ const invoice = (fields: Partial<InvoiceFormValues> = {}): InvoiceFormValues => 
   ...fields,
 });
 
-/** Each complaint as 'path: message'. */
-const complaints = (values: InvoiceFormValues): string[] =>
+/** Each error as 'path: message'. */
+const errors = (values: InvoiceFormValues): string[] =>
   invoiceSchema.safeParse(values).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
 describe('a complete invoice', () => {
@@ -43,7 +43,7 @@ describe('a complete invoice', () => {
   });
 
   it('may have a discount, nothing in the optional fields and no tax', () => {
-    expect(complaints(invoice({ taxRate: '', clientEmail: '', lineItems: [line({ unitPrice: '-50' })] }))).toEqual([]);
+    expect(errors(invoice({ taxRate: '', clientEmail: '', lineItems: [line({ unitPrice: '-50' })] }))).toEqual([]);
   });
 });
 
@@ -54,8 +54,8 @@ describe('what is missing is named in the fixed words', () => {
     ['dueDate', 'Due date is required'],
     ['clientName', 'Client name is required'],
   ] as const)('%s', (name, message) => {
-    expect(complaints(invoice({ [name]: '' }))).toEqual([`${name}: ${message}`]);
-    expect(complaints(invoice({ [name]: '   ' }))).toEqual([`${name}: ${message}`]);
+    expect(errors(invoice({ [name]: '' }))).toEqual([`${name}: ${message}`]);
+    expect(errors(invoice({ [name]: '   ' }))).toEqual([`${name}: ${message}`]);
   });
 
   it.each([
@@ -64,9 +64,7 @@ describe('what is missing is named in the fixed words', () => {
     ['unit', 'Unit is required'],
     ['unitPrice', 'Unit price is required'],
   ] as const)('%s of a line', (name, message) => {
-    expect(complaints(invoice({ lineItems: [line(), line({ [name]: '' })] }))).toEqual([
-      `lineItems.1.${name}: ${message}`,
-    ]);
+    expect(errors(invoice({ lineItems: [line(), line({ [name]: '' })] }))).toEqual([`lineItems.1.${name}: ${message}`]);
   });
 });
 
@@ -81,7 +79,7 @@ describe('what is wrong is named', () => {
     ['taxRate', 'none', validationTexts.taxRate],
     ['invoiceNumber', 'x'.repeat(51), validationTexts.tooLong(50)],
   ] as const)('%s: %s', (name, value, message) => {
-    expect(complaints(invoice({ [name]: value }))).toEqual([`${name}: ${message}`]);
+    expect(errors(invoice({ [name]: value }))).toEqual([`${name}: ${message}`]);
   });
 
   it.each([
@@ -90,28 +88,28 @@ describe('what is wrong is named', () => {
     ['unitPrice', 'ten', validationTexts.amount],
     ['unitPrice', '1.005', validationTexts.amount],
   ] as const)('%s of a line: %s', (name, value, message) => {
-    expect(complaints(invoice({ lineItems: [line({ [name]: value })] }))).toEqual([`lineItems.0.${name}: ${message}`]);
+    expect(errors(invoice({ lineItems: [line({ [name]: value })] }))).toEqual([`lineItems.0.${name}: ${message}`]);
   });
 
   it.each([{ unitPrice: '-100,000,000' }, { quantity: '99999', unitPrice: '99999' }])(
     'a line whose amount no invoice can hold: %j',
     (fields) => {
-      const found = complaints(invoice({ lineItems: [line(fields)] }));
+      const found = errors(invoice({ lineItems: [line(fields)] }));
       expect(found).toContain(`lineItems.0.unitPrice: ${validationTexts.amountTooLarge}`);
     },
   );
 
   it('a total that no invoice can hold, with whatever else is wrong', () => {
     const lineItems = [line({ unitPrice: '60000000' }), line({ unitPrice: '40000000', description: '' })];
-    expect(complaints(invoice({ lineItems }))).toEqual([
+    expect(errors(invoice({ lineItems }))).toEqual([
       `lineItems.1.description: ${validationTexts.descriptionRequired}`,
       `lineItems: ${validationTexts.amountTooLarge}`,
     ]);
   });
 
   it('no line, and more lines than an invoice can have', () => {
-    expect(complaints(invoice({ lineItems: [] }))).toEqual(['lineItems: Please add at least one line item']);
-    expect(complaints(invoice({ lineItems: Array.from({ length: 1_001 }, () => line()) }))).toEqual([
+    expect(errors(invoice({ lineItems: [] }))).toEqual(['lineItems: Please add at least one line item']);
+    expect(errors(invoice({ lineItems: Array.from({ length: 1_001 }, () => line()) }))).toEqual([
       'lineItems: An invoice can have at most 1000 line items',
     ]);
   });

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json, signedOut } from '../../../../test/fake-api.js';
 import { renderPage } from '../../../../test/render-page.js';
 import { sampleInvoice } from '../../../../test/samples.js';
-import { browser } from '../../../api/leave-app.js';
+import { browser } from '../../../api/redirect.js';
 import InvoicesPage from './invoices-page.js';
 
 const listOf = (total: number) => () => json([sampleInvoice()], { headers: { 'X-Total-Count': String(total) } });

@@ -9,7 +9,7 @@ export const PREVIEW_ID = 'invoice-preview';
 
 /**
  * The HTML of the preview as it shows a saved invoice, at full size and with its fonts inside: what is printed is what
- * was stored. The component that draws the preview writes it, so that the browser's own spelling of styles, the
+ * was stored. The component that renders the preview writes it, so that the browser's own spelling of styles, the
  * preview's scale and the page around it never reach the PDF.
  *
  * @throws Error with one of `pdfTexts`

@@ -4,7 +4,7 @@ import { InvoicePreview } from './invoice-preview.js';
 import { PreviewDrawer } from './preview-drawer.js';
 import styles from './preview.module.css';
 
-/** From here on the page has two columns; create-invoice-page.module.css says the same. */
+/** From here on the page has two columns; create-invoice.module.css says the same. */
 const WIDE = '(width >= 1100px)';
 
 /** The live sheet: beside the form where there is room, else in a drawer that the bar at the bottom lifts. */

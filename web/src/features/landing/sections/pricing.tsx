@@ -1,4 +1,4 @@
-import { loginUrl } from '../../../api/leave-app.js';
+import { loginUrl } from '../../../api/redirect.js';
 import { brand } from '../../../brand.js';
 import { ButtonAnchor } from '../../../components/button.js';
 import card from '../../../components/card.module.css';

@@ -14,7 +14,7 @@ export interface ChosenLogo {
   choose: (file: File) => void;
   /** As if none had been chosen; a file that was chosen after `saved` stays. */
   forget: (saved?: File) => void;
-  complain: (message: string) => void;
+  showError: (message: string) => void;
 }
 
 /** A logo that is chosen and not saved yet. */
@@ -38,9 +38,9 @@ export function useChosenLogo(): ChosenLogo {
     url,
     error,
     choose: (chosen) => {
-      const complaint = checkLogo(chosen);
-      setError(complaint);
-      if (complaint) return;
+      const invalid = validateLogo(chosen);
+      setError(invalid);
+      if (invalid) return;
       setFile(chosen);
       showToast(toasts.logoSelected);
     },
@@ -48,12 +48,12 @@ export function useChosenLogo(): ChosenLogo {
       setError(null);
       setFile((current) => (saved && current !== saved ? current : null));
     },
-    complain: setError,
+    showError: setError,
   };
 }
 
-/** What is wrong with a chosen file, as the browser knows it; null where the server can be asked. */
-function checkLogo({ type, size }: File): string | null {
+/** The error of a chosen file as far as the browser can tell; null where the server decides. */
+function validateLogo({ type, size }: File): string | null {
   if (!(logoTypes as readonly string[]).includes(type)) return validationTexts.logoType;
   return size > LOGO_MAX_BYTES ? validationTexts.logoSize : null;
 }

@@ -3,9 +3,8 @@ import { toasts, type ToastText } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError, serverMessage } from '../../../api/api-error.js';
-import { leaveApp } from '../../../api/leave-app.js';
-import { requestJson } from '../../../api/request.js';
+import { redirectTo } from '../../../api/redirect.js';
+import { ApiError, requestJson, serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { subscriptionQuery } from './get-subscription.js';
 
@@ -20,7 +19,7 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, reset } = useMutation({
     mutationFn: createCheckout,
-    onSuccess: leaveApp,
+    onSuccess: redirectTo,
     onError: (error) => {
       // Subscribed already, in another tab: trying again would not help, so the server's reason stands instead.
       const isSubscribed = error instanceof ApiError && error.body?.code === 'ALREADY_SUBSCRIBED';

@@ -44,7 +44,7 @@ export const cellKeys =
 
 const cellsOf = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll<HTMLElement>(CELL));
 
-/** At once, where react-hook-form's setFocus lets a key or two pass. */
+/** Synchronous: react-hook-form's setFocus waits, and a key or two would go to the old field. */
 export function goToField(name: FieldPath<InvoiceFormValues>): void {
   const [field] = document.getElementsByName(name);
   if (field) goTo(field);

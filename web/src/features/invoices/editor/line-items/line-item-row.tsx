@@ -183,7 +183,7 @@ function useLineNotes(control: InvoiceForm['control'], index: number) {
   const hasSome = useWatch({ control, name: `lineItems.${index}.notes`, compute: Boolean });
   return {
     isShown: isWanted || hasSome,
-    /** Asked for a moment ago: it takes the focus. */
+    /** The user has just added them: the field takes the focus. */
     isWanted,
     add: () => setIsWanted(true),
     leave: () => setIsWanted(false),

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { Button } from '../../../../components/button.js';
-import { FormSection } from '../../../../components/form/form-section.js';
+import { FormSection } from '../../../../components/form/field.js';
 import { showToast } from '../../../../toasts/toast-store.js';
 import { useProducts } from '../../../products/api/products.js';
 import type { InvoiceForm } from '../../form/invoice-form.js';
@@ -49,7 +49,7 @@ export function LineItems({ form, onQuickAdd }: LineItemsProps) {
     [getValues, remove, insert],
   );
 
-  /** The product goes into the first line that waits for one. */
+  /** The product goes into the first blank line. */
   function quickAdd(): void {
     const waiting = getValues('lineItems').findIndex(isBlankLineItem);
     if (waiting < 0) append(blankLineItem(), { shouldFocus: false });
@@ -102,7 +102,7 @@ export function LineItems({ form, onQuickAdd }: LineItemsProps) {
 
 const NONE: Product[] = [];
 
-/** What is wrong with the lines as a whole, such as their sum. It has no field to take the focus, so it comes into view. */
+/** The error of the lines as a whole, such as too large a sum. It has no field to focus, so it is scrolled into view. */
 function LineItemsError({ control }: { control: InvoiceForm['control'] }) {
   const { errors, submitCount } = useFormState({ control, name: 'lineItems' });
   const message = errors.lineItems?.root?.message ?? errors.lineItems?.message;

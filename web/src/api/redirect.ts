@@ -1,0 +1,25 @@
+/** The browser's own navigation, as an object: specs watch it instead of leaving. */
+export const browser = { goTo: (url: string): void => window.location.assign(url) };
+
+let isUnderWay = false;
+
+/** Loads an address that the server answers, such as the sign-in, in place of the single-page app. */
+export function redirectTo(url: string): void {
+  isUnderWay = true;
+  browser.goTo(url);
+}
+
+/** Whether the app itself is leaving: then nobody is asked about unsaved changes. */
+export const isRedirecting = (): boolean => isUnderWay;
+
+const LOGIN_URL = '/api/login';
+
+/** Where signing in starts; afterwards the browser comes back to `returnTo`, a path of ours. */
+export const loginUrl = (returnTo?: string | null): string =>
+  returnTo ? `${LOGIN_URL}?${new URLSearchParams({ returnTo })}` : LOGIN_URL;
+
+/** Sends a visitor whose session has ended to sign in and back to this page. */
+export const redirectToLogin = (): void => redirectTo(loginUrl(window.location.pathname + window.location.search));
+
+/** The path if it stays on this site, else null: a link must not send a visitor to another site (open redirect). */
+export const safeReturnPath = (path: string | null): string | null => (path && /^\/(?![/\\])/.test(path) ? path : null);
