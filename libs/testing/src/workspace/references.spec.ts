@@ -45,4 +45,13 @@ describe('what documents and comments refer to exists', () => {
     expect(cited.length).toBeGreaterThan(0);
     expect(cited.filter(({ heading }) => !headings.has(heading!.replace(/[\s*]+/g, ' ')))).toEqual([]);
   });
+
+  it('every entry of the table of contents of product-rules.md, and no heading is missing there', () => {
+    const rules = read('libs/contracts/product-rules.md');
+    const anchors = Array.from(rules.matchAll(/^## (.+)$/gm), ([, heading]) =>
+      heading!.toLowerCase().replaceAll(' ', '-'),
+    );
+    const linked = new Set(Array.from(rules.matchAll(/\]\(#([\w-]+)\)/g), ([, anchor]) => anchor!));
+    expect([...linked].sort()).toEqual(anchors.sort());
+  });
 });
