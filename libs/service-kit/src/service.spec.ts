@@ -10,7 +10,7 @@ import {
 import { healthOf } from '@paperbill/contracts/nats';
 import { type MessageBus, requestContext } from '@paperbill/messaging';
 import { createDatabase, fileNats } from '@paperbill/test-infrastructure';
-import { Startup } from './health/startup.js';
+import { Lifecycle } from './health/lifecycle.js';
 import { addNote, connectBus, managers, notesService, ready, relay, start } from './testing/notes-service.js';
 
 describe('A service that runs', () => {
@@ -120,13 +120,13 @@ class Work implements OnApplicationBootstrap {
   readonly seen: string[] = [];
 
   constructor(
-    private readonly startup: Startup,
+    private readonly lifecycle: Lifecycle,
     private readonly em: EntityManager,
   ) {}
 
   onApplicationBootstrap(): void {
     this.seen.push('begun');
-    void this.startup.completed.then(async () => {
+    void this.lifecycle.started.then(async () => {
       this.seen.push(`${(await this.em.execute('select 1 from notes')).length} notes`);
     });
   }

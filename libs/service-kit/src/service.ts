@@ -12,7 +12,7 @@ import { ServiceErrorFilter } from './database/service-error.filter.js';
 import { migrate } from './database/migrate.js';
 import { HealthModule } from './health/health.module.js';
 import type { OptionalDependencies } from './health/readiness.service.js';
-import { Startup } from './health/startup.js';
+import { Lifecycle } from './health/lifecycle.js';
 import { loggingModule } from './logging.js';
 import { messageContext } from './message-context.js';
 import { MetricsController } from './metrics/metrics.controller.js';
@@ -60,7 +60,7 @@ export async function startService<Config extends ServiceConfig>(
     await app.listen(config.PORT, config.HOST);
     await migrate(app.get(MikroORM));
     await app.startAllMicroservices();
-    app.get(Startup).complete();
+    app.get(Lifecycle).markStarted();
     return app;
   } catch (error) {
     await app.close();
@@ -85,10 +85,10 @@ function rootModule<Config extends ServiceConfig>(
   // the server later, and that waits for the same end.
   const stopListening = {
     provide: 'STOP_LISTENING',
-    inject: [Startup],
-    useFactory: (startup: Startup) => ({
+    inject: [Lifecycle],
+    useFactory: (lifecycle: Lifecycle) => ({
       onModuleDestroy: () => {
-        startup.stop();
+        lifecycle.markStopping();
         void server.close();
       },
     }),

@@ -3,7 +3,7 @@ import { HealthCheck, TerminusModule } from '@nestjs/terminus';
 import { healthOf, type ServiceHealth, type ServiceName } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { isReady, OPTIONAL_DEPENDENCIES, type OptionalDependencies, ServiceReadiness } from './readiness.service.js';
-import { Startup } from './startup.js';
+import { Lifecycle } from './lifecycle.js';
 
 /** `/health/live`: the process answers. `/health/ready`: its dependencies answer too, else 503. */
 @Controller('health')
@@ -52,8 +52,8 @@ export class HealthModule {
       global: true,
       imports: [TerminusModule.forRoot({ logger: false })],
       controllers: [HealthController, messageController(service)],
-      providers: [ServiceReadiness, Startup, { provide: OPTIONAL_DEPENDENCIES, useValue: optional }],
-      exports: [Startup],
+      providers: [ServiceReadiness, Lifecycle, { provide: OPTIONAL_DEPENDENCIES, useValue: optional }],
+      exports: [Lifecycle],
     };
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/terminus';
 import { MessageBus } from '@paperbill/messaging';
 import { measureReadiness } from '../metrics/readiness-metrics.js';
-import { Startup } from './startup.js';
+import { Lifecycle } from './lifecycle.js';
 
 /** By name, how to check each thing that a service can do without for a while; a check fails where it is down. */
 export type OptionalDependencies = Record<string, () => Promise<unknown>>;
@@ -29,7 +29,7 @@ export class ServiceReadiness {
     private readonly database: MikroOrmHealthIndicator,
     private readonly orm: MikroORM,
     private readonly bus: MessageBus,
-    private readonly startup: Startup,
+    private readonly lifecycle: Lifecycle,
     @Inject(OPTIONAL_DEPENDENCIES) private readonly optional: OptionalDependencies,
   ) {
     measureReadiness(async () => {
@@ -44,8 +44,8 @@ export class ServiceReadiness {
     return this.health.check([
       () => this.database.pingCheck('database', { timeout: PING_TIMEOUT_MS, connection: this.orm.em.getConnection() }),
       () => this.upIf('nats', this.bus.isConnected()),
-      () => this.upIf('startup', this.startup.isComplete()),
-      ...(this.startup.isStopping() ? [() => this.upIf('shutdown', false)] : []),
+      () => this.upIf('startup', this.lifecycle.isStarted()),
+      ...(this.lifecycle.isStopping() ? [() => this.upIf('shutdown', false)] : []),
       ...Object.entries(this.optional).map(
         ([key, check]) =>
           () =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
-import { CONFIG, Startup } from '@paperbill/service-kit';
+import { CONFIG, Lifecycle } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
 import { isReconciliationDue } from './reconciliation.queries.js';
 import { ReconciliationService } from './reconciliation.service.js';
@@ -21,13 +21,13 @@ export class ReconciliationScheduler implements OnApplicationBootstrap, OnModule
     @Inject(CONFIG) private readonly config: BillingConfig,
     private readonly em: EntityManager,
     private readonly reconciliation: ReconciliationService,
-    private readonly startup: Startup,
+    private readonly lifecycle: Lifecycle,
   ) {}
 
   onApplicationBootstrap(): void {
     const { STRIPE_SECRET_KEY, RECONCILIATION_INTERVAL_MINUTES: minutes } = this.config;
     if (!STRIPE_SECRET_KEY || minutes === 0) return;
-    void this.startup.completed.then(() => {
+    void this.lifecycle.started.then(() => {
       this.timer = setInterval(() => this.runIfDue(minutes), Math.min(ASK_EVERY_MS, minutes * 60_000)).unref();
     });
   }

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ScrapeCollector, Startup } from '@paperbill/service-kit';
+import { ScrapeCollector, Lifecycle } from '@paperbill/service-kit';
 import { Counter } from 'prom-client';
 import { type InboxFigures, selectInboxFigures } from './event-inbox.queries.js';
 
@@ -38,8 +38,8 @@ inbox.gauge(
 /** Reads the inbox's figures at each scrape. */
 @Injectable()
 export class EventMetrics {
-  constructor(em: EntityManager, startup: Startup) {
+  constructor(em: EntityManager, lifecycle: Lifecycle) {
     // The tables are there from then on.
-    void startup.completed.then(() => inbox.collectWith(() => selectInboxFigures(em.fork())));
+    void lifecycle.started.then(() => inbox.collectWith(() => selectInboxFigures(em.fork())));
   }
 }

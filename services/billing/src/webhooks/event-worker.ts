@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { FieldChange } from '@paperbill/contracts/http';
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
-import { Startup } from '@paperbill/service-kit';
+import { Lifecycle } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import { describeError } from '../audit/describe-error.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
@@ -137,11 +137,11 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly em: EntityManager,
     private readonly processor: EventProcessor,
-    private readonly startup: Startup,
+    private readonly lifecycle: Lifecycle,
   ) {}
 
   onApplicationBootstrap(): void {
-    void this.startup.completed.then(() => (this.running = this.run()));
+    void this.lifecycle.started.then(() => (this.running = this.run()));
   }
 
   async onModuleDestroy(): Promise<void> {
