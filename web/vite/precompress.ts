@@ -11,7 +11,7 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     async writeBundle({ dir = 'dist' }, bundle) {
       await Promise.all(
         Object.keys(bundle)

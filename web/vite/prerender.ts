@@ -1,16 +1,18 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { defaultServerConditions, type Plugin } from 'vite';
+import { defaultServerConditions, type Plugin, type ViteBuilder } from 'vite';
 import type * as Prerender from '../src/app/public/prerender.js';
+import { subsetFonts } from './subset-fonts.js';
 
 const PAGES_MODULE = 'src/app/public/prerender.tsx';
-/** What every public page shows at once: body text, its bold and the headings. */
+const LOGIN_MODULE = 'src/features/auth/login-script.ts';
+/** What every page for visitors shows at once: body text, its bold and the headings. */
 const FONTS = ['inter-latin-400', 'inter-latin-600', 'source-serif-4-latin-600'];
 
 /**
- * Builds the public pages a second time, for Node, and writes the HTML to `public-pages/`. The BFF fills in
- * the operator's settings and sends them to visitors.
+ * Builds the pages for visitors a second time, for Node, and writes the HTML to `public-pages/`. The BFF fills
+ * in the operator's settings and sends them to visitors. The sign-in has a script of a few lines, built by itself.
  */
 export function prerender(): Plugin {
   return {
@@ -19,6 +21,15 @@ export function prerender(): Plugin {
     config: () => ({
       builder: {},
       environments: {
+        loginScript: {
+          consumer: 'client',
+          build: {
+            emptyOutDir: false,
+            copyPublicDir: false,
+            sourcemap: true,
+            rolldownOptions: { input: LOGIN_MODULE },
+          },
+        },
         prerender: {
           consumer: 'server',
           resolve: { conditions: ['source', ...defaultServerConditions] },
@@ -39,21 +50,32 @@ export function prerender(): Plugin {
       const { client, prerender: pages } = builder.environments;
       if (!client || !pages) throw new Error('The environments of the build are missing');
       await builder.build(client);
+      const loginScript = await buildLoginScript(builder);
       await builder.build(pages);
-      await writePages(pages.config.build.outDir, join(client.config.build.outDir, 'public-pages'));
+      await writePages(pages.config.build.outDir, client.config.build.outDir, loginScript);
     },
   };
 }
 
+/** @returns its address */
+async function buildLoginScript(builder: ViteBuilder): Promise<string> {
+  const built = await builder.build(builder.environments['loginScript']!);
+  if (!('output' in built)) throw new Error('The script of the sign-in was not built');
+  return `/${built.output[0].fileName}`;
+}
+
 /** Renders the pages with what was built for it, which nobody needs afterwards. */
-async function writePages(built: string, target: string): Promise<void> {
-  const { renderPublicPages } = (await import(pathToFileURL(join(built, 'prerender.js')).href)) as typeof Prerender;
-  const style = await styleOf(join(built, 'assets'));
-  const pages = renderPublicPages({ style, fonts: FONTS.map((font) => fontAddress(style, font)) });
-  await mkdir(target, { recursive: true });
-  await Promise.all(
-    Array.from(pages, ([path, html]) => writeFile(join(target, `${path.slice(1) || 'index'}.html`), html)),
-  );
+async function writePages(built: string, target: string, loginScript: string): Promise<void> {
+  const pages = (await import(pathToFileURL(join(built, 'prerender.js')).href)) as typeof Prerender;
+  const whole = await styleOf(join(built, 'assets'));
+  const shown = { pages: pages.textOfPages(), samples: pages.wordsOfSamples };
+  const { style, files } = await subsetFonts(whole, join(built, 'assets'), shown);
+  for (const [name, font] of files) await writeFile(join(target, 'assets', name), font);
+  const fonts = FONTS.map((font) => fontAddress([...files.keys()], font));
+  await mkdir(join(target, 'public-pages'), { recursive: true });
+  for (const [path, html] of pages.renderVisitorPages({ style, fonts, loginScript })) {
+    await writeFile(join(target, 'public-pages', `${path.slice(1) || 'index'}.html`), html);
+  }
   await rm(built, { recursive: true });
 }
 
@@ -62,8 +84,8 @@ async function styleOf(folder: string): Promise<string> {
   return (await Promise.all(sheets.map((name) => readFile(join(folder, name), 'utf8')))).join('');
 }
 
-function fontAddress(style: string, font: string): string {
-  const [, address] = new RegExp(`url\\(["']?([^"')]*/${font}-normal[^"')]*)`).exec(style) ?? [];
-  if (!address) throw new Error(`No style of the public pages uses the font ${font}`);
-  return address;
+function fontAddress(files: string[], font: string): string {
+  const file = files.find((name) => name.startsWith(`${font}-normal`));
+  if (!file) throw new Error(`No style of the pages for visitors uses the font ${font}`);
+  return `/assets/${file}`;
 }

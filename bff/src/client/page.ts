@@ -6,10 +6,11 @@ import {
   type ColorScheme,
   colorSchemes,
   fillInPage,
+  isClientPage,
   pagePath,
   type PageSettings,
-  type PublicPage,
-  publicPages,
+  type VisitorPage,
+  visitorPages,
 } from '@paperbill/contracts/http';
 import type { BffConfig } from '../config.js';
 
@@ -26,10 +27,10 @@ export interface Page {
 }
 
 export interface Pages {
-  /** The single-page client, for a browser with or without a session's cookie. */
-  app: Record<PageSettings['session'], Page>;
-  /** What a visitor reads at this path; for an unknown one the landing page. */
-  publicPageAt: (path: string) => Page;
+  /** The single-page client. */
+  app: Page;
+  /** What a visitor gets at this path: behind the sign-in that one, where nothing is the landing page. */
+  visitorPageAt: (path: string) => Page;
 }
 
 /** @returns null where the client is not built; pages are read once, compressed, and kept for each color scheme */
@@ -40,18 +41,20 @@ export function readPages(config: BffConfig): Record<ColorScheme, Pages> | null 
 }
 
 function readPagesIn(colorScheme: ColorScheme, config: BffConfig): Pages | null {
-  const maybe = readPage(config, 'index.html', { session: 'maybe', colorScheme });
+  const app = readPage(config, 'index.html', { session: 'maybe', colorScheme });
+  // In place of a file that was not built: the app, which shows visitors the same.
   const none = readPage(config, 'index.html', { session: 'none', colorScheme });
-  if (!maybe || !none) return null;
-  const fileFor = (path: PublicPage) => join(PUBLIC_PAGES_FOLDER, fileOf(path));
-  const built = new Map(
-    publicPages.map((path) => [path, readPage(config, fileFor(path), { session: 'none', colorScheme }) ?? none]),
+  if (!app || !none) return null;
+  const fileFor = (path: VisitorPage) => join(PUBLIC_PAGES_FOLDER, fileOf(path));
+  const built = new Map<string, Page>(
+    visitorPages.map((path) => [path, readPage(config, fileFor(path), { session: 'none', colorScheme }) ?? none]),
   );
-  return { app: { maybe, none }, publicPageAt: (path) => built.get(pagePath(path) as PublicPage) ?? built.get('/')! };
+  const behindLogin = (path: string) => built.get(isClientPage(path) ? '/login' : '/')!;
+  return { app, visitorPageAt: (path) => built.get(pagePath(path)) ?? behindLogin(path) };
 }
 
 /** '/help-center' → 'help-center.html' */
-const fileOf = (path: PublicPage): string => `${path.slice(1) || 'index'}.html`;
+const fileOf = (path: VisitorPage): string => `${path.slice(1) || 'index'}.html`;
 
 function readPage(
   { WEB_ROOT, ...config }: BffConfig,

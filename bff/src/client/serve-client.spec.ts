@@ -80,6 +80,22 @@ describe('the built client', () => {
     expect(answer.text).toContain(text);
   });
 
+  it('asks visitors to sign in wherever that is needed', async () => {
+    const login = '<!doctype html><title>Sign In · {{name}}</title>';
+    await writeFile(join(root, 'public-pages/login.html'), login);
+    const bff = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1' });
+    await rm(join(root, 'public-pages/login.html'));
+    const text = async (path: string, headers = {}) =>
+      (await request(bff.url).get(path).set('Accept', 'text/html').set(headers).expect(200)).text;
+
+    for (const path of ['/login?error=no_code', '/Login/', '/invoices?status=paid', '/staff/events']) {
+      expect(await text(path)).toBe('<!doctype html><title>Sign In · Paperbill</title>');
+      expect(await text(path, SIGNED_IN)).toContain('The app');
+    }
+    expect(await text('/help-center')).toContain('Help Center');
+    expect(await text('/contact')).toContain('The app: none');
+  });
+
   it.each([
     ['dark', 'dark'],
     ['light', 'light'],

@@ -2,6 +2,10 @@
 export const publicPages = ['/', '/help-center', '/contact', '/privacy-policy', '/terms-of-service'] as const;
 export type PublicPage = (typeof publicPages)[number];
 
+/** Pages that visitors get as files: the public ones, and the sign-in in place of all that lies behind it. */
+export const visitorPages = [...publicPages, '/login'] as const;
+export type VisitorPage = (typeof visitorPages)[number];
+
 /** Pages of the single-page client; those behind the sign-in lead visitors there. */
 export const appPages = [
   '/login',

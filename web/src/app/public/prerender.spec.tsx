@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { type PublicPage, publicPages } from '@paperbill/contracts/http';
+import { publicPages, type VisitorPage } from '@paperbill/contracts/http';
 import { screen, within } from '@testing-library/react';
-import { renderPublicPages } from './prerender.js';
+import { renderVisitorPages } from './prerender.js';
 
-const files = { style: 'body{margin:0}', fonts: ['/assets/inter.woff2'] };
-const documents = renderPublicPages(files);
+const files = { style: 'body{margin:0}', fonts: ['/assets/inter.woff2'], loginScript: '/assets/login.js' };
+const documents = renderVisitorPages(files);
 
-function open(path: PublicPage): Document {
+function open(path: VisitorPage): Document {
   const page = new DOMParser().parseFromString(documents.get(path)!, 'text/html');
   // To ask it as a reader would.
   document.body.innerHTML = page.body.innerHTML;
@@ -72,4 +72,16 @@ it('each public page has a title and a description of its own', () => {
     return [head.querySelector('title')!.textContent, head.querySelector('meta[name="description"]')!.outerHTML];
   });
   expect(new Set(told.flat()).size).toBe(2 * publicPages.length);
+});
+
+it('the sign-in works without its script, which only tells what the address says', () => {
+  const page = open('/login');
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  expect(page.title).toBe('Sign In · Paperbill');
+  const links = ['Continue with Replit', 'Create an account with Replit'];
+  for (const name of links) expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/api/login');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(Array.from(page.scripts, ({ type, src }) => [type, new URL(src).pathname])).toEqual([
+    ['module', '/assets/login.js'],
+  ]);
 });

@@ -1,20 +1,29 @@
-import { pagePlaceholders, type PublicPage, publicPages } from '@paperbill/contracts/http';
-import type { ComponentType } from 'react';
+import { pagePlaceholders, type VisitorPage, visitorPages } from '@paperbill/contracts/http';
+import type { ComponentType, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { LoginFile } from '../../features/auth/login-page.js';
 import ContactPage from '../../features/contact/contact-page.js';
 import HelpCenterPage from '../../features/help-center/help-center-page.js';
 import LandingPage from '../../features/landing/landing-page.js';
+import { letterheads } from '../../features/landing/samples.js';
 import { PrivacyPolicyPage, TermsOfServicePage } from '../../features/legal/legal-pages.js';
 import '../../theme/global.css';
 import { SiteLayout } from './site-layout.js';
 
-const pages: Record<PublicPage, ComponentType> = {
-  '/': LandingPage,
-  '/help-center': HelpCenterPage,
-  '/contact': ContactPage,
-  '/privacy-policy': PrivacyPolicyPage,
-  '/terms-of-service': TermsOfServicePage,
+const inSite = (Page: ComponentType): ReactElement => (
+  <SiteLayout>
+    <Page />
+  </SiteLayout>
+);
+
+const pages: Record<VisitorPage, ReactElement> = {
+  '/': inSite(LandingPage),
+  '/help-center': inSite(HelpCenterPage),
+  '/contact': inSite(ContactPage),
+  '/privacy-policy': inSite(PrivacyPolicyPage),
+  '/terms-of-service': inSite(TermsOfServicePage),
+  '/login': <LoginFile />,
 };
 
 interface PageFiles {
@@ -22,14 +31,15 @@ interface PageFiles {
   style: string;
   /** Addresses of the font files that every page begins with. */
   fonts: string[];
+  /** The address of `features/auth/login-script.ts` as it is built. */
+  loginScript: string;
 }
 
-/** Every public page as a whole HTML document that needs no script, by its path. The build writes them to files. */
-export const renderPublicPages = (files: PageFiles): Map<PublicPage, string> =>
-  new Map(publicPages.map((path) => [path, renderPublicPage(path, files)]));
+/** Every page for visitors as a whole HTML document, by its path. The build writes them to files. */
+export const renderVisitorPages = (files: PageFiles): Map<VisitorPage, string> =>
+  new Map(visitorPages.map((path) => [path, renderVisitorPage(path, files)]));
 
-function renderPublicPage(path: PublicPage, { style, fonts }: PageFiles): string {
-  const Page = pages[path];
+function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: PageFiles): string {
   const html = renderToStaticMarkup(
     <html lang="en" data-color-scheme={pagePlaceholders.colorScheme}>
       <head>
@@ -45,15 +55,23 @@ function renderPublicPage(path: PublicPage, { style, fonts }: PageFiles): string
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <style>{style}</style>
+        {path === '/login' && <script type="module" src={loginScript} />}
       </head>
       <body>
-        <StaticRouter location={path}>
-          <SiteLayout>
-            <Page />
-          </SiteLayout>
-        </StaticRouter>
+        <StaticRouter location={path}>{pages[path]}</StaticRouter>
       </body>
     </html>,
   );
   return `<!doctype html>${html}`;
 }
+
+/** Everything that these pages say, and more: the fonts that they are sent with have these characters. */
+export const textOfPages = (): string =>
+  Object.values(pages)
+    .map((page) => renderToStaticMarkup(<StaticRouter location="/">{page}</StaticRouter>))
+    .join('');
+
+const names = letterheads.map(({ companyName }) => companyName).join('');
+
+/** What the fonts of `sample-fonts.css` show: names of companies, one of them in capitals. */
+export const wordsOfSamples = names + names.toUpperCase();

@@ -1,5 +1,5 @@
 import { signInErrorText } from '@paperbill/contracts/texts';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { loginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
@@ -8,8 +8,32 @@ import { ButtonAnchor } from '../../components/button.js';
 import { PageTitle } from '../../components/page-title.js';
 import styles from './login-page.module.css';
 
+/** The sign-in inside the app, which only those see whose session has ended. */
 export function LoginPage() {
   const { message, error, returnTo } = useLoginAddress();
+  return (
+    <LoginSheet returnTo={returnTo}>
+      {message && <Alert>{message}</Alert>}
+      {error && <Alert tone="destructive">{signInErrorText(error)}</Alert>}
+    </LoginSheet>
+  );
+}
+
+/** The sign-in as the file that visitors get: `login-script.ts` shows its alerts and completes its links. */
+export function LoginFile() {
+  return (
+    <LoginSheet>
+      <div data-alert="message" hidden>
+        <Alert>{null}</Alert>
+      </div>
+      <div data-alert="error" hidden>
+        <Alert tone="destructive">{null}</Alert>
+      </div>
+    </LoginSheet>
+  );
+}
+
+function LoginSheet({ returnTo, children }: { returnTo?: string | null; children: ReactNode }) {
   return (
     <main className={styles.page}>
       <PageTitle>Sign In</PageTitle>
@@ -21,8 +45,7 @@ export function LoginPage() {
         </a>
         <h1>Sign In</h1>
         <p>Your invoices are one step away.</p>
-        {message && <Alert>{message}</Alert>}
-        {error && <Alert tone="destructive">{signInErrorText(error)}</Alert>}
+        {children}
         <ButtonAnchor variant="primary" href={loginUrl(returnTo)}>
           Continue with {brand.providerName}
         </ButtonAnchor>
