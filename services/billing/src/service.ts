@@ -22,7 +22,7 @@ export const billingService: Service<BillingConfig> = {
     ],
   },
   config: billingConfig,
-  // Everybody keeps the plan they have, and events wait.
+  // Without Stripe everybody keeps their plan, and events wait.
   optionalDependencies: ({ STRIPE_SECRET_KEY, STRIPE_API_URL }): OptionalDependencies =>
     STRIPE_SECRET_KEY ? { stripe: () => checkStripeHealth(STRIPE_API_URL) } : {},
 };

@@ -6,7 +6,8 @@ import { Migration } from '@mikro-orm/migrations';
  * `on conflict` included: both releases use the same rows, the same unique keys and the same row locks, and there is no
  * copy that could fall behind.
  *
- * Contract, one release later, when no instance of 0.1 runs any more: `drop view customers`. Nothing else has to change.
+ * Contract, one release later, when no instance of 0.1 runs any more: `drop view customers`. Recovery's upgrade.spec.ts then
+ * has to be told that those columns are gone on purpose; nothing else has to change.
  *
  * Renaming needs the table for a moment for itself. An instance that asks Stripe holds a row of it until the answer is
  * there; meanwhile this migration gives up after 2 seconds and is tried again, as all migrations are.

@@ -9,7 +9,7 @@ import type { BillingConfig } from '../config.js';
 const RETRIES = 1;
 /** The most that Stripe lists at once. */
 const PAGE_SIZE = 100;
-/** Less than whoever asks the service for its own health waits. */
+/** Shorter than the timeout of the service's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
 
 /** The one way to Stripe's API. */
@@ -23,7 +23,7 @@ export class StripeGateway {
   }
 
   /**
-   * Puts a question to Stripe.
+   * Calls Stripe's API.
    *
    * @throws AppError PAYMENT_PROVIDER_FAILED with Stripe's own error as its cause
    */
@@ -34,7 +34,7 @@ export class StripeGateway {
       return await inClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
     } catch (error) {
       const failure = paymentProviderError(error);
-      // What does not exist is told to whoever named it.
+      // Whether something exists is often the question itself: no reason for a warning.
       if (failure !== error && !isMissing(failure)) this.logger.warn({ err: error });
       throw failure;
     }
@@ -93,7 +93,7 @@ const notSetUp = (variable: string) =>
     cause: new Error(`${variable} is not set`),
   });
 
-/** What a failed question to Stripe is for the person who waits; errors that are not Stripe's stay as they are. */
+/** A failed call of Stripe's as the error that the user reads; errors that are not Stripe's stay as they are. */
 function paymentProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const message = messageFor(error);
@@ -108,13 +108,13 @@ function messageFor(error: Stripe.errors.StripeError): string | undefined {
   return refused ? 'The payment provider refused this request. Please try again later.' : undefined;
 }
 
-/** Whether a question failed because what it names does not exist at Stripe. */
+/** Whether a call failed because what it names does not exist at Stripe. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof AppError &&
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.code === 'resource_missing';
 
-/** Fails where Stripe's API is out of reach. It need not know us: any answer but a failure of its own will do. */
+/** Throws where Stripe's API is out of reach. Any answer below 500 is good, also 401: the request carries no key. */
 export async function checkStripeHealth(url: string): Promise<void> {
   const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
   if (response.status >= 500) throw new Error(`Stripe answered with status ${response.status}`);

@@ -17,7 +17,7 @@ import {
   type SubscriptionSummary,
 } from './subscription-record.js';
 
-/** Each keeps a connection of the pool while Stripe takes its time; the others stay free for what needs no Stripe. */
+/** Each holds a connection of the pool until Stripe answers; the others stay free for messages that need no Stripe. */
 const MAX_ASKING_STRIPE = 5;
 /** SQLSTATE of a lock that was not had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -29,7 +29,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 @Injectable()
 export class SubscriberLock {
   private readonly limit = pLimit(MAX_ASKING_STRIPE);
-  /** Nobody takes more than one of these places, however often they ask. */
+  /** So that a user takes one of these places at most, however often they ask. */
   private readonly mutex = new KeyedMutex();
 
   constructor(
@@ -49,7 +49,7 @@ export class SubscriberLock {
   ): Promise<Result | null> {
     const giveUpAt = Date.now() + this.config.STRIPE_TIMEOUT;
     const lockInTime = async () => {
-      // While Stripe hangs many wait: what begins late would be done for callers who have left.
+      // While Stripe hangs, callers queue up: what begins this late would be done for callers whose time is up.
       if (Date.now() > giveUpAt) throw new AppError('SERVICE_UNAVAILABLE');
       return this.lockRow(userId, work);
     };
@@ -152,7 +152,7 @@ export class SubscriptionSync {
     }
   }
 
-  /** Unlike a customer who was never there, as with another account's key: that must not end anybody's plan. */
+  /** A customer whom Stripe never had, as with the key of another account, is not deleted: a wrong key ends no plan. */
   private async isDeleted(stripeCustomerId: string): Promise<boolean> {
     const customer = await this.stripe.ask((stripe) => stripe.customers.retrieve(stripeCustomerId));
     return customer.deleted === true;

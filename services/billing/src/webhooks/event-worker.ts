@@ -118,7 +118,7 @@ export class EventProcessor {
   }
 }
 
-/** Events at once, each of another customer. Few: each is one of those who ask Stripe, and people wait for that too. */
+/** Events at once, each of another customer. Few, because each takes a place of SubscriberLock that people wait for. */
 const CONCURRENCY = 2;
 /** How often to look for what other instances stored, what is due again, and what a dead instance left. */
 const POLL_INTERVAL_MS = 2_000;
