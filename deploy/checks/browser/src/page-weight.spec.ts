@@ -1,0 +1,126 @@
+import { type BrowserContext, expect, type Request, test } from '@playwright/test';
+import { publicPages, signedInPages } from './people/pages.js';
+import { signIn } from './people/person.js';
+import { fillBusiness } from './people/sample-business.js';
+import { openSettled } from './people/settled.js';
+
+/**
+ * What a page may weigh for a browser that has nothing of it yet: requests, and thousands of bytes as the server sends
+ * them (text in brotli, fonts as they are, without headers).
+ *
+ * Everything counts that the browser asks for until it asks for nothing more: the page, scripts, style sheets, fonts,
+ * images and calls of the API. What it fetches ahead for other pages does not (`Sec-Purpose: prefetch`): that waits
+ * until the page is done. Nobody touches the page, so that what loads with the first move is no part of it either.
+ * Bytes and counts alone: they are the same on every machine, which times are not.
+ */
+interface Budget {
+  /** Scripts and style sheets. */
+  code?: number;
+  scripts?: number;
+  fonts?: number;
+}
+
+const MOST_REQUESTS = 20;
+
+const visitorBudgets: Record<string, Budget> = { '/': { scripts: 0, fonts: 60 }, '/login': { scripts: 60 } };
+
+const LIST: Budget = { code: 340 };
+const userBudgets: Record<string, Budget> = {
+  '/dashboard': { code: 200 },
+  '/create-invoice': { code: 250 },
+  '/invoices': LIST,
+  '/customers': LIST,
+  '/products': LIST,
+};
+
+for (const { path } of publicPages) {
+  test(`for a visitor, ${path} is light`, ({ context }) => keepsBudget(context, path, visitorBudgets[path]));
+}
+
+test.describe('for a user', () => {
+  let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+
+  test.beforeAll(async ({ browser }) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signIn(page);
+    await fillBusiness(page);
+    storageState = await context.storageState();
+    await context.close();
+  });
+
+  for (const { path } of signedInPages) {
+    test(`${path} is light`, async ({ browser }) => {
+      const context = await browser.newContext({ storageState });
+      await keepsBudget(context, path, userBudgets[path]);
+      await context.close();
+    });
+  }
+
+  test('antd is one file, fetched ahead, that stays the same as long as antd and React do', async ({ browser }) => {
+    const context = await browser.newContext({ storageState });
+    const [dashboard, invoices] = [await load(context, '/dashboard'), await load(context, '/invoices')];
+    const antd = dashboard.filter(({ name }) => name.startsWith('antd-'));
+    expect(
+      antd.map(({ kind }) => kind),
+      table(dashboard),
+    ).toEqual(['ahead']);
+    expect(
+      invoices.map(({ name }) => name),
+      table(invoices),
+    ).toContain(antd[0]!.name);
+
+    const code = await (await context.request.get(`/assets/${antd[0]!.name}`)).text();
+    const imported = Array.from(code.matchAll(/(?:from|import)\s*"\.\/([\w-]+)-[\w-]{8}\.js"/g), ([, chunk]) => chunk);
+    expect(imported.sort()).toEqual(['react', 'rolldown-runtime']);
+    await context.close();
+  });
+});
+
+async function keepsBudget(context: BrowserContext, path: string, budget: Budget = {}): Promise<void> {
+  const loaded = await load(context, path);
+  const weigh = (...kinds: string[]) =>
+    loaded.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
+  const told = `${path}\n${table(loaded)}\n`;
+
+  expect.soft(loaded.filter(({ kind }) => kind !== 'ahead').length, told).toBeLessThanOrEqual(MOST_REQUESTS);
+  if (budget.code) expect.soft(weigh('script', 'stylesheet'), told).toBeLessThanOrEqual(budget.code);
+  if (budget.scripts !== undefined) expect.soft(weigh('script'), told).toBeLessThanOrEqual(budget.scripts);
+  if (budget.fonts) expect.soft(weigh('font'), told).toBeLessThanOrEqual(budget.fonts);
+}
+
+interface Loaded {
+  /** As browsers call it, such as script or font; `ahead` for what is not needed yet. */
+  kind: string;
+  name: string;
+  bytes: number;
+}
+
+/** Opens a page in a browser that knows nothing yet, and says what it loaded. */
+async function load(context: BrowserContext, path: string): Promise<Loaded[]> {
+  const page = await context.newPage();
+  const sent: Request[] = [];
+  page.on('request', (request) => void (/^https?:/.test(request.url()) && sent.push(request)));
+  await openSettled(page, path);
+  await page.waitForLoadState('networkidle');
+  const loaded = await Promise.all(sent.map(describe));
+  await page.close();
+  return loaded.sort((a, b) => b.bytes - a.bytes);
+}
+
+async function describe(request: Request): Promise<Loaded> {
+  const isAhead = 'sec-purpose' in (await request.allHeaders());
+  const { pathname, search } = new URL(request.url());
+  // A request that is never answered keeps the page from settling.
+  const { responseBodySize } = await request.sizes();
+  return {
+    kind: isAhead ? 'ahead' : request.resourceType(),
+    name: (pathname + search).replace('/assets/', ''),
+    bytes: responseBodySize,
+  };
+}
+
+/** What a failing test shows: each request with its bytes, the heaviest first. */
+function table(loaded: Loaded[]): string {
+  return loaded.map(({ kind, name, bytes }) => `${String(bytes).padStart(8)}  ${kind.padEnd(10)}  ${name}`).join('\n');
+}
