@@ -19,9 +19,15 @@ function themeFor(dark: boolean): ThemeConfig {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: color['accent'],
+      colorPrimaryHover: color['accent-strong'],
+      colorPrimaryActive: color['accent-strong'],
       colorLink: color['accent'],
+      colorLinkHover: color['accent-strong'],
+      colorLinkActive: color['accent-strong'],
       colorSuccess: color['accent'],
       colorError: color['danger'],
+      colorErrorHover: color['danger-strong'],
+      colorErrorActive: color['danger-strong'],
       colorWarning: color['pending'],
       colorText: color['ink'],
       colorTextSecondary: color['ink-soft'],
@@ -47,6 +53,22 @@ function themeFor(dark: boolean): ThemeConfig {
       boxShadowSecondary: 'var(--shadow)',
     },
     components: {
+      // As button.module.css has it.
+      Button: {
+        fontWeight: 600,
+        paddingInline: 16,
+        primaryColor: color['on-accent'],
+        primaryShadow: 'none',
+        dangerColor: color['on-danger'],
+        dangerShadow: 'none',
+        defaultShadow: 'none',
+        defaultBorderColor: color['line-strong'],
+        defaultHoverColor: color['ink'],
+        defaultHoverBorderColor: color['ink'],
+        defaultHoverBg: color['paper'],
+        defaultActiveColor: color['ink'],
+        defaultActiveBorderColor: color['ink'],
+      },
       // Quiet: hairlines and softer ink instead of grounds.
       Table: {
         headerBg: 'transparent',

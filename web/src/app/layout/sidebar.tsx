@@ -24,12 +24,18 @@ const items: Item[] = [
   { path: '/profile', label: 'Company Profile', Icon: Building2 },
 ];
 
+interface SidebarProps {
+  subscription: Subscription | undefined;
+  /** A link was followed. It may lead to a question first, such as whether to leave: the menu must not cover it. */
+  onFollow?: () => void;
+}
+
 /** The way to every page, the plan, and who is signed in. Without a known plan nothing is locked: the server decides. */
-export function Sidebar({ subscription }: { subscription: Subscription | undefined }) {
+export function Sidebar({ subscription, onFollow }: SidebarProps) {
   const { pathname } = useLocation();
   const activePath = pathname === '/' ? '/dashboard' : pathname;
   return (
-    <div className={styles.sidebar}>
+    <div className={styles.sidebar} onClick={({ target }) => (target as Element).closest('a') && onFollow?.()}>
       <Link to="/" className={styles.brand}>
         {brand.name}
       </Link>

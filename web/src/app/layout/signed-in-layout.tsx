@@ -2,20 +2,22 @@ import { Menu } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { Button } from '../../components/button.js';
+import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Spinner } from '../../components/spinner.js';
 import { useSubscription } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
-import { Drawer } from './drawer.js';
 import { Sidebar } from './sidebar.js';
 import styles from './signed-in-layout.module.css';
 
 const Overlays = lazy(() => import('./overlays.js'));
+const [Drawer, useDrawer] = lazyDialog(() => import('../../components/drawer.js'));
 
 /** The frame of every signed-in page: the sidebar, a drawer below its width, and the page as the main landmark. */
 export function SignedInLayout() {
   const subscription = useSubscription();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
+  useDrawer();
   useArrival(() => {
     setMenuOpen(false);
     main.current?.focus({ preventScroll: true });
@@ -38,11 +40,13 @@ export function SignedInLayout() {
       <aside className={styles.sidebar}>
         <Sidebar subscription={subscription.data} />
       </aside>
-      {isMenuOpen && (
-        <Drawer onClose={() => setMenuOpen(false)}>
-          <Sidebar subscription={subscription.data} />
-        </Drawer>
-      )}
+      <Suspense fallback={null}>
+        {isMenuOpen && (
+          <Drawer label="Menu" closeLabel="Close menu" placement="left" size={280} onClose={() => setMenuOpen(false)}>
+            <Sidebar subscription={subscription.data} onFollow={() => setMenuOpen(false)} />
+          </Drawer>
+        )}
+      </Suspense>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm, type Control, type DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { FormDialog } from '../form/form-dialog.js';
+import { FormDialog } from '../dialogs.js';
 import { showServerErrors } from '../form/server-errors.js';
 import { useFormDraft } from '../form/use-form-draft.js';
 

@@ -5,13 +5,11 @@ import { type ComponentType, Suspense, useState } from 'react';
 import { Button } from '../button.js';
 import card from '../card.module.css';
 import { type Column, DataTable } from '../data-table.js';
+import { ConfirmDialog } from '../dialogs.js';
 import { EmptyState } from '../empty-state.js';
-import { lazyDialog } from '../lazy-dialog.js';
 import { LoadError } from '../load-error.js';
 import { PageHeader } from '../page-header.js';
 import styles from './entity-page.module.css';
-
-const [DeletionDialog, useDeletionDialog] = lazyDialog(() => import('../deletion-dialog.js'));
 
 export interface EntityDialogProps<Entity> {
   /** The one to change; null adds a new one. */
@@ -34,7 +32,6 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
   const { data: entities, error, refetch } = query;
   const [edited, setEdited] = useState<Entity | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<Entity | null>(null);
-  useDeletionDialog();
   const add = () => setEdited('new');
   const Name = capitalized(name);
   const actions: Column<Entity> = {
@@ -75,16 +72,18 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
       </section>
       <Suspense fallback={null}>
         {edited && <Dialog edited={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-        {toDelete && (
-          <DeletionDialog
-            question={`Are you sure you want to delete this ${name}?`}
-            name={toDelete.name}
-            isDeleting={deletion.isPending}
-            onDelete={() => deletion.mutate(toDelete, { onSettled: () => setToDelete(null) })}
-            onClose={() => setToDelete(null)}
-          />
-        )}
       </Suspense>
+      {toDelete && (
+        <ConfirmDialog
+          title={`Are you sure you want to delete this ${name}?`}
+          text={toDelete.name}
+          confirmLabel={deletion.isPending ? 'Deleting...' : 'Delete'}
+          danger
+          busy={deletion.isPending}
+          onConfirm={() => deletion.mutate(toDelete, { onSettled: () => setToDelete(null) })}
+          onCancel={() => setToDelete(null)}
+        />
+      )}
     </>
   );
 }

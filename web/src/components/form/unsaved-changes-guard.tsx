@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { isRedirecting } from '../../api/redirect.js';
 
-const loadDialog = () => import('./leave-dialog.js');
-const LeaveDialog = lazy(loadDialog);
+const loadDialogs = () => import('../dialogs.js');
+const ConfirmDialog = lazy(async () => ({ default: (await loadDialogs()).ConfirmDialog }));
 
 interface UnsavedChangesGuardProps {
   /** Something typed is not saved yet. */
@@ -23,7 +23,7 @@ export function UnsavedChangesGuard({ when, isKept = false, onDiscard }: Unsaved
   useEffect(() => {
     if (!when) return;
     // Loaded ahead, so that it opens without a connection too; a failure shows when it is opened.
-    loadDialog().catch(() => undefined);
+    loadDialogs().catch(() => undefined);
     if (isKept) return;
     const ask = (event: BeforeUnloadEvent) => !isRedirecting() && event.preventDefault();
     window.addEventListener('beforeunload', ask);
@@ -33,13 +33,21 @@ export function UnsavedChangesGuard({ when, isKept = false, onDiscard }: Unsaved
   if (blocker.state !== 'blocked') return null;
   return (
     <Suspense fallback={null}>
-      <LeaveDialog
-        isKept={isKept}
-        onLeave={() => {
+      <ConfirmDialog
+        title="Leave without saving?"
+        text={
+          isKept
+            ? 'This is not saved yet. What you typed waits here as a draft until you come back.'
+            : 'Your changes on this page have not been saved.'
+        }
+        confirmLabel={isKept ? 'Leave' : 'Leave without saving'}
+        cancelLabel="Stay here"
+        danger={!isKept}
+        onConfirm={() => {
           onDiscard?.();
           blocker.proceed();
         }}
-        onStay={() => blocker.reset()}
+        onCancel={() => blocker.reset()}
       />
     </Suspense>
   );

@@ -3,7 +3,7 @@ import { toasts } from '@paperbill/contracts/texts';
 import { useState } from 'react';
 import { Alert } from '../../components/alert.js';
 import { Button } from '../../components/button.js';
-import { ConfirmDialog } from '../../components/confirm-dialog.js';
+import { ConfirmDialog } from '../../components/dialogs.js';
 import { FormSection } from '../../components/form/field.js';
 import { LoadError } from '../../components/load-error.js';
 import { Skeleton } from '../../components/skeleton.js';
@@ -56,17 +56,18 @@ function RunningPlan({ text }: { text: string }) {
     <div className={styles.plan}>
       <p>{text}</p>
       <Button onClick={() => setIsAsking(true)}>Cancel Subscription</Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Are you sure you want to cancel your subscription?"
-        text="You keep Pro until the end of the current period, and nothing is lost after it. You can subscribe again anytime."
-        confirmLabel="Cancel Subscription"
-        cancelLabel="Keep Pro"
-        danger
-        busy={cancel.isPending}
-        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-        onCancel={() => setIsAsking(false)}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title="Are you sure you want to cancel your subscription?"
+          text="You keep Pro until the end of the current period, and nothing is lost after it. You can subscribe again anytime."
+          confirmLabel="Cancel Subscription"
+          cancelLabel="Keep Pro"
+          danger
+          busy={cancel.isPending}
+          onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,14 +1,20 @@
-import { Eye, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { Eye } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.js';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Money } from '../../../components/money.js';
 import { type InvoiceForm, useInvoiceTotals } from '../form/invoice-form.js';
 import styles from './preview-drawer.module.css';
 
+const [Drawer, useDrawer] = lazyDialog(() => import('../../../components/drawer.js'));
+
 /** On small screens: a bar with the total, whose button lifts the sheet. */
 export function PreviewDrawer({ control, children }: { control: InvoiceForm['control']; children: ReactNode }) {
   const { total } = useInvoiceTotals(control);
-  const drawer = useRef<HTMLDialogElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useDrawer();
+  // In the page at all times: what is saved as a PDF is the preview.
+  const hidden = <div hidden>{children}</div>;
   return (
     <>
       <div className={styles.bar}>
@@ -18,30 +24,26 @@ export function PreviewDrawer({ control, children }: { control: InvoiceForm['con
             <Money amount={total} />
           </span>
         </p>
-        <Button onClick={() => drawer.current?.showModal()}>
+        <Button onClick={() => setIsOpen(true)}>
           <Eye size={16} aria-hidden />
           Preview
         </Button>
       </div>
-      <dialog
-        ref={drawer}
-        className={styles.drawer}
-        aria-label="Invoice preview"
-        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
-      >
-        <div className={styles.content}>
-          <Button
-            variant="quiet"
-            icon
-            className={styles.close}
-            aria-label="Close preview"
-            onClick={() => drawer.current?.close()}
+      {isOpen ? (
+        <Suspense fallback={hidden}>
+          <Drawer
+            label="Invoice preview"
+            closeLabel="Close preview"
+            placement="bottom"
+            size="92dvh"
+            onClose={() => setIsOpen(false)}
           >
-            <X size={20} aria-hidden />
-          </Button>
-          {children}
-        </div>
-      </dialog>
+            <div className={styles.content}>{children}</div>
+          </Drawer>
+        </Suspense>
+      ) : (
+        hidden
+      )}
     </>
   );
 }

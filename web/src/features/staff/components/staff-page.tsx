@@ -4,8 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { AntdTheme } from '../../../theme/antd-theme.js';
+import { ConfirmDialog } from '../../../components/dialogs.js';
 import styles from './staff-page.module.css';
 
 /** The addresses of the staff's pages. */
@@ -45,19 +44,20 @@ interface ConfirmedActionProps<Answer> {
 export function ConfirmedAction<Answer>({ label, question, text, action }: ConfirmedActionProps<Answer>) {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <AntdTheme>
+    <>
       <Button variant="primary" onClick={() => setIsAsking(true)}>
         {label}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={question}
-        text={text}
-        confirmLabel={label}
-        busy={action.isPending}
-        onConfirm={() => action.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-        onCancel={() => setIsAsking(false)}
-      />
-    </AntdTheme>
+      {isAsking && (
+        <ConfirmDialog
+          title={question}
+          text={text}
+          confirmLabel={label}
+          busy={action.isPending}
+          onConfirm={() => action.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
   );
 }

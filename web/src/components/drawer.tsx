@@ -1,0 +1,33 @@
+import { Drawer as AntdDrawer } from 'antd';
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { AntdTheme } from '../theme/antd-theme.js';
+import styles from './drawer.module.css';
+import { useReturnedFocus } from './use-returned-focus.js';
+
+interface DrawerProps extends Pick<ComponentProps<typeof AntdDrawer>, 'placement' | 'size'> {
+  /** What it is, for screen readers. */
+  label: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Comes in from an edge of the window, over the page. Rendered while it is open; Esc and a click beside it close it. */
+export default function Drawer({ label, closeLabel, onClose, children, ...look }: DrawerProps) {
+  useReturnedFocus();
+  return (
+    <AntdTheme>
+      <AntdDrawer
+        {...look}
+        open
+        aria-label={label}
+        rootClassName={styles.drawer}
+        closable={{ placement: 'end', closeIcon: <X size={20} aria-hidden />, 'aria-label': closeLabel }}
+        onClose={onClose}
+      >
+        {children}
+      </AntdDrawer>
+    </AntdTheme>
+  );
+}
