@@ -4,12 +4,12 @@ import { ThrottlerGuard } from '@nestjs/throttler';
 import { MessagingModule } from '@paperbill/messaging';
 import { CONFIG, loggingModule } from '@paperbill/service-kit/without-database';
 import { AuthModule } from './auth/auth.module.js';
-import { ReadBody } from './body/read-body.interceptor.js';
+import { ReadBodyInterceptor } from './body/read-body.interceptor.js';
 import type { BffConfig } from './config.js';
 import { CustomersController } from './customers/customers.controller.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { HealthController } from './health/health.controller.js';
-import { ReadinessCheck } from './health/readiness.js';
+import { HealthService } from './health/health.service.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { PdfController } from './pdf/pdf.controller.js';
 import { ProductsController } from './products/products.controller.js';
@@ -21,10 +21,8 @@ import { MetricsServer } from './server/metrics-server.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { StaffController } from './staff/staff.controller.js';
-import { StaffSubscribersController } from './staff/staff-subscribers.controller.js';
-import { StaffEventsController } from './staff/staff-events.controller.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
-import { validationPipe } from './validation/validation-pipe.js';
+import { validationPipe } from './validation/validation.pipe.js';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
 
 /**
@@ -42,18 +40,16 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     ProductsController,
     ProfileController,
     StaffController,
-    StaffSubscribersController,
-    StaffEventsController,
     StripeWebhookController,
     SubscriptionController,
   ],
   providers: [
     GracefulShutdown,
     MetricsServer,
-    ReadinessCheck,
+    HealthService,
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: ThrottlerGuard },
-    { provide: APP_INTERCEPTOR, useClass: ReadBody },
+    { provide: APP_INTERCEPTOR, useClass: ReadBodyInterceptor },
     { provide: APP_PIPE, useFactory: validationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],

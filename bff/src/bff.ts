@@ -2,24 +2,20 @@ import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
-import { browseApi } from './api-description/browse-api.js';
-import { describeApi } from './api-description/describe-api.js';
+import { browseApi, describeApi } from './api-description/describe-api.js';
 import { BffModule } from './bff.module.js';
 import { serveClient } from './client/serve-client.js';
 import type { BffConfig } from './config.js';
-import { refuseCrossSite } from './security/cross-site.js';
-import { securityHeaders } from './security/headers.js';
-import { refuseBrokenPaths } from './server/broken-paths.js';
-import { requestLog } from './server/request-log.js';
-import { limitTimes } from './server/time-limits.js';
-import { answerUnreadable } from './server/unreadable-requests.js';
+import { refuseBrokenPaths, refuseCrossSite, securityHeaders } from './security/security.middleware.js';
+import { requestLog } from './server/request-log.middleware.js';
+import { answerUnreadable, limitTimes } from './server/http-server.js';
 
 /** Starts the BFF on `HOST:PORT`. It answers while NATS, services or the identity provider are still down. */
 export async function startBff(config: BffConfig): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(BffModule.with(config), {
     bufferLogs: true,
     abortOnError: false,
-    // Bodies are read once it is known who sends them: ReadBody.
+    // Bodies are read once it is known who sends them: ReadBodyInterceptor.
     bodyParser: false,
   });
   app.useLogger(app.get(Logger));

@@ -1,19 +1,29 @@
 import {
   type CompanyProfile,
+  type CompanySnapshot,
   type Customer,
   customerFields,
   type ErrorBody,
   errorCatalogue,
+  type Invoice,
+  invoiceFields,
+  type InvoiceStats,
+  type InvoiceWithLineItems,
+  type LineItem,
+  lineItemFields,
   planStatuses,
   type Product,
   productFields,
   profileFields,
+  type RevenueBucket,
   type SubscriptionStatus,
   type User,
 } from '@paperbill/contracts/http';
+import { companyNameSizes, invoiceStatuses, invoiceTemplates } from '@paperbill/contracts/rules';
 import {
   answered,
   count,
+  date,
   decimal,
   either,
   id,
@@ -22,11 +32,52 @@ import {
   nullable,
   object,
   option,
+  type Properties,
   type Schema,
   text,
   yesOrNo,
 } from './schema.js';
-import { invoice, invoiceStats, invoiceWithLineItems, lineItem } from './invoice-shapes.js';
+
+const companySnapshot: Properties<CompanySnapshot> = {
+  companyName: text,
+  companyTitle: text,
+  companyAddress: text,
+  companyEmail: text,
+  companyPhone: text,
+  companyPaymentTerms: text,
+  companyPaymentInstructions: text,
+  companyLogoUrl: text,
+  companyNameFont: text,
+  companyNameColor: text,
+  companyNameSize: option(companyNameSizes),
+  invoiceTemplate: option(invoiceTemplates),
+};
+
+const invoiceProperties: Properties<Invoice> = {
+  id,
+  ...answered(invoiceFields),
+  ...companySnapshot,
+  status: option(invoiceStatuses),
+  paidAt: nullable(instant),
+  watermark: yesOrNo,
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+const lineItem = object<LineItem>({ id, invoiceId: id, ...answered(lineItemFields), sortOrder: count });
+
+const invoiceStats = object<InvoiceStats>(
+  {
+    totalInvoices: count,
+    pendingInvoices: count,
+    paidInvoices: count,
+    totalInvoiced: decimal,
+    collectedAmount: decimal,
+    receivableAmount: decimal,
+    series: list(object<RevenueBucket>({ from: date, to: date, collectedAmount: decimal, receivableAmount: decimal })),
+  },
+  'series',
+);
 
 const user = object<User>({
   id,
@@ -78,9 +129,9 @@ export const answerShapes = {
   CompanyProfile: profile,
   NextInvoiceNumber: object<{ nextInvoiceNumber: number | string }>({ nextInvoiceNumber }),
   InvoiceStats: invoiceStats,
-  Invoice: invoice,
+  Invoice: object<Invoice>(invoiceProperties),
   LineItem: lineItem,
-  InvoiceWithLineItems: invoiceWithLineItems,
+  InvoiceWithLineItems: object<InvoiceWithLineItems>({ ...invoiceProperties, lineItems: list(lineItem) }),
   GeneratedPdf: object<{ fileName: string; bytes: number }>({ fileName: text, bytes: count }),
   StoredPdf: object<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),
   Customer: object<Customer>({

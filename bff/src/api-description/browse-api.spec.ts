@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { describedApi } from '../testing/described-api.js';
-import { startTestBff } from '../testing/test-bff.js';
+import { describedApi, startTestBff } from '../testing/test-bff.js';
 
 describe('while developing', () => {
   it('the API can be browsed: pages that run our own scripts only, and the document itself', async () => {

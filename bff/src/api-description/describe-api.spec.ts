@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorCode } from '@paperbill/contracts/http';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { describedApi } from '../testing/described-api.js';
-import type { Operation } from './errors.js';
+import { describedApi } from '../testing/test-bff.js';
+import type { Operation } from './describe-api.js';
 
 /** The API as it is promised (product-rules.md, "Calls"), and the two calls of the sign-in. */
 const CALLS = [

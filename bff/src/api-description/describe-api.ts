@@ -1,11 +1,12 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { defaultBrand, logoTypes } from '@paperbill/contracts/http';
+import { defaultBrand, errorCatalogue, type ErrorCode, logoTypes } from '@paperbill/contracts/http';
 import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { BffConfig } from '../config.js';
-import { sessionCookieName } from '../sessions/session-cookie.js';
-import { answerShapes } from './answer-shapes.js';
-import { errorCodes, errorResponses, type Operation, REFUSES } from './errors.js';
+import { sessionCookieName } from '../sessions/sessions.service.js';
+import { answerShapes, the } from './answer-shapes.js';
+import { REFUSES } from './api-decorators.js';
 
 const SESSION = 'session';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -67,3 +68,53 @@ function withLogo({ content, ...body }: RequestBody): RequestBody {
 }
 
 type RequestBody = Extract<Operation['requestBody'], { content: unknown }>;
+
+type PathItem = OpenAPIObject['paths'][string];
+export type Operation = NonNullable<PathItem['get']> & { [REFUSES]?: ErrorCode[] };
+
+/** Every error that a call may answer with: its own, and those that follow from what it is. */
+function errorCodes(method: string, { [REFUSES]: own = [], ...call }: Operation): ErrorCode[] {
+  const namesSomething = call.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'path');
+  const isOpen = call.security?.some((needed) => Object.keys(needed).length === 0);
+  const codes = new Set<ErrorCode>(own);
+  if (!isOpen) codes.add('UNAUTHENTICATED');
+  if (method !== 'get') codes.add('CROSS_SITE_REQUEST');
+  if (namesSomething) codes.add('NOT_FOUND');
+  if (call.requestBody) codes.add('INVALID_INPUT').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
+  codes.add('TOO_MANY_REQUESTS');
+  // Who is on the way to sign in or out is sent on, with a code in the address, and not left with an error.
+  if (!call.responses['302']) codes.add('SERVICE_FAILED').add('SERVICE_UNAVAILABLE').add('SERVICE_TIMEOUT');
+  return [...codes];
+}
+
+/** The errors as OpenAPI has them: an answer for each status, with the codes that it may carry. */
+function errorResponses(codes: ErrorCode[]): Operation['responses'] {
+  const statuses = new Set(codes.map((code) => errorCatalogue[code].status));
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      status,
+      errorResponse(codes.filter((code) => errorCatalogue[code].status === status)),
+    ]),
+  );
+}
+
+const errorResponse = (codes: ErrorCode[]) => ({
+  description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
+  content: { 'application/json': { schema: { allOf: [the('Error'), { properties: { code: { enum: codes } } }] } } },
+  ...(codes.includes('TOO_MANY_REQUESTS') && { headers: { 'Retry-After': RETRY_AFTER } }),
+});
+
+const RETRY_AFTER = { description: 'Seconds until the next request is answered', schema: { type: 'integer' } };
+
+/** Where developers read, and try, the API. */
+const API_DOCS_PATH = 'api-docs';
+
+/** Serves the description as pages, and at `/api-docs-json` as it is. */
+export function browseApi(app: NestExpressApplication, document: OpenAPIObject): void {
+  SwaggerModule.setup(API_DOCS_PATH, app, document, {
+    raw: ['json'],
+    customSiteTitle: document.info.title,
+    // Asks a site elsewhere what it thinks of the document.
+    swaggerOptions: { validatorUrl: null },
+  });
+}

@@ -15,11 +15,11 @@ import {
   NumberedInvoiceDto,
   StatsQuery,
 } from '../invoices/invoices.dto.js';
-import { PreviewDto } from '../pdf/preview.dto.js';
+import { PreviewDto } from '../pdf/pdf.controller.js';
 import { ProductDto } from '../products/products.dto.js';
 import { ProfileDto } from '../profile/profile.dto.js';
-import { describedApi } from '../testing/described-api.js';
-import { validationPipe } from '../validation/validation-pipe.js';
+import { describedApi } from '../testing/test-bff.js';
+import { validationPipe } from '../validation/validation.pipe.js';
 
 const { sortOrder: _, ...line } = aLineItem();
 

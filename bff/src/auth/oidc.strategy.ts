@@ -1,18 +1,72 @@
 import type { User } from '@paperbill/contracts/http';
 import { identity, type SignIn } from '@paperbill/contracts/nats';
+import type { Request, Response } from 'express';
+import passport from 'passport';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { MessageBus } from '@paperbill/messaging';
-import { CodeFlow } from './code-flow.js';
-import { IdentityProvider } from './identity-provider.js';
-import { PendingSignIns } from './pending-sign-in.js';
+import { IdentityProviderService } from './identity-provider.service.js';
+import { PendingSignInsService } from './pending-sign-ins.service.js';
+import type { SignInCredentials } from './sign-in-claims.js';
+import { SignInError } from './sign-in-error.filter.js';
+
+/** What a finished sign-in leaves beside its user. */
+export interface SignInInfo {
+  idToken: string;
+  credentials: SignInCredentials;
+  returnTo: string;
+}
+
+type Verify = (person: SignIn, done: (error: unknown, user?: User | false) => void) => void;
+
+/**
+ * Passport's view of a browser that the identity provider sent back. A strategy of our own, because openid-client's
+ * keeps one pending sign-in for each session and has one error for every failure.
+ */
+export class CodeFlow extends passport.Strategy {
+  constructor(
+    private readonly provider: IdentityProviderService,
+    private readonly pendingSignIns: PendingSignInsService,
+    private readonly verify: Verify,
+  ) {
+    super();
+  }
+
+  override authenticate(request: Request): void {
+    this.finish(request, request.res!).then(
+      ({ person, ...info }) =>
+        this.verify(person, (error, user) => {
+          if (user) this.success(user, info);
+          else this.error(new SignInError('callback_failed', error));
+        }),
+      (error: unknown) => this.error(error),
+    );
+  }
+
+  /** @throws SignInError */
+  private async finish(request: Request, response: Response): Promise<SignInInfo & { person: SignIn }> {
+    const { code, error, state } = request.query;
+    if (error === 'access_denied' || (error === undefined && !code)) throw new SignInError('no_code');
+    if (error !== undefined || typeof state !== 'string') {
+      throw new SignInError('callback_failed', new Error(`The provider answered: ${String(error)}`));
+    }
+    const pending = await this.pendingSignIns.take(request, response, state);
+    if (!pending) throw new SignInError('callback_failed', new Error('This browser has no sign-in of this state'));
+    try {
+      const finished = await this.provider.finishSignIn(request.originalUrl, { ...pending, state });
+      return { ...finished, returnTo: pending.returnTo };
+    } catch (cause) {
+      throw new SignInError('token_failed', cause);
+    }
+  }
+}
 
 /** The code flow of OpenID Connect; whom the provider vouches for becomes a user of ours. */
 @Injectable()
 export class OidcStrategy extends PassportStrategy(CodeFlow, 'oidc') {
   constructor(
-    provider: IdentityProvider,
-    pendingSignIns: PendingSignIns,
+    provider: IdentityProviderService,
+    pendingSignIns: PendingSignInsService,
     private readonly bus: MessageBus,
   ) {
     super(provider, pendingSignIns);

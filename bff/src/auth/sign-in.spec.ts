@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type User } from '@paperbill/contracts/http';
 import { identity } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
-import { PlayedIdentity } from '../testing/played-identity.js';
+import { FakeIdentity } from '../testing/fake-identity.js';
 import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
@@ -11,13 +11,13 @@ const isCallback = (url: URL) => url.pathname === '/api/callback';
 const isOurs = (url: URL) => url.origin === PUBLIC_URL && !isCallback(url);
 
 describe('signing in', () => {
-  let played: PlayedIdentity;
+  let fakeIdentity: FakeIdentity;
   let provider: TestProvider;
   let bff: TestBff;
   let browser: TestBrowser;
 
   beforeAll(async () => {
-    [played, provider] = await Promise.all([PlayedIdentity.start(), startTestProvider()]);
+    [fakeIdentity, provider] = await Promise.all([FakeIdentity.start(), startTestProvider()]);
     bff = await startTestBff({ OIDC_ISSUER: provider.issuer });
   });
 
@@ -50,7 +50,7 @@ describe('signing in', () => {
     await signIn();
     const sid = /^s:([^.]+)/.exec(decodeURIComponent(browser.cookie('sid')!))![1]!;
 
-    const [hash, session] = [...played.sessions].at(-1)!;
+    const [hash, session] = [...fakeIdentity.sessions].at(-1)!;
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(session)).not.toContain(sid);
     expect(session.sess.userId).toBe((await userOf())!.id);
@@ -147,7 +147,7 @@ describe('signing in', () => {
       expect((await failure(url)).search).toBe('?error=callback_failed');
     });
 
-    it('says callback_failed for a callback that is played again', async () => {
+    it('says callback_failed for a callback that is replayed', async () => {
       const { url } = await browser.open('/api/login', isCallback);
       await browser.open(url.href, isOurs);
 
@@ -182,21 +182,21 @@ describe('signing in', () => {
     });
 
     it('says callback_failed to somebody whose e-mail address belongs to another account', async () => {
-      await played.stop();
+      await fakeIdentity.stop();
       const stop = await answerMessage(identity.signIn, () => {
         throw new AppError('EMAIL_TAKEN');
       });
 
       expect((await signIn()).url.search).toBe('?error=callback_failed');
       await stop();
-      await played.answer();
+      await fakeIdentity.answer();
     });
 
     it('says callback_failed while identity is down, though the way to the provider stays open', async () => {
-      await played.stop();
+      await fakeIdentity.stop();
 
       expect((await signIn()).url.search).toBe('?error=callback_failed');
-      await played.answer();
+      await fakeIdentity.answer();
     });
   });
 });

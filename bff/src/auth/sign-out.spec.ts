@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
-import { PlayedIdentity } from '../testing/played-identity.js';
+import { FakeIdentity } from '../testing/fake-identity.js';
 import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
@@ -13,7 +13,7 @@ describe('signing out', () => {
   let browser: TestBrowser;
 
   beforeAll(async () => {
-    [provider] = await Promise.all([startTestProvider(), PlayedIdentity.start()]);
+    [provider] = await Promise.all([startTestProvider(), FakeIdentity.start()]);
     bff = await startTestBff({ OIDC_ISSUER: provider.issuer });
     provider.decide({ signInAs: 'ada@example.com' });
   });

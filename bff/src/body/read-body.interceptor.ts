@@ -1,4 +1,4 @@
-import { AppError } from '@paperbill/contracts/http';
+import { AppError, logoError } from '@paperbill/contracts/http';
 import {
   applyDecorators,
   type CallHandler,
@@ -9,10 +9,11 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiConsumes } from '@nestjs/swagger';
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { Observable } from 'rxjs';
-import { readMultipart } from './multipart.js';
-import { assertPlain } from './plain-structure.js';
+import { LOGO_MAX_BYTES, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import { requestTexts } from '@paperbill/contracts/texts';
+import multer, { MulterError } from 'multer';
 
 const BODY_LIMIT = 'bodyLimit';
 const TAKES_FORMS = 'takesForms';
@@ -34,7 +35,7 @@ export const RawBody = (limitBytes: number) => SetMetadata(RAW_BODY, limitBytes)
  * who is signed out, or too often, is never read.
  */
 @Injectable()
-export class ReadBody implements NestInterceptor {
+export class ReadBodyInterceptor implements NestInterceptor {
   private readonly parsers = new Map<number, RequestHandler>();
 
   constructor(private readonly reflector: Reflector) {}
@@ -43,8 +44,8 @@ export class ReadBody implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
     await this.readerFor(request, context)?.(request, response);
-    // Nothing here walks through bytes.
-    if (!Buffer.isBuffer(request.body)) assertPlain(request.body);
+    // A webhook's bytes are passed on as they came.
+    if (!Buffer.isBuffer(request.body)) assertShallow(request.body);
     return next.handle();
   }
 
@@ -77,3 +78,51 @@ const reader =
     new Promise((resolve, reject) => {
       void middleware(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
     });
+
+/** Body, line items, line item, field: nothing of the contract is nested deeper. Room for what clients add. */
+const MAX_DEPTH = 6;
+/** An invoice of the most line items, each with twice the fields that it has. */
+const MAX_VALUES = MAX_LINE_ITEMS * 20;
+
+/**
+ * Refuses a body that is nested too deep or has too many values, before anything walks through it: validation is
+ * recursive and takes microseconds for each value, so a few megabytes of brackets would hold up everybody.
+ */
+function assertShallow(body: unknown): void {
+  let values = 0;
+  const isShallow = (value: unknown, depth: number): boolean => {
+    if (++values > MAX_VALUES) return false;
+    if (typeof value !== 'object' || value === null) return true;
+    return depth < MAX_DEPTH && Object.values(value).every((child) => isShallow(child, depth + 1));
+  };
+  if (!isShallow(body, 0)) throw new AppError('INVALID_INPUT', { message: requestTexts.unreadableBody });
+}
+
+/** A logo of the largest size, with all fields around it. */
+const LIMIT_BYTES = LOGO_MAX_BYTES * 2;
+
+const readForm = multer({
+  storage: multer.memoryStorage(),
+  limits: { fields: 100, fieldSize: 100 * 1024, parts: 110, fileSize: LOGO_MAX_BYTES },
+  // Other files are passed over: what is not stored must not be kept in memory either.
+  fileFilter: (request, { fieldname }, accept) => accept(null, fieldname === 'logo' && isFirst(request)),
+}).any();
+
+/** The file that is asked about is counted already. */
+const isFirst = ({ files }: Request): boolean => Array.isArray(files) && files.length === 1;
+
+/** Reads a multipart form: its fields into `request.body`, a logo into `request.files`. */
+function readMultipart(request: Request, response: Response, next: NextFunction): void {
+  if (Number(request.get('content-length')) > LIMIT_BYTES) {
+    // Fields alone are never this long.
+    next(logoError('LOGO_TOO_LARGE'));
+    return;
+  }
+  readForm(request, response, (error?: unknown) => {
+    if (error && !(error instanceof MulterError)) next(unreadable(error));
+    else next(error);
+  });
+}
+
+/** The parser throws plain errors for forms that break off or break the format. */
+const unreadable = (cause: unknown) => new AppError('INVALID_INPUT', { message: requestTexts.unreadableBody, cause });

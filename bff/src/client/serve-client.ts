@@ -1,11 +1,18 @@
 import { join } from 'node:path';
-import { AppError } from '@paperbill/contracts/http';
+import {
+  AppError,
+  asColorScheme,
+  COLOR_SCHEME_COOKIE,
+  type ColorScheme,
+  isClientPage,
+} from '@paperbill/contracts/http';
 import { Logger } from '@nestjs/common';
-import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import staticGzip from 'express-static-gzip';
+import { parse } from 'cookie';
 import type { BffConfig } from '../config.js';
-import { answerNavigation } from './answer-navigation.js';
-import { PUBLIC_PAGES_FOLDER, readPages } from './page.js';
+import { type Page, type Pages, PUBLIC_PAGES_FOLDER, readPages } from './pages.js';
+import { sessionCookieName } from '../sessions/sessions.service.js';
 
 /** What the server answers itself; everything else belongs to the client's router. */
 const SERVER_PATHS = /^\/(api|health|webhooks|metrics|staff\/api)(\/|$)/i;
@@ -45,3 +52,34 @@ const files = (root: string, caching: { maxAge: number; immutable?: boolean }) =
 /** Whether a request is for the server's own calls, and not for a page or file of the client. */
 export const belongsToServer = (method: string, path: string): boolean =>
   (method !== 'GET' && method !== 'HEAD') || SERVER_PATHS.test(path);
+
+const ENCODINGS = ['br', 'gzip'] as const;
+
+/**
+ * Answers whoever opens a page. With a session's cookie that is the client, whose scripts find out which page it is
+ * and whether the session still stands. Visitors get files: the public pages, the sign-in for what lies behind it, and
+ * the landing page where there is no page: with 404, so that search engines and broken links learn that it does not
+ * exist. Each comes in the color scheme that the browser's cookie names, so that none flashes in the other one.
+ */
+function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Pages>): RequestHandler {
+  const cookieName = sessionCookieName(config);
+  return (request: Request, response: Response, next: NextFunction): void => {
+    // Only for what asks for a page: a missing image must stay missing.
+    if (!request.get('accept')?.includes('text/html')) return next();
+    const cookies = parse(request.headers.cookie ?? '');
+    const { app, visitorPageAt } = pages[asColorScheme(cookies[COLOR_SCHEME_COOKIE])];
+    response.status(isClientPage(request.path) ? 200 : 404);
+    // Browsers ask each time whether the page is still the same, for a sign-in or a new build may have changed it.
+    response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Cookie' });
+    send(cookieName in cookies ? app : visitorPageAt(request.path), request, response);
+  };
+}
+
+function send(page: Page, request: Request, response: Response): void {
+  const encoding = ENCODINGS.find((name) => request.acceptsEncodings(name));
+  if (encoding) response.set('Content-Encoding', encoding);
+  response
+    .set('ETag', page.etag)
+    .type('html')
+    .send(page[encoding ?? 'identity']);
+}

@@ -3,7 +3,7 @@ import { AppError, type ErrorBody, type ErrorCode, errorCatalogue } from '@paper
 import { catalogue } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
-import { aUser, PlayedIdentity } from '../testing/played-identity.js';
+import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -14,8 +14,8 @@ describe('errors', () => {
   let failWith: () => never;
 
   beforeAll(async () => {
-    const played = await PlayedIdentity.start();
-    cookie = played.cookieOf(aUser());
+    const fakeIdentity = await FakeIdentity.start();
+    cookie = fakeIdentity.cookieOf(aUser());
     await answerMessage(catalogue.listProducts, () => failWith());
     bff = await startTestBff();
   });

@@ -2,13 +2,13 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { Response } from 'express';
 import { NoSession } from '../sessions/session.guard.js';
-import { isReady, type Readiness, ReadinessCheck, type State } from './readiness.js';
+import { isReady, type Readiness, HealthService, type State } from './health.service.js';
 
 @Controller('health')
 @NoSession()
 @SkipThrottle()
 export class HealthController {
-  constructor(private readonly readiness: ReadinessCheck) {}
+  constructor(private readonly readiness: HealthService) {}
 
   /** The process answers. */
   @Get('live')

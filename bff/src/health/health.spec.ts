@@ -21,7 +21,7 @@ describe('health', () => {
   let url: string;
   const stops = new Map<ServiceName, () => Promise<void>>();
 
-  const play = async (service: ServiceName, status: ServiceHealth['status']) => {
+  const fakeHealth = async (service: ServiceName, status: ServiceHealth['status']) => {
     await stops.get(service)?.();
     stops.set(service, await answerMessage(healthOf(service), (): ServiceHealth => ({ service, status, details: {} })));
   };
@@ -34,7 +34,7 @@ describe('health', () => {
     const { proxy, issuer } = await startTestProvider();
     [nats, provider] = [await startTcpProxy((await fileNats()).url), proxy];
     ({ url } = await startTestBff({ NATS_URL: nats.url, OIDC_ISSUER: issuer }));
-    await Promise.all(serviceNames.map((service) => play(service, 'up')));
+    await Promise.all(serviceNames.map((service) => fakeHealth(service, 'up')));
   });
 
   it('is ready while all that it needs answers', async () => {
@@ -45,17 +45,17 @@ describe('health', () => {
     await stops.get('documents')!();
     expect(await ready()).toEqual({ code: 200, status: 'degraded', details: { ...allUp, documents: 'down' } });
 
-    await play('documents', 'down');
+    await fakeHealth('documents', 'down');
     expect(await ready()).toEqual({ code: 200, status: 'degraded', details: { ...allUp, documents: 'down' } });
 
-    await play('documents', 'up');
+    await fakeHealth('documents', 'up');
     expect((await ready()).status).toBe('up');
   });
 
   it('is not ready while sessions can’t be read, which every call needs', async () => {
-    await play('identity', 'down');
+    await fakeHealth('identity', 'down');
     expect(await ready()).toEqual({ code: 503, status: 'down', details: { ...allUp, identity: 'down' } });
-    await play('identity', 'up');
+    await fakeHealth('identity', 'up');
     expect((await ready()).code).toBe(200);
   });
 

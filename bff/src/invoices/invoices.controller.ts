@@ -5,12 +5,12 @@ import { INVOICE_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Body, Controller, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { MessageBus, wholeList } from '@paperbill/messaging';
 import type { Response } from 'express';
-import { Answers, Refuses } from '../api-description/answers.js';
+import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { the } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
-import { UserId } from '../sessions/current-user.js';
-import { Id } from '../validation/id.js';
+import { UserId } from '../sessions/session.guard.js';
+import { Id } from '../validation/id.pipe.js';
 import { InvoiceListQuery, InvoiceStatusDto, NewInvoiceDto, NewInvoiceRequest, StatsQuery } from './invoices.dto.js';
 
 /** The most line items with the longest texts. */

@@ -16,7 +16,7 @@ import { ApiBody, ApiHeader, ApiQuery } from '@nestjs/swagger';
 import { Type, type TypeHelpOptions } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import type { Request } from 'express';
-import { describing } from '../api-description/describing.js';
+import { describing } from '../api-description/api-decorators.js';
 import { partialDto } from '../validation/dto-of.js';
 import { Rule } from '../validation/rule.js';
 import { Option, RequiredOption, Text, WholeNumber } from '../validation/rules.js';

@@ -1,15 +1,27 @@
+import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
+import { pdfTexts } from '@paperbill/contracts/texts';
 import { AppError } from '@paperbill/contracts/http';
 import { documents } from '@paperbill/contracts/nats';
-import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
 import { Body, Controller, Get, Headers, Post, Res } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
-import { Answers, AnswersFile, Refuses } from '../api-description/answers.js';
+import { Rule } from '../validation/rule.js';
+import { Answers, AnswersFile, Refuses } from '../api-description/api-decorators.js';
 import { the } from '../api-description/answer-shapes.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
-import { UserId } from '../sessions/current-user.js';
-import { Id } from '../validation/id.js';
-import { PreviewDto } from './preview.dto.js';
+import { UserId } from '../sessions/session.guard.js';
+import { Id } from '../validation/id.pipe.js';
+
+/** The preview as the client captured it. */
+export class PreviewDto {
+  @Rule((value) => (typeof value === 'string' && value.trim() !== '' ? null : pdfTexts.captureFailed), {
+    type: 'string',
+    pattern: '\\S',
+    description: `At most ${INVOICE_HTML_MAX_BYTES} bytes`,
+    required: true,
+  })
+  html: string;
+}
 
 /** JSON escapes quotes and line breaks, so HTML grows on its way. */
 const PREVIEW_LIMIT_BYTES = 2 * INVOICE_HTML_MAX_BYTES;

@@ -2,11 +2,11 @@ import type { Product } from '@paperbill/contracts/http';
 import { catalogue } from '@paperbill/contracts/nats';
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { MessageBus, wholeList } from '@paperbill/messaging';
-import { Answers, AnswersNothing } from '../api-description/answers.js';
+import { Answers, AnswersNothing } from '../api-description/api-decorators.js';
 import { the } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
-import { UserId } from '../sessions/current-user.js';
-import { Id } from '../validation/id.js';
+import { UserId } from '../sessions/session.guard.js';
+import { Id } from '../validation/id.pipe.js';
 import { ProductDto } from './products.dto.js';
 
 @Controller('api/products')

@@ -4,10 +4,10 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
-import { AnswersFile, Refuses } from '../api-description/answers.js';
-import { UserId } from '../sessions/current-user.js';
+import { AnswersFile, Refuses } from '../api-description/api-decorators.js';
+import { UserId } from '../sessions/session.guard.js';
 
-/** An SVG is a document that could run scripts. What is stored is harmless already; this keeps it so wherever it is opened. */
+/** An SVG is a document that could run scripts. Invoicing has sanitized what it stores; this header covers whatever that missed. */
 const PICTURE_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const fileNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;

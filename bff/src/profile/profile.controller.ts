@@ -2,10 +2,10 @@ import type { CompanyProfile } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { Body, Controller, Get, Post, UploadedFiles } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import { Answers, Refuses } from '../api-description/answers.js';
+import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { the } from '../api-description/answer-shapes.js';
 import { TakesForms } from '../body/read-body.interceptor.js';
-import { UserId } from '../sessions/current-user.js';
+import { UserId } from '../sessions/session.guard.js';
 import { ProfileDto } from './profile.dto.js';
 
 @Controller('api/profile')

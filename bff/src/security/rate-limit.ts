@@ -3,8 +3,7 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import { ThrottlerModule } from '@nestjs/throttler';
 import type { Request } from 'express';
 import type { BffConfig } from '../config.js';
-import { SignInController } from '../auth/sign-in.controller.js';
-import { SignOutController } from '../auth/sign-out.controller.js';
+import { SignInController, SignOutController } from '../auth/auth.controller.js';
 
 const MINUTE_MS = 60_000;
 

@@ -3,13 +3,13 @@ import type { ErrorBody } from '@paperbill/contracts/http';
 import { billing, catalogue, invoicing } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
-import { aUser, PlayedIdentity } from '../testing/played-identity.js';
+import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
-let played: PlayedIdentity;
+let fakeIdentity: FakeIdentity;
 
 beforeAll(async () => {
-  played = await PlayedIdentity.start();
+  fakeIdentity = await FakeIdentity.start();
   await answerMessage(catalogue.listCustomers, () => ({ items: [], more: false }));
   await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false }));
   await answerMessage(invoicing.saveProfile, () => ({}) as never);
@@ -39,7 +39,7 @@ describe('requests from other sites', () => {
     [undefined, 'null', false],
     [undefined, undefined, false],
   ])('with Sec-Fetch-Site %s and Origin %s pass: %s', async (site, origin, passes) => {
-    const cookie = played.cookieOf(aUser());
+    const cookie = fakeIdentity.cookieOf(aUser());
     const headers = { Cookie: cookie, ...(site !== undefined && { 'Sec-Fetch-Site': site }), ...(origin && { Origin: origin }) };
 
     const form = await request(url).post('/api/profile').set(headers).field('companyName', 'Ada');
@@ -50,7 +50,7 @@ describe('requests from other sites', () => {
   });
 
   it('may read nothing, but open pages: GET takes no such header', async () => {
-    const cookie = played.cookieOf(aUser());
+    const cookie = fakeIdentity.cookieOf(aUser());
 
     const answer = await request(url).get('/api/customers').set({ Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' });
 
@@ -82,7 +82,7 @@ describe('headers', () => {
 
   it('ask for https, and mark the cookie so, where the product is reached by https', async () => {
     const { url } = await startTestBff({ PUBLIC_URL: 'https://invoices.example.com' });
-    const cookie = played.cookieOf(aUser(), { renewedAt: 0 }).replace(/^sid/, '__Host-sid');
+    const cookie = fakeIdentity.cookieOf(aUser(), { renewedAt: 0 }).replace(/^sid/, '__Host-sid');
 
     const answer = await request(url).get('/api/auth/user').set({ Cookie: cookie, 'X-Forwarded-Proto': 'https' });
 
@@ -102,7 +102,7 @@ describe('headers', () => {
 describe('too many requests', () => {
   it('of one user get 429 and when to come back, while others go on', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '3' });
-    const [busy, calm] = [played.cookieOf(aUser()), played.cookieOf(aUser())];
+    const [busy, calm] = [fakeIdentity.cookieOf(aUser()), fakeIdentity.cookieOf(aUser())];
     const list = (cookie: string) => request(url).get('/api/customers').set('Cookie', cookie);
     for (let count = 0; count < 3; count++) expect((await list(busy)).status).toBe(200);
 
@@ -117,7 +117,7 @@ describe('too many requests', () => {
 
   it('count over all calls', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '2' });
-    const cookie = played.cookieOf(aUser());
+    const cookie = fakeIdentity.cookieOf(aUser());
     await request(url).get('/api/customers').set('Cookie', cookie).expect(200);
     await request(url).get('/api/auth/user').set('Cookie', cookie).expect(200);
 

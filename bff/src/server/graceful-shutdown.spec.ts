@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue, documents } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
-import { aUser, PlayedIdentity } from '../testing/played-identity.js';
+import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { signal } from '../testing/signal.js';
 import { startTestBff } from '../testing/test-bff.js';
 
@@ -11,10 +11,10 @@ const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const PDF_BYTES = 5_000_000;
 
 describe('shutdown', () => {
-  let played: PlayedIdentity;
+  let fakeIdentity: FakeIdentity;
 
   beforeAll(async () => {
-    played = await PlayedIdentity.start();
+    fakeIdentity = await FakeIdentity.start();
   });
 
   it('finishes the requests under way over NATS, ends connections that are kept alive, and takes no more', async () => {
@@ -28,7 +28,7 @@ describe('shutdown', () => {
     const agent = new Agent({ keepAlive: true });
     const open = (path: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
-        get(`${bff.url}${path}`, { agent, headers: { cookie: played.cookieOf(aUser()) } }, (response) => {
+        get(`${bff.url}${path}`, { agent, headers: { cookie: fakeIdentity.cookieOf(aUser()) } }, (response) => {
           response.resume().once('end', () => resolve(response));
         }).once('error', reject);
       });
@@ -53,7 +53,7 @@ describe('shutdown', () => {
     const { port } = new URL(bff.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(
-      `GET /api/invoices/${ID}/download-pdf HTTP/1.1\r\nHost: a\r\nCookie: ${played.cookieOf(aUser())}\r\n\r\n`,
+      `GET /api/invoices/${ID}/download-pdf HTTP/1.1\r\nHost: a\r\nCookie: ${fakeIdentity.cookieOf(aUser())}\r\n\r\n`,
     );
     await new Promise((resolve) => socket.once('readable', resolve));
 

@@ -4,7 +4,7 @@ import { identity } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 import type { Request } from 'express';
 import { type CookieOptions, type Session, type SessionData, Store } from 'express-session';
-import { KnownSessions } from './known-sessions.js';
+import { SessionCache } from './session-cache.js';
 
 /** Carries the user beside the session's content, unseen by what express-session compares and stores. */
 const USER = Symbol('user');
@@ -14,12 +14,17 @@ type Done<Result = void> = (error?: unknown, result?: Result) => void;
 
 /**
  * Keeps sessions in identity, by the hash of their id: who reads the table can't use them. A session comes with its
- * user in one reply, so that a request costs one message at most. It has no `touch`: see {@link Sessions}.
+ * user in one reply, so that a request costs one message at most.
+ *
+ * It relies on how express-session uses a store, beyond what its README says (identity-session-store.spec.ts fails where
+ * an upgrade changes it): what `get` found goes to `createSession` as it is, symbols included; a session whose JSON did
+ * not change is not saved; and a store without `touch` hears nothing of one that was only read. SessionsService renews
+ * sessions itself, seldom.
  */
 export class IdentitySessionStore extends Store {
   /** Sessions that came from identity or went there; only the others may be created. */
   private readonly stored = new WeakSet<SessionData>();
-  private readonly known: KnownSessions;
+  private readonly cache: SessionCache;
 
   /** @param cookieOptions of every session: the configuration's, not those of the day on which one began */
   constructor(
@@ -27,7 +32,7 @@ export class IdentitySessionStore extends Store {
     private readonly cookieOptions: CookieOptions,
   ) {
     super();
-    this.known = new KnownSessions(bus);
+    this.cache = new SessionCache(bus);
   }
 
   override get(sid: string, done: Done<SessionData | null>): void {
@@ -50,7 +55,7 @@ export class IdentitySessionStore extends Store {
   }
 
   private async find(sid: string): Promise<LoadedSession | null> {
-    const found = await this.known.find(hash(sid));
+    const found = await this.cache.find(hash(sid));
     if (!found) return null;
     const { sess, expire } = found.session;
     const cookie = {
@@ -67,13 +72,13 @@ export class IdentitySessionStore extends Store {
     const expire = new Date(cookie.expires ?? Date.now()).toISOString();
     const sid = hash(id);
     await this.bus.call(identity.saveSession, { sid, sess, expire, isNew });
-    this.known.forget(sid);
+    this.cache.forget(sid);
     this.stored.add(session);
   }
 
   private async end(sid: string): Promise<void> {
     await this.bus.call(identity.destroySession, { sid });
-    this.known.forgetEverywhere(sid);
+    this.cache.forgetEverywhere(sid);
   }
 }
 

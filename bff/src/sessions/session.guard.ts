@@ -1,7 +1,8 @@
-import { AppError } from '@paperbill/contracts/http';
+import { AppError, type User } from '@paperbill/contracts/http';
 import {
   applyDecorators,
   type CanActivate,
+  createParamDecorator,
   type ExecutionContext,
   Injectable,
   Logger,
@@ -10,7 +11,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Sessions } from './sessions.js';
+import { SessionsService } from './sessions.service.js';
 
 const NEEDED_SESSION = 'neededSession';
 type NeededSession = 'none' | 'optional' | 'signed-in';
@@ -28,7 +29,7 @@ export class SessionGuard implements CanActivate {
   private readonly logger = new Logger('Sessions');
 
   constructor(
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsService,
     private readonly reflector: Reflector,
   ) {}
 
@@ -50,3 +51,15 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 }
+
+function userOf(context: ExecutionContext): User {
+  const { user } = context.switchToHttp().getRequest<Request>();
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  return user;
+}
+
+/** The signed-in user. */
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): User => userOf(context));
+
+/** The signed-in user's id: what every message about a user's data names, and never the body. */
+export const UserId = createParamDecorator((_: unknown, context: ExecutionContext): string => userOf(context).id);

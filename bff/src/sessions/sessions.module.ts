@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Sessions } from './sessions.js';
+import { SessionsService } from './sessions.service.js';
 
-@Module({ providers: [Sessions], exports: [Sessions] })
+@Module({ providers: [SessionsService], exports: [SessionsService] })
 export class SessionsModule {}

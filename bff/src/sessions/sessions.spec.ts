@@ -4,7 +4,7 @@ import type { ErrorBody, User } from '@paperbill/contracts/http';
 import { identity, invoicing, type StoredSession } from '@paperbill/contracts/nats';
 import { answerMessage, fileNats, startTcpProxy } from '@paperbill/testing';
 import request from 'supertest';
-import { aUser, PlayedIdentity } from '../testing/played-identity.js';
+import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { signal } from '../testing/signal.js';
 import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 
@@ -12,56 +12,56 @@ const MINUTE_MS = 60_000;
 
 describe('sessions', () => {
   let bff: TestBff;
-  let played: PlayedIdentity;
+  let fakeIdentity: FakeIdentity;
   let user: User;
 
   beforeAll(async () => {
-    played = await PlayedIdentity.start();
+    fakeIdentity = await FakeIdentity.start();
     bff = await startTestBff();
   });
 
   beforeEach(() => {
     user = aUser();
-    played.calls.length = 0;
+    fakeIdentity.calls.length = 0;
   });
 
   const api = () => request(bff.url);
 
   it('answers the signed-in user, for one message and without a new cookie', async () => {
-    const answer = await api().get('/api/auth/user').set('Cookie', played.cookieOf(user));
+    const answer = await api().get('/api/auth/user').set('Cookie', fakeIdentity.cookieOf(user));
 
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(user);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(played.calls).toEqual([identity.findSession.subject]);
+    expect(fakeIdentity.calls).toEqual([identity.findSession.subject]);
   });
 
   it('asks identity once for requests that come together, or within seconds of each other', async () => {
-    const cookie = played.cookieOf(user);
+    const cookie = fakeIdentity.cookieOf(user);
     const ask = () => api().get('/api/auth/user').set('Cookie', cookie);
 
     const answers = [...(await Promise.all([ask(), ask()])), await ask()];
 
     expect(answers.map(({ body }) => body as User)).toEqual([user, user, user]);
-    expect(played.calls).toEqual([identity.findSession.subject]);
+    expect(fakeIdentity.calls).toEqual([identity.findSession.subject]);
   });
 
   it('asks identity again where it had no answer, or knew of no session', async () => {
-    const cookie = played.cookieOf(user);
-    const [[sid, session]] = [...played.sessions].slice(-1) as [[string, StoredSession]];
+    const cookie = fakeIdentity.cookieOf(user);
+    const [[sid, session]] = [...fakeIdentity.sessions].slice(-1) as [[string, StoredSession]];
     const ask = () => api().get('/api/auth/user').set('Cookie', cookie);
 
-    played.sessions.delete(sid);
+    fakeIdentity.sessions.delete(sid);
     expect((await ask()).status).toBe(401);
-    played.sessions.set(sid, { ...session, sess: null as never });
+    fakeIdentity.sessions.set(sid, { ...session, sess: null as never });
     expect((await ask()).status).toBe(502);
-    played.sessions.set(sid, session);
+    fakeIdentity.sessions.set(sid, session);
     expect((await ask()).status).toBe(200);
   });
 
   it('opens nothing at any instance once somebody has signed out at one', async () => {
-    const cookie = played.cookieOf(user);
+    const cookie = fakeIdentity.cookieOf(user);
     const other = await startTestBff();
     const askOther = () => request(other.url).get('/api/auth/user').set('Cookie', cookie);
     expect((await askOther()).status).toBe(200);
@@ -78,13 +78,13 @@ describe('sessions', () => {
   it('is asked for again once NATS, which may have told of its end, was out of reach', async () => {
     const proxy = await startTcpProxy((await fileNats()).url);
     const { url } = await startTestBff({ NATS_URL: proxy.url });
-    const cookie = played.cookieOf(user);
+    const cookie = fakeIdentity.cookieOf(user);
     const ask = () => request(url).get('/api/auth/user').set('Cookie', cookie);
     expect((await ask()).status).toBe(200);
 
     await proxy.disconnect();
     while ((await ask()).status !== 503) await sleep(10);
-    played.sessions.clear();
+    fakeIdentity.sessions.clear();
     await proxy.reconnect();
 
     let { status } = await ask();
@@ -98,7 +98,7 @@ describe('sessions', () => {
     expect(answer.status).toBe(401);
     expect((answer.body as ErrorBody).code).toBe('UNAUTHENTICATED');
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(played.calls).toEqual([]);
+    expect(fakeIdentity.calls).toEqual([]);
   });
 
   it.each([
@@ -108,56 +108,56 @@ describe('sessions', () => {
   ])('takes a cookie %s for none, and asks nobody', async (_, spoil) => {
     const answer = await api()
       .get('/api/auth/user')
-      .set('Cookie', spoil(played.cookieOf(user)));
+      .set('Cookie', spoil(fakeIdentity.cookieOf(user)));
 
     expect(answer.status).toBe(401);
-    expect(played.calls).toEqual([]);
+    expect(fakeIdentity.calls).toEqual([]);
   });
 
   it('answers 401 for a session that has ended', async () => {
-    const cookie = played.cookieOf(user);
-    played.sessions.clear();
+    const cookie = fakeIdentity.cookieOf(user);
+    fakeIdentity.sessions.clear();
 
     expect((await api().get('/api/auth/user').set('Cookie', cookie)).status).toBe(401);
   });
 
   it('answers 401 for a session whose user is gone', async () => {
-    const cookie = played.cookieOf(user);
-    played.users.delete(user.id);
+    const cookie = fakeIdentity.cookieOf(user);
+    fakeIdentity.users.delete(user.id);
 
     expect((await api().get('/api/auth/user').set('Cookie', cookie)).status).toBe(401);
   });
 
   it('gives a session that is in use its full time again, once every quarter of an hour', async () => {
-    const cookie = played.cookieOf(user, { renewedAt: Date.now() - 16 * MINUTE_MS });
-    const [stored] = [...played.sessions.values()].slice(-1);
+    const cookie = fakeIdentity.cookieOf(user, { renewedAt: Date.now() - 16 * MINUTE_MS });
+    const [stored] = [...fakeIdentity.sessions.values()].slice(-1);
 
     const first = await api().get('/api/auth/user').set('Cookie', cookie);
     const second = await api().get('/api/auth/user').set('Cookie', cookie);
 
     expect(first.headers['set-cookie']?.[0]).toMatch(/^sid=.*; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
     expect(second.headers['set-cookie']).toBeUndefined();
-    expect(played.calls).toEqual([
+    expect(fakeIdentity.calls).toEqual([
       identity.findSession.subject,
       identity.saveSession.subject,
       identity.findSession.subject,
     ]);
-    const renewed = played.sessions.get(stored!.sid)!;
+    const renewed = fakeIdentity.sessions.get(stored!.sid)!;
     expect(Date.parse(renewed.expire)).toBeGreaterThan(Date.now() + 29 * 24 * 60 * MINUTE_MS);
     expect(renewed.sess).not.toHaveProperty('user');
     expect(renewed.sess.userId).toBe(user.id);
   });
 
   it('answers all the same where a session can’t be given its full time', async () => {
-    const cookie = played.cookieOf(user, { renewedAt: 0 });
+    const cookie = fakeIdentity.cookieOf(user, { renewedAt: 0 });
     const agent = request.agent(bff.url);
-    played.savesFail = true;
+    fakeIdentity.savesFail = true;
 
     const answers = [
       await agent.get('/api/auth/user').set('Cookie', cookie),
       await agent.get('/api/auth/user').set('Cookie', cookie),
     ];
-    played.savesFail = false;
+    fakeIdentity.savesFail = false;
 
     expect(answers.map(({ status, body }) => [status, body as User])).toEqual([
       [200, user],
@@ -166,7 +166,7 @@ describe('sessions', () => {
   });
 
   it('does not bring back a session that was signed out while a request was renewing it', async () => {
-    const cookie = played.cookieOf(user, { renewedAt: 0 });
+    const cookie = fakeIdentity.cookieOf(user, { renewedAt: 0 });
     const [reached, mayAnswer] = [signal(), signal()];
     const stop = await answerMessage(invoicing.nextNumber, async () => {
       reached.give();
@@ -194,7 +194,7 @@ describe('sessions', () => {
 
     await api()
       .patch(`/api/invoices/${id}/status`)
-      .set('Cookie', played.cookieOf(user))
+      .set('Cookie', fakeIdentity.cookieOf(user))
       .set('Origin', PUBLIC_URL)
       .send({ status: 'paid', userId: 'somebody-else', id: 'another' })
       .expect(200);
@@ -207,8 +207,8 @@ describe('sessions', () => {
     let cookie: string;
 
     beforeAll(async () => {
-      cookie = played.cookieOf(aUser());
-      await played.stop();
+      cookie = fakeIdentity.cookieOf(aUser());
+      await fakeIdentity.stop();
     });
 
     it('answers 503 where a session is needed', async () => {

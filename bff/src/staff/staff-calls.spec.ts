@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody, SubscriptionEvent } from '@paperbill/contracts/http';
 import fc from 'fast-check';
 import request from 'supertest';
-import { aUser, PlayedIdentity } from '../testing/played-identity.js';
-import { PlayedServices } from '../testing/played-services.js';
+import { aUser, FakeIdentity } from '../testing/fake-identity.js';
+import { FakeServices } from '../testing/fake-services.js';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -29,17 +29,17 @@ const anEvent = (overrides: Partial<SubscriptionEvent> = {}): SubscriptionEvent 
   ...overrides,
 });
 
-let services: PlayedServices;
+let services: FakeServices;
 let url: string;
 let cookie: string;
 
 beforeAll(async () => {
-  const [identity, played, bff] = await Promise.all([
-    PlayedIdentity.start(),
-    PlayedServices.start(),
+  const [identity, fakes, bff] = await Promise.all([
+    FakeIdentity.start(),
+    FakeServices.start(),
     startTestBff({ BILLING_STAFF_EMAILS: grace.email }),
   ]);
-  services = played;
+  services = fakes;
   url = bff.url;
   cookie = identity.cookieOf(grace, { vouchedEmail: grace.email });
 });

@@ -1,4 +1,4 @@
-import { AppError, type StaffMember } from '@paperbill/contracts/http';
+import { AppError, type StaffMember, type User } from '@paperbill/contracts/http';
 import {
   applyDecorators,
   type CanActivate,
@@ -10,16 +10,16 @@ import {
 } from '@nestjs/common';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
+import type { SessionData } from 'express-session';
 import type { BffConfig } from '../config.js';
 import { NoSession } from '../sessions/session.guard.js';
-import { Sessions } from '../sessions/sessions.js';
-import { isStaff } from './is-staff.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 
 /** Lets billing staff in. To everybody else, signed in or not, there is nothing here. */
 @Injectable()
 export class StaffGuard implements CanActivate {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsService,
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {}
 
@@ -39,3 +39,19 @@ export const CurrentStaff = createParamDecorator((_: unknown, context: Execution
   const { id, email } = context.switchToHttp().getRequest<Request>().user!;
   return { userId: id, email };
 });
+
+type StaffConfig = Pick<BffConfig, 'BILLING_STAFF_EMAILS' | 'BILLING_STAFF_ROLE'>;
+
+/**
+ * Whether somebody is billing staff: by an address on the list that their provider vouched for when they signed in, or
+ * by the role that their identity token carried then.
+ */
+export function isStaff(
+  { email }: Pick<User, 'email'>,
+  { vouchedEmail, roles = [] }: Pick<SessionData, 'vouchedEmail' | 'roles'>,
+  { BILLING_STAFF_EMAILS, BILLING_STAFF_ROLE }: StaffConfig,
+): boolean {
+  // A user may have the address of an earlier sign-in, which nobody vouches for today.
+  const isOnList = vouchedEmail === email && BILLING_STAFF_EMAILS.includes(email);
+  return isOnList || (BILLING_STAFF_ROLE !== undefined && roles.includes(BILLING_STAFF_ROLE));
+}

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody, User } from '@paperbill/contracts/http';
 import type { SessionData } from 'express-session';
 import request from 'supertest';
-import { aUser, PlayedIdentity } from '../testing/played-identity.js';
-import { PlayedServices } from '../testing/played-services.js';
+import { aUser, FakeIdentity } from '../testing/fake-identity.js';
+import { FakeServices } from '../testing/fake-services.js';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
@@ -19,15 +19,15 @@ const calls = [
   ['get', `/staff/api/customers/${ID}`], ['post', `/staff/api/customers/${ID}/sync`],
 ] as const;
 
-let played: PlayedIdentity;
-let services: PlayedServices;
+let fakeIdentity: FakeIdentity;
+let services: FakeServices;
 let provider: TestProvider;
 let url: string;
 
 beforeAll(async () => {
-  [played, services, provider] = await Promise.all([
-    PlayedIdentity.start(),
-    PlayedServices.start(),
+  [fakeIdentity, services, provider] = await Promise.all([
+    FakeIdentity.start(),
+    FakeServices.start(),
     startTestProvider(),
   ]);
   ({ url } = await startTestBff({
@@ -40,7 +40,7 @@ beforeAll(async () => {
 beforeEach(() => void services.takeAsked());
 
 describe('the staff’s calls are not there', () => {
-  const outsider = (email: string, session: Partial<SessionData>) => played.cookieOf(aUser({ email }), session);
+  const outsider = (email: string, session: Partial<SessionData>) => fakeIdentity.cookieOf(aUser({ email }), session);
 
   it.each<[string, () => string]>([
     ['somebody who is signed out', () => ''],
@@ -66,7 +66,7 @@ describe('the staff’s calls are not there', () => {
   it('for anybody at all where no list and no role is set', async () => {
     // Passport knows one strategy in this process: that of the BFF that started last.
     const open = await startTestBff({ OIDC_ISSUER: provider.issuer });
-    const cookie = played.cookieOf(aUser({ email: '' }), { vouchedEmail: '', roles: [''] });
+    const cookie = fakeIdentity.cookieOf(aUser({ email: '' }), { vouchedEmail: '', roles: [''] });
     await request(open.url).get('/staff/api/me').set('Cookie', cookie).expect(404);
   });
 
@@ -78,7 +78,7 @@ describe('the staff’s calls are not there', () => {
 
 describe('the staff’s calls answer', () => {
   const member = (user: User, session: Partial<SessionData>) =>
-    request(url).get('/staff/api/me').set('Cookie', played.cookieOf(user, session));
+    request(url).get('/staff/api/me').set('Cookie', fakeIdentity.cookieOf(user, session));
 
   it('somebody whose verified address is on the list, in any spelling there', async () => {
     const grace = aUser({ email: GRACE });
@@ -94,7 +94,7 @@ describe('the staff’s calls answer', () => {
   });
 
   it('not to other sites, which may make browsers send their cookie', async () => {
-    const cookie = played.cookieOf(aUser({ email: GRACE }), { vouchedEmail: GRACE });
+    const cookie = fakeIdentity.cookieOf(aUser({ email: GRACE }), { vouchedEmail: GRACE });
     const forged = await request(url)
       .post('/staff/api/events/evt_1/replay')
       .set({ Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' });
@@ -126,8 +126,8 @@ describe('what a sign-in says decides', () => {
 
 describe('while identity is down', () => {
   it('staff learn that, and not that their page is gone', async () => {
-    const cookie = played.cookieOf(aUser({ email: GRACE }), { vouchedEmail: GRACE });
-    await played.stop();
+    const cookie = fakeIdentity.cookieOf(aUser({ email: GRACE }), { vouchedEmail: GRACE });
+    await fakeIdentity.stop();
     await request(url).get('/staff/api/me').set('Cookie', cookie).expect(503);
     await request(url).get('/staff/api/me').expect(404);
   });

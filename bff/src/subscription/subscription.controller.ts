@@ -3,12 +3,25 @@ import { billing, invoicing, type Plan } from '@paperbill/contracts/nats';
 import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
-import { Answers, Refuses } from '../api-description/answers.js';
+import { Option, Text } from '../validation/rules.js';
+import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { the } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
-import { CurrentUser, UserId } from '../sessions/current-user.js';
-import { SubscriptionStatusQuery } from './subscription-query.dto.js';
+import { CurrentUser, UserId } from '../sessions/session.guard.js';
 import { subscriptionStatus } from './subscription-status.js';
+
+/** More than the id of any checkout has. */
+const MAX_ID_LENGTH = 200;
+
+/** On the return from the checkout, the plan is asked of Stripe first. */
+export class SubscriptionStatusQuery {
+  @Option(['true', 'false'])
+  sync?: 'true' | 'false';
+
+  /** Of the checkout, which must be the user's own. */
+  @Text({ max: MAX_ID_LENGTH })
+  session_id?: string;
+}
 
 @Controller('api/subscription')
 export class SubscriptionController {

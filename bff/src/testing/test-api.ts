@@ -1,16 +1,16 @@
 import type { User } from '@paperbill/contracts/http';
 import request, { type Test } from 'supertest';
-import { aUser, PlayedIdentity } from './played-identity.js';
-import { PlayedServices } from './played-services.js';
+import { aUser, FakeIdentity } from './fake-identity.js';
+import { FakeServices } from './fake-services.js';
 import { PUBLIC_URL, startTestBff } from './test-bff.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The BFF with its services played, and somebody signed in. */
+/** The BFF with fakes of its services, and somebody signed in. */
 export interface TestApi {
   url: string;
   user: User;
-  services: PlayedServices;
+  services: FakeServices;
   /** Calls as the signed-in user, from our own pages. */
   call(method: Method, path: string, body?: object): Test;
   /** The one message that a service got since the last look. */
@@ -18,11 +18,7 @@ export interface TestApi {
 }
 
 export async function startTestApi(): Promise<TestApi> {
-  const [identity, services, { url }] = await Promise.all([
-    PlayedIdentity.start(),
-    PlayedServices.start(),
-    startTestBff(),
-  ]);
+  const [identity, services, { url }] = await Promise.all([FakeIdentity.start(), FakeServices.start(), startTestBff()]);
   const user = aUser();
   const cookie = identity.cookieOf(user);
   return {

@@ -3,8 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { readConfig } from '@paperbill/service-kit/without-database';
 import { fileNats, stopAfterFile } from '@paperbill/testing';
+import { NestFactory } from '@nestjs/core';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { startBff } from '../bff.js';
 import { bffConfig, type BffConfig } from '../config.js';
+import { describeApi } from '../api-description/describe-api.js';
+import { BffModule } from '../bff.module.js';
 
 export const PUBLIC_URL = 'http://localhost:3000';
 export const SESSION_SECRET = 'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80';
@@ -41,4 +45,15 @@ export async function startTestBff(environment: Record<string, string> = {}): Pr
   const stop = () => (closing ??= app.close());
   stopAfterFile(stop);
   return { app, url: `http://127.0.0.1:${port}`, stop };
+}
+
+/** The description of the API; nothing is started for it. */
+export async function describedApi(): Promise<OpenAPIObject> {
+  const config = testConfig();
+  const app = await NestFactory.create(BffModule.with(config), { logger: false });
+  try {
+    return describeApi(app, config);
+  } finally {
+    await app.close();
+  }
 }

@@ -9,7 +9,7 @@ export type Rule = (value: unknown) => string | null;
 export const RULE = 'rule';
 
 /**
- * Holds a field to its rule. One rule for each field gives one message for each field, and always the same one.
+ * Checks a field by its rule. One rule for each field gives one message for each field, and always the same one.
  *
  * @param schema the same rule for whoever reads the description of the API; a spec holds the two together
  */

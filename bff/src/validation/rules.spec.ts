@@ -7,7 +7,7 @@ import { CustomerDto } from '../customers/customers.dto.js';
 import { NewInvoiceDto } from '../invoices/invoices.dto.js';
 import { ProductDto } from '../products/products.dto.js';
 import { ProfileDto } from '../profile/profile.dto.js';
-import { validationPipe } from './validation-pipe.js';
+import { validationPipe } from './validation.pipe.js';
 
 async function errorsOf(metatype: Type, body: unknown): Promise<FieldError[]> {
   try {

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
-import { CustomerMessages } from './customers/customer.messages.js';
-import { ProductMessages } from './products/product.messages.js';
+import { CustomersController } from './customers/customers.controller.js';
+import { CustomersService } from './customers/customers.service.js';
+import { ProductsController } from './products/products.controller.js';
+import { ProductsService } from './products/products.service.js';
 
-@Module({ controllers: [CustomerMessages, ProductMessages] })
+@Module({ controllers: [CustomersController, ProductsController], providers: [CustomersService, ProductsService] })
 export class CatalogueModule {}

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
-import { ExpiredSessions } from './sessions/expired-sessions.js';
-import { SessionMessages } from './sessions/session.messages.js';
-import { UserMessages } from './users/user.messages.js';
+import { ExpiredSessionsService } from './sessions/expired-sessions.service.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { UsersController } from './users/users.controller.js';
+import { UsersService } from './users/users.service.js';
 
-@Module({ controllers: [UserMessages, SessionMessages], providers: [ExpiredSessions] })
+@Module({
+  controllers: [UsersController, SessionsController],
+  providers: [UsersService, SessionsService, ExpiredSessionsService],
+})
 export class IdentityModule {}

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { identity, type SignIn } from '@paperbill/contracts/nats';
 import { aSignIn, sequentialScans, startTestService, type TestService, vacuum } from '@paperbill/testing';
 import { identityService } from '../service.js';
-import { ExpiredSessions } from '../sessions/expired-sessions.js';
+import { ExpiredSessionsService } from '../sessions/expired-sessions.service.js';
 
 let service: TestService;
 let userId: string;
@@ -45,7 +45,7 @@ describe('Of 20,000 users with a session each', () => {
   });
 
   it('finding the ones that have ended reads no table from end to end', async () => {
-    expect(await sequentialScans(service, () => service.app.get(ExpiredSessions).remove())).toEqual([]);
+    expect(await sequentialScans(service, () => service.app.get(ExpiredSessionsService).remove())).toEqual([]);
   });
 
   it('the sessions of a user who goes are found at once', async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { validationPipe } from '@paperbill/bff/validation/validation-pipe';
+import { validationPipe } from '@paperbill/bff/validation/validation.pipe';
 import type { AppError, FieldError } from '@paperbill/contracts/http';
 import { parseTypedDecimal } from '@paperbill/web/components/form/typed-decimal';
 import fc from 'fast-check';

@@ -1,0 +1,70 @@
+import type { ErrorCode } from '@paperbill/contracts/http';
+import { applyDecorators, HttpCode } from '@nestjs/common';
+import { ApiExtension, ApiResponse } from '@nestjs/swagger';
+import type { Schema } from './schema.js';
+
+/** A decorator for methods that answer with a `T`: the compiler checks that what is described is what is returned. */
+type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Promise<T>>(
+  target: object,
+  key: string | symbol,
+  descriptor: TypedPropertyDescriptor<Method>,
+) => void;
+
+/**
+ * The status and the body of a call that goes well.
+ *
+ * @param text what it is, for people
+ */
+export const Answers = <T>(
+  status: number,
+  text: string,
+  schema: Schema<T>,
+  headers: Record<string, string> = {},
+): AnswerDecorator<T> =>
+  applyDecorators(
+    HttpCode(status),
+    ApiResponse({
+      status,
+      description: text,
+      content: { 'application/json': { schema } },
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+      ),
+    }),
+  );
+
+/** A call that goes well answers 204, with no body. */
+export const AnswersNothing = (text: string): AnswerDecorator<void> =>
+  applyDecorators(HttpCode(204), ApiResponse({ status: 204, description: text }));
+
+/** A call that sends the browser elsewhere. */
+export const Redirects = (text: string): AnswerDecorator<void> => ApiResponse({ status: 302, description: text });
+
+/** A call that answers with a file, or with 304 to a browser that has it. */
+export const AnswersFile = (text: string, ...mediaTypes: string[]): AnswerDecorator<void> => {
+  const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
+  return applyDecorators(
+    ApiResponse({
+      status: 200,
+      description: text,
+      content: Object.fromEntries(mediaTypes.map((type) => [type, bytes])),
+      headers: { ETag: { description: 'The SHA-256 of the content', schema: { type: 'string' } } },
+    }),
+    ApiResponse({ status: 304, description: 'The browser has it already' }),
+  );
+};
+
+/** Where a call keeps its own error codes until `describeApi` adds those that follow from what it is. */
+export const REFUSES = 'x-refuses';
+
+/** The errors of a call that not every call has. */
+export const Refuses = (...codes: ErrorCode[]): MethodDecorator => ApiExtension(REFUSES, codes);
+
+/** A parameter's decorator that also describes what its call takes. */
+export const describing =
+  (parameter: ParameterDecorator, ...descriptions: MethodDecorator[]): ParameterDecorator =>
+  (target, key, index) => {
+    parameter(target, key, index);
+    const method = Object.getOwnPropertyDescriptor(target, key!)!;
+    for (const describe of descriptions) describe(target, key!, method);
+  };

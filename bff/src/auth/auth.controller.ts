@@ -1,0 +1,95 @@
+import type { User } from '@paperbill/contracts/http';
+import { Controller, Get, Inject, Logger, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { ApiQuery } from '@nestjs/swagger';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import type { Request, Response } from 'express';
+import type { BffConfig } from '../config.js';
+import { Answers, AnswersNothing, Redirects } from '../api-description/api-decorators.js';
+import { CurrentUser, OptionalSession } from '../sessions/session.guard.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { SignInInfo } from './oidc.strategy.js';
+import { IdentityProviderService } from './identity-provider.service.js';
+import { PendingSignInsService } from './pending-sign-ins.service.js';
+import { safeReturnTo } from './return-to.js';
+import { countSignIn, SignInError, SignInErrorFilter } from './sign-in-error.filter.js';
+import { the } from '../api-description/answer-shapes.js';
+
+/** The way to the identity provider and back. */
+@Controller('api')
+@OptionalSession()
+@UseFilters(SignInErrorFilter)
+export class SignInController {
+  constructor(
+    @Inject(CONFIG) private readonly config: BffConfig,
+    private readonly provider: IdentityProviderService,
+    private readonly pendingSignIns: PendingSignInsService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  @Get('login')
+  @ApiQuery({ name: 'returnTo', required: false, schema: { type: 'string', description: 'A path of ours to end at' } })
+  @Redirects('To the identity provider; for somebody who is signed in to where the sign-in would end')
+  async login(@Query('returnTo') given: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const returnTo = safeReturnTo(given, this.config.PUBLIC_URL);
+    if (request.user) return response.redirect(returnTo);
+    const { url, state, ...pending } = await this.provider.beginSignIn().catch((cause: unknown) => {
+      throw new SignInError('callback_failed', cause);
+    });
+    await this.pendingSignIns.add(response, state, { ...pending, returnTo });
+    response.redirect(url.href);
+  }
+
+  @Get('callback')
+  @Redirects('To where the sign-in began, or to /login?error=CODE')
+  @UseGuards(AuthGuard('oidc'))
+  async callback(@CurrentUser() user: User, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const { returnTo, idToken, credentials } = request.authInfo as SignInInfo;
+    await this.sessions.start(request, user, { idToken, ...credentials }).catch((cause: unknown) => {
+      throw new SignInError('callback_failed', cause);
+    });
+    countSignIn('ok');
+    response.redirect(returnTo);
+  }
+}
+
+/** The client calls the first and then opens the second (product-rules.md, "Sign-out"). */
+@Controller('api')
+@OptionalSession()
+export class SignOutController {
+  private readonly logger = new Logger('SignOut');
+
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly provider: IdentityProviderService,
+  ) {}
+
+  @Post('auth/logout')
+  @AnswersNothing('Nobody is signed in any more')
+  endSession(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    return this.sessions.end(request, response);
+  }
+
+  /** Ends the provider's session too: otherwise the next sign-in would ask nobody for a password. */
+  @Get('logout')
+  @Redirects('To the sign-out of the identity provider, or to /')
+  async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
+    // A page of another site may not sign anybody out.
+    if (request.get('sec-fetch-site') === 'cross-site') return response.redirect('/');
+    const { idToken } = request.session ?? {};
+    // Whatever fails: this browser has lost its cookie, and its user must not be left on an error.
+    await this.sessions.end(request, response).catch((err: unknown) => this.logger.warn({ err }));
+    const url = await this.provider.endSessionUrl(idToken).catch((err: unknown) => void this.logger.warn({ err }));
+    response.redirect(url?.href ?? '/');
+  }
+}
+
+@Controller('api/auth')
+export class UserController {
+  /** The signed-in user; 401 for everybody else. */
+  @Get('user')
+  @Answers(200, 'The signed-in user', the('User'))
+  user(@CurrentUser() user: User): User {
+    return user;
+  }
+}

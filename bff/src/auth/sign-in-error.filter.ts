@@ -1,0 +1,35 @@
+import type { SignInErrorCode } from '@paperbill/contracts/texts';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { Counter } from 'prom-client';
+
+/** A sign-in that came to nothing; the sign-in page explains the code (product-rules.md, "Sign-in"). */
+export class SignInError extends Error {
+  constructor(
+    readonly code: SignInErrorCode,
+    cause?: unknown,
+  ) {
+    super(`Sign-in failed: ${code}`, { cause });
+  }
+}
+
+/** Sends the browser back to the sign-in page, which says what happened and lets people try again. */
+@Catch(SignInError)
+export class SignInErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('SignIn');
+
+  catch(error: SignInError, host: ArgumentsHost): void {
+    countSignIn(error.code);
+    // Somebody who changes their mind is no fault.
+    if (error.code !== 'no_code') this.logger.warn({ err: error });
+    host.switchToHttp().getResponse<Response>().redirect(`/login?error=${error.code}`);
+  }
+}
+
+const signIns = new Counter({
+  name: 'paperbill_sign_ins_total',
+  help: 'Sign-ins that came back from the identity provider, or could not begin. Outcome: ok, or the code of the error.',
+  labelNames: ['outcome'],
+});
+
+export const countSignIn = (outcome: 'ok' | SignInErrorCode): void => signIns.inc({ outcome });

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Controller, Delete, Get, type INestApplication, Module, Put } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { Application } from 'express';
+import { allowedMethods, routesOf } from './express-router.js';
+
+@Controller('notes')
+class NotesController {
+  @Get()
+  list(): void {}
+
+  @Put(':id')
+  update(): void {}
+
+  @Delete(':id')
+  delete(): void {}
+}
+
+@Module({ controllers: [NotesController] })
+class NotesModule {}
+
+let app: INestApplication;
+let express: Application;
+
+beforeAll(async () => {
+  app = await NestFactory.create(NotesModule, { logger: false });
+  app.use(() => undefined);
+  await app.init();
+  express = app.getHttpAdapter().getInstance() as Application;
+});
+
+afterAll(() => app.close());
+
+it('Express tells the routes of Nest’s controllers, and nothing of its middleware', () => {
+  expect(routesOf(express).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /notes',
+    'PUT /notes/:id',
+    'DELETE /notes/:id',
+  ]);
+});
+
+it.each([
+  ['/notes', ['GET']],
+  ['/NOTES/', ['GET']],
+  ['/notes/1', ['DELETE', 'PUT']],
+  ['/notes/1/2', []],
+  ['/notes/%E0%A4%A', []],
+])('Express matches %s with the methods %j', (path, methods) => {
+  expect(allowedMethods(express, path)).toEqual(methods);
+});

@@ -1,0 +1,55 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { AppError, type ErrorCode } from '@paperbill/contracts/http';
+import { REQUEST_ID_HEADER } from '@paperbill/messaging';
+import { errorBody } from '../errors/error.filter.js';
+
+/** Time to send the headers, and the whole request: nobody holds a connection open by sending slowly. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Longer than the minute for which proxies keep their connections, so that none is used while it closes here. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
+export function limitTimes(server: Server): void {
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+}
+
+const codes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
+
+/** What is no HTTP, too long or too slow never becomes a request that a filter could answer: it gets its error here. */
+export function answerUnreadable(server: Server): void {
+  const last = new WeakMap<Socket, ServerResponse>();
+  server.on('request', (request, response) => last.set(request.socket, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (socket.writable && isUnanswered(last.get(socket))) {
+      socket.write(answer(new AppError(codes[error.code ?? ''] ?? 'INVALID_INPUT')));
+    }
+    socket.destroySoon();
+  });
+}
+
+/** Whether what can't be read has no answer yet: it is the body of the last request, or came after it. */
+function isUnanswered(last: ServerResponse | undefined): boolean {
+  if (!last) return true;
+  return last.req.complete ? last.writableFinished : !last.headersSent;
+}
+
+function answer(error: AppError): string {
+  const requestId = randomUUID();
+  const body = JSON.stringify(errorBody(error, requestId));
+  return [
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `${REQUEST_ID_HEADER}: ${requestId}`,
+    '',
+    body,
+  ].join('\r\n');
+}

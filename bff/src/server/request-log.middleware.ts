@@ -1,0 +1,77 @@
+import { isClientPage } from '@paperbill/contracts/http';
+import { Logger } from '@nestjs/common';
+import { REQUEST_ID_HEADER, requestContext, startServerSpan } from '@paperbill/messaging';
+import type { NextFunction, Request, Response } from 'express';
+import { Histogram } from 'prom-client';
+import { belongsToServer } from '../client/serve-client.js';
+
+/** What a client that left before its answer is logged with, as proxies do. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+/** Whoever looks after the process asks this, again and again. */
+const HEALTH = /^\/health\//;
+
+/** Ids of ours, and of Stripe's events. */
+const ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|evt_\w{1,100})$/;
+
+/**
+ * Gives each request its context: an id that its answer, its log lines and its messages carry, and its span. And a line
+ * in the log with what was asked and how it went, without query, cookies or anything personal.
+ */
+export function requestLog() {
+  const logger = new Logger('Http');
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const startedAt = performance.now();
+    const context = requestContext.fromHeaders((name) => request.get(name));
+    response.setHeader(REQUEST_ID_HEADER, context.requestId);
+    const traced = HEALTH.test(request.path)
+      ? undefined
+      : startServerSpan(request.method, { 'http.request.method': request.method }, context.traceparent);
+    const inContext = (work: () => void) => requestContext.run(context, () => (traced ? traced.run(work) : work()));
+    response.once('close', () =>
+      inContext(() => {
+        const { method } = request;
+        const route = routeOf(request);
+        const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
+        const ms = performance.now() - startedAt;
+        measureRequest(method, route, status, ms / 1_000);
+        traced?.end(`${method} ${route}`, { 'http.route': route, 'http.response.status_code': status }, status >= 500);
+        logger.log({ method, route, ...loggablePath(request), status, ms: Math.round(ms * 10) / 10 });
+      }),
+    );
+    inContext(next);
+  };
+}
+
+/** The path, where it can hold nothing but ids: anything else may be what somebody has entered. */
+function loggablePath(request: Request): { path?: string } {
+  const path = pathOf(request);
+  const ids = Object.values(request.params ?? {});
+  const isLoggable = request.route ? ids.every((id) => ID.test(String(id))) : isClientPage(path);
+  return isLoggable ? { path } : {};
+}
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
+
+const requests = new Histogram({
+  name: 'paperbill_http_request_duration_seconds',
+  help: 'Requests of browsers, from their first byte to the end of the answer; 499 is a client that left before it.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: BUCKETS,
+});
+
+export const measureRequest = (method: string, route: string, status: number, seconds: number): void =>
+  requests.observe({ method, route, status }, seconds);
+
+/**
+ * What a request was for, as one of a few names: a controller's pattern, `client` for a page or file of the client, or
+ * `none`. Never the path itself: there are as many as anybody likes, and people's data may stand in them.
+ */
+export function routeOf(request: Request): string {
+  const { path } = (request.route ?? {}) as { path?: unknown };
+  if (typeof path === 'string') return path;
+  return belongsToServer(request.method, pathOf(request)) ? 'none' : 'client';
+}
+
+/** Without the query, and whole also where a router has taken its part off. */
+export const pathOf = ({ originalUrl }: Request): string => originalUrl.split('?')[0]!;

@@ -1,0 +1,70 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { identity, type StoredSession } from '@paperbill/contracts/nats';
+import type { MessageBus } from '@paperbill/messaging';
+import express from 'express';
+import session from 'express-session';
+import request from 'supertest';
+import { aUser } from '../testing/fake-identity.js';
+import { IdentitySessionStore } from './identity-session-store.js';
+
+/** What express-session has to do for the store to work: none of it stands in its README. */
+
+const user = aUser();
+const asked: string[] = [];
+let stored: (StoredSession & { isNew: boolean }) | undefined;
+let agent: ReturnType<typeof request.agent>;
+
+const bus = {
+  subscribe: () => undefined,
+  publish: () => undefined,
+  call: (message: { subject: string }, content: StoredSession & { isNew: boolean }) => {
+    asked.push(message.subject);
+    if (message.subject === identity.saveSession.subject) stored = content;
+    return Promise.resolve(stored && { session: stored, user });
+  },
+} as unknown as MessageBus;
+
+beforeEach(async () => {
+  const cookie = { maxAge: 60_000 };
+  const app = express();
+  app.use(
+    session({
+      store: new IdentitySessionStore(bus, cookie),
+      cookie,
+      secret: 'a secret',
+      resave: false,
+      saveUninitialized: false,
+    }),
+  );
+  app.get('/sign-in', (request, response) => {
+    request.session.userId = user.id;
+    response.end();
+  });
+  app.get('/user', (request, response) => void response.json(request.user ?? null));
+  app.get('/change', (request, response) => {
+    request.session.renewedAt = 1;
+    response.end();
+  });
+  stored = undefined;
+  agent = request.agent(app);
+  await agent.get('/sign-in');
+  asked.length = 0;
+});
+
+it('express-session tells the store which sessions are new', async () => {
+  expect(stored).toMatchObject({ sess: { userId: user.id }, isNew: true });
+  await agent.get('/change');
+  expect(stored).toMatchObject({ sess: { userId: user.id, renewedAt: 1 }, isNew: false });
+});
+
+it('express-session hands what was found to createSession as it is, and stores nothing of the user in it', async () => {
+  expect((await agent.get('/user')).body).toEqual(user);
+  await agent.get('/change');
+  expect(Object.keys(stored!.sess)).toEqual(['userId', 'renewedAt']);
+  expect(Object.getOwnPropertySymbols(stored!.sess)).toEqual([]);
+});
+
+it('express-session asks the store for nothing more where a session was only read', async () => {
+  await agent.get('/user');
+  expect(asked).toEqual([identity.findSession.subject]);
+});

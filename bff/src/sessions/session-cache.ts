@@ -1,0 +1,54 @@
+import { bff, identity, type ReplyOf } from '@paperbill/contracts/nats';
+import { SESSION_CACHE_MS } from '@paperbill/contracts/rules';
+import type { MessageBus } from '@paperbill/messaging';
+import { LRUCache } from 'lru-cache';
+
+type FoundSession = ReplyOf<typeof identity.findSession>;
+
+const MAX_SESSIONS = 10_000;
+
+/**
+ * Keeps what identity answered about a session for some seconds. Requests come in groups (a page asks for all that it
+ * shows, the save of an invoice is followed by its PDF and the download), and identity is asked once for each group. All
+ * instances of the BFF drop a session as soon as it ends.
+ *
+ * Sessions go by the hashed ids that identity stores: see {@link IdentitySessionStore}.
+ */
+export class SessionCache {
+  /** Promises, because LRUCache's own `fetch` would keep an answer whose session ended while it was on its way. */
+  private readonly sessions = new LRUCache<string, Promise<FoundSession>>({ max: MAX_SESSIONS, ttl: SESSION_CACHE_MS });
+
+  constructor(private readonly bus: MessageBus) {
+    bus.subscribe(
+      bff.sessionEnded,
+      ({ sid }) => this.forget(sid),
+      () => this.sessions.clear(),
+    );
+  }
+
+  /** @throws AppError where identity has to be asked and can't be */
+  find(sid: string): Promise<FoundSession> {
+    const cached = this.sessions.get(sid);
+    if (cached) return cached;
+    const finding = this.bus.call(identity.findSession, { sid });
+    this.sessions.set(sid, finding);
+    const forget = () => {
+      // Unless it was dropped meanwhile and asked for again.
+      if (this.sessions.peek(sid) === finding) this.forget(sid);
+    };
+    finding.then((found) => {
+      if (!found?.user) forget();
+    }, forget);
+    return finding;
+  }
+
+  forget(sid: string): void {
+    this.sessions.delete(sid);
+  }
+
+  /** Also by all other instances. */
+  forgetEverywhere(sid: string): void {
+    this.forget(sid);
+    this.bus.publish(bff.sessionEnded, { sid });
+  }
+}

@@ -1,0 +1,109 @@
+import type { User } from '@paperbill/contracts/http';
+import { Inject, Injectable } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import type { CookieOptions, Request, RequestHandler, Response } from 'express';
+import session, { type SessionData } from 'express-session';
+import { type BffConfig, isHttps } from '../config.js';
+import { IdentitySessionStore } from './identity-session-store.js';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** The signed-in user: identity answers with them beside the session. */
+    userId?: string;
+    /** What the provider vouched for the user with; it names the session to end at sign-out. */
+    idToken?: string;
+    /** The e-mail address that the provider vouched for at sign-in, in lower case; '' where it did not verify it. */
+    vouchedEmail?: string;
+    /** As the identity token said at sign-in. */
+    roles?: string[];
+    /** Milliseconds since 1970: the session was given its full time. */
+    renewedAt?: number;
+  }
+}
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- how Express's own types are extended
+  namespace Express {
+    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- passport declares it as an interface
+    interface User extends SignedInUser {}
+  }
+}
+
+type SignedInUser = User;
+
+/** People write invoices a few times a month, so a month without a visit ends a session; sign-out ends it at once. */
+const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
+/** How often a session that is in use gets its full time again: seldom enough that reading stays the rule. */
+const RENEW_AFTER_MS = 15 * 60 * 1_000;
+
+/** What a session keeps of its sign-in. */
+type SignInData = Pick<SessionData, 'idToken' | 'vouchedEmail' | 'roles'>;
+
+/** The session of a request: express-session, used where a route asks for it. */
+@Injectable()
+export class SessionsService {
+  private readonly handler: RequestHandler;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: BffConfig,
+    bus: MessageBus,
+  ) {
+    const cookie = { ...sessionCookieOptions(config), maxAge: SESSION_MS };
+    this.handler = session({
+      name: sessionCookieName(config),
+      secret: config.SESSION_SECRET,
+      store: new IdentitySessionStore(bus, cookie),
+      cookie,
+      saveUninitialized: false,
+      resave: false,
+      rolling: false,
+    });
+  }
+
+  /**
+   * Reads the session that the request's cookie names, and its user into `request.user`.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE and the like where identity can't be asked
+   */
+  async load(request: Request, response: Response): Promise<void> {
+    await settled((done) => void this.handler(request, response, done));
+    // A change makes express-session store the session and send its cookie anew, both with their full time.
+    if (request.user && Date.now() - (request.session.renewedAt ?? 0) > RENEW_AFTER_MS) {
+      request.session.renewedAt = Date.now();
+    }
+  }
+
+  /** Signs a user in: under a new id, so that an id which somebody knew before opens nothing. */
+  async start(request: Request, user: User, signIn: SignInData): Promise<void> {
+    await settled((done) => request.session.regenerate(done));
+    Object.assign(request.session, { ...signIn, userId: user.id, renewedAt: Date.now() });
+    await settled((done) => request.session.save(done));
+  }
+
+  /**
+   * Signs out. The cookie goes in any case.
+   *
+   * @throws AppError where identity can't be asked: the stored session may still stand
+   */
+  async end(request: Request, response: Response): Promise<void> {
+    response.clearCookie(sessionCookieName(this.config), sessionCookieOptions(this.config));
+    const { sessionID, sessionStore } = request;
+    // Missing where it could not be read.
+    const ending = request.session as Request['session'] | undefined;
+    if (!ending) await settled((done) => sessionStore.destroy(sessionID, done));
+    else if (ending.userId) await settled((done) => ending.destroy(done));
+  }
+}
+
+const settled = (work: (done: (error?: unknown) => void) => unknown): Promise<void> =>
+  new Promise((resolve, reject) => {
+    work((error) => (error ? reject(error as Error) : resolve()));
+  });
+
+/** `__Host-` keeps other hosts of the domain from setting it; browsers take it over https only. */
+export const sessionCookieName = ({ PUBLIC_URL }: BffConfig): string => (isHttps(PUBLIC_URL) ? '__Host-sid' : 'sid');
+
+/** Lax, not Strict: the session must be there on the way back from the identity provider and from checkout. */
+export const sessionCookieOptions = ({ PUBLIC_URL }: BffConfig) =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(PUBLIC_URL) }) as const satisfies CookieOptions;

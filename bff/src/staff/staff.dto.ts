@@ -1,0 +1,51 @@
+import {
+  AppError,
+  STAFF_MAX_PAGE_SIZE,
+  type SubscriptionEventFilter,
+  type SubscriptionEventState,
+  subscriptionEventStates,
+} from '@paperbill/contracts/http';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import { Param, type PipeTransform } from '@nestjs/common';
+import { Option, OptionalCalendarDate, Text, WholeNumber } from '../validation/rules.js';
+
+const MAX_PAGE = 1_000_000;
+
+/** Which events; without any of it, all of them. */
+export class EventFilterQuery implements SubscriptionEventFilter {
+  @Text({ max: MAX_LENGTH.name })
+  type?: string;
+
+  @Option(subscriptionEventStates)
+  state?: SubscriptionEventState;
+
+  @Text({ max: MAX_LENGTH.email })
+  search?: string;
+
+  @OptionalCalendarDate()
+  from?: string;
+
+  @OptionalCalendarDate()
+  to?: string;
+}
+
+export class EventListQuery extends EventFilterQuery {
+  @WholeNumber(1, MAX_PAGE)
+  page?: number;
+
+  @WholeNumber(1, STAFF_MAX_PAGE_SIZE)
+  pageSize?: number;
+}
+
+const EVENT_ID = /^evt_\w{1,250}$/;
+
+/** What Stripe would not call an event is none. */
+const knownShape: PipeTransform<string, string> = {
+  transform: (value) => {
+    if (!EVENT_ID.test(value)) throw new AppError('NOT_FOUND');
+    return value;
+  },
+};
+
+/** The id of an event of Stripe's in a route's path; 404 where it can't be one. */
+export const EventId = () => Param('id', knownShape);

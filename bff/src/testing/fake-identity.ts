@@ -1,0 +1,97 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { AppError, type User } from '@paperbill/contracts/http';
+import { identity, type SignIn, type StoredSession } from '@paperbill/contracts/nats';
+import { answerMessage } from '@paperbill/testing';
+import type { SessionData } from 'express-session';
+import { SESSION_SECRET } from './test-bff.js';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+export const aUser = (overrides: Partial<User> = {}): User => ({
+  id: randomUUID(),
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  profileImageUrl: '',
+  authProvider: 'replit',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...overrides,
+});
+
+/** A fake of the identity service, in memory, over the spec file's NATS. */
+export class FakeIdentity {
+  readonly sessions = new Map<string, StoredSession>();
+  readonly users = new Map<string, User>();
+  /** The subjects of the messages that it got. */
+  readonly calls: string[] = [];
+  /** Whether saving sessions fails. */
+  savesFail = false;
+  private stops: (() => Promise<void>)[] = [];
+
+  static async start(): Promise<FakeIdentity> {
+    const fake = new FakeIdentity();
+    await fake.answer();
+    return fake;
+  }
+
+  async answer(): Promise<void> {
+    this.stops = await Promise.all([
+      answerMessage(identity.signIn, (person) => this.noted(identity.signIn.subject, this.signIn(person))),
+      answerMessage(identity.findSession, ({ sid }) => this.noted(identity.findSession.subject, this.find(sid))),
+      answerMessage(identity.saveSession, ({ isNew, ...session }) =>
+        this.noted(identity.saveSession.subject, this.save(session, isNew)),
+      ),
+      answerMessage(identity.destroySession, ({ sid }) => {
+        this.sessions.delete(sid);
+        return this.noted(identity.destroySession.subject, {});
+      }),
+    ]);
+  }
+
+  /** As if the service went down. */
+  async stop(): Promise<void> {
+    await Promise.all(this.stops.map((stop) => stop()));
+  }
+
+  /** The cookie of somebody who is signed in. */
+  cookieOf(user: User, content: Partial<SessionData> = {}): string {
+    const sid = randomUUID();
+    const expire = new Date(Date.now() + HOUR_MS).toISOString();
+    this.users.set(user.id, user);
+    this.sessions.set(sha256(sid), {
+      sid: sha256(sid),
+      sess: { userId: user.id, renewedAt: Date.now(), ...content },
+      expire,
+    });
+    const signature = createHmac('sha256', SESSION_SECRET).update(sid).digest('base64').replace(/=+$/, '');
+    return `sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
+  }
+
+  private noted<T>(subject: string, reply: T): T {
+    this.calls.push(subject);
+    return reply;
+  }
+
+  private signIn({ firstName, lastName, profileImageUrl, authProvider, ...signIn }: SignIn): User {
+    const email = signIn.email.toLowerCase();
+    const known = [...this.users.values()].find((user) => user.email === email);
+    const user = known ?? aUser({ email, firstName, lastName, profileImageUrl, authProvider });
+    this.users.set(user.id, user);
+    return user;
+  }
+
+  private find(sid: string): { session: StoredSession; user: User | null } | null {
+    const session = this.sessions.get(sid);
+    return session ? { session, user: this.users.get(session.sess.userId ?? '') ?? null } : null;
+  }
+
+  private save(session: StoredSession, isNew: boolean): { saved: boolean } {
+    if (this.savesFail) throw new AppError('SERVICE_UNAVAILABLE');
+    const saved = isNew || this.sessions.has(session.sid);
+    if (saved) this.sessions.set(session.sid, session);
+    return { saved };
+  }
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

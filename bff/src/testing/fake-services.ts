@@ -1,0 +1,47 @@
+import { AppError } from '@paperbill/contracts/http';
+import { billing, catalogue, documents, invoicing, type Message } from '@paperbill/contracts/nats';
+import { answerMessage } from '@paperbill/testing';
+
+const messages = { ...billing, ...catalogue, ...documents, ...invoicing };
+type MessageName = keyof typeof messages;
+
+const lists = ['listCustomers', 'listProducts', 'listInvoices', 'getCustomerTotals'] as const;
+const emptyList = { items: [], more: false, total: 0 };
+
+/** Fakes of the services behind the BFF, over the spec file's NATS: they record what they are asked and reply as told. */
+export class FakeServices {
+  private readonly asked: { name: MessageName; request: unknown }[] = [];
+  /** The last one stays for all that follows. */
+  private readonly replies = new Map<MessageName, unknown[]>(lists.map((name) => [name, [emptyList]]));
+
+  static async start(): Promise<FakeServices> {
+    const fake = new FakeServices();
+    await Promise.all(
+      (Object.keys(messages) as MessageName[]).map((name) =>
+        answerMessage(messages[name] as Message<unknown, unknown>, (request) => {
+          fake.asked.push({ name, request });
+          return fake.next(name);
+        }),
+      ),
+    );
+    return fake;
+  }
+
+  /** What a message is answered with: each in turn, and then the last one; where nothing is said, an
+   * empty list or `{}`. Errors are thrown. */
+  reply(name: MessageName, ...replies: unknown[]): void {
+    this.replies.set(name, replies);
+  }
+
+  /** What was asked since the last time. */
+  takeAsked(): { name: MessageName; request: unknown }[] {
+    return this.asked.splice(0);
+  }
+
+  private next(name: MessageName): unknown {
+    const replies = this.replies.get(name) ?? [{}];
+    const reply = replies.length > 1 ? replies.shift() : replies[0];
+    if (reply instanceof AppError) throw reply;
+    return reply;
+  }
+}

@@ -1,0 +1,25 @@
+import { AppError, errorCatalogue, type FieldError } from '@paperbill/contracts/http';
+import { ValidationPipe } from '@nestjs/common';
+import type { ValidationError } from 'class-validator';
+import { RULE } from './rule.js';
+
+/** Turns bodies and queries into their classes; unknown fields are dropped, wrong ones answered with a 400. */
+export const validationPipe = () =>
+  new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    validateCustomDecorators: true,
+    exceptionFactory: (errors) => AppError.invalid(...fieldErrors(errors)),
+  });
+
+/**
+ * One entry for each field, named by its path in the request: `lineItems.2.quantity`. Where a field itself is wrong,
+ * its children are not reported: what is no list has no lines that could be wrong.
+ */
+export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
+  return errors.flatMap(({ property, constraints, children = [] }) => {
+    const path = parent ? `${parent}.${property}` : property;
+    if (!constraints) return fieldErrors(children, path);
+    return [{ path, message: constraints[RULE] ?? errorCatalogue.INVALID_INPUT.message }];
+  });
+}

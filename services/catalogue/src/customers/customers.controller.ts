@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import type { CustomerFields, StoredCustomer } from '@paperbill/contracts/http';
+import { catalogue, type ListByName, type ListPart, type OfUser } from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import { CustomersService } from './customers.service.js';
+
+@Controller()
+export class CustomersController {
+  constructor(private readonly customers: CustomersService) {}
+
+  @Handles(catalogue.listCustomers)
+  list(request: ListByName): Promise<ListPart<StoredCustomer>> {
+    return this.customers.list(request);
+  }
+
+  @Handles(catalogue.createCustomer)
+  create({ userId, fields }: OfUser & { fields: CustomerFields }): Promise<StoredCustomer> {
+    return this.customers.create(userId, fields);
+  }
+
+  @Handles(catalogue.updateCustomer)
+  update({ userId, id, fields }: OfUser & { id: string; fields: CustomerFields }): Promise<StoredCustomer> {
+    return this.customers.update(userId, id, fields);
+  }
+
+  @Handles(catalogue.deleteCustomer)
+  async delete({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
+    await this.customers.delete(userId, id);
+    return {};
+  }
+}

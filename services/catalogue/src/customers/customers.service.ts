@@ -1,0 +1,50 @@
+import { raw } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError, type CustomerFields, customerFields, type StoredCustomer } from '@paperbill/contracts/http';
+import type { ListByName, ListPart } from '@paperbill/contracts/nats';
+import { isId, pickFields } from '@paperbill/contracts/rules';
+import { listByName } from '../list-by-name.queries.js';
+import { CustomerEntity, type CustomerRow } from './customer.entity.js';
+
+/** A user's customers; another user's id is NOT_FOUND. Of what is written, only `customerFields` reach the table. */
+@Injectable()
+export class CustomersService {
+  constructor(private readonly em: EntityManager) {}
+
+  list(request: ListByName): Promise<ListPart<StoredCustomer>> {
+    return listByName(request, async (where, options) =>
+      (await this.em.find(CustomerEntity, where, options)).map(toCustomer),
+    );
+  }
+
+  async create(userId: string, fields: CustomerFields): Promise<StoredCustomer> {
+    const customer = this.em.create(CustomerEntity, { ...pickFields(customerFields, fields), userId });
+    await this.em.flush();
+    return toCustomer(customer);
+  }
+
+  async update(userId: string, id: string, fields: CustomerFields): Promise<StoredCustomer> {
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    const [customer] = await this.em
+      .createQueryBuilder(CustomerEntity)
+      .update({ ...pickFields(customerFields, fields), updatedAt: raw('now()') })
+      .where({ id, userId })
+      .returning('*')
+      .getResult();
+    if (!customer) throw new AppError('NOT_FOUND');
+    return toCustomer(customer);
+  }
+
+  async delete(userId: string, id: string): Promise<void> {
+    const deleted = isId(id) && (await this.em.nativeDelete(CustomerEntity, { id, userId }));
+    if (!deleted) throw new AppError('NOT_FOUND');
+  }
+}
+
+const toCustomer = (row: CustomerRow): StoredCustomer => ({
+  id: row.id,
+  ...pickFields(customerFields, row),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import type { Product, ProductFields } from '@paperbill/contracts/http';
+import { catalogue, type ListByName, type ListPart, type OfUser } from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import { ProductsService } from './products.service.js';
+
+@Controller()
+export class ProductsController {
+  constructor(private readonly products: ProductsService) {}
+
+  @Handles(catalogue.listProducts)
+  list(request: ListByName): Promise<ListPart<Product>> {
+    return this.products.list(request);
+  }
+
+  @Handles(catalogue.createProduct)
+  create({ userId, fields }: OfUser & { fields: ProductFields }): Promise<Product> {
+    return this.products.create(userId, fields);
+  }
+
+  @Handles(catalogue.updateProduct)
+  update({ userId, id, fields }: OfUser & { id: string; fields: ProductFields }): Promise<Product> {
+    return this.products.update(userId, id, fields);
+  }
+
+  @Handles(catalogue.deleteProduct)
+  async delete({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
+    await this.products.delete(userId, id);
+    return {};
+  }
+}

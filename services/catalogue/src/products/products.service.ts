@@ -1,0 +1,48 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError, type Product, type ProductFields, productFields } from '@paperbill/contracts/http';
+import type { ListByName, ListPart } from '@paperbill/contracts/nats';
+import { isId, pickFields } from '@paperbill/contracts/rules';
+import { listByName } from '../list-by-name.queries.js';
+import { ProductEntity, type ProductRow } from './product.entity.js';
+
+/** A user's products; another user's id is NOT_FOUND. Of what is written, only `productFields` reach the table. */
+@Injectable()
+export class ProductsService {
+  constructor(private readonly em: EntityManager) {}
+
+  list(request: ListByName): Promise<ListPart<Product>> {
+    return listByName(request, async (where, options) =>
+      (await this.em.find(ProductEntity, where, options)).map(toProduct),
+    );
+  }
+
+  async create(userId: string, fields: ProductFields): Promise<Product> {
+    const product = this.em.create(ProductEntity, { ...pickFields(productFields, fields), userId });
+    await this.em.flush();
+    return toProduct(product);
+  }
+
+  async update(userId: string, id: string, fields: ProductFields): Promise<Product> {
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    const [product] = await this.em
+      .createQueryBuilder(ProductEntity)
+      .update(pickFields(productFields, fields))
+      .where({ id, userId })
+      .returning('*')
+      .getResult();
+    if (!product) throw new AppError('NOT_FOUND');
+    return toProduct(product);
+  }
+
+  async delete(userId: string, id: string): Promise<void> {
+    const deleted = isId(id) && (await this.em.nativeDelete(ProductEntity, { id, userId }));
+    if (!deleted) throw new AppError('NOT_FOUND');
+  }
+}
+
+const toProduct = (row: ProductRow): Product => ({
+  id: row.id,
+  ...pickFields(productFields, row),
+  createdAt: row.createdAt.toISOString(),
+});

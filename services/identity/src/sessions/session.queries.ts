@@ -1,0 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { User } from '@paperbill/contracts/http';
+import type { StoredSession } from '@paperbill/contracts/nats';
+import { instant } from '@paperbill/service-kit';
+import { USER_AS_JSON } from '../users/user.queries.js';
+
+const FIND_WITH_USER = `
+  select s.sess, ${instant('s.expire')} as expire, case when u.id is not null then ${USER_AS_JSON} end as "user"
+  from sessions s left join users u on u.id = s.user_id
+  where s.sid = ? and s.expire > now()`;
+
+/**
+ * A session that has not ended, with its user. SQL, because every request of somebody who is signed in asks this, and
+ * reading entities takes as long again as the query.
+ */
+export async function findSessionWithUser(
+  em: EntityManager,
+  sid: string,
+): Promise<{ session: StoredSession; user: User | null } | null> {
+  const [found] = await em.execute<(Omit<StoredSession, 'sid'> & { user: User | null })[]>(FIND_WITH_USER, [sid]);
+  if (!found) return null;
+  const { user, ...session } = found;
+  return { session: { sid, ...session }, user };
+}

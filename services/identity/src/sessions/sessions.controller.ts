@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { identity, type ReplyOf, type RequestOf } from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import { SessionsService } from './sessions.service.js';
+
+@Controller()
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Handles(identity.findSession)
+  find({ sid }: RequestOf<typeof identity.findSession>): Promise<ReplyOf<typeof identity.findSession>> {
+    return this.sessions.find(sid);
+  }
+
+  @Handles(identity.saveSession)
+  async save({ isNew, ...session }: RequestOf<typeof identity.saveSession>): Promise<{ saved: boolean }> {
+    return { saved: await this.sessions.save(session, isNew) };
+  }
+
+  @Handles(identity.destroySession)
+  async destroy({ sid }: { sid: string }): Promise<Record<string, never>> {
+    await this.sessions.destroy(sid);
+    return {};
+  }
+}

@@ -1,0 +1,35 @@
+import { EntityManager, ForeignKeyConstraintViolationException } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { User } from '@paperbill/contracts/http';
+import type { StoredSession } from '@paperbill/contracts/nats';
+import { SessionEntity } from './session.entity.js';
+import { findSessionWithUser } from './session.queries.js';
+
+@Injectable()
+export class SessionsService {
+  constructor(private readonly em: EntityManager) {}
+
+  find(sid: string): Promise<{ session: StoredSession; user: User | null } | null> {
+    return findSessionWithUser(this.em, sid);
+  }
+
+  /** @returns whether it is stored: a session that has ended, or whose user is gone, stays gone */
+  async save({ sid, sess, expire }: StoredSession, isNew: boolean): Promise<boolean> {
+    const content = { sess, expire: new Date(expire) };
+    try {
+      if (isNew) {
+        await this.em.upsert(SessionEntity, { sid, ...content });
+        return true;
+      }
+      const updated = await this.em.nativeUpdate(SessionEntity, { sid, expire: { $gt: new Date() } }, content);
+      return updated > 0;
+    } catch (error) {
+      if (error instanceof ForeignKeyConstraintViolationException) return false;
+      throw error;
+    }
+  }
+
+  async destroy(sid: string): Promise<void> {
+    await this.em.nativeDelete(SessionEntity, { sid });
+  }
+}

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash, randomUUID } from 'node:crypto';
+import { identity, type SessionContent, type StoredSession } from '@paperbill/contracts/nats';
+import { aSignIn, startTestService, type TestService } from '@paperbill/testing';
+import { identityService } from '../service.js';
+import { ExpiredSessionsService } from './expired-sessions.service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(identityService);
+});
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const aSession = (sess: SessionContent = {}, expire = inMinutes(60)): StoredSession => ({
+  sid: createHash('sha256').update(randomUUID()).digest('hex'),
+  sess: { cookie: { path: '/', httpOnly: true }, ...sess },
+  expire,
+});
+
+const save = (session: StoredSession, isNew: boolean) => service.bus.call(identity.saveSession, { ...session, isNew });
+const find = (sid: string) => service.bus.call(identity.findSession, { sid });
+const destroy = (sid: string) => service.bus.call(identity.destroySession, { sid });
+const signIn = () => {
+  const id = randomUUID();
+  return service.bus.call(identity.signIn, aSignIn({ subject: id, email: `${id}@example.com` }));
+};
+
+describe('A session', () => {
+  it('comes back with its user in one reply', async () => {
+    const user = await signIn();
+    const session = aSession({ userId: user.id, returnTo: '/invoices' });
+    expect(await save(session, true)).toEqual({ saved: true });
+
+    expect(await find(session.sid)).toEqual({ session, user });
+  });
+
+  it('has no user before sign-in', async () => {
+    const session = aSession();
+    await save(session, true);
+
+    expect(await find(session.sid)).toEqual({ session, user: null });
+  });
+
+  it('is not found under an id that nobody stored', async () => {
+    expect(await find(aSession().sid)).toBeNull();
+  });
+
+  it('takes a later save: content, end and user', async () => {
+    const session = aSession();
+    await save(session, true);
+    const user = await signIn();
+    const later = { ...session, sess: { userId: user.id }, expire: inMinutes(120) };
+
+    expect(await save(later, false)).toEqual({ saved: true });
+    expect(await find(session.sid)).toEqual({ session: later, user });
+  });
+
+  it('may be stored as new twice: a repeated save changes nothing', async () => {
+    const session = aSession();
+    const saves = await Promise.all([save(session, true), save(session, true), save(session, true)]);
+
+    expect(saves).toEqual([{ saved: true }, { saved: true }, { saved: true }]);
+    expect(await find(session.sid)).toMatchObject({ session });
+  });
+
+  it('ends with its user', async () => {
+    const user = await signIn();
+    const session = aSession({ userId: user.id });
+    await save(session, true);
+    await service.database.query('delete from users where id = $1', [user.id]);
+
+    expect(await find(session.sid)).toBeNull();
+    expect(await save(session, true)).toEqual({ saved: false });
+  });
+});
+
+describe('A session that was signed out', () => {
+  it('is gone, also when it is ended twice', async () => {
+    const session = aSession();
+    await save(session, true);
+
+    expect(await destroy(session.sid)).toEqual({});
+    expect(await destroy(session.sid)).toEqual({});
+    expect(await find(session.sid)).toBeNull();
+  });
+
+  it('is not revived by a save that comes late', async () => {
+    const session = aSession();
+    await save(session, true);
+    await destroy(session.sid);
+
+    expect(await save(session, false)).toEqual({ saved: false });
+    expect(await find(session.sid)).toBeNull();
+  });
+
+  it('stays gone while other requests of the browser still save it', async () => {
+    const session = aSession();
+    await save(session, true);
+    await Promise.all([...Array.from({ length: 10 }, () => save(session, false)), destroy(session.sid)]);
+
+    expect(await find(session.sid)).toBeNull();
+  });
+});
+
+describe('A session that has expired', () => {
+  it('is not found, and a save does not revive it', async () => {
+    const session = aSession({}, inMinutes(-1));
+    await save(session, true);
+
+    expect(await find(session.sid)).toBeNull();
+    expect(await save({ ...session, expire: inMinutes(60) }, false)).toEqual({ saved: false });
+  });
+
+  it('is removed, by whichever instance comes first; the others stay', async () => {
+    const [expired, alive] = [aSession({}, inMinutes(-1)), aSession()];
+    await Promise.all([save(expired, true), save(alive, true)]);
+    const cleaning = service.app.get(ExpiredSessionsService);
+    await Promise.all([cleaning.remove(), cleaning.remove(), cleaning.remove()]);
+
+    expect(await service.database.query('select 1 from sessions where sid = $1', [expired.sid])).toEqual([]);
+    expect(await find(alive.sid)).not.toBeNull();
+  });
+});
