@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { preloadPage } from './app/pages.js';
-import './theme/global.css';
 import { applyColorScheme } from './theme/color-scheme.js';
+import './theme/global.css';
 
 applyColorScheme();
 preloadPage(window.location.pathname);

@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router-dom';
 import { Button, ButtonAnchor, ButtonLink } from '../components/button.js';
-import { PageTitle } from '../components/page-title.js';
+import { PageTitle } from '../components/page-header.js';
 import styles from './message-pages.module.css';
 
 export function NotFoundPage() {

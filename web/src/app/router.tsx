@@ -8,13 +8,15 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import { safeReturnPath } from '../api/redirect.js';
-import { Spinner } from '../components/spinner.js';
+import { ApiError } from '../api/request.js';
+import { Spinner } from '../components/loading.js';
+import { LoadError } from '../components/messages.js';
 import { LoginPage } from '../features/auth/login-page.js';
+import { useStaffMember } from '../features/staff/staff-api.js';
 import { SignedInLayout } from './layout/signed-in-layout.js';
 import { NotFoundPage, PageError } from './message-pages.js';
 import { openPages, signedInPages, staffPages } from './pages.js';
 import { SiteFooter, SiteLayout } from './public/site-layout.js';
-import { StaffOnly } from './staff-only.js';
 
 const pageRoute = ({ path, Page }: (typeof signedInPages)[number]) => ({
   path,
@@ -89,4 +91,13 @@ function ToLogin() {
 function LeaveLogin() {
   const [params] = useSearchParams();
   return <Navigate to={safeReturnPath(params.get('returnTo')) ?? '/'} replace />;
+}
+
+/** The staff's pages for billing staff; to everybody else there are none, for so the server answers as well. */
+function StaffOnly() {
+  const { data, error, refetch } = useStaffMember();
+  if (data) return <Outlet />;
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (error) return <LoadError title="Failed to open the staff's pages" error={error} onRetry={() => void refetch()} />;
+  return <Spinner />;
 }

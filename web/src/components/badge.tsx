@@ -1,3 +1,5 @@
+import type { InvoiceStatus } from '@paperbill/contracts/rules';
+import { capitalized } from '@paperbill/contracts/texts';
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
@@ -16,3 +18,17 @@ export function Badge({ tone, dense, children }: BadgeProps) {
     <span className={[styles.badge, styles[tone], dense && styles.dense].filter(Boolean).join(' ')}>{children}</span>
   );
 }
+
+const tones: Partial<Record<string, BadgeTone>> = {
+  paid: 'done',
+  pending: 'waiting',
+  overdue: 'failed',
+} satisfies Record<InvoiceStatus, BadgeTone>;
+
+/** The status of an invoice; a missing one counts as pending, an unknown one is gray. */
+export function StatusBadge({ status = 'pending' }: { status?: InvoiceStatus }) {
+  return <Badge tone={tones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>;
+}
+
+/** 'Paid', 'Pending', 'Overdue'. */
+export const statusLabel = capitalized;

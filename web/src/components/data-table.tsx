@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './data-table.module.css';
-import { Skeleton } from './skeleton.js';
+import { Skeleton } from './loading.js';
 import { useMediaQuery } from './use-media-query.js';
 
 export interface Column<Row> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { brand } from '../brand.js';
 import styles from './page-header.module.css';
-import { PageTitle } from './page-title.js';
 
 interface PageHeaderProps {
   title: string;
@@ -21,4 +21,9 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );
+}
+
+/** The browser's title of a page, with the product's name. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · ${brand.name}`}</title>;
 }

@@ -1,4 +1,6 @@
+import type { PublicPage } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
+import { brand, publicUrl } from '../brand.js';
 import styles from './text-page.module.css';
 
 interface TextPageProps {
@@ -20,3 +22,51 @@ export function TextPage({ title, lead, children }: TextPageProps) {
     </div>
   );
 }
+
+interface PageHeadProps {
+  title: string;
+  /** One or two sentences for search results and previews of shared links. */
+  description: string;
+  path: PublicPage;
+}
+
+/** What a public page says about itself to browsers, search engines and wherever a link to it is shared. */
+export function PageHead({ title, description, path }: PageHeadProps) {
+  const address = publicUrl + path;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${publicUrl}/link-preview.png`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+export interface Question {
+  question: string;
+  answer: ReactNode;
+}
+
+/** Questions that open to their answers, without a script. */
+export function Questions({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className={styles.questions}>
+      {questions.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <div className={styles.answer}>{answer}</div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** The operator's support address, ready to be written to. */
+export const SupportLink = () => <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import Tooltips from '../../components/tooltips/tooltips.js';
+import Tooltips from '../../components/tooltips.js';
 import Toaster from '../../toasts/toaster.js';
 import { prefetchAntd } from './prefetch-antd.js';
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
-import { Spinner } from '../../components/spinner.js';
+import { Spinner } from '../../components/loading.js';
 import { useSubscription } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
 import { Sidebar } from './sidebar.js';

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useForm, type Control, type DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { FormDialog } from '../dialogs.js';
-import { showServerErrors } from '../form/server-errors.js';
-import { useFormDraft } from '../form/use-form-draft.js';
+import { showServerErrors, useFormDraft } from '../form/form-state.js';
 
 /** What the form of an entity has at least. */
 type Named = { name: string };

@@ -6,8 +6,7 @@ import { Button } from '../button.js';
 import card from '../card.module.css';
 import { type Column, DataTable } from '../data-table.js';
 import { ConfirmDialog } from '../dialogs.js';
-import { EmptyState } from '../empty-state.js';
-import { LoadError } from '../load-error.js';
+import { EmptyState, LoadError } from '../messages.js';
 import { PageHeader } from '../page-header.js';
 import styles from './entity-page.module.css';
 

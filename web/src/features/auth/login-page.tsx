@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { loginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
-import { Alert } from '../../components/alert.js';
 import { ButtonAnchor } from '../../components/button.js';
-import { PageTitle } from '../../components/page-title.js';
+import { Alert } from '../../components/messages.js';
+import { PageTitle } from '../../components/page-header.js';
 import styles from './login-page.module.css';
 
 /** The sign-in inside the app, which only those see whose session has ended. */

@@ -3,9 +3,8 @@ import { requestTexts } from '@paperbill/contracts/texts';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
 import card from '../../components/card.module.css';
-import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
-import { TableSkeleton } from '../../components/table-skeleton.js';
+import { Skeleton } from '../../components/loading.js';
+import { EmptyState, LoadError } from '../../components/messages.js';
 import { useInvoices } from '../invoices/api/invoice-queries.js';
 import { InvoiceTable } from '../invoices/components/invoice-table.js';
 import styles from './recent-invoices.module.css';
@@ -36,5 +35,32 @@ export function RecentInvoices() {
         {!data && !error && <TableSkeleton rows={RECENT_INVOICES} label="Loading invoices" />}
       </div>
     </section>
+  );
+}
+
+const CELL_WIDTHS = ['12%', '24%', '12%', '10%', '12%'];
+
+interface TableSkeletonProps {
+  rows: number;
+  /** Its rows have a second line. */
+  tall?: boolean;
+  /** What is loading, for those who can't see it. */
+  label: string;
+}
+
+/** Holds the place of a table. */
+function TableSkeleton({ rows, tall, label }: TableSkeletonProps) {
+  return (
+    <div className={styles.table} data-tall={tall} role="status">
+      <span className="visually-hidden">{label}</span>
+      <div className={styles.head} />
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.row}>
+          {CELL_WIDTHS.map((width, cell) => (
+            <Skeleton key={cell} width={width} />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,9 +1,6 @@
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { brand } from '../../brand.js';
-import { PageHead } from '../../components/page-head.js';
-import { type Question, Questions } from '../../components/questions.js';
-import { SupportLink } from '../../components/support-link.js';
-import { TextPage } from '../../components/text-page.js';
+import { PageHead, type Question, Questions, SupportLink, TextPage } from '../../components/text-page.js';
 import { planTexts } from '../subscription/plan-texts.js';
 import styles from './help-center-page.module.css';
 

@@ -1,7 +1,7 @@
 import { loginUrl } from '../../api/redirect.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { InvoiceSheet, InvoiceSheetStyle } from '../../components/invoice-sheet.js';
-import { PageHead } from '../../components/page-head.js';
+import { PageHead } from '../../components/text-page.js';
 import { content } from './content.js';
 import styles from './landing-page.module.css';
 import './sample-fonts.css';

@@ -1,8 +1,6 @@
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 import { brand } from '../../brand.js';
-import { PageHead } from '../../components/page-head.js';
-import { SupportLink } from '../../components/support-link.js';
-import { TextPage } from '../../components/text-page.js';
+import { PageHead, SupportLink, TextPage } from '../../components/text-page.js';
 
 /** Beneath the title of both texts. */
 const LAST_UPDATED = 'Last updated: January 1, 2025';

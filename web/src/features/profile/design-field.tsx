@@ -8,7 +8,7 @@ import { type Control, useController, useWatch } from 'react-hook-form';
 import { brand } from '../../brand.js';
 import { InvoiceSheet, InvoiceSheetStyle } from '../../components/invoice-sheet.js';
 import { offerFonts } from '../../fonts/offer-fonts.js';
-import { asDataUrl, logoQuery } from './api/get-logo.js';
+import { asDataUrl, logoQuery } from './api/profile.js';
 import styles from './design-field.module.css';
 import type { ChosenLogo } from './logo/use-chosen-logo.js';
 import { designTexts, type ProfileInput, type ProfileOutput } from './profile-schema.js';

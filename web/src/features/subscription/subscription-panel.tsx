@@ -1,12 +1,11 @@
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
 import { useState } from 'react';
-import { Alert } from '../../components/alert.js';
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialogs.js';
 import { FormSection } from '../../components/form/field.js';
-import { LoadError } from '../../components/load-error.js';
-import { Skeleton } from '../../components/skeleton.js';
+import { Skeleton } from '../../components/loading.js';
+import { Alert, LoadError } from '../../components/messages.js';
 import { useCancelSubscription, useStartCheckout } from './api/change-subscription.js';
 import { type Subscription, useSubscription } from './api/get-subscription.js';
 import { daysRemaining } from './plan-box.js';

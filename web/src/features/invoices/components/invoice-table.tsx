@@ -1,7 +1,7 @@
 import type { Invoice } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
+import { StatusBadge } from '../../../components/badge.js';
 import { Money } from '../../../components/money.js';
-import { StatusBadge } from '../../../components/status-badge.js';
 import styles from '../../../components/table.module.css';
 import { InvoiceActions } from './invoice-actions.js';
 import slip from './invoice-slip.module.css';

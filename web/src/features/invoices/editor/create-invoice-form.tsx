@@ -3,9 +3,9 @@ import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM } from '@paperbill/contra
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Alert } from '../../../components/alert.js';
 import { Button } from '../../../components/button.js';
 import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.js';
+import { Alert } from '../../../components/messages.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { type Subscription, useSubscription } from '../../subscription/api/get-subscription.js';
 import { nextNumberQuery } from '../api/create-invoice.js';

@@ -1,7 +1,7 @@
 import card from '../../../components/card.module.css';
-import { LoadError } from '../../../components/load-error.js';
+import { Skeleton } from '../../../components/loading.js';
+import { LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { Skeleton } from '../../../components/skeleton.js';
 import { useUser } from '../../auth/api/session.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { CreateInvoiceForm } from './create-invoice-form.js';

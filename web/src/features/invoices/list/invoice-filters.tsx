@@ -1,7 +1,7 @@
 import { type InvoiceStatus, invoiceStatuses, MAX_LENGTH } from '@paperbill/contracts/rules';
+import { statusLabel } from '../../../components/badge.js';
 import { Select } from '../../../components/form/inputs.js';
 import { SearchInput, useListFilter } from '../../../components/list-filter.js';
-import { statusLabel } from '../../../components/status-badge.js';
 import styles from './invoice-filters.module.css';
 
 export interface InvoiceFilter {

@@ -2,7 +2,7 @@ import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { pdfTexts } from '@paperbill/contracts/texts';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
 import { brand } from '../../../brand.js';
-import { readLogo } from '../../profile/api/get-logo.js';
+import { readLogo } from '../../profile/api/profile.js';
 
 /** Where the live preview stands in the page. */
 export const PREVIEW_ID = 'invoice-preview';

@@ -11,9 +11,9 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { brand } from '../../../brand.js';
 import { offerFonts } from '../../../fonts/offer-fonts.js';
-import { logoQuery } from '../../profile/api/get-logo.js';
+import { logoQuery } from '../../profile/api/profile.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
-import { formTotals, decimalOrZero, type InvoiceFormValues, lineAmount } from '../form/invoice-schema.js';
+import { decimalOrZero, formTotals, type InvoiceFormValues, lineAmount } from '../form/invoice-schema.js';
 import { PREVIEW_ID } from './capture-preview.js';
 import styles from './preview.module.css';
 

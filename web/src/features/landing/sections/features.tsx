@@ -1,7 +1,7 @@
 import { paymentTermsLabel } from '@paperbill/contracts/rules';
+import { StatusBadge } from '../../../components/badge.js';
 import button from '../../../components/button.module.css';
 import { Money } from '../../../components/money.js';
-import { StatusBadge } from '../../../components/status-badge.js';
 import { content } from '../content.js';
 import { customers, months, products, trackedInvoice } from '../samples.js';
 import styles from './features.module.css';

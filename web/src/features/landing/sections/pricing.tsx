@@ -2,7 +2,7 @@ import { loginUrl } from '../../../api/redirect.js';
 import { brand } from '../../../brand.js';
 import { ButtonAnchor } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
-import { Questions } from '../../../components/questions.js';
+import { Questions } from '../../../components/text-page.js';
 import { content } from '../content.js';
 import styles from './pricing.module.css';
 import { SectionHead } from './section.js';

@@ -1,13 +1,12 @@
 import type { SubscriptionEventAttempt, SubscriptionEventDetails } from '@paperbill/contracts/http';
 import { Link, useParams } from 'react-router-dom';
-import { Alert } from '../../../components/alert.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
-import { LoadError } from '../../../components/load-error.js';
+import { Spinner } from '../../../components/loading.js';
+import { Alert, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { Spinner } from '../../../components/spinner.js';
 import { Changes, Facts, Id, Time } from '../components/facts.js';
 import { relativeTime } from '../components/moment.js';
-import { BackLink, ConfirmedAction, subscriberPath, Section } from '../components/staff-page.js';
+import { BackLink, ConfirmedAction, Section, subscriberPath } from '../components/staff-page.js';
 import { EventStateBadge } from '../events/events-table.js';
 import { useEvent, useReplayEvent } from '../staff-api.js';
 import styles from './subscription-event-page.module.css';

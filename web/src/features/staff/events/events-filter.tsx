@@ -1,4 +1,4 @@
-import { STAFF_PAGE_SIZE, subscriptionEventStates, type SubscriptionEventFilter } from '@paperbill/contracts/http';
+import { STAFF_PAGE_SIZE, type SubscriptionEventFilter, subscriptionEventStates } from '@paperbill/contracts/http';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { Input, Select } from '../../../components/form/inputs.js';
 import { SearchInput, useListFilter } from '../../../components/list-filter.js';

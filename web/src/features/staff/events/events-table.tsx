@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
 import table from '../../../components/data-table.module.css';
 import { Id, Time } from '../components/facts.js';
-import { subscriberPath, eventPath } from '../components/staff-page.js';
+import { eventPath, subscriberPath } from '../components/staff-page.js';
 import styles from './events-table.module.css';
 
 export const stateLabels: Record<SubscriptionEventState, string> = {

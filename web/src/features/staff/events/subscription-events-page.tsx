@@ -2,9 +2,8 @@ import { type BillingFigures, STAFF_PAGE_SIZE, type SubscriptionEventFilter } fr
 import type { ReactNode } from 'react';
 import { Button, ButtonAnchor } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
-import { EmptyState } from '../../../components/empty-state.js';
 import { useExistingPage } from '../../../components/list-filter.js';
-import { LoadError } from '../../../components/load-error.js';
+import { EmptyState, LoadError } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Pagination } from '../../../components/pagination.js';

@@ -1,13 +1,12 @@
 import type { StaffSubscriber } from '@paperbill/contracts/http';
 import { Link, useParams } from 'react-router-dom';
-import { Alert } from '../../../components/alert.js';
-import { LoadError } from '../../../components/load-error.js';
+import { Spinner } from '../../../components/loading.js';
+import { Alert, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { Spinner } from '../../../components/spinner.js';
 import { Facts, Id } from '../components/facts.js';
 import { BackLink, ConfirmedAction, EVENTS_PATH, Section } from '../components/staff-page.js';
 import { EventsTable } from '../events/events-table.js';
-import { useSubscriber, useEvents, useSyncSubscriber } from '../staff-api.js';
+import { useEvents, useSubscriber, useSyncSubscriber } from '../staff-api.js';
 import { RecordComparison, StaffActionsLog } from './record-tables.js';
 import styles from './staff-subscriber-page.module.css';
 

@@ -1,4 +1,5 @@
-import styles from './spinner.module.css';
+import type { CSSProperties } from 'react';
+import styles from './loading.module.css';
 
 interface SpinnerProps {
   label?: string;
@@ -14,4 +15,9 @@ export function Spinner({ label = 'Loading', small }: SpinnerProps) {
       <span className="visually-hidden">{label}</span>
     </div>
   );
+}
+
+/** Holds the place of a text that is loading. */
+export function Skeleton({ width = '100%', height = '1em' }: Pick<CSSProperties, 'width' | 'height'>) {
+  return <span className={styles.skeleton} style={{ width, height }} aria-hidden />;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../api/request.js';
 
 /**
  * Keeps what was typed and not saved, so that it survives a reload and a session that ended meanwhile. For flat forms.
@@ -36,4 +37,30 @@ function readDraft(key: string): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+/**
+ * Shows the server's errors beside their fields and focuses the first one.
+ *
+ * @param toFieldName the form's name of a path in the request, such as `clientEmail` for `invoice.clientEmail`
+ * @returns the errors of no field of the form: to be shown elsewhere
+ */
+export function showServerErrors<In extends FieldValues, Context, Out>(
+  form: UseFormReturn<In, Context, Out>,
+  error: unknown,
+  toFieldName: (path: string) => string = (path) => path,
+): string[] {
+  const errors = error instanceof ApiError ? error.fieldErrors : [];
+  const elsewhere: string[] = [];
+  let shouldFocus = true;
+  for (const { path, message } of errors) {
+    const name = toFieldName(path) as FieldPath<In>;
+    if (form.getFieldState(name) && form.getValues(name) !== undefined) {
+      form.setError(name, { type: 'server', message }, { shouldFocus });
+      shouldFocus = false;
+    } else {
+      elsewhere.push(message);
+    }
+  }
+  return elsewhere;
 }

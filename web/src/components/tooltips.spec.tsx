@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Button } from '../button.js';
+import { Button } from './button.js';
 import Tooltips from './tooltips.js';
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { serverMessage } from '../api/request.js';
+import { Button } from './button.js';
+import styles from './messages.module.css';
+
+interface AlertProps {
+  tone?: 'info' | 'warning' | 'destructive';
+  title?: string;
+  children: ReactNode;
+}
+
+/** A message in the page that stays until what it is about has changed. */
+export function Alert({ tone = 'info', title, children }: AlertProps) {
+  return (
+    <div className={`${styles.alert} ${styles[tone]}`} role={tone === 'destructive' ? 'alert' : 'status'}>
+      {title && <strong>{title}</strong>}
+      <div>{children}</div>
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  title?: string;
+  text: string;
+  /** The one next step. */
+  action?: ReactNode;
+}
+
+/** Says why there is nothing to see, and what to do next. */
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {title && <h2>{title}</h2>}
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.';
+
+interface LoadErrorProps {
+  /** What failed, such as 'Failed to fetch invoices'. */
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** In the place of what could not be loaded: what happened, and a way to try again. */
+export function LoadError({ title, error, onRetry }: LoadErrorProps) {
+  return (
+    <div className={styles.error} role="alert">
+      <strong>{title}</strong>
+      <p>{serverMessage(error) ?? NO_ANSWER}</p>
+      <Button small onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
