@@ -1,8 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { nodeProject } from '../jest.preset.js';
 
 const { transform, moduleNameMapper, ...project } = nodeProject('web');
 const [pattern] = Object.keys(transform);
 const [compiler, options] = transform[pattern];
+
+/** The sources of our libraries by their `source` condition. Not by Jest's own: packages of others have that one too. */
+const librarySources = Object.fromEntries(
+  globSync('../libs/*/package.json', { cwd: import.meta.dirname }).flatMap((file) => {
+    const { name, exports = {} } = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
+    return Object.entries(exports)
+      .filter(([, { source }]) => source)
+      .map(([door, { source }]) => [`^${name}${door.slice(1)}$`, join(import.meta.dirname, file, '..', source)]);
+  }),
+);
 
 export default {
   ...project,
@@ -12,9 +24,7 @@ export default {
   extensionsToTreatAsEsm: [],
   transform: { [pattern]: [compiler, { ...options, module: { type: 'commonjs' } }] },
   moduleNameMapper: {
-    // Our libraries from their sources. Not by the `source` condition: packages of others have that one too.
-    '^@paperbill/([^/]+)$': '<rootDir>/../libs/$1/src/index.ts',
-    '^@paperbill/([^/]+)/([^/]+)$': '<rootDir>/../libs/$1/src/$2/index.ts',
+    ...librarySources,
     '/font-urls\\.js$': '<rootDir>/test/font-urls.ts',
     '\\.css(\\?raw)?$': '<rootDir>/test/styles.ts',
     ...moduleNameMapper,
