@@ -10,6 +10,7 @@ import {
   type SubscriptionStatus,
 } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
+import { blankCustomer } from '../src/features/customers/customer-schema.js';
 import type { NewInvoiceBody } from '../src/features/invoices/api/create-invoice.js';
 import CreateInvoicePage from '../src/features/invoices/editor/create-invoice-page.js';
 import { fakeApi, json } from './fake-api.js';
@@ -28,6 +29,7 @@ export const profile: CompanyProfile = {
 };
 
 export const oakLane: Customer = {
+  ...blankCustomer,
   id: 'customer-1',
   name: 'Oak Lane Bakery',
   contactPerson: 'Jane Miller',

@@ -5,10 +5,11 @@ import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
 import { sampleUser } from '../../../test/samples.js';
 import { browser } from '../../api/redirect.js';
-import { customerSchema } from './customer-schema.js';
+import { blankCustomer, customerSchema } from './customer-schema.js';
 import CustomersPage from './customers-page.js';
 
 const bakery: Customer = {
+  ...blankCustomer,
   id: 'customer-1',
   name: 'Oak Lane Bakery',
   contactPerson: 'Jane Miller',
