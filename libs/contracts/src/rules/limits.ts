@@ -34,7 +34,7 @@ export const PDF_MAX_BYTES = 5_500_000;
  */
 export const SESSION_CACHE_MS = 5_000;
 
-/** Longest texts, in characters. A product's were ordered, the others keep a page readable. */
+/** Longest texts, in characters. A product's are promised by the API, the others keep a page readable. */
 export const MAX_LENGTH = {
   name: 200,
   description: 500,
