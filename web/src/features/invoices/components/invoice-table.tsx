@@ -2,10 +2,9 @@ import type { Invoice } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { StatusBadge } from '../../../components/badge.js';
 import { Money } from '../../../components/money.js';
-import styles from '../../../components/table.module.css';
 import { InvoiceActions } from './invoice-actions.js';
 import slip from './invoice-slip.module.css';
-import own from './invoice-table.module.css';
+import styles from './invoice-table.module.css';
 
 /** A few invoices, as a plain table: the dashboard is the first page that most people see, and loads without antd. */
 export function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
@@ -52,7 +51,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <td data-label="Date" className={`${styles.date} ${slip.date}`}>
         {formatDate(invoice.invoiceDate)}
       </td>
-      <td className={`${styles.actions} ${slip.actions} ${own.whenNeeded}`}>
+      <td className={`${styles.actions} ${slip.actions} ${styles.whenNeeded}`}>
         <InvoiceActions invoice={invoice} />
       </td>
     </tr>
