@@ -1,9 +1,15 @@
 import { benchApi } from './bench-api.js';
 import { benchMemory } from './bench-memory.js';
+import { benchTyping } from './bench-typing.js';
 import { benchPdf } from './pdf/bench-pdf.js';
 
 /** By the names that `npm run bench -- …` takes. */
-const benches: Record<string, () => Promise<void>> = { pdf: benchPdf, api: benchApi, memory: benchMemory };
+const benches: Record<string, () => Promise<void>> = {
+  pdf: benchPdf,
+  api: benchApi,
+  memory: benchMemory,
+  typing: benchTyping,
+};
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !benches[name]);
