@@ -7,7 +7,7 @@ type How = 'killed' | 'restarted' | 'frozen';
 export interface Fault {
   /** As in `invoicing, one of two: killed`. */
   name: string;
-  /** The processes that it hits: at once, or one after the other where they are restarted in turn. */
+  /** The processes that it hits: at once, or one after the other where they are restarted. */
   parts: string[];
   how: How;
   /** Whether clients may notice at all. */
@@ -29,7 +29,7 @@ const fault = (title: string, how: How, parts: string[], more: Partial<Fault> = 
 
 const second = (service: string): string => `${service}-2`;
 
-/** Everything that happens to the product, in turn. The same process is hit again as late as possible. */
+/** Everything that happens to the product, one after another. The same process is hit again as late as possible. */
 export const faults: Fault[] = [
   ...serviceNames.map((service) => fault(`${service}, one of two`, 'killed', [service])),
   fault('bff', 'killed', ['bff'], { takesConnections: true }),

@@ -39,7 +39,7 @@ export interface Run {
 }
 
 /**
- * Puts users to work, lets each fault happen in turn and waits until all is well again after it, and reads everything
+ * Starts the users’ load, injects one fault after another, and waits until all is well again after it, and reads everything
  * back in the end.
  */
 export async function runFaults({ product, faults, budgetMs = Infinity, say }: Run): Promise<Report> {

@@ -1,2 +1,2 @@
-/** Takes one short line about what is happening, for whoever waits. */
+/** Shows one short line about what is happening to the person who waits. */
 export type Report = (line: string) => void;

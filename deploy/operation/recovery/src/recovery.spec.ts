@@ -16,7 +16,7 @@ interface Found {
   lines: unknown[];
 }
 
-/** What the product tells of all three, and the lines of their invoices, which it shows in PDFs alone. */
+/** What the product answers to all three, and the lines of their invoices, which it shows in PDFs alone. */
 async function findAll({ INVOICING_DATABASE_URL }: DatabaseVariables, businesses: Businesses): Promise<Found> {
   const sql = `select line.* from invoice_line_items line join invoices on invoices.id = invoice_id
     where user_id in ($1, $2) order by line.id`;

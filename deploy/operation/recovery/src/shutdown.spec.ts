@@ -17,7 +17,7 @@ let product: Product;
 let ada: Person;
 /** What the renderer was asked and has not answered. */
 const rendering: ServerResponse[] = [];
-/** What the launcher told of processes that ended. */
+/** What the launcher reported about processes that ended. */
 const said: string[] = [];
 
 /** A renderer that answers when the spec says so. */

@@ -11,7 +11,7 @@ import { takeSnapshots } from './testing/api-snapshot.js';
 /** The release before this one. */
 const PREVIOUS = readdirSync(recordedFolder('.')).sort(byVersion).at(-1)!;
 
-/** Nobody answers there: what is told of plans is what was stored. */
+/** Nobody answers there: the plans in the answers are those that were stored. */
 const unreachableStripe = {
   STRIPE_SECRET_KEY: 'sk_test_of_a_spec',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_spec',

@@ -73,7 +73,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
   };
 }
 
-/** NATS takes notice of an end a moment later: until then, what is sent there is lost. */
+/** NATS notices the end of a process a moment later; messages that are sent there until then are lost. */
 async function nobodyAnswers(service: ServiceName): Promise<void> {
   const nats = await connect({ servers: (await fileNats()).url });
   for (;;) {

@@ -16,7 +16,7 @@ export async function ensureDatabase(server: string, { name, password }: Databas
   const client = new Client({ connectionString: server, application_name: 'paperbill-launcher' });
   await client.connect();
   try {
-    // Creating the same role or database twice at once fails: whoever comes second waits.
+    // Creating the same role or database twice at once fails: the second call waits.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     await ensureRole(client, name, password);
     const found = await client.query('select from pg_database where datname = $1', [name]);

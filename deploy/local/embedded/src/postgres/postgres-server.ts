@@ -46,7 +46,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // People's data stands in statements and in rows: an error is told without them.
+    // Statements and rows hold people's data: the log quotes neither.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : SAFE_TO_LOSE),

@@ -87,7 +87,7 @@ function startOf(pid: number): string | undefined {
 
 const MARK = 'PAPERBILL_RUNS_IN';
 
-/** What every process of a product carries in its environment, and hands on to those that it starts. */
+/** A variable in the environment of every process of a product, which the processes that it starts inherit. */
 export const markOf = (dataDir: string): Record<string, string> => ({ [MARK]: dataDir });
 
 /**

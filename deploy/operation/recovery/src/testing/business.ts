@@ -17,7 +17,7 @@ export interface Businesses {
   staff: Person;
 }
 
-/** Makes their data as people do, over HTTP. Dates are fixed, so that what is told of them does not change by itself. */
+/** Makes their data as people do, over HTTP. Dates are fixed, so that snapshots do not change by themselves. */
 export async function setUpBusinesses(origin: string): Promise<Businesses> {
   const [ada, grace, staff] = await Promise.all(
     ['ada@example.com', 'grace@example.com', STAFF_ADDRESS].map((address) => signIn(address, origin)),

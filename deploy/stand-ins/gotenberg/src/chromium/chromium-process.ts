@@ -73,8 +73,8 @@ export class ChromiumProcess implements ConnectionTransport {
 }
 
 /**
- * Whether pages draw themselves only when they are told to, and so never: for a PDF their picture on a screen that
- * nobody sees is a third of the work. Chromium can't do it on macOS.
+ * Whether pages render frames only on request, and so never: for a PDF, rendering them for a screen that nobody sees is a
+ * third of the work. Chromium can't do it on macOS.
  */
 export const RENDERS_ON_DEMAND = process.platform !== 'darwin';
 

@@ -3,7 +3,7 @@ import { Chromium } from './chromium.js';
 
 type SupplyOptions = Pick<GotenbergOptions, 'chromiumPath' | 'sandbox' | 'restartAfter' | 'maxMemory' | 'log'>;
 
-/** Keeps one Chromium at hand: starts it when it is needed, and again when it died or is due for a fresh one. */
+/** Keeps one Chromium running: starts it when it is needed, and again when it died or is due for a fresh one. */
 export class ChromiumSupply {
   #starts = 0;
   #current: Chromium | undefined;

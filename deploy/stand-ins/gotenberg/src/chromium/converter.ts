@@ -43,7 +43,7 @@ export class Converter {
   }
 
   /**
-   * Prints a document when its turn comes.
+   * Prints a document as soon as a slot is free.
    *
    * @throws HttpError 429 where the queue is full, Chromium's error where it refuses, or the signal's reason
    */

@@ -20,7 +20,7 @@ export class PageLostError extends Error {
 const FONTS_READY = `Reflect.get(Document.prototype, 'fonts', document).ready.then(() => true)`;
 
 /**
- * After so many documents a page lets go of the former ones, which it would otherwise keep until it is full of them:
+ * After so many documents a page frees the memory of the former ones, which it would otherwise keep until it is full:
  * about 2 MB for each invoice. It costs as much as a print, and no answer waits for it.
  */
 const DOCUMENTS_TO_KEEP = 50;
@@ -129,7 +129,7 @@ export class WarmPage {
     const fits = this.#directives === '' || (split !== undefined && split.directives === this.#directives);
     if (!fits) await this.#empty();
     const follows = !this.#isEmpty;
-    // An order is not repeated: Chromium would keep both, and ask a hundred policies about each style in the end.
+    // A directive is not set twice: Chromium would keep both, and check each style against a hundred policies.
     await this.#set(this.#directives && split ? split.rest : html, split?.directives);
     if (!follows) return this.#load();
     // A document that follows another and whose load event gets lost does not become quiet either.

@@ -60,7 +60,7 @@ export function findCustomer({ state }: Account, id: string, param?: string): St
   return customer.deleted ? findOrThrow({}, id, 'customer', param) : customer;
 }
 
-/** Changes a customer and tells of it. */
+/** Changes a customer and emits the event of it. */
 export function changeCustomer(account: Account, id: string, changes: Partial<Stripe.Customer>): Stripe.Customer {
   const before = findCustomer(account, id);
   const customer = { ...before, ...changes };

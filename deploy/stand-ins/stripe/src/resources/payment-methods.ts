@@ -46,7 +46,7 @@ export const paymentMethodRoutes = [
   ),
 ];
 
-/** A card with which nothing can be paid in earnest. */
+/** One of Stripe's test cards. */
 export interface TestCard {
   /** Without spaces. */
   number: string;

@@ -127,7 +127,7 @@ const newItem = (
   tax_rates: [],
 });
 
-/** A price in the words of Stripe's first years, which items still carry. */
+/** A price as Stripe's older API describes it; subscription items still have it. */
 const planOf = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
   object: 'plan',

@@ -27,7 +27,7 @@ export const clockOf = ({ test_clock }: { test_clock?: unknown }): string | null
 
 type ChangeEvent = 'customer.subscription.updated' | 'customer.subscription.deleted';
 
-/** Changes a subscription and tells of it, where anything is other than before. */
+/** Changes a subscription and emits the event of it where anything has changed. */
 export function changeSubscription(
   account: Account,
   id: string,

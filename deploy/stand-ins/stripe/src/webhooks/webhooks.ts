@@ -19,7 +19,7 @@ export interface DeliveryRules {
   delayMs: number;
   /** How many are sent at the same time; with more than one the order of their arrival is left to chance. */
   atATime: number;
-  /** Decides which are dropped, sent twice, and in which order: the same seed, the same fate. */
+  /** Decides which are dropped, sent twice, and in which order: the same seed gives the same result. */
   seed: number;
 }
 
