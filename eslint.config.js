@@ -156,7 +156,7 @@ export default tseslint.config(
     },
   },
   {
-    // The doors of contracts rest on each other one way, so that what a browser loads brings nothing of the services.
+    // The entry points of contracts rest on each other one way, so that what a browser loads brings nothing of the services.
     files: ['libs/contracts/src/**'],
     ignores: ['**/*.spec.ts'],
     rules: {

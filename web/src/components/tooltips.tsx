@@ -36,7 +36,7 @@ function place(tooltip: HTMLElement, trigger: DOMRect): void {
   tooltip.style.top = `${hasRoomBelow ? trigger.bottom : trigger.top - height}px`;
 }
 
-/** Before the first one opens (product-rules.md, "Tooltips"). */
+/** Before the first one opens (product-rules.md, "Toasts and tooltips"). */
 const OPEN_DELAY_MS = 700;
 /** So soon after the last one closed, the next one opens at once. */
 const SKIP_DELAY_MS = 300;

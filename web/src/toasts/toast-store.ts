@@ -16,7 +16,7 @@ function set(toast: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one that is visible: there is at most one (product-rules.md, "Toasts"). */
+/** Shows a toast in place of the one that is visible: there is at most one (product-rules.md, "Toasts and tooltips"). */
 export function showToast(text: ToastText, action?: Toast['action']): void {
   lastId += 1;
   set({ ...text, id: lastId, ...(action && { action }) });

@@ -13,8 +13,9 @@ import type { InvoiceStatus, RevenuePeriod } from '../rules/options.js';
 import { command, type ListPart, type OfUser, query, idempotentCommand } from './message.js';
 
 /**
- * A new invoice. Fields left out take the product's defaults. Amounts left out are computed; amounts that differ
- * from the server's own are refused. Lines stand in the order given, whatever their `sortOrder`.
+ * A new invoice. Fields left out take the product's defaults. Amounts left out are computed, a line's `subtotal` too,
+ * which the BFF requires over HTTP; amounts that differ from the server's own are refused. Lines stand in the order
+ * given, whatever their `sortOrder`.
  */
 export interface NewInvoice {
   invoice: Pick<InvoiceFields, 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'clientName'> &

@@ -17,16 +17,37 @@ const NOT_IN_THE_REPOSITORY =
 const folders = new Set(
   tracked.flatMap((file) => file.split('/').map((_, index, parts) => parts.slice(0, index).join('/'))),
 );
+const topFolders = ['web', 'bff', 'services', 'libs', 'deploy'];
+const projects = tracked.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
-/** Paths may be written from the top, from any folder that the document speaks of, or as a way from its own folder. */
-const exists = (written: string, document: string): boolean => {
-  const path = written.startsWith('../') ? join(dirname(document), written) : written;
-  return path.endsWith('/')
-    ? [...folders].some((folder) => `/${folder}/`.endsWith(`/${path}`))
+/** The folder of the project that a document stands in; undefined for one that speaks of several. */
+const projectOf = (document: string): string | undefined =>
+  projects.find((project) => document.startsWith(`${project}/`));
+
+const isTracked = (path: string): boolean =>
+  path.endsWith('/')
+    ? folders.has(path.slice(0, -1))
+    : tracked.some((file) => file === path || (path.includes('*') && matchesGlob(file, path)));
+
+/**
+ * Whether a document's path leads somewhere. One that begins with a folder at the top is complete, one with dots starts at
+ * the document, and one with a folder of the document's own project must exist in that project. Others may begin at any
+ * folder that the document speaks of.
+ */
+function exists(written: string, document: string): boolean {
+  if (/^\.\.?\//.test(written)) return isTracked(join(dirname(document), written));
+  const [first, ...rest] = written.split('/');
+  if (rest.join('') !== '' && topFolders.includes(first!)) return isTracked(written);
+  const project = projectOf(document);
+  if (project && rest.length > 0 && (first === 'src' || folders.has(`${project}/${first}`))) {
+    return isTracked(`${project}/${written}`);
+  }
+  return written.endsWith('/')
+    ? [...folders].some((folder) => `/${folder}/`.endsWith(`/${written}`))
     : tracked.some(
-        (file) => `/${file}`.endsWith(`/${path}`) || (path.includes('*') && matchesGlob(file, `**/${path}`)),
+        (file) => `/${file}`.endsWith(`/${written}`) || (written.includes('*') && matchesGlob(file, `**/${written}`)),
       );
-};
+}
 
 describe('what documents and comments refer to exists', () => {
   it.each(tracked.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md'))('every path in %s', (document) => {

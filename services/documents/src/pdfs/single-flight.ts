@@ -1,6 +1,6 @@
 /**
  * Does work that is asked for again while it is running once: whoever asks later gets the result of the first.
- * People click twice, and who waits long for a print has the message bus ask again (a `safe` message), when a second
+ * People click twice, and who waits long for a print has the message bus ask again (the message is idempotent), when a second
  * print would only make a busy renderer slower.
  */
 export class SingleFlight<Result> {

@@ -49,7 +49,7 @@ interface Bin {
 
 /**
  * The colors that cover most of a picture, the largest first, as hex codes; white and what is seen through do not count
- * (product-rules.md, "Logo colors").
+ * (product-rules.md, "Logo").
  *
  * @param pixels red, green, blue and alpha of each pixel in turn
  */
@@ -79,7 +79,7 @@ export function dominantColors(pixels: Uint8ClampedArray): string[] {
 const distance = (first: number[], second: number[]): number =>
   first.reduce((sum, channel, index) => sum + Math.abs(channel - second[index]!), 0);
 
-/** In pixels: large enough for colors, and quick to count (product-rules.md, "Logo colors"). */
+/** In pixels: large enough for colors, and quick to count (product-rules.md, "Logo"). */
 const MAX_SIZE = 100;
 
 /**
