@@ -1,19 +1,25 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { BrokenCircuitError } from 'cockatiel';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { GotenbergRefusal } from './gotenberg-http-client.js';
 
-const HALF_OPEN_AFTER_MS = 50;
+const HALF_OPEN_AFTER_MS = 10_000;
 
 let breaker: CircuitBreaker;
 let attempts = 0;
+/** Of the breaker's clock, which stands still: on a busy machine real time would pass between two calls of a test. */
+let now = Date.now();
 
 beforeEach(() => {
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
   breaker = new CircuitBreaker({ firstDelayMs: 1, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
   attempts = 0;
 });
+
+afterEach(() => jest.restoreAllMocks());
+
+const waitUntilHalfOpen = () => (now += HALF_OPEN_AFTER_MS);
 
 const failing = (error: AppError) => () => {
   attempts += 1;
@@ -38,7 +44,7 @@ describe('A renderer that was out of reach five times in a row', () => {
   });
 
   it('is tried by one of those who come later, and asked by all once that one is served', async () => {
-    await sleep(HALF_OPEN_AFTER_MS);
+    waitUntilHalfOpen();
     let serve: (printed: string) => void = () => undefined;
     const first = breaker.run(() => new Promise<string>((resolve) => (serve = resolve)));
     await expect(breaker.run(answering)).rejects.toBeInstanceOf(BrokenCircuitError);
@@ -49,7 +55,7 @@ describe('A renderer that was out of reach five times in a row', () => {
   });
 
   it('is left alone again where the one that tried it fails', async () => {
-    await sleep(HALF_OPEN_AFTER_MS);
+    waitUntilHalfOpen();
     await expect(breaker.run(unreachable)).rejects.toThrow();
     expect(attempts).toBe(6);
     await expect(breaker.run(answering)).rejects.toBeInstanceOf(BrokenCircuitError);
