@@ -24,6 +24,7 @@ describe('the built client', () => {
     await mkdir(join(root, 'assets'));
     await mkdir(join(root, 'public-pages'));
     await writeFile(join(root, 'index.html'), APP);
+    await writeFile(join(root, 'index.html.br'), brotliCompressSync(APP));
     await writeFile(join(root, 'public-pages/index.html'), LANDING);
     await writeFile(join(root, 'public-pages/help-center.html'), HELP);
     await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -227,6 +228,21 @@ describe('the built client', () => {
 
     expect([answer.status, answer.headers['location']]).toEqual([301, '/']);
     expect((await open('/public-pages/help-center.html')).status).toBe(404);
+  });
+
+  it.each([
+    '/public-pages%2fhelp-center.html',
+    '//public-pages/help-center.html',
+    '/%70ublic-pages/help-center.html',
+    '/x/..%2fpublic-pages/help-center.html',
+    '/%69ndex.html',
+    '/assets%2f..%2findex.html',
+    '/index.html.br',
+  ])('sends no page as a file, with its placeholders, to %s', async (path) => {
+    const answer = await request(url).get(path);
+
+    expect(answer.status).toBe(404);
+    expect(String(answer.text)).not.toContain('{{');
   });
 
   it('may be missing: then the API answers alone', async () => {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import {
   AppError,
   asColorScheme,
@@ -34,11 +34,24 @@ export function serveClient(config: BffConfig): Router {
     (_request: Request, _response: Response, next: NextFunction) => next(new AppError('NOT_FOUND')),
   );
   router.get('/index.html', (_request, response) => response.redirect(301, '/'));
-  // Only as pages, with the operator's settings in them.
-  router.use(`/${PUBLIC_PAGES_FOLDER}`, (_request, _response, next) => next(new AppError('NOT_FOUND')));
+  router.use((request, _response, next) => next(isTemplate(request.path) ? new AppError('NOT_FOUND') : undefined));
   router.use(files(config.WEB_ROOT, { maxAge: 0 }));
   if (pages) router.use(answerNavigation(config, pages));
   return router;
+}
+
+/**
+ * Whether a path leads to the file of a page, which is sent only as a page, with the operator's settings in it. Files are
+ * found by the decoded path, so `%2f` and `//` must not lead around this.
+ */
+function isTemplate(path: string): boolean {
+  try {
+    const file = posix.normalize(decodeURIComponent(path));
+    return file.startsWith('/index.html') || file.startsWith(`/${PUBLIC_PAGES_FOLDER}/`);
+  } catch {
+    // Not a path of any file: what follows answers that.
+    return false;
+  }
 }
 
 const files = (root: string, caching: { maxAge: number; immutable?: boolean }) =>

@@ -46,6 +46,9 @@ const MIN_WIDTH = 640;
 /** Here a table is wide, with the sidebar beside it: data-table.module.css measures the room itself. */
 const WIDE = '(width >= 1100px)';
 
+/** antd wraps each table in an `aria-live` region: a screen reader would read the whole list after each change of it. */
+const notAnnounced = { spinning: false, 'aria-live': undefined };
+
 const isPlaceholder = (row: object): row is Placeholder => 'placeholder' in row;
 interface Placeholder {
   placeholder: number;
@@ -85,6 +88,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           showHeader={rows?.length !== 0}
           pagination={false}
           showSorterTooltip={false}
+          loading={notAnnounced}
           locale={{ emptyText: empty ?? null }}
           {...(isVirtual && {
             virtual: true,

@@ -35,6 +35,8 @@ describe('Products', () => {
       'Price',
       'Actions',
     ]);
+    // A screen reader would read the whole list after each change of it.
+    expect(screen.getByRole('table', { name: 'Products' }).closest('[aria-live]')).toBeNull();
   });
 
   it('teaches who has none yet, and adds the first, with a price as people write it', async () => {
