@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Spinner } from '../../components/loading.js';
-import { useSubscription } from '../../features/subscription/api/get-subscription.js';
+import { subscriptionQuery } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
 import { Sidebar } from './sidebar.js';
 import styles from './signed-in-layout.module.css';
@@ -14,7 +15,8 @@ const [Drawer, useDrawer] = lazyDialog(() => import('../../components/drawer.js'
 
 /** The frame of every signed-in page: the sidebar, a drawer below its width, and the page as the main landmark. */
 export function SignedInLayout() {
-  const subscription = useSubscription();
+  // The app has asked for it a moment ago, beside the user: to ask again would only cost a request.
+  const subscription = useQuery({ ...subscriptionQuery, refetchOnMount: false });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   useDrawer();
