@@ -17,7 +17,7 @@ beforeEach(() => {
   attempts = 0;
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 const waitUntilHalfOpen = () => (now += HALF_OPEN_AFTER_MS);
 
