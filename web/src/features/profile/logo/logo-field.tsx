@@ -1,6 +1,7 @@
 import { logoTypes } from '@paperbill/contracts/http';
+import { Upload, type UploadRef } from 'antd';
 import { ImageOff, ImageUp } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import field from '../../../components/form/field.module.css';
 import { useDeleteLogo } from '../api/profile.js';
@@ -16,63 +17,56 @@ interface LogoFieldProps {
 /** The logo: chosen or dropped here, seen, held until the profile is saved, or deleted at once. */
 export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const upload = useRef<UploadRef>(null);
   const deletion = useDeleteLogo();
   const source = chosen.url || logoUrl;
 
-  const choose = (files: FileList | null) => files?.[0] && chosen.choose(files[0]);
+  const input = () => upload.current?.nativeElement?.querySelector('input');
 
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setIsOver(false);
-    choose(event.dataTransfer.files);
+  function choose(file: File): string {
+    const hadFocus = document.activeElement === input();
+    chosen.choose(file);
+    // Antd replaces the input, so that the same file can be chosen again: the keyboard must not lose its place.
+    if (hadFocus) setTimeout(() => input()?.focus());
+    return Upload.LIST_IGNORE;
   }
 
   return (
     <div className={field.field}>
       <label htmlFor={id}>Logo</label>
-      <div
-        className={isOver ? `${styles.zone} ${styles.over}` : styles.zone}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
+      <Upload.Dragger
+        ref={upload}
+        id={id}
+        className={styles.zone}
+        accept={logoTypes.join()}
+        showUploadList={false}
+        beforeUpload={choose}
+        // In the zone stand buttons with a purpose of their own.
+        openFileDialogOnClick={false}
+        hasControlInside
+        aria-describedby={chosen.error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        {...(chosen.error && { 'aria-invalid': true })}
       >
-        <Preview key={source} source={source} />
-        <div className={styles.actions}>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            className={styles.input}
-            accept={logoTypes.join()}
-            aria-describedby={chosen.error ? `${id}-hint ${id}-error` : `${id}-hint`}
-            {...(chosen.error && { 'aria-invalid': true })}
-            onChange={(event) => {
-              choose(event.target.files);
-              // The same file can be chosen again, such as after a mistake.
-              event.target.value = '';
-            }}
-          />
-          <Button small tabIndex={-1} aria-hidden className={styles.choose} onClick={() => input.current?.click()}>
-            {source ? 'Replace Logo' : 'Choose Logo'}
-          </Button>
-          {chosen.file ? (
-            <Button small variant="quiet" onClick={() => chosen.forget()}>
-              Undo selection
+        <div className={styles.content}>
+          <Preview key={source} source={source} />
+          <div className={styles.actions}>
+            <Button small tabIndex={-1} aria-hidden className={styles.choose} onClick={() => input()?.click()}>
+              {source ? 'Replace Logo' : 'Choose Logo'}
             </Button>
-          ) : (
-            logoUrl && (
-              <Button small variant="quiet" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
-                Delete Logo
+            {chosen.file ? (
+              <Button small variant="quiet" onClick={() => chosen.forget()}>
+                Undo selection
               </Button>
-            )
-          )}
+            ) : (
+              logoUrl && (
+                <Button small variant="quiet" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
+                  Delete Logo
+                </Button>
+              )
+            )}
+          </div>
         </div>
-      </div>
+      </Upload.Dragger>
       <p id={`${id}-hint`} className={field.hint}>
         {chosen.file
           ? `${chosen.file.name} will be saved with the profile`

@@ -28,7 +28,9 @@ async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?
   renderPage(<ProfilePage />, '/profile');
   // A person can choose to see all files, whatever the input accepts.
   const user = userEvent.setup({ applyAccept: false });
-  const input = await screen.findByLabelText<HTMLInputElement>('Logo', { selector: 'input' });
+  await screen.findByLabelText('Logo', { selector: 'input' });
+  // Another one after each choice.
+  const input = () => screen.getByLabelText<HTMLInputElement>('Logo', { selector: 'input' });
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>);
   return { user, input, sent };
 }
@@ -57,7 +59,7 @@ describe('choosing a logo', () => {
   it('shows it and holds it until the profile is saved', async () => {
     const { user, input, sent } = await openProfile();
     const file = png();
-    await user.upload(input, file);
+    await user.upload(input(), file);
 
     expect(await screen.findByText('Logo selected')).toBeVisible();
     expect(preview()).toHaveAttribute('src', 'blob:chosen');
@@ -77,17 +79,17 @@ describe('choosing a logo', () => {
 
   it('works by dropping it as well', async () => {
     const { input } = await openProfile();
-    fireEvent.drop(input, { dataTransfer: { files: [png('dropped.png')] } });
+    fireEvent.drop(input(), { dataTransfer: { files: [png('dropped.png')] } });
     expect(await screen.findByText('Logo selected')).toBeVisible();
-    expect(input).toHaveAccessibleDescription('dropped.png will be saved with the profile');
+    expect(input()).toHaveAccessibleDescription('dropped.png will be saved with the profile');
   });
 
   it('can be undone before it is saved', async () => {
     const { user, input, sent } = await openProfile({ logoUrl: LOGO_URL });
-    await user.upload(input, png());
+    await user.upload(input(), png());
     await user.click(screen.getByRole('button', { name: 'Undo selection' }));
     expect(preview()).toHaveAttribute('src', LOGO_URL);
-    await user.upload(input, png());
+    await user.upload(input(), png());
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(preview()).toHaveAttribute('src', LOGO_URL);
     expect(sent()).toEqual([]);
@@ -99,20 +101,20 @@ describe('choosing a logo', () => {
     ['a file of more than 2 MB', png('logo.png', LOGO_MAX_BYTES + 1), 'File size must be less than 2MB'],
   ])('refuses %s, and keeps the one that was chosen before', async (_kind, file, message) => {
     const { user, input } = await openProfile();
-    await user.upload(input, png());
-    await user.upload(input, file);
+    await user.upload(input(), png());
+    await user.upload(input(), file);
     expect(screen.getByText(message)).toBeVisible();
-    expect(input).toBeInvalid();
-    expect(input).toHaveAccessibleDescription(`logo.png will be saved with the profile ${message}`);
-    await user.upload(input, png());
-    expect(input).toBeValid();
+    expect(input()).toBeInvalid();
+    expect(input()).toHaveAccessibleDescription(`logo.png will be saved with the profile ${message}`);
+    await user.upload(input(), png());
+    expect(input()).toBeValid();
   });
 
   it('says what the server found wrong with it, and still holds it', async () => {
     const message = 'This image could not be read. Please save it again as PNG, JPG or SVG.';
     const refuse = () => failure(400, 'INVALID_INPUT', message, [{ path: 'logo', message }]);
     const { user, input } = await openProfile({ refuse });
-    await user.upload(input, png());
+    await user.upload(input(), png());
     await user.click(save());
     expect(await screen.findByText('Save failed')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
@@ -156,7 +158,7 @@ describe('the colors of the logo', () => {
   it('are offered, and one of them applied with a click', async () => {
     const { user, input } = await openProfile();
     expect(screen.queryByRole('group', { name: 'Colors of your logo' })).not.toBeInTheDocument();
-    await user.upload(input, png());
+    await user.upload(input(), png());
 
     await user.click(await screen.findByRole('button', { name: 'Use #b8391f' }));
 
@@ -171,7 +173,7 @@ describe('the colors of the logo', () => {
   it('are not offered where the picture cannot be read', async () => {
     Object.assign(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error('broken')) });
     const { user, input } = await openProfile();
-    await user.upload(input, png());
+    await user.upload(input(), png());
     expect(await screen.findByText('Logo selected')).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Colors of your logo' })).not.toBeInTheDocument();
   });
