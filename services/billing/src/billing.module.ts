@@ -7,11 +7,13 @@ import { ReconciliationScheduler } from './reconciliation/reconciliation.schedul
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { ReplayService } from './staff/replay.service.js';
 import { StaffEventsController } from './staff/staff-events.controller.js';
+import { StaffEventsService } from './staff/staff-events.service.js';
 import { StaffSubscribersController } from './staff/staff-subscribers.controller.js';
 import { StaffSubscribersService } from './staff/staff-subscribers.service.js';
 import { StripeGateway } from './stripe/stripe-gateway.js';
 import { SubscriberLock, SubscriptionSync } from './subscriptions/subscription-sync.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
+import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import { EventMetrics } from './webhooks/event-metrics.js';
 import { EventProcessor, EventWorker } from './webhooks/event-worker.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
@@ -33,11 +35,13 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     ReconciliationScheduler,
     ReconciliationService,
     ReplayService,
+    StaffEventsService,
     StaffSubscribersService,
     StripeCustomers,
     StripeGateway,
     SubscriberLock,
     SubscriptionSync,
+    SubscriptionsService,
   ],
 })
 export class BillingModule {}

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CustomersController } from './customers/customers.controller.js';
+import { CustomerTotalsController } from './customers/customer-totals.controller.js';
 import { CreateInvoiceService } from './invoices/create-invoice.service.js';
 import { InvoiceStatsService } from './invoices/invoice-stats.service.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
@@ -9,7 +9,7 @@ import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
 
 @Module({
-  controllers: [InvoicesController, CustomersController, ProfileController],
+  controllers: [InvoicesController, CustomerTotalsController, ProfileController],
   providers: [CreateInvoiceService, InvoicesService, InvoiceStatsService, ProfileService, LogoService],
 })
 export class InvoicingModule {}

@@ -64,6 +64,7 @@ export class SubscriberLock {
       return await this.em.fork().transactional(async (em) => {
         // Whoever holds the lock asks Stripe twice at most.
         const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
+        // Settings of this transaction, kept with the lock that they are for: no query, so not in a `*.queries.ts`.
         await em.execute(`set local lock_timeout = ${lockTimeout}; set local statement_timeout = 0`);
         const subscriber = await em.findOne(SubscriberEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         return subscriber && work(em, subscriber);

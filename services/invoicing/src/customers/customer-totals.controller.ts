@@ -15,7 +15,7 @@ const MAX_PART_SIZE = 10_000;
 
 /** What the invoices say about the customers that they were made out to. The customers themselves are catalogue's. */
 @Controller()
-export class CustomersController {
+export class CustomerTotalsController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getCustomerTotals)

@@ -1,0 +1,69 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  type BillingFigures,
+  STAFF_MAX_PAGE_SIZE,
+  STAFF_PAGE_SIZE,
+  type StaffMember,
+  type SubscriptionEvent,
+  type SubscriptionEventDetails,
+  type SubscriptionEventFilter,
+} from '@paperbill/contracts/http';
+import { ReplayService } from './replay.service.js';
+import {
+  after,
+  countEvents,
+  findEvent,
+  matching,
+  selectEvents,
+  selectEventTypes,
+  selectFigures,
+} from './staff.queries.js';
+
+/** Rows of an export that one message carries. */
+const EXPORT_PART_SIZE = 1_000;
+
+/** The staff's page of events, with the figures at its top. */
+@Injectable()
+export class StaffEventsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly replayService: ReplayService,
+  ) {}
+
+  async getFigures(): Promise<BillingFigures> {
+    return selectFigures(this.em);
+  }
+
+  async list(filter: SubscriptionEventFilter): Promise<{ events: SubscriptionEvent[]; total: number }> {
+    const condition = matching(filter);
+    const size = Math.min(filter.pageSize ?? STAFF_PAGE_SIZE, STAFF_MAX_PAGE_SIZE);
+    const [events, total] = await Promise.all([
+      selectEvents(this.em, condition, size, ((filter.page ?? 1) - 1) * size),
+      countEvents(this.em, condition),
+    ]);
+    return { events, total };
+  }
+
+  /** @param last the last row of the part before; null for the first part */
+  async exportPart(filter: SubscriptionEventFilter, last: string | null): Promise<SubscriptionEvent[]> {
+    const condition = matching(filter);
+    return selectEvents(this.em, last === null ? condition : after(condition, last), EXPORT_PART_SIZE);
+  }
+
+  async listTypes(): Promise<string[]> {
+    return selectEventTypes(this.em);
+  }
+
+  async get(eventId: string): Promise<SubscriptionEventDetails> {
+    const event = await findEvent(this.em, eventId);
+    if (!event) throw new AppError('NOT_FOUND');
+    return event;
+  }
+
+  async replay(eventId: string, staff: StaffMember): Promise<SubscriptionEventDetails> {
+    await this.replayService.replay(await this.get(eventId), staff);
+    return this.get(eventId);
+  }
+}

@@ -1,0 +1,76 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError, type SubscriptionRecord } from '@paperbill/contracts/http';
+import type { Plan } from '@paperbill/contracts/nats';
+import type Stripe from 'stripe';
+import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
+import type { Subscriber } from './subscriber.entity.js';
+import { SubscriptionEntity } from './subscription.entity.js';
+import { planStatus, storedRecord, summarizeSubscriptions } from './subscription-record.js';
+import { storeSummary, SubscriberLock, SubscriptionSync } from './subscription-sync.js';
+
+/** A user's plan: what our table holds of it, a sync with Stripe, and its cancellation. */
+@Injectable()
+export class SubscriptionsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly lock: SubscriberLock,
+    private readonly stripe: StripeGateway,
+    private readonly sync: SubscriptionSync,
+  ) {}
+
+  async getPlan(userId: string): Promise<Plan> {
+    return toPlan(storedRecord(await this.em.findOne(SubscriptionEntity, { userId })));
+  }
+
+  /** @param checkoutSessionId the checkout from which the user comes back; it must be their own */
+  async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
+    if (checkoutSessionId !== undefined) await this.checkOwner(checkoutSessionId, userId);
+    return toPlan((await this.sync.syncUser(userId)).record);
+  }
+
+  async cancel(userId: string): Promise<{ accessUntil: string }> {
+    const cancelled = await this.lock.runExclusive(userId, (em, subscriber) => this.cancelLocked(em, subscriber));
+    if (!cancelled) throw new AppError('NOTHING_TO_CANCEL');
+    // Without a time of its end it ended in this very moment.
+    return { accessUntil: cancelled.cancelsAt ?? new Date().toISOString() };
+  }
+
+  /** @throws AppError NOT_FOUND where there is no such checkout, or it is another user's */
+  private async checkOwner(checkoutSessionId: string, userId: string): Promise<void> {
+    const owner = await this.stripe
+      .ask((stripe) => stripe.checkout.sessions.retrieve(checkoutSessionId))
+      .then(
+        (session) => session.client_reference_id,
+        (error: unknown) => {
+          if (isMissing(error)) return null;
+          throw error;
+        },
+      );
+    if (owner !== userId) throw new AppError('NOT_FOUND');
+  }
+
+  /** @returns null where there is nothing that would be renewed */
+  private async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
+    const { subscriptions } = await this.sync.syncLocked(em, subscriber);
+    if (!subscriptions.some(isRenewed)) return null;
+    // Stripe's answers are stored as they come: nothing can fail between the cancellation and our knowing of it.
+    const after = await Promise.all(
+      subscriptions.map(async (subscription) =>
+        isRenewed(subscription) ? this.cancelAtPeriodEnd(subscription.id) : subscription,
+      ),
+    );
+    const summary = summarizeSubscriptions(after);
+    await storeSummary(em, subscriber.userId, summary);
+    return summary.record;
+  }
+
+  private cancelAtPeriodEnd(id: string): Promise<Stripe.Subscription> {
+    return this.stripe.ask((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+  }
+}
+
+const toPlan = ({ status, trialEndsAt }: SubscriptionRecord): Plan => ({ status, trialEndsAt });
+
+const isRenewed = (subscription: Stripe.Subscription): boolean =>
+  ['trial', 'active'].includes(planStatus(subscription));
