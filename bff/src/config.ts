@@ -121,7 +121,7 @@ export type BffConfig = z.output<typeof bffConfig>;
 export const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
 
 /** This machine, or a name that never leads to another one (RFC 6761, 6.3). */
-export const isLoopback = (url: string): boolean => {
+const isLoopback = (url: string): boolean => {
   const { hostname } = new URL(url);
   return /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 };

@@ -148,10 +148,10 @@ export const answerShapes = {
   Error: error,
 } as const;
 
-export type AnswerName = keyof typeof answerShapes;
+type AnswerName = keyof typeof answerShapes;
 type AnswerOf<Name extends AnswerName> = (typeof answerShapes)[Name] extends Schema<infer T> ? T : never;
 
 /** Refers to a shape by its name. */
-export const the = <Name extends AnswerName>(name: Name): Schema<AnswerOf<Name>> => ({
+export const schemaRef = <Name extends AnswerName>(name: Name): Schema<AnswerOf<Name>> => ({
   $ref: `#/components/schemas/${name}`,
 });

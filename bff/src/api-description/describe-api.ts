@@ -5,7 +5,7 @@ import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { BffConfig } from '../config.js';
 import { sessionCookieName } from '../sessions/sessions.service.js';
-import { answerShapes, the } from './answer-shapes.js';
+import { answerShapes, schemaRef } from './answer-shapes.js';
 import { REFUSES } from './api-decorators.js';
 
 const SESSION = 'session';
@@ -100,7 +100,9 @@ function errorResponses(codes: ErrorCode[]): Operation['responses'] {
 
 const errorResponse = (codes: ErrorCode[]) => ({
   description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
-  content: { 'application/json': { schema: { allOf: [the('Error'), { properties: { code: { enum: codes } } }] } } },
+  content: {
+    'application/json': { schema: { allOf: [schemaRef('Error'), { properties: { code: { enum: codes } } }] } },
+  },
   ...(codes.includes('TOO_MANY_REQUESTS') && { headers: { 'Retry-After': RETRY_AFTER } }),
 });
 

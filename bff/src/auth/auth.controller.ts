@@ -13,7 +13,7 @@ import { IdentityProviderService } from './identity-provider.service.js';
 import { PendingSignInsService } from './pending-sign-ins.service.js';
 import { safeReturnTo } from './return-to.js';
 import { countSignIn, SignInError, SignInErrorFilter } from './sign-in-error.filter.js';
-import { the } from '../api-description/answer-shapes.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
 
 /** The way to the identity provider and back. */
 @Controller('api')
@@ -88,7 +88,7 @@ export class SignOutController {
 export class UserController {
   /** The signed-in user; 401 for everybody else. */
   @Get('user')
-  @Answers(200, 'The signed-in user', the('User'))
+  @Answers(200, 'The signed-in user', schemaRef('User'))
   user(@CurrentUser() user: User): User {
     return user;
   }

@@ -23,7 +23,7 @@ type Verify = (person: SignIn, done: (error: unknown, user?: User | false) => vo
  * Passport's view of a browser that the identity provider sent back. A strategy of our own, because openid-client's
  * keeps one pending sign-in for each session and has one error for every failure.
  */
-export class CodeFlow extends passport.Strategy {
+class CodeFlow extends passport.Strategy {
   constructor(
     private readonly provider: IdentityProviderService,
     private readonly pendingSignIns: PendingSignInsService,

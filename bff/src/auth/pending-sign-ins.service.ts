@@ -9,7 +9,7 @@ import { type BffConfig, isHttps } from '../config.js';
 
 /** What the callback needs to finish what the redirect began. */
 const pendingSignIn = z.object({ codeVerifier: z.string(), nonce: z.string(), returnTo: z.string() });
-export type PendingSignIn = z.infer<typeof pendingSignIn>;
+type PendingSignIn = z.infer<typeof pendingSignIn>;
 
 const LIFETIME_SECONDS = 10 * 60;
 const cookieName = (state: string): string => `sign-in-${state}`;

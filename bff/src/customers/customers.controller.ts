@@ -3,7 +3,7 @@ import { catalogue, invoicing, type TotalsOfCustomer } from '@paperbill/contract
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { MessageBus, wholeList } from '@paperbill/messaging';
 import { Answers, AnswersNothing } from '../api-description/api-decorators.js';
-import { the } from '../api-description/answer-shapes.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
@@ -14,7 +14,7 @@ export class CustomersController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @Answers(200, 'All customers, by name', list(the('Customer')))
+  @Answers(200, 'All customers, by name', list(schemaRef('Customer')))
   async list(@UserId() userId: string): Promise<Customer[]> {
     // Customers from catalogue, their totals from invoicing: two calls, however many customers there are.
     const [customers, totals] = await Promise.all([
@@ -30,13 +30,13 @@ export class CustomersController {
   }
 
   @Post()
-  @Answers(201, 'The new customer', the('Customer'))
+  @Answers(201, 'The new customer', schemaRef('Customer'))
   async create(@UserId() userId: string, @Body() fields: CustomerDto): Promise<Customer> {
     return withTotals(await this.bus.call(catalogue.createCustomer, { userId, fields }));
   }
 
   @Put(':id')
-  @Answers(200, 'The customer as it is now', the('Customer'))
+  @Answers(200, 'The customer as it is now', schemaRef('Customer'))
   async update(@UserId() userId: string, @Id() id: string, @Body() fields: CustomerDto): Promise<Customer> {
     // The totals first: where they can't be read, the customer stays as it was.
     const { items } = await this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id });

@@ -38,7 +38,7 @@ export class HealthService {
 
   /** Checks that are asked for while one is pending share its answer, so that however many ask, each part is asked once. */
   check(): Promise<Readiness> {
-    if (this.shutdown.isUnderWay) return Promise.resolve({ status: 'stopping', details: {} });
+    if (this.shutdown.isStopping) return Promise.resolve({ status: 'stopping', details: {} });
     return (this.pending ??= this.ask().finally(() => (this.pending = undefined)));
   }
 

@@ -6,7 +6,7 @@ import { Body, Controller, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { MessageBus, wholeList } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
-import { the } from '../api-description/answer-shapes.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { UserId } from '../sessions/session.guard.js';
@@ -21,20 +21,20 @@ export class InvoicesController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get('next-number')
-  @Answers(200, 'What to suggest as the number of the next invoice', the('NextInvoiceNumber'))
+  @Answers(200, 'What to suggest as the number of the next invoice', schemaRef('NextInvoiceNumber'))
   nextNumber(@UserId() userId: string): Promise<{ nextInvoiceNumber: number | string }> {
     return this.bus.call(invoicing.nextNumber, { userId });
   }
 
   @Get('stats')
-  @Answers(200, 'The figures of a period', the('InvoiceStats'))
+  @Answers(200, 'The figures of a period', schemaRef('InvoiceStats'))
   @Refuses('INVALID_INPUT')
   stats(@UserId() userId: string, @Query() { period, series }: StatsQuery): Promise<InvoiceStats> {
     return this.bus.call(invoicing.getStats, { userId, period, ...(series === 'true' && { series: true }) });
   }
 
   @Get()
-  @Answers(200, 'Invoices, newest first: all of them, or those that the query selects', list(the('Invoice')), {
+  @Answers(200, 'Invoices, newest first: all of them, or those that the query selects', list(schemaRef('Invoice')), {
     'X-Total-Count': 'How many invoices the query matches; only with a query',
   })
   @Refuses('INVALID_INPUT')
@@ -57,7 +57,7 @@ export class InvoicesController {
   }
 
   @Post()
-  @Answers(201, 'The new invoice', the('InvoiceWithLineItems'))
+  @Answers(201, 'The new invoice', schemaRef('InvoiceWithLineItems'))
   @Refuses('INVOICE_LIMIT_REACHED', 'INVOICE_NUMBER_TAKEN', 'IDEMPOTENCY_KEY_REUSED')
   @BodyLimit(INVOICE_LIMIT_BYTES)
   create(@UserId() userId: string, @NewInvoiceRequest() request: NewInvoiceDto): Promise<InvoiceWithLineItems> {
@@ -65,7 +65,7 @@ export class InvoicesController {
   }
 
   @Patch(':id/status')
-  @Answers(200, 'The invoice as it is now', the('Invoice'))
+  @Answers(200, 'The invoice as it is now', schemaRef('Invoice'))
   setStatus(@UserId() userId: string, @Id() id: string, @Body() { status }: InvoiceStatusDto): Promise<Invoice> {
     return this.bus.call(invoicing.setInvoiceStatus, { userId, id, status });
   }

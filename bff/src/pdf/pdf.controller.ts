@@ -7,7 +7,7 @@ import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { Rule } from '../validation/rule.js';
 import { Answers, AnswersFile, Refuses } from '../api-description/api-decorators.js';
-import { the } from '../api-description/answer-shapes.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
@@ -34,7 +34,7 @@ export class PdfController {
   constructor(private readonly bus: MessageBus) {}
 
   @Post('generate-pdf')
-  @Answers(200, 'The PDF is made and stored', the('GeneratedPdf'))
+  @Answers(200, 'The PDF is made and stored', schemaRef('GeneratedPdf'))
   @Refuses('INVOICE_HTML_TOO_LARGE', 'PDF_FAILED')
   @BodyLimit(PREVIEW_LIMIT_BYTES)
   async generate(
@@ -65,7 +65,7 @@ export class PdfController {
 
   /** Ok where a PDF is stored, 404 where none is. */
   @Get('pdf-data')
-  @Answers(200, 'A PDF is stored', the('StoredPdf'))
+  @Answers(200, 'A PDF is stored', schemaRef('StoredPdf'))
   async isStored(@UserId() userId: string, @Id() invoiceId: string): Promise<{ stored: true }> {
     const { stored } = await this.bus.call(documents.hasPdf, { userId, invoiceId });
     if (!stored) throw new AppError('NOT_FOUND');

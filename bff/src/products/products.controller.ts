@@ -3,7 +3,7 @@ import { catalogue } from '@paperbill/contracts/nats';
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { MessageBus, wholeList } from '@paperbill/messaging';
 import { Answers, AnswersNothing } from '../api-description/api-decorators.js';
-import { the } from '../api-description/answer-shapes.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
@@ -14,7 +14,7 @@ export class ProductsController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @Answers(200, 'All products, by name', list(the('Product')))
+  @Answers(200, 'All products, by name', list(schemaRef('Product')))
   list(@UserId() userId: string): Promise<Product[]> {
     return wholeList<Product>((last) =>
       this.bus.call(catalogue.listProducts, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
@@ -22,13 +22,13 @@ export class ProductsController {
   }
 
   @Post()
-  @Answers(201, 'The new product', the('Product'))
+  @Answers(201, 'The new product', schemaRef('Product'))
   create(@UserId() userId: string, @Body() fields: ProductDto): Promise<Product> {
     return this.bus.call(catalogue.createProduct, { userId, fields });
   }
 
   @Put(':id')
-  @Answers(200, 'The product as it is now', the('Product'))
+  @Answers(200, 'The product as it is now', schemaRef('Product'))
   update(@UserId() userId: string, @Id() id: string, @Body() fields: ProductDto): Promise<Product> {
     return this.bus.call(catalogue.updateProduct, { userId, id, fields });
   }

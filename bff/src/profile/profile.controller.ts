@@ -3,7 +3,7 @@ import { invoicing } from '@paperbill/contracts/nats';
 import { Body, Controller, Get, Post, UploadedFiles } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
-import { the } from '../api-description/answer-shapes.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
 import { TakesForms } from '../body/read-body.interceptor.js';
 import { UserId } from '../sessions/session.guard.js';
 import { ProfileDto } from './profile.dto.js';
@@ -13,13 +13,13 @@ export class ProfileController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @Answers(200, 'The company profile; before the first save the defaults', the('CompanyProfile'))
+  @Answers(200, 'The company profile; before the first save the defaults', schemaRef('CompanyProfile'))
   get(@UserId() userId: string): Promise<CompanyProfile> {
     return this.bus.call(invoicing.getProfile, { userId });
   }
 
   @Post()
-  @Answers(200, 'The whole profile; fields that were left out stay as they were', the('CompanyProfile'))
+  @Answers(200, 'The whole profile; fields that were left out stay as they were', schemaRef('CompanyProfile'))
   @Refuses('LOGO_TOO_LARGE', 'UNSUPPORTED_LOGO_TYPE')
   @TakesForms()
   save(

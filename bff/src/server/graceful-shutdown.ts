@@ -16,7 +16,7 @@ import { routeOf } from './request-log.middleware.js';
 @Injectable()
 export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Shutdown');
-  private readonly underWay = new Set<ServerResponse>();
+  private readonly openResponses = new Set<ServerResponse>();
   private stopping = false;
   private onIdle: () => void = () => undefined;
 
@@ -26,17 +26,17 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
   ) {}
 
   /** From the moment at which the process is told to stop: others should take the requests from then on. */
-  get isUnderWay(): boolean {
+  get isStopping(): boolean {
     return this.stopping;
   }
 
   onApplicationBootstrap(): void {
     this.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-      this.underWay.add(response);
+      this.openResponses.add(response);
       if (this.stopping) response.setHeader('Connection', 'close');
       response.once('close', () => {
-        this.underWay.delete(response);
-        if (this.underWay.size === 0) this.onIdle();
+        this.openResponses.delete(response);
+        if (this.openResponses.size === 0) this.onIdle();
       });
     });
   }
@@ -47,13 +47,13 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
     if (delay > 0) await sleep(delay);
     // No more than this: http.Server's own close also cuts connections whose answer is complete but not yet sent.
     NetServer.prototype.close.call(this.server);
-    for (const response of this.underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
-    if (this.underWay.size > 0) {
+    for (const response of this.openResponses) if (!response.headersSent) response.setHeader('Connection', 'close');
+    if (this.openResponses.size > 0) {
       const idle = new Promise<void>((resolve) => (this.onIdle = resolve));
       await Promise.race([idle, sleep(GRACE_PERIOD_MS - delay, undefined, { ref: false })]);
     }
-    if (this.underWay.size > 0)
-      this.logger.warn(`Not finished in time: ${[...this.underWay].map(describe).join(', ')}`);
+    if (this.openResponses.size > 0)
+      this.logger.warn(`Not finished in time: ${[...this.openResponses].map(describe).join(', ')}`);
     this.server.closeAllConnections();
   }
 

@@ -60,7 +60,7 @@ const requests = new Histogram({
   buckets: BUCKETS,
 });
 
-export const measureRequest = (method: string, route: string, status: number, seconds: number): void =>
+const measureRequest = (method: string, route: string, status: number, seconds: number): void =>
   requests.observe({ method, route, status }, seconds);
 
 /**
@@ -74,4 +74,4 @@ export function routeOf(request: Request): string {
 }
 
 /** Without the query, and whole also where a router has taken its part off. */
-export const pathOf = ({ originalUrl }: Request): string => originalUrl.split('?')[0]!;
+const pathOf = ({ originalUrl }: Request): string => originalUrl.split('?')[0]!;

@@ -105,5 +105,5 @@ const settled = (work: (done: (error?: unknown) => void) => unknown): Promise<vo
 export const sessionCookieName = ({ PUBLIC_URL }: BffConfig): string => (isHttps(PUBLIC_URL) ? '__Host-sid' : 'sid');
 
 /** Lax, not Strict: the session must be there on the way back from the identity provider and from checkout. */
-export const sessionCookieOptions = ({ PUBLIC_URL }: BffConfig) =>
+const sessionCookieOptions = ({ PUBLIC_URL }: BffConfig) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(PUBLIC_URL) }) as const satisfies CookieOptions;

@@ -46,7 +46,7 @@ type StaffConfig = Pick<BffConfig, 'BILLING_STAFF_EMAILS' | 'BILLING_STAFF_ROLE'
  * Whether somebody is billing staff, as of their sign-in: by an address on the list that their provider did not call
  * unverified, or by the role among their claims.
  */
-export function isStaff(
+function isStaff(
   { email }: Pick<User, 'email'>,
   { vouchedEmail, roles = [] }: Pick<SessionData, 'vouchedEmail' | 'roles'>,
   { BILLING_STAFF_EMAILS, BILLING_STAFF_ROLE }: StaffConfig,

@@ -5,7 +5,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import { Option, Text } from '../validation/rules.js';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
-import { the } from '../api-description/answer-shapes.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
 import { CurrentUser, UserId } from '../sessions/session.guard.js';
 import { subscriptionStatus } from './subscription-status.js';
@@ -31,7 +31,7 @@ export class SubscriptionController {
   ) {}
 
   @Get('status')
-  @Answers(200, 'The plan and what it allows', the('SubscriptionStatus'))
+  @Answers(200, 'The plan and what it allows', schemaRef('SubscriptionStatus'))
   @Refuses('INVALID_INPUT', 'NOT_FOUND')
   async status(@UserId() userId: string, @Query() query: SubscriptionStatusQuery): Promise<SubscriptionStatus> {
     const [plan, { totalInvoices }] = await Promise.all([
@@ -42,7 +42,7 @@ export class SubscriptionController {
   }
 
   @Post('create')
-  @Answers(200, "Where to pay: a page of the payment provider's", the('Checkout'))
+  @Answers(200, "Where to pay: a page of the payment provider's", schemaRef('Checkout'))
   @Refuses('ALREADY_SUBSCRIBED', 'PAYMENT_PROVIDER_FAILED')
   create(@CurrentUser() { id: userId, email, firstName, lastName }: User): Promise<{ url: string }> {
     const { PUBLIC_URL } = this.config;
@@ -56,7 +56,7 @@ export class SubscriptionController {
   }
 
   @Post('cancel')
-  @Answers(200, 'How long the plan is kept', the('Cancellation'))
+  @Answers(200, 'How long the plan is kept', schemaRef('Cancellation'))
   @Refuses('NOTHING_TO_CANCEL', 'PAYMENT_PROVIDER_FAILED')
   async cancel(@UserId() userId: string): Promise<{ message: string }> {
     const { accessUntil } = await this.bus.call(billing.cancelSubscription, { userId });

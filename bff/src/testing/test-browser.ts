@@ -1,7 +1,7 @@
 import { PUBLIC_URL } from './test-bff.js';
 
 /** The redirect that a browser was about to follow. */
-export interface Visit {
+interface Visit {
   url: URL;
   response: Response;
 }

@@ -8,7 +8,7 @@ import { PUBLIC_URL } from './test-bff.js';
 const LIFETIME_SECONDS = 600;
 
 /** What the person at the provider's page does. */
-export type Decision =
+type Decision =
   | {
       signInAs: string;
       /** What it says of them beyond name and address. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compare, limitDigits, fits, lineSubtotal, parseDecimal, percentOf, sum } from './decimal.js';
+import { compare, fractionOfCents, limitDigits, fits, lineSubtotal, parseDecimal, percentOf, sum } from './decimal.js';
 import { hundredths, roundedDivision, toHundredths } from './testing/hundredths.js';
 
 describe('parseDecimal', () => {
@@ -151,6 +151,17 @@ describe('percentOf', () => {
         expect(toHundredths(percentOf(amount, rate))).toBe(roundedDivision(exact, 10_000n));
       }),
     );
+  });
+});
+
+describe('fractionOfCents', () => {
+  it.each([
+    [1250, 1, '12.50'],
+    [12_000, 1 / 12, '10.00'],
+    [1, 0.5, '0.01'],
+    ['2500.00', 0.1, '2.50'],
+  ])('of %s cents, %s times, is %s', (cents, fraction, expected) => {
+    expect(fractionOfCents(cents, fraction)).toBe(expected);
   });
 });
 

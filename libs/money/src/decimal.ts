@@ -47,6 +47,10 @@ export const sum = (amounts: Iterable<DecimalInput>): string => {
 export const percentOf = (amount: DecimalInput, rate: DecimalInput): string =>
   fixed(new Big(amount).times(rate).div(100));
 
+/** A fraction of an amount of cents, in whole units: a twelfth of 12000 cents is '10.00'. Rounded as `percentOf` is. */
+export const fractionOfCents = (cents: DecimalInput, fraction: DecimalInput): string =>
+  fixed(new Big(cents).times(fraction).div(100));
+
 /** -1, 0 or 1, as the first is less than, equal to or more than the second. */
 export const compare = (first: DecimalInput, second: DecimalInput): -1 | 0 | 1 => new Big(first).cmp(second);
 

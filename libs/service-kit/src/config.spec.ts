@@ -8,7 +8,7 @@ const complete = {
   DATABASE_URL: 'postgresql://billing:pw@127.0.0.1:5432/billing',
 };
 
-const complaint = (schema: z.ZodType, env: NodeJS.ProcessEnv): string => {
+const configError = (schema: z.ZodType, env: NodeJS.ProcessEnv): string => {
   try {
     readConfig(schema, env);
   } catch (error) {
@@ -37,7 +37,7 @@ describe('A complete configuration', () => {
 
 describe('A configuration that is not complete', () => {
   it('is answered with one line for each variable', () => {
-    expect(complaint(serviceConfig, { LOG_LEVEL: 'loud', PORT: 'abc' }).split('\n')).toEqual([
+    expect(configError(serviceConfig, { LOG_LEVEL: 'loud', PORT: 'abc' }).split('\n')).toEqual([
       'The configuration is not complete:',
       '  NATS_URL: is missing',
       '  PORT: must be a port number',
@@ -47,7 +47,7 @@ describe('A configuration that is not complete', () => {
   });
 
   it('counts an empty variable as missing', () => {
-    expect(complaint(serviceConfig, { ...complete, DATABASE_URL: '' })).toContain('DATABASE_URL: is missing');
+    expect(configError(serviceConfig, { ...complete, DATABASE_URL: '' })).toContain('DATABASE_URL: is missing');
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('A configuration that is not complete', () => {
     ['DATABASE_URL', 'mysql://root:hunter2@127.0.0.1/billing'],
     ['DATABASE_URL', 'hunter2'],
   ])('names %s where it is "%s", and repeats no value', (name, value) => {
-    const message = complaint(serviceConfig, { ...complete, [name]: value });
+    const message = configError(serviceConfig, { ...complete, [name]: value });
     expect(message).toMatch(new RegExp(`^.*\\n  ${name}: must be .*$`));
     expect(message).not.toContain('hunter2');
   });
@@ -75,18 +75,18 @@ describe('A secret', () => {
   });
 
   it('that is missing comes with how to make one', () => {
-    expect(complaint(schema, { STRIPE_SECRET: 'x' })).toContain('SESSION_SECRET: is missing: set it to at least 32');
+    expect(configError(schema, { STRIPE_SECRET: 'x' })).toContain('SESSION_SECRET: is missing: set it to at least 32');
   });
 
   it('of our own must be long', () => {
-    expect(complaint(schema, { ...env, SESSION_SECRET: 'short' })).toContain('must have at least 32 characters');
+    expect(configError(schema, { ...env, SESSION_SECRET: 'short' })).toContain('must have at least 32 characters');
   });
 
   it.each(['SESSION_SECRET', 'STRIPE_SECRET'])('must be no placeholder in production: %s', (name) => {
     const placeholder = { ...env, [name]: `change-me-${'x'.repeat(40)}` };
     expect(() => readConfig(schema, placeholder)).not.toThrow();
     process.env['NODE_ENV'] = 'production';
-    expect(complaint(schema, placeholder)).toContain(`${name}: still holds a placeholder`);
+    expect(configError(schema, placeholder)).toContain(`${name}: still holds a placeholder`);
     expect(readConfig(schema, env)).toEqual(env);
   });
 });

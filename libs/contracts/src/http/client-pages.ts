@@ -17,10 +17,9 @@ export const appPages = [
   '/customers',
   '/upgrade',
 ] as const;
-export type AppPage = (typeof appPages)[number];
 
 /** What billing staff open, with all pages below it. */
-export const STAFF_PAGES = '/staff';
+const STAFF_PAGES = '/staff';
 
 const knownPages = new Set<string>([...publicPages, ...appPages]);
 

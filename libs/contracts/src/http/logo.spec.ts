@@ -17,7 +17,7 @@ describe('the address of a logo', () => {
   });
 });
 
-describe('a complaint about a logo', () => {
+describe('an error about a logo', () => {
   it('stands in the message and at the field', () => {
     expect(logoError('LOGO_TOO_LARGE').toWire()).toEqual({
       code: 'LOGO_TOO_LARGE',

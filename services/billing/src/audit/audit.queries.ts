@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldChange, StaffAction, StaffMember } from '@paperbill/contracts/http';
 import { instant } from '@paperbill/service-kit';
 
-export interface NewAction {
+interface NewAction {
   action: StaffAction['action'];
   /** null for an event whose customer is no user's. */
   userId: string | null;

@@ -1,6 +1,6 @@
 import type { FieldChange, PlanStatus, SubscriptionRecord } from '@paperbill/contracts/http';
 import type { Decimal } from '@paperbill/contracts/rules';
-import { lineSubtotal, percentOf, sum } from '@paperbill/money';
+import { fractionOfCents, lineSubtotal, sum } from '@paperbill/money';
 import type Stripe from 'stripe';
 import type { Subscription } from './subscription.entity.js';
 
@@ -99,7 +99,7 @@ export const monthlyAmount = ({ items }: Stripe.Subscription): Decimal =>
 function perMonth({ unit_amount, recurring }: Stripe.Price, quantity: number): Decimal {
   const months = (MONTHS[recurring?.interval ?? 'month'] ?? 1) * (recurring?.interval_count ?? 1);
   const cents = lineSubtotal(quantity, unit_amount ?? 0);
-  return percentOf(cents, 1 / months);
+  return fractionOfCents(cents, 1 / months);
 }
 
 /** What our table holds about a user's subscription. */

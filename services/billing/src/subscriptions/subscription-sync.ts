@@ -77,9 +77,9 @@ export class SubscriberLock {
 }
 
 /** Stores something else in the transaction of a sync, so that there is never one without the other. */
-export type AlsoStore = (em: EntityManager, changes: FieldChange[]) => Promise<void>;
+type AlsoStore = (em: EntityManager, changes: FieldChange[]) => Promise<void>;
 
-export interface SyncResult {
+interface SyncResult {
   userId: string;
   /** What our table holds now. */
   record: SubscriptionRecord;

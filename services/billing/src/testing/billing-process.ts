@@ -5,7 +5,7 @@ import { billing } from '@paperbill/contracts/nats';
 import { fileBus, fileNats, stopAfterFile } from '@paperbill/testing';
 
 /** A process of billing as it runs in production, from what is built. */
-export interface BillingProcess {
+interface BillingProcess {
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import type { FieldChange, SubscriptionEvent, SubscriptionEventState } from '@paperbill/contracts/http';
 import type Stripe from 'stripe';
 
-/** Longer than a sync may take, Stripe's own time limits included; after that the instance at work is taken for dead. */
+/** Longer than a sync may take, Stripe's own time limits included; after that another instance may take the event. */
 const LEASE_SECONDS = 60;
 
 /** What an event's processing needs to know of it. */

@@ -127,8 +127,8 @@ const POLL_INTERVAL_MS = 2_000;
 @Injectable()
 export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Events');
-  private readonly atWork = new Set<Promise<void>>();
-  private running: Promise<void> | undefined;
+  private readonly running = new Set<Promise<void>>();
+  private loop: Promise<void> | undefined;
   private stopping = false;
   private failing = false;
   private notifications = 0;
@@ -141,7 +141,7 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    void this.lifecycle.started.then(() => (this.running = this.run()));
+    void this.lifecycle.started.then(() => (this.loop = this.run()));
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -149,7 +149,7 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.notify();
     await Promise.race([this.finishWork(), sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
     // Another instance does them once the lease has ended.
-    if (this.atWork.size > 0) this.logger.warn(`Not finished in time: ${this.atWork.size} events`);
+    if (this.running.size > 0) this.logger.warn(`Not finished in time: ${this.running.size} events`);
   }
 
   /** Has the inbox looked at now, as after storing an event. What other processes store is found by polling. */
@@ -160,15 +160,15 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** An event that was just being leased is work too. */
   private async finishWork(): Promise<void> {
-    await this.running;
-    await Promise.all(this.atWork);
+    await this.loop;
+    await Promise.all(this.running);
   }
 
   private async run(): Promise<void> {
     while (!this.stopping) {
       // Remembered before the look, so that a notification during it is not missed.
       const seen = this.notifications;
-      const event = this.atWork.size < CONCURRENCY ? await this.leaseNext() : null;
+      const event = this.running.size < CONCURRENCY ? await this.leaseNext() : null;
       if (event) this.begin(event);
       else await this.notified(seen);
     }
@@ -192,11 +192,11 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
       .process(event)
       .catch((error: unknown) => this.logger.warn({ err: error, msg: 'The outcome of an event could not be stored' }))
       .finally(() => {
-        this.atWork.delete(work);
+        this.running.delete(work);
         // The customer's next event may be leased now.
         this.notify();
       });
-    this.atWork.add(work);
+    this.running.add(work);
   }
 
   /** Resolves once there were more notifications than `seen`, or when it is time to poll. */

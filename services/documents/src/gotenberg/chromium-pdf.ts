@@ -6,7 +6,7 @@
  */
 
 /** What a PDF says of itself to programs and archives. */
-export interface PdfInfo {
+interface PdfInfo {
   title: string;
   author: string;
   subject: string;

@@ -3,7 +3,7 @@ import { DOCUMENT_START } from '@paperbill/invoice-document';
 /** What may follow the start of our own documents: the two elements that say what the document is. */
 const TITLE_AND_AUTHOR = /^<title>([^<]*)<\/title><meta name="author" content="([^"<>]*)"\/>/;
 
-export interface SafeHtml {
+interface SafeHtml {
   html: string;
   /** Of our own documents; undefined where the HTML is somebody else's. */
   described?: { title: string; author: string };

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { SessionContent } from '@paperbill/contracts/nats';
 import { UserEntity } from '../users/user.entity.js';
 
-/** A browser that came by. Its key is a hash, so that who reads the table can open no session with it. */
+/** A browser's session. Its key is a hash of the session's id: nobody who reads the table can use a session. */
 export const SessionEntity = defineEntity({
   name: 'Session',
   tableName: 'sessions',

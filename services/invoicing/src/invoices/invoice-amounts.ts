@@ -4,13 +4,13 @@ import { MAX_AMOUNT, MAX_TAX_RATE } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { compare, fits, type InvoiceTotals, invoiceTotals, lineSubtotal, parseDecimal } from '@paperbill/money';
 
-export interface CheckedLine {
+interface CheckedLine {
   quantity: string;
   unitPrice: string;
   subtotal: string;
 }
 
-export interface CheckedAmounts extends InvoiceTotals {
+interface CheckedAmounts extends InvoiceTotals {
   taxRate: string;
   /** In the order of the request. */
   lines: CheckedLine[];

@@ -10,7 +10,7 @@ const MAX_INLINE_STYLE = 5_000;
 type Declarations = Record<string, string>;
 
 /** Gives an element what the style sheet says about it. */
-export type StyleOf = (name: string, attributes: Record<string, string>) => Declarations;
+type StyleOf = (name: string, attributes: Record<string, string>) => Declarations;
 
 interface Entry {
   /** As the cascade weighs it: element, class, id; among equals the later one wins. */
