@@ -2,9 +2,9 @@ import { Modal } from 'antd';
 import { type BaseSyntheticEvent, type ReactNode, useId } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './dialogs.module.css';
-import { useReturnedFocus } from './use-returned-focus.js';
+import { useRestoreFocus } from './use-restore-focus.js';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   /** The question. */
   title: string;
   text?: string;
@@ -21,7 +21,7 @@ export interface ConfirmDialogProps {
 /** Asks before something that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel = 'Cancel', danger, busy, onConfirm, onCancel } = props;
-  useReturnedFocus();
+  useRestoreFocus();
   return (
     <AntdTheme>
       <Modal
@@ -56,7 +56,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, isSaving, isIncomplete, onSubmit, onClose, children } = props;
   const id = useId();
-  useReturnedFocus();
+  useRestoreFocus();
   return (
     <AntdTheme>
       <Modal

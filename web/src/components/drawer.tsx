@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './drawer.module.css';
-import { useReturnedFocus } from './use-returned-focus.js';
+import { useRestoreFocus } from './use-restore-focus.js';
 
 interface DrawerProps extends Pick<ComponentProps<typeof AntdDrawer>, 'placement' | 'size'> {
   /** What it is, for screen readers. */
@@ -15,7 +15,7 @@ interface DrawerProps extends Pick<ComponentProps<typeof AntdDrawer>, 'placement
 
 /** Comes in from an edge of the window, over the page. Rendered while it is open; Esc and a click beside it close it. */
 export default function Drawer({ label, closeLabel, onClose, children, ...look }: DrawerProps) {
-  useReturnedFocus();
+  useRestoreFocus();
   return (
     <AntdTheme>
       <AntdDrawer

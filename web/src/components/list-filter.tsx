@@ -88,7 +88,7 @@ export function SearchInput({ label, placeholder, maxLength, search, onSearch }:
 const PAUSE_MS = 250;
 
 /** A search box's text: at once in the box, and committed when the typing pauses. */
-export function useSearchText(committed: string, onCommit: (text: string) => void) {
+function useSearchText(committed: string, onCommit: (text: string) => void) {
   const [text, setText] = useState(committed);
   const lastCommitted = useRef(committed);
   const commit = useRef(onCommit);

@@ -51,7 +51,7 @@ const within = (node: EventTarget | null, selector: string): HTMLElement | null 
 const saysItself = (trigger: HTMLElement): boolean => !!trigger.innerText?.includes(trigger.dataset['tooltip'] ?? '');
 
 /** What the tooltip that is open belongs to: an element with `data-tooltip` under the pointer, or with the focus. */
-export function useTooltipTrigger(): HTMLElement | null {
+function useTooltipTrigger(): HTMLElement | null {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ToastText } from '@paperbill/contracts/texts';
 import { useSyncExternalStore } from 'react';
 
-export interface Toast extends ToastText {
+interface Toast extends ToastText {
   id: number;
   /** One thing that can be done about it, such as undoing it. */
   action?: { label: string; onClick: () => void };

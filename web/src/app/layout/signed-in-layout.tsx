@@ -20,7 +20,7 @@ export function SignedInLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   useDrawer();
-  useArrival(() => {
+  useOnNavigate(() => {
     setMenuOpen(false);
     main.current?.focus({ preventScroll: true });
   });
@@ -61,12 +61,12 @@ export function SignedInLayout() {
 }
 
 /** Calls when the user has come from one page to another: there the focus starts anew, as after loading one. */
-function useArrival(onArrive: () => void): void {
+function useOnNavigate(onNavigate: () => void): void {
   const { pathname } = useLocation();
   const here = useRef(pathname);
   useEffect(() => {
     if (here.current === pathname) return;
     here.current = pathname;
-    onArrive();
+    onNavigate();
   });
 }

@@ -8,7 +8,7 @@ import { showServerErrors, useFormDraft } from '../form/form-state.js';
 /** What the form of an entity has at least. */
 type Named = { name: string };
 
-interface EntityDialogProps<In extends Named, Out, Entity> {
+interface EntityFormDialogProps<In extends Named, Out, Entity> {
   title: string;
   submitLabel: string;
   schema: z.ZodMiniType<Out, In>;
@@ -24,7 +24,9 @@ interface EntityDialogProps<In extends Named, Out, Entity> {
 }
 
 /** A form that saves an entity. It closes once that is done; until then it keeps what was typed, and says what is wrong. */
-export function EntityDialog<In extends Named, Out extends object, Entity>(props: EntityDialogProps<In, Out, Entity>) {
+export function EntityDialog<In extends Named, Out extends object, Entity>(
+  props: EntityFormDialogProps<In, Out, Entity>,
+) {
   const { title, submitLabel, schema, defaultValues, draftKey, needsName, save, onSaved, onClose, children } = props;
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver<In, unknown, Out>(schema),

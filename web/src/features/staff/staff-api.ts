@@ -22,7 +22,7 @@ export const staffPath = {
   subscriber: (userId: string) => `${STAFF_API}/customers/${encodeURIComponent(userId)}`,
 } as const;
 
-export interface EventPage {
+interface EventPage {
   events: SubscriptionEvent[];
   /** How many match on all pages. */
   total: number;
@@ -49,11 +49,10 @@ export const useEvents = (filter: SubscriptionEventFilter) =>
     placeholderData: keepPreviousData,
   });
 
-export const eventQuery = (id: string) => queryOptions<SubscriptionEventDetails>({ queryKey: [staffPath.event(id)] });
+const eventQuery = (id: string) => queryOptions<SubscriptionEventDetails>({ queryKey: [staffPath.event(id)] });
 export const useEvent = (id: string) => useQuery(eventQuery(id));
 
-export const subscriberQuery = (userId: string) =>
-  queryOptions<StaffSubscriber>({ queryKey: [staffPath.subscriber(userId)] });
+const subscriberQuery = (userId: string) => queryOptions<StaffSubscriber>({ queryKey: [staffPath.subscriber(userId)] });
 export const useSubscriber = (userId: string) => useQuery(subscriberQuery(userId));
 
 const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.';

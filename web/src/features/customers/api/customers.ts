@@ -4,9 +4,9 @@ import { requestJson } from '../../../api/request.js';
 import { entityMutations } from '../../../components/entities/entity-mutations.js';
 
 /** The first part of the key of the customer list. */
-export const CUSTOMERS = '/api/customers';
+const CUSTOMERS = '/api/customers';
 
-export const customersQuery = queryOptions({
+const customersQuery = queryOptions({
   queryKey: [CUSTOMERS],
   queryFn: ({ signal }) => requestJson<Customer[]>(CUSTOMERS, { signal }),
 });

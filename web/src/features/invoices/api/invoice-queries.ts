@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { request, requestJson } from '../../../api/request.js';
 
 /** Which part of the invoices; newest first. */
-export interface InvoiceSelection {
+interface InvoiceSelection {
   search?: string;
   status?: InvoiceStatus;
   /** From 1. */
@@ -29,7 +29,7 @@ async function getInvoices(selection: InvoiceSelection, signal: AbortSignal): Pr
   return { invoices, total: Number(response.headers.get('X-Total-Count') ?? invoices.length) };
 }
 
-export const invoicesQuery = (selection: InvoiceSelection) =>
+const invoicesQuery = (selection: InvoiceSelection) =>
   queryOptions({
     queryKey: [INVOICES, selection],
     queryFn: ({ signal }) => getInvoices(selection, signal),
@@ -42,7 +42,7 @@ export const useInvoices = (selection: InvoiceSelection) => useQuery(invoicesQue
 export const INVOICE_STATS = '/api/invoices/stats';
 
 /** The figures of a period, with their series. */
-export const invoiceStatsQuery = (period: RevenuePeriod) =>
+const invoiceStatsQuery = (period: RevenuePeriod) =>
   queryOptions({
     queryKey: [INVOICE_STATS, period],
     queryFn: ({ signal }) => requestJson<InvoiceStats>(`${INVOICE_STATS}?period=${period}&series=true`, { signal }),

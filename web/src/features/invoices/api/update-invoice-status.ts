@@ -54,7 +54,7 @@ function showStatus(queryClient: QueryClient, invoice: Invoice, status: InvoiceS
     (list) => list && { ...list, invoices: list.invoices.map(marked) },
   );
   for (const [key, stats] of queryClient.getQueriesData<InvoiceStats>({ queryKey: [INVOICE_STATS] })) {
-    if (stats) queryClient.setQueryData(key, moveInStats(stats, key[1] as RevenuePeriod, invoice, status));
+    if (stats) queryClient.setQueryData(key, optimisticStats(stats, key[1] as RevenuePeriod, invoice, status));
   }
 }
 
@@ -62,7 +62,7 @@ function showStatus(queryClient: QueryClient, invoice: Invoice, status: InvoiceS
  * A period's figures and their series after an invoice was marked paid or unpaid; unchanged where it lies outside of
  * the period.
  */
-export function moveInStats(
+export function optimisticStats(
   stats: InvoiceStats,
   period: RevenuePeriod,
   invoice: Pick<Invoice, 'invoiceDate' | 'status' | 'total'>,

@@ -3,7 +3,7 @@ import { formatDate } from '@paperbill/contracts/rules';
 import { StatusBadge } from '../../../components/badge.js';
 import { Money } from '../../../components/money.js';
 import { InvoiceActions } from './invoice-actions.js';
-import slip from './invoice-slip.module.css';
+import row from './invoice-row.module.css';
 import styles from './invoice-table.module.css';
 
 /** A few invoices, as a plain table: the dashboard is the first page that most people see, and loads without antd. */
@@ -37,21 +37,21 @@ export function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
-    <tr className={slip.invoice}>
-      <th scope="row" className={slip.number}>
+    <tr className={row.invoice}>
+      <th scope="row" className={row.number}>
         {invoice.invoiceNumber}
       </th>
-      <td className={slip.client}>{invoice.clientName}</td>
-      <td className={`${styles.amount} ${slip.amount}`}>
+      <td className={row.client}>{invoice.clientName}</td>
+      <td className={`${styles.amount} ${row.amount}`}>
         <Money amount={invoice.total} />
       </td>
-      <td className={slip.status}>
+      <td className={row.status}>
         <StatusBadge status={invoice.status} />
       </td>
-      <td data-label="Date" className={`${styles.date} ${slip.date}`}>
+      <td data-label="Date" className={`${styles.date} ${row.date}`}>
         {formatDate(invoice.invoiceDate)}
       </td>
-      <td className={`${styles.actions} ${slip.actions} ${styles.whenNeeded}`}>
+      <td className={`${styles.actions} ${row.actions} ${styles.whenNeeded}`}>
         <InvoiceActions invoice={invoice} />
       </td>
     </tr>

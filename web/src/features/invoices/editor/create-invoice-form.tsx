@@ -18,7 +18,7 @@ import { InvoiceDetails, useNextNumber } from './invoice-details.js';
 import { InvoiceSummary } from './invoice-summary.js';
 import { LineItems } from './line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from './quick-add.js';
-import { useDraft } from './use-draft.js';
+import { useInvoiceDraft } from './use-invoice-draft.js';
 import { type Saving, useSaveInvoice } from './use-save-invoice.js';
 
 // Loaded when one opens: few people see them, and antd weighs as much as the page itself.
@@ -30,7 +30,7 @@ const UpgradeDialog = lazy(async () => ({ default: (await loadLimitDialogs()).Up
 export function CreateInvoiceForm({ userId, profile }: { userId: string; profile: CompanyProfile }) {
   const [initialValues] = useState(() => blankInvoice(profile));
   const form = useInvoiceForm(initialValues);
-  const draft = useDraft(form, userId);
+  const draft = useInvoiceDraft(form, userId);
   useNextNumber(form);
   const queryClient = useQueryClient();
   const { data: subscription } = useSubscription();

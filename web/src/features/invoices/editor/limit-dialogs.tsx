@@ -1,7 +1,7 @@
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { Modal } from 'antd';
 import { Button, ButtonLink } from '../../../components/button.js';
-import { useReturnedFocus } from '../../../components/use-returned-focus.js';
+import { useRestoreFocus } from '../../../components/use-restore-focus.js';
 import { AntdTheme } from '../../../theme/antd-theme.js';
 import styles from './limit-dialogs.module.css';
 
@@ -38,7 +38,7 @@ export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
 
 /** Offers Pro to somebody whose free invoices are used up. */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
-  useReturnedFocus();
+  useRestoreFocus();
   return (
     <AntdTheme>
       <Modal

@@ -90,7 +90,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     const saved = invoice && (await send(invoice));
     if (!saved) return;
     if (kind === 'save') showToast(toasts.invoiceCreated);
-    else await deliverPdf(saved);
+    else await generateAndDownloadPdf(saved);
   }
 
   async function save(kind: Saving): Promise<void> {
@@ -132,7 +132,7 @@ const isLimitReached = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'INVOICE_LIMIT_REACHED';
 
 /** Makes the PDF of a saved invoice and downloads it. The invoice is stored already, so a failure only shows a toast. */
-async function deliverPdf(invoice: InvoiceWithLineItems): Promise<void> {
+async function generateAndDownloadPdf(invoice: InvoiceWithLineItems): Promise<void> {
   try {
     await generatePdf(invoice, await capturePreviewHtml(invoice));
   } catch (error) {

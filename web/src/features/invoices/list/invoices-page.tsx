@@ -13,11 +13,11 @@ import { PageHeader } from '../../../components/page-header.js';
 import { Pagination } from '../../../components/pagination.js';
 import { useInvoices } from '../api/invoice-queries.js';
 import { InvoiceActions } from '../components/invoice-actions.js';
-import slip from '../components/invoice-slip.module.css';
+import row from '../components/invoice-row.module.css';
 import { type InvoiceFilter, InvoiceFilters, useInvoiceFilter } from './invoice-filters.js';
 
 const columns: Column<Invoice>[] = [
-  { header: 'Invoice', isName: true, cell: ({ invoiceNumber }) => invoiceNumber, className: slip.number },
+  { header: 'Invoice', isName: true, cell: ({ invoiceNumber }) => invoiceNumber, className: row.number },
   {
     header: 'Client',
     cell: ({ clientName, contactPerson }) => (
@@ -27,33 +27,33 @@ const columns: Column<Invoice>[] = [
       </>
     ),
     isUnlabelled: true,
-    className: slip.client,
+    className: row.client,
   },
   {
     header: 'Amount',
     cell: ({ total }) => <Money amount={total} />,
     look: 'amount',
     isUnlabelled: true,
-    className: slip.amount,
+    className: row.amount,
   },
   {
     header: 'Status',
     cell: ({ status }) => <StatusBadge status={status} />,
     isUnlabelled: true,
-    className: slip.status,
+    className: row.status,
   },
-  { header: 'Date', cell: ({ invoiceDate }) => formatDate(invoiceDate), look: 'date', className: slip.date },
+  { header: 'Date', cell: ({ invoiceDate }) => formatDate(invoiceDate), look: 'date', className: row.date },
   {
     header: 'Due Date',
     cell: ({ dueDate }) => formatDate(dueDate),
     look: 'date',
-    className: `${slip.date} ${slip.due}`,
+    className: `${row.date} ${row.due}`,
   },
   {
     header: 'Actions',
     cell: (invoice) => <InvoiceActions invoice={invoice} isTight />,
     look: 'actions',
-    className: slip.actions,
+    className: row.actions,
   },
 ];
 
@@ -83,7 +83,7 @@ export default function InvoicesPage() {
             columns={columns}
             rows={data?.invoices}
             rowKey={({ id }) => id}
-            rowClassName={slip.invoice}
+            rowClassName={row.invoice}
             expectedRows={INVOICE_PAGE_SIZE}
             isOutdated={isPlaceholderData}
             empty={

@@ -4,9 +4,9 @@ import { requestJson } from '../../../api/request.js';
 import { entityMutations } from '../../../components/entities/entity-mutations.js';
 
 /** The first part of the key of the product catalogue. */
-export const PRODUCTS = '/api/products';
+const PRODUCTS = '/api/products';
 
-export const productsQuery = queryOptions({
+const productsQuery = queryOptions({
   queryKey: [PRODUCTS],
   queryFn: ({ signal }) => requestJson<Product[]>(PRODUCTS, { signal }),
 });

@@ -7,7 +7,7 @@ import { showToast } from '../../../toasts/toast-store.js';
 /** The first part of the key of the company profile. */
 export const PROFILE = '/api/profile';
 
-export const profileQuery = queryOptions({
+const profileQuery = queryOptions({
   queryKey: [PROFILE],
   queryFn: ({ signal }) => requestJson<CompanyProfile>(PROFILE, { signal }),
 });

@@ -4,8 +4,8 @@ import { type Column, DataTable } from '../../../components/data-table.js';
 import { Spinner } from '../../../components/loading.js';
 import { Alert, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { Changes, Facts, Id, Time } from '../components/facts.js';
-import { relativeTime } from '../components/moment.js';
+import { Changes, DescriptionList, Id, Time } from '../components/description-list.js';
+import { relativeTime } from '../components/format-time.js';
 import { BackLink, ConfirmedAction, Section, subscriberPath } from '../components/staff-page.js';
 import { EventStateBadge } from '../events/events-table.js';
 import { useEvent, useReplayEvent } from '../staff-api.js';
@@ -50,8 +50,8 @@ function Details({ event }: { event: SubscriptionEventDetails }) {
         <Alert tone={advice.tone}>{advice.text}</Alert>
       </div>
       <Section title="Event">
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             ['State', <EventStateBadge state={event.state} />],
             ['Customer', <SubscriberLink event={event} />],
             ['Stripe customer', <Id>{event.customerId}</Id>],

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
 import table from '../../../components/data-table.module.css';
-import { Id, Time } from '../components/facts.js';
+import { Id, Time } from '../components/description-list.js';
 import { eventPath, subscriberPath } from '../components/staff-page.js';
 import styles from './events-table.module.css';
 

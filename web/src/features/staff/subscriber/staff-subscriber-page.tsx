@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { Spinner } from '../../../components/loading.js';
 import { Alert, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { Facts, Id } from '../components/facts.js';
+import { DescriptionList, Id } from '../components/description-list.js';
 import { BackLink, ConfirmedAction, EVENTS_PATH, Section } from '../components/staff-page.js';
 import { EventsTable } from '../events/events-table.js';
 import { useEvents, useSubscriber, useSyncSubscriber } from '../staff-api.js';
@@ -50,8 +50,8 @@ function Details({ subscriber }: { subscriber: StaffSubscriber }) {
         <Alert tone={advice.tone}>{advice.text}</Alert>
       </div>
       <Section title="Customer">
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             ['E-mail', subscriber.email || '–'],
             ['User', <Id>{subscriber.userId}</Id>],
             ['Stripe customer', <Id>{subscriber.customerId}</Id>],

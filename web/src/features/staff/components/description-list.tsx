@@ -1,13 +1,13 @@
 import type { FieldChange } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
-import styles from './facts.module.css';
-import { absoluteTime, relativeTime } from './moment.js';
+import styles from './description-list.module.css';
+import { absoluteTime, relativeTime } from './format-time.js';
 
 /** Names and values in two columns. */
-export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+export function DescriptionList({ items }: { items: [name: string, value: ReactNode][] }) {
   return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
+    <dl className={styles.list}>
+      {items.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -48,7 +48,7 @@ const draftSchema = z.object({
 const storageKey = (userId: string) => `invoice-draft-${userId}`;
 
 /** What this user typed and did not save; null without a draft, or with one that can't be read. */
-export function readDraft(userId: string): InvoiceFormValues | null {
+export function readInvoiceDraft(userId: string): InvoiceFormValues | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? 'null');
     return draftSchema.safeParse(stored).data?.values ?? null;
@@ -58,7 +58,7 @@ export function readDraft(userId: string): InvoiceFormValues | null {
 }
 
 /** @returns whether the browser kept it: storage may be full or forbidden */
-export function writeDraft(userId: string, values: InvoiceFormValues): boolean {
+export function writeInvoiceDraft(userId: string, values: InvoiceFormValues): boolean {
   try {
     localStorage.setItem(storageKey(userId), JSON.stringify({ version: VERSION, values }));
     return true;
@@ -67,7 +67,7 @@ export function writeDraft(userId: string, values: InvoiceFormValues): boolean {
   }
 }
 
-export const removeDraft = (userId: string): void => localStorage.removeItem(storageKey(userId));
+export const removeInvoiceDraft = (userId: string): void => localStorage.removeItem(storageKey(userId));
 
 /** The debounce of writing: short enough to lose nothing, long enough not to slow typing. */
 const PAUSE_MS = 400;
@@ -76,7 +76,7 @@ const PAUSE_MS = 400;
  * Keeps what is typed in this browser until it is saved, and brings it back: after a reload, a visit to another page,
  * or a session that ended.
  */
-export function useDraft(form: InvoiceForm, userId: string) {
+export function useInvoiceDraft(form: InvoiceForm, userId: string) {
   const { reset, subscribe, getValues } = form;
   const queryClient = useQueryClient();
   const [isRestored, setIsRestored] = useState(false);
@@ -87,7 +87,7 @@ export function useDraft(form: InvoiceForm, userId: string) {
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useLayoutEffect(() => {
-    const draft = readDraft(userId);
+    const draft = readInvoiceDraft(userId);
     if (!draft) return;
     reset(draft, { keepDefaultValues: true });
     setIsRestored(true);
@@ -98,13 +98,13 @@ export function useDraft(form: InvoiceForm, userId: string) {
     unwritten.current = undefined;
     // Only a sign-out empties the cache, and after it nothing may be left in this browser.
     const hasSignedOut = queryClient.getQueryData(userQuery.queryKey) === undefined;
-    if (!hasSignedOut) setIsAtRisk(!writeDraft(userId, getValues()));
+    if (!hasSignedOut) setIsAtRisk(!writeInvoiceDraft(userId, getValues()));
   }, [userId, getValues, queryClient]);
 
   const forget = useCallback(() => {
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
-    removeDraft(userId);
+    removeInvoiceDraft(userId);
     setIsRestored(false);
     setIsAtRisk(false);
     setHasChanges(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { absoluteTime, relativeTime } from './moment.js';
+import { absoluteTime, relativeTime } from './format-time.js';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
