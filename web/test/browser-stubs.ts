@@ -2,7 +2,7 @@
 const styleOf = window.getComputedStyle.bind(window);
 
 Object.assign(window, {
-  // jsdom complains about pseudo-elements.
+  // jsdom reports pseudo-elements as not implemented.
   getComputedStyle: (element: Element) => styleOf(element),
   matchMedia: (media: string) => ({
     media,

@@ -5,7 +5,7 @@ import { findChromium } from '@paperbill/embedded';
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
-  globalSetup: './src/start-product.ts',
+  globalSetup: './src/playwright-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { colorSchemes, publicPages, signedInPages } from './people/pages.js';
-import { signIn } from './people/person.js';
+import { signIn } from './people/user-actions.js';
 import { fillBusiness } from './people/sample-business.js';
-import { openSettled } from './people/settled.js';
+import { openLoadedPage } from './people/open-page.js';
 
 /** What axe finds wrong, in few words: the rule, and where. */
 async function violations(page: Page): Promise<string[]> {
@@ -20,7 +20,7 @@ for (const colorScheme of colorSchemes) {
 
     test('the public pages can be used by everybody', async ({ page }) => {
       for (const { path } of publicPages) {
-        await openSettled(page, path);
+        await openLoadedPage(page, path);
         expect.soft(await violations(page), path).toEqual([]);
       }
     });
@@ -29,7 +29,7 @@ for (const colorScheme of colorSchemes) {
       await signIn(page);
       await fillBusiness(page);
       for (const { path } of signedInPages) {
-        await openSettled(page, path);
+        await openLoadedPage(page, path);
         expect.soft(await violations(page), path).toEqual([]);
       }
     });
@@ -41,19 +41,19 @@ for (const colorScheme of colorSchemes) {
         await signIn(page);
         await fillBusiness(page, { invoices: FREE_INVOICE_LIMIT });
 
-        await openSettled(page, '/customers');
+        await openLoadedPage(page, '/customers');
         await page.getByRole('button', { name: 'Add Customer' }).first().click();
         await expectUsableDialog(page, 'Add New Customer');
 
-        await openSettled(page, '/products');
+        await openLoadedPage(page, '/products');
         await page.getByRole('button', { name: 'Add Product' }).first().click();
         await expectUsableDialog(page, 'Add New Product');
 
-        await openSettled(page, '/dashboard');
+        await openLoadedPage(page, '/dashboard');
         await page.getByRole('button', { name: 'Open menu' }).click();
         await expectUsableDialog(page, 'Menu');
 
-        await openSettled(page, '/create-invoice');
+        await openLoadedPage(page, '/create-invoice');
         await expectUsableDialog(page, 'Unlimited Invoicing');
       });
     });

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Request, test } from '@playwright/test';
 import { publicPages, signedInPages } from './people/pages.js';
-import { signIn } from './people/person.js';
+import { signIn } from './people/user-actions.js';
 import { fillBusiness } from './people/sample-business.js';
-import { openSettled } from './people/settled.js';
+import { openLoadedPage } from './people/open-page.js';
 
 /**
  * What a page may weigh for a browser that has nothing of it yet: requests, and thousands of bytes as the server sends
@@ -101,7 +101,7 @@ async function load(context: BrowserContext, path: string): Promise<Loaded[]> {
   const page = await context.newPage();
   const sent: Request[] = [];
   page.on('request', (request) => void (/^https?:/.test(request.url()) && sent.push(request)));
-  await openSettled(page, path);
+  await openLoadedPage(page, path);
   await page.waitForLoadState('networkidle');
   const loaded = await Promise.all(sent.map(describe));
   await page.close();

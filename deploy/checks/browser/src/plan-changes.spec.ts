@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newAddress, signIn } from './people/person.js';
+import { newAddress, signIn } from './people/user-actions.js';
 import { cards, openCheckout, pay, subscribe } from './people/subscriber.js';
 import { stripeClockOf } from './people/stripe-clock.js';
 

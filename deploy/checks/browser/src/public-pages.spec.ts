@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './people/person.js';
+import { signIn } from './people/user-actions.js';
 
 const pages = [
   { path: '/', heading: 'Invoices as good as your work.', title: /^Paperbill/ },

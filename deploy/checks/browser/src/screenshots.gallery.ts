@@ -1,7 +1,7 @@
 import { test, type Page } from '@playwright/test';
 import { colorSchemes, publicPages } from './people/pages.js';
-import { parts, type Scene } from './people/scenes.js';
-import { openSettled } from './people/settled.js';
+import { parts, type PageState } from './people/page-states.js';
+import { openLoadedPage } from './people/open-page.js';
 
 const widths = [360, 1280, 2560];
 
@@ -10,9 +10,9 @@ for (const colorScheme of colorSchemes) {
     test.describe(`${width} px, ${colorScheme}`, () => {
       test.use({ colorScheme, viewport: { width, height: width < 600 ? 780 : 900 } });
 
-      const shoot = async (page: Page, scenes: readonly Scene[]) => {
-        for (const { name, path, act } of scenes) {
-          await openSettled(page, path);
+      const shoot = async (page: Page, states: readonly PageState[]) => {
+        for (const { name, path, act } of states) {
+          await openLoadedPage(page, path);
           await act?.(page);
           // A toast or a dialog comes in over a moment.
           await page.waitForTimeout(300);
@@ -23,10 +23,10 @@ for (const colorScheme of colorSchemes) {
 
       test('public pages', ({ page }) => shoot(page, publicPages));
 
-      for (const { name, prepare, scenes } of parts) {
+      for (const { name, prepare, states } of parts) {
         test(name, async ({ page }) => {
           await prepare(page);
-          await shoot(page, scenes);
+          await shoot(page, states);
         });
       }
     });

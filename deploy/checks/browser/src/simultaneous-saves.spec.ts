@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
-import { signIn } from './people/person.js';
+import { signIn } from './people/user-actions.js';
 
 /** Saves an invoice as the client does, over HTTP with the person's cookie. */
 const save = (page: Page, invoiceNumber: string, query = '') =>

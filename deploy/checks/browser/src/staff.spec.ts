@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { newAddress, signIn } from './people/person.js';
+import { newAddress, signIn } from './people/user-actions.js';
 import { STAFF_ADDRESS } from './people/staff.js';
 import { subscribe } from './people/subscriber.js';
 

@@ -3,9 +3,9 @@ import type { Product } from '@paperbill/local';
 import { type Fault, inject } from './faults.js';
 import { compare, type Findings, readBack } from './findings.js';
 import type { Calls } from './load/http-client.js';
-import { putTeamToWork } from './load/team.js';
+import { startLoad } from './load/load.js';
 import { type Figures, figuresOf, type Window } from './report/figures.js';
-import { conclusion, header, line, type Zero, zerosOf } from './report/print.js';
+import { conclusion, header, line, type Zero, zerosOf } from './report/format-report.js';
 
 /** Before anything is broken: whatever fails now is no fault's fault. */
 const STEADY_MS = 3_000;
@@ -44,7 +44,7 @@ export interface Run {
  */
 export async function runFaults({ product, faults, budgetMs = Infinity, say }: Run): Promise<Report> {
   const startedAt = new Date();
-  const { people, calls, attempts, stop } = await putTeamToWork(product.url);
+  const { people, calls, attempts, stop } = await startLoad(product.url);
   say(`\n${header()}`);
   const figures = new Array<Figures>();
   const happen = async (fault: Fault, work: () => Promise<unknown>) => {

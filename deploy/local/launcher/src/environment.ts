@@ -26,8 +26,8 @@ const NOT_PASSED_ON = [
 export const withoutEmpty = (env: NodeJS.ProcessEnv): Environment =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** What every process of the product is given. */
-export const passedOn = (env: Environment): Environment =>
+/** The variables that every process of the product inherits from the launcher. */
+export const inheritedEnvironment = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_PASSED_ON.includes(name)));
 
 export const isProduction = (env: Environment): boolean => env['NODE_ENV'] === 'production';

@@ -5,7 +5,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { killMarkedProcesses, markOf } from './data-folder/lock.js';
+import { killMarkedProcesses, processMarker } from './data-folder/lock.js';
 import { createTestLauncher, replaced, type TestLauncher, until } from './testing/test-launcher.js';
 
 describe('when something goes wrong', () => {
@@ -53,8 +53,8 @@ describe('when something goes wrong', () => {
 
   it('ends processes that an earlier start left running, and nothing else', async () => {
     await mkdir(project.options.dataDir);
-    const orphan = await idle(markOf(project.options.dataDir));
-    const stranger = await idle(markOf(`${project.options.dataDir}-of-somebody-else`));
+    const orphan = await idle(processMarker(project.options.dataDir));
+    const stranger = await idle(processMarker(`${project.options.dataDir}-of-somebody-else`));
 
     await start(replaced);
 

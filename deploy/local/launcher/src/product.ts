@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { dataFolder, projectFolder } from '@paperbill/embedded';
 import type { Progress } from '../progress.mjs';
 import { chooseInnerPorts, choosePublicPort } from './data-folder/choose-ports.js';
-import { killMarkedProcesses, lockDataFolder, markOf } from './data-folder/lock.js';
+import { killMarkedProcesses, lockDataFolder, processMarker } from './data-folder/lock.js';
 import { Logs } from './data-folder/logs.js';
 import { readSecrets } from './data-folder/secrets.js';
 import {
   checkProduction,
   type Environment,
   isProduction,
-  passedOn,
+  inheritedEnvironment,
   publicAddress,
   withoutEmpty,
 } from './environment.js';
@@ -117,8 +117,8 @@ async function start({ dataDir, projectDir, instances, env, progress, signal }: 
     projectDir,
     env,
     processEnvironment: {
-      ...passedOn(env),
-      ...markOf(dataDir),
+      ...inheritedEnvironment(env),
+      ...processMarker(dataDir),
       NODE_ENV: env['NODE_ENV'] ?? 'development',
       LOG_LEVEL: env['LOG_LEVEL'] ?? 'info',
       NODE_COMPILE_CACHE: join(dataDir, 'cache/node'),

@@ -57,13 +57,13 @@ try {
     const paid = await there.ada.patch(`/api/invoices/${invoice.id}/status`, { status: 'paid' });
     const profile = await there.grace.post('/api/profile', { companyName: 'Hopper Compilers' });
     assert.deepEqual([paid.status, profile.status], [200, 200]);
-    return { id: invoice.id, sha256, told: await takeSnapshots(there) };
+    return { id: invoice.id, sha256, answers: await takeSnapshots(there) };
   });
   say('The earlier release has saved an invoice, its PDF, a status and a profile');
 
   await run(projectFolder, async (url) => {
     const back = peopleAt(url, people);
-    assert.partialDeepStrictEqual(await takeSnapshots(back), added.told);
+    assert.partialDeepStrictEqual(await takeSnapshots(back), added.answers);
     assert.equal(await downloadPdf(back.ada, added.id), added.sha256);
   });
   say('This release tells all of that in turn');

@@ -36,14 +36,14 @@ try {
   });
   try {
     const people = await setUpBusinesses(product.url);
-    const told = await takeSnapshots(people);
+    const answers = await takeSnapshots(people);
     const set = await backUp(databases, work);
     const cookies = Object.fromEntries(Object.entries(people).map(([name, { cookie }]) => [name, cookie]));
     const folder = recordedFolder(version);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     await rename(set, join(folder, 'backup'));
-    await writeFile(join(folder, 'told.json'), `${JSON.stringify({ cookies, told }, null, 2)}\n`);
+    await writeFile(join(folder, 'answers.json'), `${JSON.stringify({ cookies, answers }, null, 2)}\n`);
   } finally {
     await product.stop();
   }

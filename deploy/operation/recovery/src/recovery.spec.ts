@@ -12,7 +12,7 @@ import { takeSnapshots, type ApiSnapshot } from './testing/api-snapshot.js';
 const PLAN = '/api/subscription/status';
 
 interface Found {
-  told: Record<string, ApiSnapshot>;
+  answers: Record<string, ApiSnapshot>;
   lines: unknown[];
 }
 
@@ -20,8 +20,11 @@ interface Found {
 async function findAll({ INVOICING_DATABASE_URL }: DatabaseVariables, businesses: Businesses): Promise<Found> {
   const sql = `select line.* from invoice_line_items line join invoices on invoices.id = invoice_id
     where user_id in ($1, $2) order by line.id`;
-  const told = await takeSnapshots(businesses);
-  return { told, lines: await query(INVOICING_DATABASE_URL, sql, [businesses.ada.user.id, businesses.grace.user.id]) };
+  const answers = await takeSnapshots(businesses);
+  return {
+    answers,
+    lines: await query(INVOICING_DATABASE_URL, sql, [businesses.ada.user.id, businesses.grace.user.id]),
+  };
 }
 
 /** Somebody who goes on saving invoices and making PDFs of them until told to stop. */
@@ -92,13 +95,13 @@ beforeAll(async () => {
 
 describe('A product that is restored into an empty server', () => {
   it('has every customer, product, profile, session and invoice, and every PDF byte by byte', () => {
-    const withoutPlans = ({ told: { ada, grace } }: Found) => {
-      const { [PLAN]: _changing, ...told } = ada!;
-      return { ada: told, grace };
+    const withoutPlans = ({ answers: { ada, grace } }: Found) => {
+      const { [PLAN]: _changing, ...answers } = ada!;
+      return { ada: answers, grace };
     };
     expect(withoutPlans(after)).toEqual(withoutPlans(before));
     expect(after.lines).toEqual(before.lines);
-    expect(Object.keys(before.told['ada']!).filter((path) => path.endsWith('download-pdf'))).toHaveLength(2);
+    expect(Object.keys(before.answers['ada']!).filter((path) => path.endsWith('download-pdf'))).toHaveLength(2);
   });
 
   it("has the staff's subscription events", () => {
@@ -126,7 +129,7 @@ describe('A product that is restored into an empty server', () => {
   });
 });
 
-function eventIds({ told: { staff } }: Found): string[] {
+function eventIds({ answers: { staff } }: Found): string[] {
   const { body } = staff!['/staff/api/events'] as { body: { events: { id: string }[] } };
   return body.events.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { type Businesses, downloadPdf, saveInvoice } from './testing/business.js
 import { run } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
 import { readRecorded, recordedFolder } from './testing/recorded.js';
-import { incompatibilities, columnsOf } from './testing/schema.js';
+import { incompatibilities, columnsOf } from './testing/database-columns.js';
 import { newServer, query, start } from './testing/test-product.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 describe(`What release ${PREVIOUS} stored`, () => {
   it('is told by the product of today as it was told then, every PDF byte by byte', async () => {
-    expect(await takeSnapshots(people)).toMatchObject(recorded.told);
+    expect(await takeSnapshots(people)).toMatchObject(recorded.answers);
   });
 
   it('is gone on with: the next invoice gets the next number, and its PDF', async () => {

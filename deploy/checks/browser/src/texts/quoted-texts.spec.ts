@@ -1,18 +1,18 @@
 import { expect, type Page, test } from '@playwright/test';
-import { catalogue } from './catalogue.walk.js';
-import { invoices } from './invoices.walk.js';
-import { limit } from './limit.walk.js';
-import { newUser } from './new-user.walk.js';
-import { plan } from './plan.walk.js';
-import { profile } from './profile.walk.js';
+import { catalogue } from './catalogue.scenario.js';
+import { invoices } from './invoices.scenario.js';
+import { limit } from './limit.scenario.js';
+import { newUser } from './new-user.scenario.js';
+import { plan } from './plan.scenario.js';
+import { profile } from './profile.scenario.js';
 import { quotedTexts } from './quoted-texts.js';
-import { visitor } from './visitor.walk.js';
-import type { Step } from './walk.js';
+import { visitor } from './visitor.scenario.js';
+import type { Step } from './scenario.js';
 
-const walks = [visitor, newUser, catalogue, invoices, limit, profile, plan];
+const scenarios = [visitor, newUser, catalogue, invoices, limit, profile, plan];
 
-test('every text that is fixed word for word is seen on one of the walks', () => {
-  const seen = new Set(walks.flatMap(({ steps }) => steps.flatMap(({ sees }) => sees)));
+test('every text that is fixed word for word is seen in one of the scenarios', () => {
+  const seen = new Set(scenarios.flatMap(({ steps }) => steps.flatMap(({ sees }) => sees)));
   expect(
     Object.values(quotedTexts)
       .flat()
@@ -32,7 +32,7 @@ async function take(page: Page, { sees, as = {}, by }: Step): Promise<void> {
   for (const text of sees) await expectSeen(page, as[text] ?? text);
 }
 
-for (const { name, prepare, steps } of walks) {
+for (const { name, prepare, steps } of scenarios) {
   test(`${name} finds the texts that are fixed word for word`, async ({ page }) => {
     test.slow();
     await prepare(page);

@@ -69,15 +69,15 @@ export interface Call {
 /** Every request of the load: those that ended, and those that are under way. */
 export class Calls {
   readonly ended: Call[] = [];
-  private readonly underWay = new Set<{ startedAt: number }>();
+  private readonly inFlight = new Set<{ startedAt: number }>();
   private lastFailureAt = 0;
 
   /** @param send answers what failed, or undefined */
   async record(action: Action, send: () => Promise<Failure | undefined>): Promise<void> {
     const start = { startedAt: performance.now() };
-    this.underWay.add(start);
+    this.inFlight.add(start);
     const failure = await send();
-    this.underWay.delete(start);
+    this.inFlight.delete(start);
     const call: Call = { action, ...start, endedAt: performance.now(), failure };
     if (failure) this.lastFailureAt = call.endedAt;
     this.ended.push(call);
@@ -86,6 +86,6 @@ export class Calls {
   /** Whether nothing has failed for so long, and nothing has been under way for longer. */
   isQuiet(milliseconds: number): boolean {
     const since = performance.now() - milliseconds;
-    return this.lastFailureAt < since && [...this.underWay].every(({ startedAt }) => startedAt > since);
+    return this.lastFailureAt < since && [...this.inFlight].every(({ startedAt }) => startedAt > since);
   }
 }

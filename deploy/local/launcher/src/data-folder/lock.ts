@@ -88,7 +88,7 @@ function startOf(pid: number): string | undefined {
 const MARK = 'PAPERBILL_RUNS_IN';
 
 /** A variable in the environment of every process of a product, which the processes that it starts inherit. */
-export const markOf = (dataDir: string): Record<string, string> => ({ [MARK]: dataDir });
+export const processMarker = (dataDir: string): Record<string, string> => ({ [MARK]: dataDir });
 
 /**
  * Ends every process that carries a data folder's mark, such as those of a launcher that was killed, and a browser that

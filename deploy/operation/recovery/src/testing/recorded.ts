@@ -14,7 +14,7 @@ export interface Recorded {
   /** The backup that the release's data is in. */
   set: string;
   /** What the release answered to whom. */
-  told: Record<keyof Businesses, ApiSnapshot>;
+  answers: Record<keyof Businesses, ApiSnapshot>;
   /** Those who are still signed in, at a product of today. */
   peopleAt(origin: string): Businesses;
 }
@@ -22,13 +22,13 @@ export interface Recorded {
 /** What a release stored and answered. */
 export function readRecorded(version: string): Recorded {
   const folder = recordedFolder(version);
-  const { cookies, told } = JSON.parse(readFileSync(join(folder, 'told.json'), 'utf8')) as {
+  const { cookies, answers } = JSON.parse(readFileSync(join(folder, 'answers.json'), 'utf8')) as {
     cookies: Record<keyof Businesses, string>;
-    told: Record<keyof Businesses, ApiSnapshot>;
+    answers: Record<keyof Businesses, ApiSnapshot>;
   };
   return {
     set: join(folder, 'backup'),
-    told,
+    answers,
     peopleAt: (origin) =>
       Object.fromEntries(
         Object.entries(cookies).map(([name, cookie]) => [name, new Person({} as User, cookie, origin)]),

@@ -50,7 +50,7 @@ function endOf(response: ServerResponse, milliseconds: number): AbortSignal {
   return end.signal;
 }
 
-/** Chromium's complaint about the settings in Gotenberg's words; undefined for any other failure. */
+/** Chromium's error about the settings, in the words that Gotenberg uses; undefined for any other failure. */
 function refusal(error: unknown, { print }: Conversion): HttpError | undefined {
   if (!(error instanceof ProtocolError)) return undefined;
   if (/page range/i.test(error.message)) {

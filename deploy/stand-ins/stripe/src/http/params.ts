@@ -32,7 +32,7 @@ export const webAddress = checked(
 );
 
 /** A value that an empty one takes away. */
-export const unsettable = <Schema extends z.ZodType>(schema: Schema) =>
+export const clearable = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), schema]);
 
 /** Keys and values to set; an empty value takes a key away, empty metadata takes all away. */

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { newId, previousAttributes, randomText, type Account } from '../account/account.js';
-import { changedMetadata, metadata, page, pageParams, text, timeRange, unsettable, within } from '../http/params.js';
+import { changedMetadata, metadata, page, pageParams, text, timeRange, clearable, within } from '../http/params.js';
 import { findOrThrow, noParams, route } from '../http/route.js';
 import { cancelNow } from './subscriptions.js';
 
 const customerFields = z.strictObject({
-  email: unsettable(text.max(512)).optional(),
-  name: unsettable(text).optional(),
-  description: unsettable(text).optional(),
-  phone: unsettable(text).optional(),
+  email: clearable(text.max(512)).optional(),
+  name: clearable(text).optional(),
+  description: clearable(text).optional(),
+  phone: clearable(text).optional(),
   metadata: metadata.optional(),
 });
 

@@ -10,7 +10,7 @@ import {
   pageParams,
   text,
   timeRange,
-  unsettable,
+  clearable,
   within,
 } from '../http/params.js';
 import { badRequest, findOrThrow, noParams, route } from '../http/route.js';
@@ -102,12 +102,12 @@ const feedbacks = [
 
 /** Why somebody leaves. */
 const cancellationReason = z.strictObject({
-  comment: unsettable(text).optional(),
-  feedback: unsettable(z.enum(feedbacks)).optional(),
+  comment: clearable(text).optional(),
+  feedback: clearable(z.enum(feedbacks)).optional(),
 });
 
 const subscriptionFields = z.strictObject({
-  cancel_at: unsettable(integer).optional(),
+  cancel_at: clearable(integer).optional(),
   cancel_at_period_end: boolean.optional(),
   cancellation_details: cancellationReason.optional(),
   metadata: metadata.optional(),

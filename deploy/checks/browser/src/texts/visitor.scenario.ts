@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Step, Walk } from './walk.js';
+import type { Step, Scenario } from './scenario.js';
 
 const loginWith = (error: string, text: string, shown?: string): Step => ({
   sees: [text],
@@ -7,7 +7,7 @@ const loginWith = (error: string, text: string, shown?: string): Step => ({
   by: (page: Page) => page.goto(`/login?error=${error}`),
 });
 
-export const visitor: Walk = {
+export const visitor: Scenario = {
   name: 'a visitor who is signed out',
   prepare: (page) => page.goto('/'),
   steps: [

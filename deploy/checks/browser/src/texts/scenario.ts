@@ -10,7 +10,7 @@ export interface Step {
 }
 
 /** Steps of one person, one after the other. */
-export interface Walk {
+export interface Scenario {
   name: string;
   prepare: (page: Page) => Promise<unknown>;
   steps: readonly Step[];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../people/person.js';
-import { failOnce, press, type Walk } from './walk.js';
+import { signIn } from '../people/user-actions.js';
+import { failOnce, press, type Scenario } from './scenario.js';
 
 const logo = {
   name: 'logo.svg',
@@ -12,7 +12,7 @@ const logo = {
 
 const chooseLogo = (page: Page): Promise<void> => page.getByLabel('Logo', { exact: true }).setInputFiles(logo);
 
-export const profile: Walk = {
+export const profile: Scenario = {
   name: 'a user who keeps the company profile',
   prepare: (page) => signIn(page),
   steps: [

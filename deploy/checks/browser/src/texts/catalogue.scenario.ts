@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../people/person.js';
-import { failOnce, press, slowOnce, type Step, type Walk } from './walk.js';
+import { signIn } from '../people/user-actions.js';
+import { failOnce, press, slowOnce, type Step, type Scenario } from './scenario.js';
 
 interface Entity {
   /** 'Product' or 'Customer'. */
@@ -59,7 +59,7 @@ function steps({ name, path, fill }: Entity): Step[] {
   ];
 }
 
-export const catalogue: Walk = {
+export const catalogue: Scenario = {
   name: 'a user who keeps products and customers',
   prepare: (page) => signIn(page),
   steps: [

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { writeInvoice } from '../people/invoice-form.js';
-import { signIn } from '../people/person.js';
+import { writeInvoice } from '../people/write-invoice.js';
+import { signIn } from '../people/user-actions.js';
 import { fillBusiness } from '../people/sample-business.js';
-import { failOnce, press, type Step, type Walk } from './walk.js';
+import { failOnce, press, type Step, type Scenario } from './scenario.js';
 
 const GENERATE = '**/api/invoices/*/generate-pdf';
 const DOWNLOAD = '**/api/invoices/*/download-pdf';
@@ -23,7 +23,7 @@ const hindered = (sees: string, shown: string, hinder: (page: Page) => Promise<u
   },
 });
 
-export const invoices: Walk = {
+export const invoices: Scenario = {
   name: 'a user who writes invoices',
   prepare: async (page) => {
     await signIn(page);

@@ -1,12 +1,12 @@
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
-import { writeInvoice } from '../people/invoice-form.js';
-import { signIn } from '../people/person.js';
+import { writeInvoice } from '../people/write-invoice.js';
+import { signIn } from '../people/user-actions.js';
 import { fillBusiness, saveInvoice } from '../people/sample-business.js';
-import { press, type Walk } from './walk.js';
+import { press, type Scenario } from './scenario.js';
 
 const USED_UP = "You've created N/5 free invoices. Upgrade for unlimited invoices.";
 
-export const limit: Walk = {
+export const limit: Scenario = {
   name: 'a user whose free invoices run out',
   prepare: async (page) => {
     await signIn(page);

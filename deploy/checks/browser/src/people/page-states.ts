@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
-import { writeInvoice } from './invoice-form.js';
+import { writeInvoice } from './write-invoice.js';
 import { signedInPages } from './pages.js';
-import { signIn } from './person.js';
+import { signIn } from './user-actions.js';
 import { fillBusiness } from './sample-business.js';
 import { STAFF_ADDRESS } from './staff.js';
 import { subscribe } from './subscriber.js';
 
 /** A page in one of its states. */
-export interface Scene {
+export interface PageState {
   name: string;
   path: string;
   /** What the person does there. */
   act?: (page: Page) => Promise<void>;
 }
 
-/** Who looks at which scenes: each signs in once. */
+/** A user, and the states of pages that they look at: each signs in once. */
 export interface Part {
   name: string;
   prepare: (page: Page) => Promise<unknown>;
-  scenes: readonly Scene[];
+  states: readonly PageState[];
 }
 
 const openDialog = (button: string, dialog: string) => async (page: Page) => {
@@ -57,7 +57,7 @@ export const parts: readonly Part[] = [
   {
     name: 'new user',
     prepare: (page) => signIn(page),
-    scenes: [
+    states: [
       { name: 'dashboard-empty', path: '/dashboard' },
       { name: 'invoices-empty', path: '/invoices' },
       { name: 'products-empty', path: '/products' },
@@ -70,7 +70,7 @@ export const parts: readonly Part[] = [
       await signIn(page);
       await fillBusiness(page);
     },
-    scenes: [
+    states: [
       ...signedInPages,
       { name: 'create-invoice-filled', path: '/create-invoice', act: writeSampleInvoice },
       {
@@ -99,7 +99,7 @@ export const parts: readonly Part[] = [
       await signIn(page);
       await fillBusiness(page, { invoices: FREE_INVOICE_LIMIT });
     },
-    scenes: [
+    states: [
       { name: 'limit-dashboard', path: '/dashboard' },
       { name: 'limit-create-invoice', path: '/create-invoice' },
       { name: 'limit-profile', path: '/profile' },
@@ -111,7 +111,7 @@ export const parts: readonly Part[] = [
       await signIn(page);
       await subscribe(page);
     },
-    scenes: [
+    states: [
       { name: 'trial-profile', path: '/profile' },
       { name: 'trial-upgrade', path: '/upgrade' },
     ],
@@ -119,7 +119,7 @@ export const parts: readonly Part[] = [
   {
     name: 'billing staff',
     prepare: (page) => signIn(page, STAFF_ADDRESS),
-    scenes: [
+    states: [
       { name: 'staff-events', path: EVENTS },
       { name: 'staff-event', path: EVENTS, act: (page) => openFirst(page, 'customer.subscription.created') },
       {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '../people/person.js';
+import { signIn } from '../people/user-actions.js';
 import { subscribe } from '../people/subscriber.js';
-import { failOnce, press, slowOnce, type Walk } from './walk.js';
+import { failOnce, press, slowOnce, type Scenario } from './scenario.js';
 
 const CREATE = '**/api/subscription/create';
 const CANCEL = '**/api/subscription/cancel';
@@ -14,7 +14,7 @@ const cancel = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
 };
 
-export const plan: Walk = {
+export const plan: Scenario = {
   name: 'a user who subscribes and cancels',
   prepare: (page) => signIn(page),
   steps: [

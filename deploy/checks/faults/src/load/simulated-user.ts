@@ -14,7 +14,7 @@ const MAX_PAUSE_MS = 240;
 export type Numbers = 'typed' | 'next';
 
 /** One tab of somebody who works: writes invoices, looks at lists and figures, marks what is paid, makes PDFs. */
-export class UserAtWork {
+export class SimulatedUser {
   private readonly own: SaveAttempt[] = [];
 
   constructor(

@@ -1,13 +1,13 @@
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { Calls, Client } from './http-client.js';
 import { SaveAttempts } from './saved-invoices.js';
-import { type Numbers, UserAtWork } from './user-at-work.js';
+import { type Numbers, SimulatedUser } from './simulated-user.js';
 
 /** How many tabs each user has open. Two tabs of one user save at the same time: their numbers must not collide. */
 const tabs: Numbers[][] = [['typed'], ['typed'], ['typed'], ['typed'], ['next', 'next'], ['next', 'next']];
 
-/** Several users at work, and what they remember. */
-export interface Team {
+/** Simulated users, and what they remember. */
+export interface Load {
   people: Person[];
   calls: Calls;
   attempts: SaveAttempts;
@@ -15,11 +15,11 @@ export interface Team {
   stop(): Promise<void>;
 }
 
-export async function putTeamToWork(origin: string): Promise<Team> {
+export async function startLoad(origin: string): Promise<Load> {
   const [calls, attempts, stop] = [new Calls(), new SaveAttempts(), new AbortController()];
   const people = await Promise.all(tabs.map(() => signInAsPro(origin)));
   const work = people.flatMap((person, index) =>
-    tabs[index]!.map((numbers) => new UserAtWork(new Client(person, calls), attempts, numbers).work(stop.signal)),
+    tabs[index]!.map((numbers) => new SimulatedUser(new Client(person, calls), attempts, numbers).work(stop.signal)),
   );
   return {
     people,
