@@ -40,8 +40,11 @@ interface DataTableProps<Row extends object> {
   rowClassName?: string | ((row: Row) => string);
 }
 
-/** More rows than this are rendered only while they are in sight. */
-const VIRTUAL_FROM = 100;
+/**
+ * More rows than this are rendered only while they are in sight. They then scroll in a frame of their own, can't be found
+ * by the browser's search, and their columns don't adapt: shorter lists do without.
+ */
+const VIRTUAL_FROM = 500;
 const MIN_WIDTH = 640;
 /** Here a table is wide, with the sidebar beside it: data-table.module.css measures the room itself. */
 const WIDE = '(width >= 1100px)';
@@ -62,7 +65,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, expectedRows = 6, empty, dense, isOutdated, rowClassName } = props;
   const isWide = useMediaQuery(WIDE);
   const isLong = (rows?.length ?? 0) > VIRTUAL_FROM;
-  const isVirtual = isWide && isLong;
+  // On paper all rows are in sight.
+  const isPrinting = useMediaQuery('print');
+  const isVirtual = isWide && isLong && !isPrinting;
   const [placeholders] = useState(() => Array.from({ length: expectedRows }, (_, placeholder) => ({ placeholder })));
   const classOf = (row: Row | Placeholder) => {
     if (isPlaceholder(row)) return styles.placeholder!;
@@ -131,7 +136,7 @@ function antdColumn<Row extends object>(
 }
 
 /** Virtual rows can't take their widths from what stands in them: these are shares. */
-const WIDTHS = { name: 240, text: 200, long: 320, short: 140, date: 120, amount: 120, actions: 104 };
+const WIDTHS = { name: 190, text: 140, long: 230, short: 105, date: 105, amount: 105, actions: 88 };
 
 /** By letters whatever their case, and '9' before '10'. */
 const collator = new Intl.Collator('en-US', { numeric: true });

@@ -1,6 +1,6 @@
 import { Drawer as AntdDrawer } from 'antd';
 import { X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './drawer.module.css';
 import { useRestoreFocus } from './use-restore-focus.js';
@@ -16,6 +16,7 @@ interface DrawerProps extends Pick<ComponentProps<typeof AntdDrawer>, 'placement
 /** Comes in from an edge of the window, over the page. Rendered while it is open; Esc and a click beside it close it. */
 export default function Drawer({ label, closeLabel, onClose, children, ...look }: DrawerProps) {
   useRestoreFocus();
+  const closeIcon = useRef<SVGSVGElement>(null);
   return (
     <AntdTheme>
       <AntdDrawer
@@ -23,8 +24,14 @@ export default function Drawer({ label, closeLabel, onClose, children, ...look }
         open
         aria-label={label}
         rootClassName={styles.drawer}
-        closable={{ placement: 'end', closeIcon: <X size={20} aria-hidden />, 'aria-label': closeLabel }}
+        closable={{
+          placement: 'end',
+          closeIcon: <X ref={closeIcon} size={20} aria-hidden />,
+          'aria-label': closeLabel,
+        }}
         onClose={onClose}
+        // Antd moves the focus to the whole panel, where nothing shows it.
+        afterOpenChange={(isOpen) => isOpen && closeIcon.current?.closest('button')?.focus()}
       >
         {children}
       </AntdDrawer>

@@ -49,6 +49,9 @@ function themeFor(dark: boolean): ThemeConfig {
       fontSize: 15,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.18s',
+      // Rings of focus as everywhere else.
+      lineWidthFocus: 2,
+      colorPrimaryBorder: color['accent'],
       boxShadow: 'var(--shadow)',
       boxShadowSecondary: 'var(--shadow)',
     },
