@@ -7,6 +7,9 @@ interface Toast extends ToastText {
   action?: { label: string; onClick: () => void };
 }
 
+/** How long a toast stays, as an object: specs let it stay until they have read it. */
+export const toastTiming = { shownMs: 5_000 };
+
 let current: Toast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();

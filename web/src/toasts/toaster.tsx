@@ -1,14 +1,13 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { dismissToast, useCurrentToast } from './toast-store.js';
+import { dismissToast, toastTiming, useCurrentToast } from './toast-store.js';
 import styles from './toaster.module.css';
 
-const SHOWN_MS = 5_000;
 const SWIPE_THRESHOLD = 50;
 
-/** The notification area: one toast, for five seconds, gone with a swipe to the right; F8 goes there. */
-export default function Toaster({ shownMs = SHOWN_MS }: { shownMs?: number }) {
+/** The notification area: one toast, for a few seconds, gone with a swipe to the right; F8 goes there. */
+export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: number }) {
   const toast = useCurrentToast();
   const viewport = useRef<HTMLOListElement>(null);
   useEffect(() => () => dismissToast(), []);

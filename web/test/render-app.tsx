@@ -1,0 +1,59 @@
+import { jest } from '@jest/globals';
+import { act, cleanup, render } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import { browser } from '../src/api/redirect.js';
+import { App } from '../src/app/app.js';
+import type { NewInvoiceBody } from '../src/features/invoices/api/create-invoice.js';
+import { toastTiming } from '../src/toasts/toast-store.js';
+import { fakeApi, json } from './fake-api.js';
+import { freePlan, oakLane, profile, savedInvoice, workshop } from './invoice-editor.js';
+import { sampleStats, sampleUser } from './samples.js';
+
+type Routes = Parameters<typeof fakeApi>[0];
+
+/** What the API answers to a signed-in user with a profile, a customer, a product and no invoices. */
+const signedInRoutes: Routes = {
+  'GET /api/auth/user': sampleUser,
+  'POST /api/auth/logout': {},
+  'GET /api/subscription/status': freePlan(0),
+  'GET /api/profile': profile,
+  'GET /api/customers': [oakLane],
+  'GET /api/products': [workshop],
+  'GET /api/invoices': [],
+  'GET /api/invoices/stats': sampleStats,
+  'GET /api/invoices/next-number': { nextInvoiceNumber: 7 },
+  'POST /api/invoices': ({ body }) => json(savedInvoice(body as NewInvoiceBody), { status: 201 }),
+};
+
+/**
+ * The whole app as a signed-in user has it: router, layout, error boundaries, toasts, at an address of its own history.
+ * `routes` answer otherwise, or more. Toasts stay until they have been read; the app leaves for nowhere: see
+ * `browser.goTo`.
+ */
+export function renderApp(address = '/', routes: Routes = {}) {
+  window.history.pushState(null, '', address);
+  jest.replaceProperty(toastTiming, 'shownMs', Infinity);
+  const goTo = jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+  const api = fakeApi({ ...signedInRoutes, ...routes });
+  const { unmount } = render(<App />);
+  const called = (method: string, path: string) =>
+    api.calls.filter((call) => call.method === method && call.path === path);
+  // A toast takes the pointer a moment after it is there, sooner than anybody could reach for it.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { ...api, called, goTo, user, unmount };
+}
+
+/** The tab is closed or loaded anew, however short ago something was typed. Call {@link renderApp} for the next page. */
+export function closeTab(): void {
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  cleanup();
+}
+
+/** One step back in the browser's history. */
+export async function goBack(): Promise<void> {
+  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  await act(async () => {
+    window.history.back();
+    await arrived;
+  });
+}
