@@ -57,6 +57,18 @@ export const entityToasts = {
     failed('Error', serverMessage ?? `Failed to ${action} ${entity}`),
 };
 
+/** What a toast says of invoices that were marked. */
+export const statusTexts = {
+  marked: (invoices: readonly { invoiceNumber: string }[], status: 'paid' | 'pending') =>
+    `${invoices.length === 1 ? `Invoice ${invoices[0]!.invoiceNumber}` : `${invoices.length} invoices`} marked as ${
+      status === 'paid' ? 'paid' : 'unpaid'
+    }`,
+  failed: (count: number, of: number): ToastText =>
+    of === 1
+      ? toasts.statusUpdateFailed
+      : { ...toasts.statusUpdateFailed, text: `${count} of ${of} invoices could not be updated. Please try again.` },
+} as const;
+
 export const pdfTexts = {
   generationFailed: (error?: string) => `PDF generation failed: ${error ?? 'Unknown error'}`,
   downloadFailed: (error?: string) => `PDF download failed: ${error ?? 'Unknown error'}`,

@@ -1,7 +1,8 @@
 import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
 import type { InvoiceStatus, RevenuePeriod } from '@paperbill/contracts/rules';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { request, requestJson } from '../../../api/request.js';
+import { withPendingFigures, withPendingStatus } from './pending-status.js';
 
 /** Which part of the invoices; newest first. */
 interface InvoiceSelection {
@@ -22,17 +23,25 @@ export interface InvoiceList {
 /** The first part of the key of every list of invoices. */
 export const INVOICES = '/api/invoices';
 
-async function getInvoices(selection: InvoiceSelection, signal: AbortSignal): Promise<InvoiceList> {
+interface ReadContext {
+  client: QueryClient;
+  signal: AbortSignal;
+}
+
+async function getInvoices(selection: InvoiceSelection, { client, signal }: ReadContext): Promise<InvoiceList> {
   const given = Object.entries(selection).filter(([, value]) => value !== undefined && value !== '');
   const response = await request(`${INVOICES}?${new URLSearchParams(given)}`, { signal });
   const invoices = (await response.json()) as Invoice[];
-  return { invoices, total: Number(response.headers.get('X-Total-Count') ?? invoices.length) };
+  return {
+    invoices: withPendingStatus(client, invoices),
+    total: Number(response.headers.get('X-Total-Count') ?? invoices.length),
+  };
 }
 
 const invoicesQuery = (selection: InvoiceSelection) =>
   queryOptions({
     queryKey: [INVOICES, selection],
-    queryFn: ({ signal }) => getInvoices(selection, signal),
+    queryFn: (context) => getInvoices(selection, context),
     placeholderData: keepPreviousData,
   });
 
@@ -45,7 +54,10 @@ export const INVOICE_STATS = '/api/invoices/stats';
 const invoiceStatsQuery = (period: RevenuePeriod) =>
   queryOptions({
     queryKey: [INVOICE_STATS, period],
-    queryFn: ({ signal }) => requestJson<InvoiceStats>(`${INVOICE_STATS}?period=${period}&series=true`, { signal }),
+    queryFn: async ({ client, signal }) => {
+      const stats = await requestJson<InvoiceStats>(`${INVOICE_STATS}?period=${period}&series=true`, { signal });
+      return withPendingFigures(client, stats, period);
+    },
   });
 
 export const useInvoiceStats = (period: RevenuePeriod) => useQuery(invoiceStatsQuery(period));

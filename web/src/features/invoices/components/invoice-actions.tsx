@@ -1,10 +1,8 @@
 import type { Invoice } from '@paperbill/contracts/http';
-import type { InvoiceStatus } from '@paperbill/contracts/rules';
 import { CircleCheck, Download, Undo2 } from 'lucide-react';
 import { Button } from '../../../components/button.js';
-import { showToast } from '../../../toasts/toast-store.js';
 import { useDownloadPdf } from '../api/pdf.js';
-import { useUpdateInvoiceStatus } from '../api/update-invoice-status.js';
+import { useMarkInvoices } from '../api/update-invoice-status.js';
 import styles from './invoice-actions.module.css';
 
 interface InvoiceActionsProps {
@@ -16,7 +14,7 @@ interface InvoiceActionsProps {
 /** What a row of invoices offers: its PDF, and marking it paid or unpaid. */
 export function InvoiceActions({ invoice, isTight }: InvoiceActionsProps) {
   const download = useDownloadPdf();
-  const { mark } = useMarkInvoice(invoice);
+  const mark = useMarkInvoices();
   const isPaid = invoice.status === 'paid';
   const StatusIcon = isPaid ? Undo2 : CircleCheck;
   const statusLabel = isPaid ? 'Mark as Unpaid' : 'Mark as Paid';
@@ -39,24 +37,11 @@ export function InvoiceActions({ invoice, isTight }: InvoiceActionsProps) {
         className={styles.status}
         title={statusLabel}
         aria-label={`${statusLabel}: invoice ${invoice.invoiceNumber}`}
-        onClick={() => mark(isPaid ? 'pending' : 'paid')}
+        onClick={() => mark([invoice], isPaid ? 'pending' : 'paid')}
       >
         <StatusIcon size={16} aria-hidden />
         <span className={styles.label}>{statusLabel}</span>
       </Button>
     </div>
   );
-}
-
-/** Marks the invoice and offers to take it back. */
-function useMarkInvoice(invoice: Invoice) {
-  const update = useUpdateInvoiceStatus();
-  const mark = (status: InvoiceStatus) => {
-    update.mutate({ invoice, status });
-    showToast(
-      { title: `Invoice ${invoice.invoiceNumber} marked as ${status === 'paid' ? 'paid' : 'unpaid'}` },
-      { label: 'Undo', onClick: () => update.mutate({ invoice: { ...invoice, status }, status: invoice.status }) },
-    );
-  };
-  return { mark };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleInvoice, sampleStats } from '../../../../test/samples.js';
-import { optimisticStats } from './update-invoice-status.js';
+import { optimisticStats } from './optimistic-status.js';
 
 describe('the figures after an invoice was marked', () => {
   it('move its amount from receivable to collected when it is paid', () => {

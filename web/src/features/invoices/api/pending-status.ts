@@ -1,0 +1,43 @@
+import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
+import type { InvoiceStatus, RevenuePeriod } from '@paperbill/contracts/rules';
+import type { QueryClient } from '@tanstack/react-query';
+import { optimisticStats } from './optimistic-status.js';
+
+/** A change of an invoice's status that the server has not confirmed yet. */
+export interface PendingStatus {
+  /** As the server has it, as far as it has told. */
+  saved: Invoice;
+  /** As the page shows it: as the user wants it. */
+  shown: Invoice;
+  /** The last word: what was asked for before it need not be sent. */
+  wanted: InvoiceStatus;
+  /** Tells whoever asked for it how it ended; what a later word has replaced counts as done. */
+  report: (isDone: boolean) => void;
+}
+
+const pendingOf = new WeakMap<QueryClient, Map<string, PendingStatus>>();
+
+/** The changes under way, by the invoice's id: they outlive the page that began them. */
+export function pendingStatuses(client: QueryClient): Map<string, PendingStatus> {
+  const pending = pendingOf.get(client) ?? new Map<string, PendingStatus>();
+  pendingOf.set(client, pending);
+  return pending;
+}
+
+/** Invoices as just read, with the status that the page shows already and the server does not know yet. */
+export function withPendingStatus(client: QueryClient, invoices: Invoice[]): Invoice[] {
+  const pending = pendingStatuses(client);
+  return invoices.map((invoice) => {
+    const shown = pending.get(invoice.id)?.shown;
+    return shown ? { ...invoice, status: shown.status, paidAt: shown.paidAt } : invoice;
+  });
+}
+
+/** Figures as just read, with what the changes under way will move in them. */
+export function withPendingFigures(client: QueryClient, stats: InvoiceStats, period: RevenuePeriod): InvoiceStats {
+  let moved = stats;
+  for (const { saved, shown } of pendingStatuses(client).values()) {
+    moved = optimisticStats(moved, period, saved, shown.status);
+  }
+  return moved;
+}

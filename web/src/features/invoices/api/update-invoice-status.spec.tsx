@@ -1,0 +1,206 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
+import type { InvoiceStatus } from '@paperbill/contracts/rules';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { failure, fakeApi, json } from '../../../../test/fake-api.js';
+import { renderApp } from '../../../../test/render-app.js';
+import { renderPage } from '../../../../test/render-page.js';
+import { sampleInvoice, sampleStats } from '../../../../test/samples.js';
+import { useInvoices } from './invoice-queries.js';
+import { useMarkInvoices } from './update-invoice-status.js';
+
+type Answer = 'ok' | 'refused';
+
+/** A server that applies a change only when it answers it, which the test decides. */
+function openWithSlowServer(address: string) {
+  let invoice: Invoice = sampleInvoice();
+  const stats = (): InvoiceStats =>
+    invoice.status === 'paid'
+      ? { ...sampleStats, paidInvoices: 2, pendingInvoices: 1, collectedAmount: '300.00', receivableAmount: '300.00' }
+      : sampleStats;
+  const waiting: ((answer: Answer) => void)[] = [];
+  const app = renderApp(address, {
+    'GET /api/invoices': () => json([invoice]),
+    'GET /api/invoices/stats': () => json(stats()),
+    'PATCH /api/invoices/invoice-1/status': async ({ body }) => {
+      const answer = await new Promise<Answer>((resolve) => waiting.push(resolve));
+      if (answer === 'refused') return failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
+      invoice = { ...invoice, status: (body as { status: InvoiceStatus }).status };
+      return json(invoice);
+    },
+  });
+  const sent = () => app.called('PATCH', '/api/invoices/invoice-1/status').map(({ body }) => (body as Invoice).status);
+  return {
+    ...app,
+    sent,
+    stored: () => invoice.status,
+    /** Answers a change that is waiting: the oldest, or the one given. */
+    answer: (answer: Answer, index = 0) => act(async () => waiting.splice(index, 1)[0]!(answer)),
+  };
+}
+
+const row = async () => within(await screen.findByRole('row', { name: /Oak Lane Bakery/ }));
+const shown = async () => (await row()).getByText(/^(Paid|Pending)$/).textContent;
+const markAsPaid = async (user: ReturnType<typeof renderApp>['user']) =>
+  user.click((await row()).getByRole('button', { name: /^Mark as Paid/ }));
+const undo = async (user: ReturnType<typeof renderApp>['user']) =>
+  user.click(await screen.findByRole('button', { name: 'Undo' }));
+const goTo = (user: ReturnType<typeof renderApp>['user'], page: string) =>
+  user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: page }));
+
+/** Everything that was shown of the status, in its order. */
+async function recordStatus() {
+  const texts = [await shown()];
+  const observer = new MutationObserver(() => {
+    const text = screen.queryByText(/^(Paid|Pending|Overdue)$/, { selector: 'td *' })?.textContent;
+    if (text && text !== texts.at(-1)) texts.push(text);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  return texts;
+}
+
+describe.each(['/invoices', '/dashboard'])('two changes of one invoice on %s', (address) => {
+  it('reach the server one after the other, however slow the first is, and the last one counts', async () => {
+    const { user, sent, answer, stored } = openWithSlowServer(address);
+    const texts = await recordStatus();
+    await markAsPaid(user);
+    await undo(user);
+    expect(await shown()).toBe('Pending');
+    expect(sent()).toEqual(['paid']);
+
+    await answer('ok');
+    await waitFor(() => expect(sent()).toEqual(['paid', 'pending']));
+    await answer('ok');
+
+    await waitFor(() => expect(stored()).toBe('pending'));
+    expect(await shown()).toBe('Pending');
+    expect(texts).toEqual(['Pending', 'Paid', 'Pending']);
+  });
+
+  it('are one call less where the second takes the third back before it was sent', async () => {
+    const { user, sent, answer, stored } = openWithSlowServer(address);
+    await markAsPaid(user);
+    await undo(user);
+    await markAsPaid(user);
+    await answer('ok');
+
+    await waitFor(() => expect(stored()).toBe('paid'));
+    expect(await shown()).toBe('Paid');
+    expect(sent()).toEqual(['paid']);
+  });
+
+  it('end as the last one says where the first fails', async () => {
+    const { user, sent, answer, stored } = openWithSlowServer(address);
+    await markAsPaid(user);
+    await undo(user);
+    await answer('refused');
+    await waitFor(() => expect(sent()).toEqual(['paid', 'pending']));
+    await answer('ok');
+
+    expect(stored()).toBe('pending');
+    expect(await shown()).toBe('Pending');
+    expect(screen.queryByText('Update failed')).not.toBeInTheDocument();
+  });
+
+  it('end as the server has it where the last one fails, with a toast', async () => {
+    const { user, sent, answer, stored } = openWithSlowServer(address);
+    await markAsPaid(user);
+    await undo(user);
+    await answer('ok');
+    await waitFor(() => expect(sent()).toEqual(['paid', 'pending']));
+    await answer('refused');
+
+    expect(await screen.findByText('Failed to update invoice status. Please try again.')).toBeVisible();
+    expect(stored()).toBe('paid');
+    await waitFor(async () => expect(await shown()).toBe('Paid'));
+  });
+});
+
+describe('a change that the server has not answered yet', () => {
+  it('still shows on the next page, in its list and its figures, and Undo works there', async () => {
+    const { user, sent, answer, stored } = openWithSlowServer('/invoices');
+    await markAsPaid(user);
+    await goTo(user, 'Dashboard');
+
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(await shown()).toBe('Paid');
+    await waitFor(() => expect(figure('Collected')).toBe('$300.00'));
+    await undo(user);
+    expect(await shown()).toBe('Pending');
+    expect(figure('Collected')).toBe('$200.00');
+
+    await answer('ok');
+    await waitFor(() => expect(sent()).toEqual(['paid', 'pending']));
+    await answer('ok');
+    expect(stored()).toBe('pending');
+    expect(await shown()).toBe('Pending');
+    await waitFor(() => expect(figure('Collected')).toBe('$200.00'));
+  });
+
+  it('is not hidden by a list that was read meanwhile', async () => {
+    const { user, called, answer } = openWithSlowServer('/invoices');
+    const texts = await recordStatus();
+    await markAsPaid(user);
+    const reads = called('GET', '/api/invoices').length;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(called('GET', '/api/invoices')).toHaveLength(reads + 1));
+    await answer('ok');
+    await waitFor(() => expect(called('GET', '/api/invoices').length).toBeGreaterThan(reads + 1));
+    expect(await shown()).toBe('Paid');
+    expect(texts).toEqual(['Pending', 'Paid']);
+  });
+});
+
+describe('many invoices at once', () => {
+  const invoices = Array.from({ length: 10 }, (_, index) =>
+    sampleInvoice({ id: `invoice-${index}`, invoiceNumber: String(index), clientName: `Client ${index}` }),
+  );
+
+  function MarkAll() {
+    const mark = useMarkInvoices();
+    const { data } = useInvoices({});
+    return (
+      <>
+        <button onClick={() => mark(data!.invoices, 'paid')}>Mark all</button>
+        <p>{data?.invoices.filter(({ status }) => status === 'paid').length} paid</p>
+      </>
+    );
+  }
+
+  it('show at once, reach the server a few at a time, and one Undo takes them all back', async () => {
+    const stored = new Map(invoices.map(({ id, status }) => [id, status]));
+    let [underWay, most] = [0, 0];
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const change = async ({ path, body }: { path: string; body: unknown }) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await answered;
+      underWay -= 1;
+      const id = path.split('/')[3]!;
+      if (id === 'invoice-3') return failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
+      stored.set(id, (body as Invoice).status);
+      return json({});
+    };
+    fakeApi({
+      'GET /api/invoices': () => json(invoices.map((invoice) => ({ ...invoice, status: stored.get(invoice.id)! }))),
+      ...Object.fromEntries(invoices.map(({ id }) => [`PATCH /api/invoices/${id}/status`, change])),
+    });
+    const { user } = renderPage(<MarkAll />);
+    await screen.findByText('0 paid');
+    await user.click(screen.getByRole('button', { name: 'Mark all' }));
+    expect(screen.getByText('10 paid')).toBeVisible();
+    expect(screen.getByText('10 invoices marked as paid')).toBeVisible();
+    answer();
+    await screen.findByText('9 paid');
+    expect(await screen.findByText('1 of 10 invoices could not be updated. Please try again.')).toBeVisible();
+    expect(most).toBe(4);
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect([...stored.values()].filter((status) => status === 'paid')).toHaveLength(0));
+    expect(await screen.findByText('0 paid')).toBeVisible();
+  });
+});
+
+const figure = (label: string) =>
+  screen.getAllByRole('term').find((term) => term.textContent === label)?.nextSibling?.textContent;
