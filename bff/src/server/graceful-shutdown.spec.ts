@@ -66,7 +66,8 @@ describe('shutdown', () => {
   });
 
   it('says at once that it is not ready, and takes requests until load balancers have noticed', async () => {
-    const bff = await startTestBff({ SHUTDOWN_DELAY_MS: '500' });
+    // Long enough for the requests below to arrive on a machine that is busy with other tests.
+    const bff = await startTestBff({ SHUTDOWN_DELAY_MS: '4000' });
     const status = async (path: string) => (await fetch(`${bff.url}${path}`)).status;
 
     const stopped = bff.stop();
