@@ -1,4 +1,5 @@
 /** What jsdom lacks and Node has no counterpart for; just enough for components to mount. */
+const startTimer = window.setTimeout.bind(window);
 const styleOf = window.getComputedStyle.bind(window);
 
 Object.assign(window, {
@@ -19,6 +20,11 @@ Object.assign(window, {
   },
   scrollTo() {},
   FontFace: class {},
+  // antd's Select waits for its next turn by one. Node's would keep Jest from ending.
+  MessageChannel: class {
+    port1 = { onmessage: () => {} };
+    port2 = { postMessage: () => startTimer(() => this.port1.onmessage()) };
+  },
 });
 
 Object.assign(Element.prototype, { hasPointerCapture: () => false, scrollIntoView() {} });

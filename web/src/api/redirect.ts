@@ -1,16 +1,16 @@
 /** The browser's own navigation, as an object: specs watch it instead of leaving. */
 export const browser = { goTo: (url: string): void => window.location.assign(url) };
 
-let isUnderWay = false;
+let isLeaving = false;
 
 /** Loads an address that the server answers, such as the sign-in, in place of the single-page app. */
 export function redirectTo(url: string): void {
-  isUnderWay = true;
+  isLeaving = true;
   browser.goTo(url);
 }
 
 /** Whether the app itself is leaving: then nobody is asked about unsaved changes. */
-export const isRedirecting = (): boolean => isUnderWay;
+export const isRedirecting = (): boolean => isLeaving;
 
 const LOGIN_URL = '/api/login';
 

@@ -19,6 +19,8 @@ export interface Column<Row> {
   isHeaderHidden?: boolean;
   /** The same where cells stand under each other. */
   isUnlabelled?: boolean;
+  /** Its share of the table's width, where that differs from what `look` gives it. */
+  share?: number;
   className?: string;
 }
 
@@ -86,7 +88,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <Table<Row | Placeholder>
           className={classes.filter(Boolean).join(' ')}
           aria-label={label}
-          columns={props.columns.map((column) => antdColumn(column, isVirtual))}
+          columns={antdColumns(props.columns, isVirtual)}
+          tableLayout="fixed"
           dataSource={rows ?? placeholders}
           rowKey={(row) => (isPlaceholder(row) ? row.placeholder : props.rowKey(row))}
           rowClassName={classOf}
@@ -107,9 +110,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
+function antdColumns<Row extends object>(columns: readonly Column<Row>[], isVirtual: boolean) {
+  const shares = columns.map(({ isName, look, share }) => share ?? SHARES[isName ? 'name' : (look ?? 'text')]);
+  const sum = shares.reduce((total, share) => total + share, 0);
+  return columns.map((column, index) =>
+    antdColumn(column, isVirtual, isVirtual ? shares[index]! : `${(100 * shares[index]!) / sum}%`),
+  );
+}
+
 function antdColumn<Row extends object>(
   { header, cell, isName, look, sortBy, isHeaderHidden, isUnlabelled, className }: Column<Row>,
   isVirtual: boolean,
+  width: number | string,
 ): TableColumnType<Row | Placeholder> {
   const cellProps = {
     // Generated content shows it, where cells stand under each other.
@@ -122,7 +134,7 @@ function antdColumn<Row extends object>(
     className: [styles.cell, look && styles[look], className].filter(Boolean).join(' '),
     ...(isName && { rowScope: 'row' }),
     onCell: () => cellProps,
-    ...(isVirtual && { width: WIDTHS[isName ? 'name' : (look ?? 'text')] }),
+    width,
     render: (_, row) => (isPlaceholder(row) ? <Skeleton width={isName ? '60%' : '80%'} /> : cell(row)),
     ...(sortBy && {
       sorter: (first, second) =>
@@ -135,8 +147,8 @@ function antdColumn<Row extends object>(
   };
 }
 
-/** Virtual rows can't take their widths from what stands in them: these are shares. */
-const WIDTHS = { name: 190, text: 140, long: 230, short: 105, date: 105, amount: 105, actions: 88 };
+/** Each column's part of the width: taken from what stands in them, columns would jump when rows arrive or scroll by. */
+const SHARES = { name: 190, text: 140, long: 230, short: 120, date: 110, amount: 110, actions: 88 };
 
 /** By letters whatever their case, and '9' before '10'. */
 const collator = new Intl.Collator('en-US', { numeric: true });

@@ -1,8 +1,29 @@
-import { Modal } from 'antd';
+import { Modal, type ModalProps } from 'antd';
 import { type BaseSyntheticEvent, type ReactNode, useId } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './dialogs.module.css';
+import { HAS_KEYBOARD, useMediaQuery } from './use-media-query.js';
 import { useRestoreFocus } from './use-restore-focus.js';
+
+interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange'> {
+  /** Where the focus starts, as a selector; else on the cross. */
+  startAt?: string;
+}
+
+/** Anything over the page. It is there as long as it is rendered, and gives the focus back to what had it before. */
+export function Dialog({ startAt, ...modal }: DialogProps) {
+  useRestoreFocus();
+  const start = (isOpen: boolean) => {
+    // Somebody who was quicker than the motion stays where they are.
+    const isUsed = document.activeElement?.matches('[role=dialog] :is(input, textarea, .ant-modal-footer *)');
+    if (isOpen && startAt && !isUsed) document.querySelector<HTMLElement>(startAt)?.focus();
+  };
+  return (
+    <AntdTheme>
+      <Modal open centered afterOpenChange={start} {...modal} />
+    </AntdTheme>
+  );
+}
 
 interface ConfirmDialogProps {
   /** The question. */
@@ -18,26 +39,24 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that can't be undone. */
+/** Asks before something that can't be undone. Enter pressed too soon does nothing: the focus starts on the way back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel = 'Cancel', danger, busy, onConfirm, onCancel } = props;
-  useRestoreFocus();
+  const id = useId();
   return (
-    <AntdTheme>
-      <Modal
-        open
-        title={title}
-        width="29rem"
-        centered
-        okText={confirmLabel}
-        okButtonProps={{ danger, disabled: busy }}
-        cancelText={cancelLabel}
-        onOk={onConfirm}
-        onCancel={onCancel}
-      >
-        {text}
-      </Modal>
-    </AntdTheme>
+    <Dialog
+      title={title}
+      width="29rem"
+      okText={confirmLabel}
+      okButtonProps={{ danger, disabled: busy }}
+      cancelText={cancelLabel}
+      cancelButtonProps={{ id }}
+      startAt={`#${id}`}
+      onOk={onConfirm}
+      onCancel={onCancel}
+    >
+      {text}
+    </Dialog>
   );
 }
 
@@ -56,24 +75,21 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, isSaving, isIncomplete, onSubmit, onClose, children } = props;
   const id = useId();
-  useRestoreFocus();
+  const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
   return (
-    <AntdTheme>
-      <Modal
-        open
-        title={title}
-        width="37rem"
-        centered
-        mask={{ closable: false }}
-        okText={isSaving ? 'Saving...' : submitLabel}
-        okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete }}
-        cancelText="Cancel"
-        onCancel={onClose}
-      >
-        <form id={id} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
-          {children}
-        </form>
-      </Modal>
-    </AntdTheme>
+    <Dialog
+      title={title}
+      width="37rem"
+      mask={{ closable: false }}
+      okText={isSaving ? 'Saving...' : submitLabel}
+      okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete }}
+      cancelText="Cancel"
+      onCancel={onClose}
+      {...(hasKeyboard && { startAt: `#${id} :is(input, textarea)` })}
+    >
+      <form id={id} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+        {children}
+      </form>
+    </Dialog>
   );
 }

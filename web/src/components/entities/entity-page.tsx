@@ -32,6 +32,11 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
   const [edited, setEdited] = useState<Entity | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<Entity | null>(null);
   const add = () => setEdited('new');
+  // Not by the callbacks of `mutate`, which a second press or a page that is rendered anew would lose.
+  const deleteEntity = async (entity: Entity) => {
+    await deletion.mutateAsync(entity).catch(() => undefined);
+    setToDelete(null);
+  };
   const Name = capitalized(name);
   const actions: Column<Entity> = {
     header: 'Actions',
@@ -79,7 +84,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
           confirmLabel={deletion.isPending ? 'Deleting...' : 'Delete'}
           danger
           busy={deletion.isPending}
-          onConfirm={() => deletion.mutate(toDelete, { onSettled: () => setToDelete(null) })}
+          onConfirm={() => void deleteEntity(toDelete)}
           onCancel={() => setToDelete(null)}
         />
       )}

@@ -13,12 +13,12 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return <textarea className={withClass(className)} rows={3} {...props} />;
 }
 
-interface SelectProps extends ComponentProps<'select'> {
+interface NativeSelectProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string }[];
 }
 
-/** One of a short, fixed list; a stored value that is no longer listed stays, and stays visible. */
-export function Select({ className, options, ...props }: SelectProps) {
+/** One of a short, fixed list, for the pages that load without antd (the others: `Select`); a stored value that is no longer listed stays, and stays visible. */
+export function NativeSelect({ className, options, ...props }: NativeSelectProps) {
   const { value } = props;
   const unlisted = typeof value === 'string' && !options.some((option) => option.value === value);
   return (

@@ -1,6 +1,6 @@
 import { paymentTerms, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
 import type { ComponentProps } from 'react';
-import { Input, Select } from './inputs.js';
+import { Input } from './inputs.js';
 import { parseTypedDecimal } from './typed-decimal.js';
 
 interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> {
@@ -29,21 +29,8 @@ export function DecimalInput({ onChange, onBlur, format, ...props }: DecimalInpu
   );
 }
 
-interface UnitSelectProps extends Omit<ComponentProps<typeof Select>, 'options'> {
-  units: readonly string[];
-  value: string;
-}
-
 /** A list of units, and beside them the one that is set already: another list may have offered it. */
-export function UnitSelect({ units, value, ...select }: UnitSelectProps) {
-  const offered = units.includes(value) ? units : [value, ...units];
-  return (
-    <Select {...select} value={value} options={offered.map((unit) => ({ value: unit, label: unitLabel(unit) }))} />
-  );
-}
+export const unitOptions = (units: readonly string[], value: string) =>
+  (units.includes(value) ? units : [value, ...units]).map((unit) => ({ value: unit, label: unitLabel(unit) }));
 
-const termsOptions = paymentTerms.map((value) => ({ value, label: paymentTermsLabel(value) }));
-
-export function PaymentTermsSelect(props: Omit<ComponentProps<typeof Select>, 'options'>) {
-  return <Select {...props} options={termsOptions} />;
-}
+export const paymentTermsOptions = paymentTerms.map((value) => ({ value, label: paymentTermsLabel(value) }));

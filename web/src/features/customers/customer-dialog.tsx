@@ -5,7 +5,8 @@ import type { EntityDialogProps } from '../../components/entities/entity-page.js
 import { Field, FormFields } from '../../components/form/field.js';
 import styles from '../../components/form/field.module.css';
 import { Input } from '../../components/form/inputs.js';
-import { PaymentTermsSelect } from '../../components/form/value-inputs.js';
+import { Select } from '../../components/form/select.js';
+import { paymentTermsOptions } from '../../components/form/value-inputs.js';
 import { useUser } from '../auth/api/session.js';
 import { useCreateCustomer, useUpdateCustomer } from './api/customers.js';
 import { blankCustomer, customerSchema } from './customer-schema.js';
@@ -93,7 +94,7 @@ function CustomerFormFields({ control }: { control: Control<CustomerFields> }) {
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
       <Field control={control} name="paymentTerms" label="Payment Terms" className={styles.half}>
-        {(field) => <PaymentTermsSelect {...field} />}
+        {(field) => <Select {...field} options={paymentTermsOptions} />}
       </Field>
     </FormFields>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { type Customer, noInvoices } from '@paperbill/contracts/http';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { chooseOption } from '../../../test/choose-option.js';
 import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
 import { sampleUser } from '../../../test/samples.js';
@@ -80,7 +81,7 @@ describe('Customers', () => {
     const form = await dialog('Add New Customer');
     expect(form.getByRole('textbox', { name: 'Country' })).toHaveValue('United States');
     await user.type(form.getByRole('textbox', { name: 'Company Name' }), ' Harbor & Finch ');
-    await user.selectOptions(form.getByRole('combobox', { name: 'Payment Terms' }), 'Net 90 days');
+    await chooseOption(user, form.getByRole('combobox', { name: 'Payment Terms' }), 'Net 90 days');
     await user.click(form.getByRole('button', { name: 'Save Customer' }));
 
     expect(await screen.findByText('Customer created successfully')).toBeVisible();

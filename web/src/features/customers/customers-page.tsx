@@ -21,7 +21,7 @@ const columns: Column<Customer>[] = [
     ),
   },
   { header: 'Contact', cell: ({ contactPerson }) => contactPerson, sortBy: ({ contactPerson }) => contactPerson },
-  { header: 'Email', cell: ({ email }) => email, sortBy: ({ email }) => email },
+  { header: 'Email', cell: ({ email }) => <Email address={email} />, sortBy: ({ email }) => email, share: 200 },
   { header: 'Phone', cell: ({ phone }) => phone, look: 'short' },
   {
     header: 'Payment Terms',
@@ -30,6 +30,20 @@ const columns: Column<Customer>[] = [
     sortBy: ({ paymentTerms }) => paymentTermsLabel(paymentTerms),
   },
 ];
+
+/** Broken before its @ where it is too long for one line. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return at < 1 ? (
+    address
+  ) : (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
 
 export default function CustomersPage() {
   useCustomerDialog();

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
 import card from '../../components/card.module.css';
-import { Select } from '../../components/form/inputs.js';
+import { NativeSelect } from '../../components/form/inputs.js';
 import { Spinner } from '../../components/loading.js';
 import { LoadError } from '../../components/messages.js';
 import { Money } from '../../components/money.js';
@@ -81,7 +81,7 @@ function PeriodSelect({ period, onChoose, isLoading }: PeriodSelectProps) {
     <div className={styles.period}>
       {isLoading && <Spinner small label="Loading figures" />}
       <label htmlFor="revenue-period">Revenue Period</label>
-      <Select
+      <NativeSelect
         id="revenue-period"
         options={options}
         value={period}

@@ -6,7 +6,8 @@ import type { EntityDialogProps } from '../../components/entities/entity-page.js
 import { Field, FormFields } from '../../components/form/field.js';
 import styles from '../../components/form/field.module.css';
 import { Input, Textarea } from '../../components/form/inputs.js';
-import { DecimalInput, UnitSelect } from '../../components/form/value-inputs.js';
+import { Select } from '../../components/form/select.js';
+import { DecimalInput, unitOptions } from '../../components/form/value-inputs.js';
 import { useUser } from '../auth/api/session.js';
 import { useCreateProduct, useUpdateProduct } from './api/products.js';
 import { blankProduct, type ProductInput, type ProductOutput, productSchema, toInput } from './product-schema.js';
@@ -76,7 +77,7 @@ function ProductFormFields({ control, nameLabel, units }: ProductFormFieldsProps
         {(field) => <Textarea {...field} rows={2} />}
       </Field>
       <Field control={control} name="unit" label="Unit" className={styles.half}>
-        {(field) => <UnitSelect {...field} units={units} />}
+        {(field) => <Select {...field} options={unitOptions(units, field.value)} />}
       </Field>
       <Field control={control} name="unitPrice" label="Unit Price" required className={styles.half}>
         {(field) => <DecimalInput {...field} placeholder="0.00" />}

@@ -53,7 +53,7 @@ describe('Products', () => {
 
     await user.click(screen.getByRole('button', { name: 'Add Your First Product' }));
     const form = await dialog('Add New Product');
-    expect(form.getByRole('combobox', { name: 'Unit' })).toHaveValue('each');
+    expect(form.getByRole('combobox', { name: 'Unit' })).toHaveAccessibleDescription('each');
     await user.type(form.getByRole('textbox', { name: 'Product Name' }), 'Logo');
     await user.type(form.getByRole('textbox', { name: 'Unit Price' }), '$1,200');
     await user.click(form.getByRole('button', { name: 'Save Product' }));
@@ -106,7 +106,7 @@ describe('Products', () => {
     const { user } = renderPage(<ProductsPage />, '/products');
     await user.click(await screen.findByRole('button', { name: 'Edit Wallpaper' }));
     const form = await dialog('Edit Product');
-    expect(form.getByRole('combobox', { name: 'Unit' })).toHaveDisplayValue('monthly');
+    expect(form.getByRole('combobox', { name: 'Unit' })).toHaveAccessibleDescription('monthly');
     await user.click(form.getByRole('button', { name: 'Update Product' }));
     await screen.findByText('Product updated successfully');
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ unit: 'monthly' });

@@ -3,7 +3,8 @@ import type { Control } from 'react-hook-form';
 import { Field, FormFields, FormSection } from '../../components/form/field.js';
 import styles from '../../components/form/field.module.css';
 import { Input, Textarea } from '../../components/form/inputs.js';
-import { DecimalInput, PaymentTermsSelect } from '../../components/form/value-inputs.js';
+import { Select } from '../../components/form/select.js';
+import { DecimalInput, paymentTermsOptions } from '../../components/form/value-inputs.js';
 import type { ProfileInput, ProfileOutput } from './profile-schema.js';
 
 export function CompanySection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
@@ -68,7 +69,7 @@ export function PaymentSection({ control }: { control: Control<ProfileInput, unk
     <FormSection title="Payment">
       <FormFields>
         <Field control={control} name="paymentTerms" label="Payment Terms" className={styles.half}>
-          {(field) => <PaymentTermsSelect {...field} />}
+          {(field) => <Select {...field} options={paymentTermsOptions} />}
         </Field>
         <Field control={control} name="defaultTaxRate" label="Default Tax Rate (%)" className={styles.half}>
           {(field) => <DecimalInput {...field} format={formatQuantity} />}

@@ -31,3 +31,9 @@ export async function fillInProfile(page: Page, fields: Record<string, string>):
   await page.getByRole('button', { name: /save/i }).click();
   await expect(page.getByText('Profile saved', { exact: true })).toBeVisible();
 }
+
+/** Opens a list of antd's and chooses from it; a native one takes `selectOption`. */
+export async function chooseOption(page: Page, list: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: list }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}

@@ -7,7 +7,7 @@ import styles from './invoice-actions.module.css';
 
 interface InvoiceActionsProps {
   invoice: Invoice;
-  /** Other columns leave less room: only a wide table shows more than the icons. */
+  /** Other columns leave less room: the icons stand alone where the row is a row. */
   isTight?: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption } from '../../../../test/choose-option.js';
 import { failure, json } from '../../../../test/fake-api.js';
 import { field, fill, line, oakLane, openCreateInvoice, preview } from '../../../../test/invoice-editor.js';
 
@@ -85,7 +86,7 @@ describe('Quick Add Customer', () => {
   it('saves the customer, makes the invoice out to them and refreshes the list', async () => {
     const { user, dialog, called } = await openDialog();
     await user.type(dialog.getByLabelText('Company Name'), 'Zeta Corp');
-    await user.selectOptions(dialog.getByLabelText('Payment Terms'), 'net90');
+    await chooseOption(user, dialog.getByLabelText('Payment Terms'), 'Net 90 days');
     await user.click(dialog.getByRole('button', { name: 'Add Customer' }));
 
     expect(await screen.findByText('Customer created successfully')).toBeVisible();

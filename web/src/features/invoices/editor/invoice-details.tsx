@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Field, FormFields, FormSection } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
-import { Input } from '../../../components/form/inputs.js';
-import { PaymentTermsSelect } from '../../../components/form/value-inputs.js';
+import { Input, NativeSelect } from '../../../components/form/inputs.js';
+import { paymentTermsOptions } from '../../../components/form/value-inputs.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { type InvoiceForm, updateDueDate } from '../form/invoice-form.js';
 
@@ -18,8 +18,9 @@ export function InvoiceDetails({ form }: { form: InvoiceForm }) {
         </Field>
         <Field control={control} name="paymentTerms" label="Payment Terms" className={fields.half}>
           {(field) => (
-            <PaymentTermsSelect
+            <NativeSelect
               {...field}
+              options={paymentTermsOptions}
               onChange={(event) => {
                 field.onChange(event);
                 updateDueDate(form);

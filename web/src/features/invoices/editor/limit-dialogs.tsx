@@ -1,66 +1,57 @@
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
-import { Modal } from 'antd';
 import { Button, ButtonLink } from '../../../components/button.js';
-import { useRestoreFocus } from '../../../components/use-restore-focus.js';
-import { AntdTheme } from '../../../theme/antd-theme.js';
+import { Dialog } from '../../../components/dialogs.js';
 import styles from './limit-dialogs.module.css';
 
 /** Covers the page once the free invoices are used up. It does not close: its two links lead to the plans or back to the invoices. */
 export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
   return (
-    <AntdTheme>
-      <Modal
-        open
-        title={<span className={styles.title}>Unlimited Invoicing</span>}
-        width="100vw"
-        className={styles.overlay}
-        closable={false}
-        keyboard={false}
-        mask={{ closable: false }}
-        footer={null}
-      >
-        <div className={styles.content}>
-          <p>
-            You've created {totalInvoices}/{FREE_INVOICE_LIMIT} free invoices. Pro gives you unlimited invoices for $
-            {PRO_PRICE_PER_MONTH} a month; cancel anytime.
-          </p>
-          <div className={styles.buttons}>
-            <ButtonLink variant="primary" to="/upgrade">
-              Get Unlimited Invoices
-            </ButtonLink>
-            <ButtonLink to="/invoices">Back to All Invoices</ButtonLink>
-          </div>
+    <Dialog
+      title={<span className={styles.title}>Unlimited Invoicing</span>}
+      width="100vw"
+      className={styles.overlay}
+      centered={false}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={null}
+    >
+      <div className={styles.content}>
+        <p>
+          You've created {totalInvoices}/{FREE_INVOICE_LIMIT} free invoices. Pro gives you unlimited invoices for $
+          {PRO_PRICE_PER_MONTH} a month; cancel anytime.
+        </p>
+        <div className={styles.buttons}>
+          <ButtonLink variant="primary" to="/upgrade">
+            Get Unlimited Invoices
+          </ButtonLink>
+          <ButtonLink to="/invoices">Back to All Invoices</ButtonLink>
         </div>
-      </Modal>
-    </AntdTheme>
+      </div>
+    </Dialog>
   );
 }
 
 /** Offers Pro to somebody whose free invoices are used up. */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
-  useRestoreFocus();
   return (
-    <AntdTheme>
-      <Modal
-        open
-        title="Get Unlimited Invoices"
-        width="31rem"
-        centered
-        onCancel={onClose}
-        footer={
-          <div className={styles.upgradeButtons}>
-            <Button onClick={onClose}>Stay Limited</Button>
-            <ButtonLink variant="primary" to="/upgrade">
-              Get Unlimited Invoices
-            </ButtonLink>
-          </div>
-        }
-      >
-        <p>
-          The free plan covers {FREE_INVOICE_LIMIT} invoices. With Pro you write as many as you like for $
-          {PRO_PRICE_PER_MONTH} a month, and cancel anytime. What you typed here is kept.
-        </p>
-      </Modal>
-    </AntdTheme>
+    <Dialog
+      title="Get Unlimited Invoices"
+      width="31rem"
+      onCancel={onClose}
+      footer={
+        <div className={styles.upgradeButtons}>
+          <Button onClick={onClose}>Stay Limited</Button>
+          <ButtonLink variant="primary" to="/upgrade">
+            Get Unlimited Invoices
+          </ButtonLink>
+        </div>
+      }
+    >
+      <p>
+        The free plan covers {FREE_INVOICE_LIMIT} invoices. With Pro you write as many as you like for $
+        {PRO_PRICE_PER_MONTH} a month, and cancel anytime. What you typed here is kept.
+      </p>
+    </Dialog>
   );
 }

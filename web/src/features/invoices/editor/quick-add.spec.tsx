@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption, openOptions } from '../../../../test/choose-option.js';
 import { failure, json } from '../../../../test/fake-api.js';
 import { line, openCreateInvoice, workshop } from '../../../../test/invoice-editor.js';
 
@@ -20,8 +21,8 @@ describe('Quick Add Item', () => {
   });
 
   it('offers units of its own', async () => {
-    const { dialog } = await openDialog();
-    const units = within(dialog.getByLabelText('Unit')).getAllByRole('option');
+    const { user, dialog } = await openDialog();
+    const units = (await openOptions(user, dialog.getByLabelText('Unit'))).getAllByRole('option');
     expect(units.map(({ textContent }) => textContent)).toEqual([
       'hours',
       'days',
@@ -48,7 +49,7 @@ describe('Quick Add Item', () => {
   it('saves the product and fills the first line that waits for one', async () => {
     const { user, dialog, called } = await openDialog();
     await user.type(dialog.getByLabelText('Name'), 'Photo shoot');
-    await user.selectOptions(dialog.getByLabelText('Unit'), 'days');
+    await chooseOption(user, dialog.getByLabelText('Unit'), 'days');
     await user.type(dialog.getByLabelText('Unit Price'), '900');
     await user.click(dialog.getByRole('button', { name: 'Add Item' }));
 

@@ -1,6 +1,6 @@
 import { type InvoiceStatus, invoiceStatuses, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { statusLabel } from '../../../components/badge.js';
-import { Select } from '../../../components/form/inputs.js';
+import { Select } from '../../../components/form/select.js';
 import { SearchInput, useListFilter } from '../../../components/list-filter.js';
 import styles from './invoice-filters.module.css';
 
@@ -39,7 +39,7 @@ export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
         aria-label="Status"
         options={statusOptions}
         value={filter.status ?? ''}
-        onChange={(event) => onChange({ status: invoiceStatuses.find((status) => status === event.target.value) })}
+        onChange={(value) => onChange({ status: invoiceStatuses.find((status) => status === value) })}
       />
     </div>
   );

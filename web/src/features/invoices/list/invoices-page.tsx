@@ -17,7 +17,7 @@ import row from '../components/invoice-row.module.css';
 import { type InvoiceFilter, InvoiceFilters, useInvoiceFilter } from './invoice-filters.js';
 
 const columns: Column<Invoice>[] = [
-  { header: 'Invoice', isName: true, cell: ({ invoiceNumber }) => invoiceNumber, className: row.number },
+  { header: 'Invoice', isName: true, cell: ({ invoiceNumber }) => invoiceNumber, share: 110, className: row.number },
   {
     header: 'Client',
     cell: ({ clientName, contactPerson }) => (
@@ -27,6 +27,7 @@ const columns: Column<Invoice>[] = [
       </>
     ),
     isUnlabelled: true,
+    share: 190,
     className: row.client,
   },
   {
@@ -40,6 +41,7 @@ const columns: Column<Invoice>[] = [
     header: 'Status',
     cell: ({ status }) => <StatusBadge status={status} />,
     isUnlabelled: true,
+    share: 100,
     className: row.status,
   },
   { header: 'Date', cell: ({ invoiceDate }) => formatDate(invoiceDate), look: 'date', className: row.date },
@@ -53,6 +55,7 @@ const columns: Column<Invoice>[] = [
     header: 'Actions',
     cell: (invoice) => <InvoiceActions invoice={invoice} isTight />,
     look: 'actions',
+    share: 105,
     className: row.actions,
   },
 ];

@@ -1,6 +1,7 @@
 import { STAFF_PAGE_SIZE, type SubscriptionEventFilter, subscriptionEventStates } from '@paperbill/contracts/http';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
-import { Input, Select } from '../../../components/form/inputs.js';
+import { Input } from '../../../components/form/inputs.js';
+import { Select } from '../../../components/form/select.js';
 import { SearchInput, useListFilter } from '../../../components/list-filter.js';
 import { useEventTypes } from '../staff-api.js';
 import styles from './events-filter.module.css';
@@ -44,13 +45,13 @@ export function EventsFilter({ filter, onChange }: EventsFilterProps) {
         aria-label="Type"
         options={[{ value: '', label: 'All types' }, ...types.map((type) => ({ value: type, label: type }))]}
         value={filter.type ?? ''}
-        onChange={(event) => onChange({ type: event.target.value })}
+        onChange={(type) => onChange({ type })}
       />
       <Select
         aria-label="State"
         options={stateOptions}
         value={filter.state ?? ''}
-        onChange={({ target }) => onChange({ state: subscriptionEventStates.find((state) => state === target.value) })}
+        onChange={(value) => onChange({ state: subscriptionEventStates.find((state) => state === value) })}
       />
       <label className={styles.date}>
         From

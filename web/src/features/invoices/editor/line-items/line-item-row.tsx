@@ -6,8 +6,8 @@ import { memo, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../../components/button.js';
 import { Field } from '../../../../components/form/field.js';
-import { Textarea } from '../../../../components/form/inputs.js';
-import { DecimalInput, UnitSelect } from '../../../../components/form/value-inputs.js';
+import { NativeSelect, Textarea } from '../../../../components/form/inputs.js';
+import { DecimalInput, unitOptions } from '../../../../components/form/value-inputs.js';
 import { Money } from '../../../../components/money.js';
 import { applyProduct, DIRTY_AND_VALIDATE, type InvoiceForm } from '../../form/invoice-form.js';
 import { lineAmount } from '../../form/invoice-schema.js';
@@ -84,7 +84,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
           {(field) => <DecimalInput {...field} format={formatQuantity} className={styles.figure} />}
         </Field>
         <Field control={control} name={`${name}.unit`} label="Unit" required className={styles.unit}>
-          {(field) => <UnitSelect {...field} units={lineItemUnits} />}
+          {(field) => <NativeSelect {...field} options={unitOptions(lineItemUnits, field.value)} />}
         </Field>
         <Field control={control} name={`${name}.unitPrice`} label="Unit Price" required className={styles.price}>
           {(field) => <DecimalInput {...field} placeholder="0.00" className={styles.figure} />}

@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { colorSchemes } from './people/pages.js';
+import { openLoadedPage } from './people/open-page.js';
+import { signIn } from './people/user-actions.js';
+
+/** Where its list stands, and what lies above the middle of it: a dialog must neither cut nor cover it. */
+async function expectListInSight(page: Page, combobox: Locator): Promise<void> {
+  const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  await expect(list).toBeVisible();
+  await expect(combobox).toHaveAttribute('aria-expanded', 'true');
+  await expect
+    .poll(() =>
+      list.evaluate((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const corners = [
+          [left + 8, top + 8],
+          [right - 8, top + 8],
+          [left + 8, bottom - 8],
+          [right - 8, bottom - 8],
+        ] as const;
+        return corners.map(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+      }),
+    )
+    .toEqual([true, true, true, true]);
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+const screens = [
+  { name: 'a wide screen', viewport: { width: 1280, height: 720 }, hasTouch: false },
+  { name: 'a phone', viewport: { width: 390, height: 740 }, hasTouch: true },
+];
+
+for (const { name, ...screen } of screens) {
+  for (const colorScheme of colorSchemes) {
+    test.describe(`on ${name} in ${colorScheme}`, () => {
+      test.use({ ...screen, isMobile: screen.hasTouch, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+      test('a list in a dialog is in sight, usable by everybody, and Esc closes it before the dialog', async ({
+        page,
+      }) => {
+        await signIn(page);
+        await openLoadedPage(page, '/customers');
+        await page.getByRole('button', { name: 'Add Customer' }).first().click();
+        const dialog = page.getByRole('dialog', { name: 'Add New Customer' });
+        const terms = dialog.getByRole('combobox', { name: 'Payment Terms' });
+        await terms.scrollIntoViewIfNeeded();
+        await terms.click();
+        await expectListInSight(page, terms);
+        expect(await violations(page)).toEqual([]);
+        if (screen.hasTouch) {
+          const { height } = (await page.getByRole('option').first().boundingBox())!;
+          expect(height).toBeGreaterThanOrEqual(44);
+          expect(await terms.evaluate((input) => parseFloat(getComputedStyle(input).fontSize))).toBeGreaterThanOrEqual(
+            16,
+          );
+        }
+
+        await page.keyboard.press('Escape');
+        await expect(terms).toHaveAttribute('aria-expanded', 'false');
+        await expect(dialog).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      });
+
+      test('the list of a filter is in sight and usable by everybody', async ({ page }) => {
+        await signIn(page);
+        await openLoadedPage(page, '/invoices');
+        const status = page.getByRole('combobox', { name: 'Status' });
+        await status.click();
+        await expectListInSight(page, status);
+        expect(await violations(page)).toEqual([]);
+      });
+    });
+  }
+}

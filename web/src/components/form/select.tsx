@@ -1,0 +1,59 @@
+import { Select as AntdSelect } from 'antd';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { AntdTheme } from '../../theme/antd-theme.js';
+import { HAS_KEYBOARD, useMediaQuery } from '../use-media-query.js';
+import styles from './select.module.css';
+
+type AntdSelectProps = ComponentProps<typeof AntdSelect<string>>;
+
+interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'virtual' | 'listHeight'> {
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+  /** How a choice is shown, where that is not its label alone. */
+  renderChoice?: (value: string) => ReactNode;
+  'aria-label'?: string;
+  'aria-required'?: true;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+/**
+ * One of a list, for the pages that load antd; `{(field) => <Select {...field} options={…} />}` in a `Field`. A stored
+ * value that is no longer listed stays, and stays visible. Create Invoice and the dashboard have `NativeSelect`.
+ */
+export function Select({ options, value, onChange, renderChoice, ...props }: SelectProps) {
+  const ownId = useId();
+  const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
+  const { id = ownId, ref, onBlur, virtual = false, listHeight = 320, 'aria-describedby': describedBy } = props;
+  const valueId = `${id}-value`;
+  return (
+    <AntdTheme>
+      <AntdSelect<string>
+        id={id}
+        ref={ref}
+        className={styles.select}
+        classNames={{ popup: { root: styles.list } }}
+        options={[...options]}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        virtual={virtual}
+        listHeight={listHeight}
+        // Letters find a choice, as in a native list; on a phone they would only bring up its keyboard.
+        showSearch={hasKeyboard && { optionFilterProp: 'label' }}
+        // Within the dialog, or the page's main landmark, where screen readers look for it.
+        getPopupContainer={(select: HTMLElement) => select.closest<HTMLElement>('[role=dialog], main') ?? document.body}
+        suffixIcon={<ChevronDown size={16} aria-hidden />}
+        // To screen readers antd's input is empty: the choice describes it.
+        labelRender={({ label }) => <span id={valueId}>{renderChoice ? renderChoice(value) : (label ?? value)}</span>}
+        {...(renderChoice && { optionRender: (option) => renderChoice(String(option.value)) })}
+        aria-label={props['aria-label']}
+        aria-required={props['aria-required']}
+        aria-invalid={props['aria-invalid']}
+        aria-describedby={[valueId, describedBy].filter(Boolean).join(' ')}
+      />
+    </AntdTheme>
+  );
+}
