@@ -4,11 +4,15 @@ import { CatalogueModule } from './catalogue.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { CreateCustomersAndProducts } from './migrations/2026-11-21-create-customers-and-products.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
+import { SearchSortAndCount } from './migrations/2026-11-22-search-sort-and-count.js';
 import { ProductEntity } from './products/product.entity.js';
 
 export const catalogueService: Service = {
   name: 'catalogue',
   module: CatalogueModule,
-  schema: { entities: [CustomerEntity, ProductEntity], migrations: [CreateCustomersAndProducts, RefuseNonsense] },
+  schema: {
+    entities: [CustomerEntity, ProductEntity],
+    migrations: [CreateCustomersAndProducts, RefuseNonsense, SearchSortAndCount],
+  },
   config: catalogueConfig,
 };

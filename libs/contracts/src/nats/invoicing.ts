@@ -9,7 +9,9 @@ import type {
   LineItemFields,
 } from '../http/index.js';
 import type { LogoType } from '../http/logo.js';
-import type { InvoiceStatus, RevenuePeriod } from '../rules/options.js';
+import type { InvoiceStatus, InvoiceStatusFilter, RevenuePeriod } from '../rules/options.js';
+import type { InvoiceSort } from '../rules/sorts.js';
+import type { CalendarDate } from '../rules/values.js';
 import { command, type ListPart, type OfUser, query, idempotentCommand } from './message.js';
 
 /**
@@ -37,13 +39,21 @@ export interface CreateInvoice extends OfUser, NewInvoice {
 export interface InvoiceFilter {
   /** Found in the invoice number or the client's name, in any case. */
   search?: string;
-  status?: InvoiceStatus;
+  status?: InvoiceStatusFilter;
+  /** Made out to this customer of the catalogue. */
+  customerId?: string;
+  /** Dated on this day or later. */
+  from?: CalendarDate;
+  /** Dated on this day or earlier. */
+  to?: CalendarDate;
+  /** Without it, newest first. */
+  sort?: InvoiceSort;
   /** From 1. */
   page?: number;
   /** At most MAX_PAGE_SIZE invoices come at once, here and with `limit`. */
   pageSize?: number;
   limit?: number;
-  /** Continues the whole list after the invoice with this id; without effect where a page is asked for. */
+  /** Continues the whole list, as it is sorted, after the invoice with this id; without effect where a page is asked for. */
   after?: string;
 }
 
@@ -59,6 +69,8 @@ export interface TotalsOfCustomer extends CustomerTotals {
 export interface TotalsSelection {
   /** Of this customer alone. */
   customerId?: string;
+  /** Of these customers alone: at most MAX_PAGE_SIZE. */
+  customerIds?: string[];
   /** Continues the list after this customer's id. */
   after?: string;
 }

@@ -7,5 +7,6 @@ export * from './limits.js';
 export * from './options.js';
 export * from './payment-terms.js';
 export * from './revenue-periods.js';
+export * from './sorts.js';
 export * from './text-rules.js';
 export * from './values.js';

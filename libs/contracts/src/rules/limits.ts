@@ -15,6 +15,15 @@ export const MAX_PAGE_SIZE = 200;
 /** The last page that a caller can ask for. */
 export const MAX_PAGE = 1_000_000;
 export const MAX_LINE_ITEMS = 1_000;
+/** Customers or products that one import brings. */
+export const MAX_IMPORT_ROWS = 1_000;
+/** Of each kind, in the answer of a search through everything. */
+export const SEARCH_HITS = 5;
+/**
+ * A search for customers or products counts at most so many matches (product-rules.md, "Lists of any length"): so much
+ * means that many, or more.
+ */
+export const MAX_COUNTED_MATCHES = 1_000;
 
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 /** In pixels, before a logo is scaled down: more is refused before it is decoded. */

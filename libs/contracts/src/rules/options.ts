@@ -39,6 +39,10 @@ export const DEFAULT_COUNTRY = 'United States';
 export const invoiceStatuses = ['pending', 'paid', 'overdue'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
+/** What lists of invoices are filtered by: a status, or `unpaid`, which is pending and overdue together. */
+export const invoiceStatusFilters = [...invoiceStatuses, 'unpaid'] as const;
+export type InvoiceStatusFilter = (typeof invoiceStatusFilters)[number];
+
 export const revenuePeriods = ['all', 'year', 'month', 'week', 'quarter'] as const;
 export type RevenuePeriod = (typeof revenuePeriods)[number];
 

@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
 import type { CustomerFields, StoredCustomer } from '@paperbill/contracts/http';
-import { catalogue, type ListByName, type ListPart, type OfUser } from '@paperbill/contracts/nats';
+import {
+  catalogue,
+  type ListByName,
+  type ListPart,
+  type ListSelection,
+  type OfUser,
+  type SelectedPart,
+} from '@paperbill/contracts/nats';
+import type { CustomerSort } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { CustomersService } from './customers.service.js';
 
@@ -11,6 +19,16 @@ export class CustomersController {
   @Handles(catalogue.listCustomers)
   list(request: ListByName): Promise<ListPart<StoredCustomer>> {
     return this.customers.list(request);
+  }
+
+  @Handles(catalogue.selectCustomers)
+  select(selection: OfUser & ListSelection<CustomerSort>): Promise<SelectedPart<StoredCustomer>> {
+    return this.customers.select(selection);
+  }
+
+  @Handles(catalogue.getCustomer)
+  get({ userId, id }: OfUser & { id: string }): Promise<StoredCustomer> {
+    return this.customers.get(userId, id);
   }
 
   @Handles(catalogue.createCustomer)

@@ -2,9 +2,10 @@ import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, type CustomerFields, customerFields, type StoredCustomer } from '@paperbill/contracts/http';
-import type { ListByName, ListPart } from '@paperbill/contracts/nats';
-import { isId, pickFields } from '@paperbill/contracts/rules';
+import type { ListByName, ListPart, ListSelection, OfUser, SelectedPart } from '@paperbill/contracts/nats';
+import { type CustomerSort, type CustomerSortField, isId, pickFields } from '@paperbill/contracts/rules';
 import { listByName } from '../list-by-name.queries.js';
+import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 
 /** A user's customers; another user's id is NOT_FOUND. Of what is written, only `customerFields` reach the table. */
@@ -16,6 +17,16 @@ export class CustomersService {
     return listByName(request, async (where, options) =>
       (await this.em.find(CustomerEntity, where, options)).map(toCustomer),
     );
+  }
+
+  select(selection: OfUser & ListSelection<CustomerSort>): Promise<SelectedPart<StoredCustomer>> {
+    return selectPart(this.em, customerList, selection);
+  }
+
+  async get(userId: string, id: string): Promise<StoredCustomer> {
+    const customer = isId(id) && (await this.em.findOne(CustomerEntity, { id, userId }, { disableIdentityMap: true }));
+    if (!customer) throw new AppError('NOT_FOUND');
+    return toCustomer(customer);
   }
 
   async create(userId: string, fields: CustomerFields): Promise<StoredCustomer> {
@@ -41,6 +52,20 @@ export class CustomersService {
     if (!deleted) throw new AppError('NOT_FOUND');
   }
 }
+
+const customerList: SelectableList<CustomerSortField> = {
+  table: 'customers',
+  fields: customerFields,
+  times: ['createdAt', 'updatedAt'],
+  orders: {
+    name: 'name',
+    contactPerson: 'contact_person collate "und-x-icu"',
+    email: 'email collate "und-x-icu"',
+    paymentTerms: 'payment_terms',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+  },
+};
 
 const toCustomer = (row: CustomerRow): StoredCustomer => ({
   id: row.id,

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
-import { aCustomer, aProduct, sequentialScans, startTestService, type TestService, vacuum } from '@paperbill/testing';
+import { customerSorts, productSorts, sortOptions } from '@paperbill/contracts/rules';
+import {
+  aCustomer,
+  aProduct,
+  planOf,
+  sequentialScans,
+  startTestService,
+  statementsOf,
+  type TestService,
+  vacuum,
+} from '@paperbill/testing';
 import { catalogueService } from '../service.js';
 
 let service: TestService;
@@ -42,6 +52,24 @@ describe('Of 20,000 customers and products of one user and as many of others', (
       'a change of a customer',
       () => service.bus.call(catalogue.updateCustomer, { userId, id: customerId, fields: aCustomer() }),
     ],
+    ...sortOptions(customerSorts).map((sort): [string, () => Promise<unknown>] => [
+      `a page of customers by ${sort}`,
+      () => service.bus.call(catalogue.selectCustomers, { userId, sort, offset: 10, limit: 10 }),
+    ]),
+    ['the last page', () => service.bus.call(catalogue.selectCustomers, { userId, offset: 19_990, limit: 10 })],
+    ...['name 1', 'nobody', 'e', 'zq'].map((search): [string, () => Promise<unknown>] => [
+      `a search for ${search}`,
+      () => service.bus.call(catalogue.selectCustomers, { userId, search, offset: 0, limit: 10 }),
+    ]),
+    ['a customer', () => service.bus.call(catalogue.getCustomer, { userId, id: customerId })],
+    ...sortOptions(productSorts).map((sort): [string, () => Promise<unknown>] => [
+      `a page of products by ${sort}`,
+      () => service.bus.call(catalogue.selectProducts, { userId, sort, offset: 10, limit: 10 }),
+    ]),
+    [
+      'a search for products',
+      () => service.bus.call(catalogue.selectProducts, { userId, search: 'name 19', offset: 0, limit: 200 }),
+    ],
     ['a list of products', () => service.bus.call(catalogue.listProducts, { userId })],
     [
       'a change of a product',
@@ -51,5 +79,12 @@ describe('Of 20,000 customers and products of one user and as many of others', (
     ['the end of a product', () => service.bus.call(catalogue.deleteProduct, { userId, id: productId })],
   ])('%s reads no table from end to end', async (_, work) => {
     expect(await sequentialScans(service, work)).toEqual([]);
+  });
+
+  it.each(sortOptions(customerSorts))('a page by %s is chosen within the index of that order', async (sort) => {
+    const work = () => service.bus.call(catalogue.selectCustomers, { userId, sort, offset: 10, limit: 10 });
+    const page = (await statementsOf(service, work)).find(({ query }) => query.includes('order by'))!;
+    const plan = (await planOf(service, page)).join('\n');
+    expect(plan).toMatch(/Index Only Scan (Backward )?using customers_by_/);
   });
 });

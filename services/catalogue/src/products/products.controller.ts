@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
 import type { Product, ProductFields } from '@paperbill/contracts/http';
-import { catalogue, type ListByName, type ListPart, type OfUser } from '@paperbill/contracts/nats';
+import {
+  catalogue,
+  type ListByName,
+  type ListPart,
+  type ListSelection,
+  type OfUser,
+  type SelectedPart,
+} from '@paperbill/contracts/nats';
+import type { ProductSort } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { ProductsService } from './products.service.js';
 
@@ -11,6 +19,11 @@ export class ProductsController {
   @Handles(catalogue.listProducts)
   list(request: ListByName): Promise<ListPart<Product>> {
     return this.products.list(request);
+  }
+
+  @Handles(catalogue.selectProducts)
+  select(selection: OfUser & ListSelection<ProductSort>): Promise<SelectedPart<Product>> {
+    return this.products.select(selection);
   }
 
   @Handles(catalogue.createProduct)

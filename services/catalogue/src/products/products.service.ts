@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Product, type ProductFields, productFields } from '@paperbill/contracts/http';
-import type { ListByName, ListPart } from '@paperbill/contracts/nats';
-import { isId, pickFields } from '@paperbill/contracts/rules';
+import type { ListByName, ListPart, ListSelection, OfUser, SelectedPart } from '@paperbill/contracts/nats';
+import { isId, pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
 import { listByName } from '../list-by-name.queries.js';
+import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
 
 /** A user's products; another user's id is NOT_FOUND. Of what is written, only `productFields` reach the table. */
@@ -15,6 +16,10 @@ export class ProductsService {
     return listByName(request, async (where, options) =>
       (await this.em.find(ProductEntity, where, options)).map(toProduct),
     );
+  }
+
+  select(selection: OfUser & ListSelection<ProductSort>): Promise<SelectedPart<Product>> {
+    return selectPart(this.em, productList, selection);
   }
 
   async create(userId: string, fields: ProductFields): Promise<Product> {
@@ -40,6 +45,13 @@ export class ProductsService {
     if (!deleted) throw new AppError('NOT_FOUND');
   }
 }
+
+const productList: SelectableList<ProductSortField> = {
+  table: 'products',
+  fields: productFields,
+  times: ['createdAt'],
+  orders: { name: 'name', unit: 'unit collate "und-x-icu"', unitPrice: 'unit_price', createdAt: 'created_at' },
+};
 
 const toProduct = (row: ProductRow): Product => ({
   id: row.id,

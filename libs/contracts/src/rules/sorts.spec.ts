@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { customerSorts, parseSort, productSorts, sortOptions } from './sorts.js';
+
+it('A sort is a field, or a minus and a field', () => {
+  expect(sortOptions(['name', 'email'])).toEqual(['name', '-name', 'email', '-email']);
+  for (const field of [...customerSorts, ...productSorts]) {
+    expect(parseSort(field)).toEqual({ field, descending: false });
+    expect(parseSort(`-${field}`)).toEqual({ field, descending: true });
+  }
+});

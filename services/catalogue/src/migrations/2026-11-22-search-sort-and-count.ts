@@ -1,0 +1,80 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What a list is searched in: one text in lower case, so that one index finds whatever part of it is typed. */
+const searchText = (...columns: string[]): string => `lower((${columns.join(` || E'\\n' || `)}) collate "und-x-icu")`;
+
+/** A list's own columns that it is sorted by, beside its name, whose index is there. */
+const SORTS: Record<string, string[]> = {
+  customers: [
+    'contact_person collate "und-x-icu"',
+    'email collate "und-x-icu"',
+    'payment_terms',
+    'created_at',
+    'updated_at',
+  ],
+  products: ['unit collate "und-x-icu"', 'unit_price', 'created_at'],
+};
+
+/** Lists of any length: found, sorted and counted without reading them from end to end. */
+export class SearchSortAndCount extends Migration {
+  override up(): void {
+    // Every row is read, however many there are.
+    this.addSql('set local statement_timeout = 0');
+    // Both belong to PostgreSQL's own distribution and are trusted: the owner of a database may create them.
+    this.addSql('create extension if not exists pg_trgm');
+    this.addSql('create extension if not exists btree_gin');
+    for (const [table, columns] of [
+      ['customers', ['name', 'contact_person', 'email']],
+      ['products', ['name', 'description']],
+    ] as const) {
+      this.addSql(`
+        alter table ${table} add column search_text text collate "C" not null
+          generated always as (${searchText(...columns)}) stored`);
+      // The user comes first, so that nobody's search reads what others have.
+      this.addSql(`create index ${table}_search on ${table} using gin (user_id, search_text gin_trgm_ops)`);
+      for (const column of SORTS[table]!) {
+        const name = column.split(' ')[0]!;
+        this.addSql(`create index ${table}_by_${name} on ${table} (user_id, ${column}, id)`);
+      }
+    }
+    this.countRows();
+  }
+
+  /** Counting a long list takes as long as reading its index; so PostgreSQL keeps how long each one is. */
+  private countRows(): void {
+    this.addSql(`
+      create table list_sizes (
+        user_id uuid not null,
+        list varchar(20) not null,
+        size integer not null check (size >= 0),
+        primary key (user_id, list)
+      )`);
+    this.addSql(`
+      create function count_inserted() returns trigger language plpgsql as $$
+      begin
+        insert into list_sizes (user_id, list, size)
+        select user_id, tg_table_name, count(*) from changed group by user_id order by user_id
+        on conflict (user_id, list) do update set size = list_sizes.size + excluded.size;
+        return null;
+      end $$`);
+    this.addSql(`
+      create function count_deleted() returns trigger language plpgsql as $$
+      begin
+        update list_sizes set size = size - gone.count
+        from (select user_id, count(*) as count from changed group by user_id) gone
+        where list_sizes.user_id = gone.user_id and list = tg_table_name;
+        return null;
+      end $$`);
+    for (const table of ['customers', 'products']) {
+      this.addSql(`
+        create trigger count_inserted after insert on ${table}
+          referencing new table as changed for each statement execute function count_inserted()`);
+      this.addSql(`
+        create trigger count_deleted after delete on ${table}
+          referencing old table as changed for each statement execute function count_deleted()`);
+      this.addSql(`
+        insert into list_sizes (user_id, list, size)
+        select user_id, '${table}', count(*) from ${table} group by user_id`);
+    }
+  }
+}

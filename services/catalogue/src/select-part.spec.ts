@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogue, type ListSelection } from '@paperbill/contracts/nats';
+import {
+  type CustomerSort,
+  customerSorts,
+  MAX_COUNTED_MATCHES,
+  productSorts,
+  sortOptions,
+} from '@paperbill/contracts/rules';
+import { aCustomer, aProduct, countQueries, startTestService, type TestService } from '@paperbill/testing';
+import { catalogueService } from './service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(catalogueService);
+});
+
+const select = (userId: string, selection: Partial<ListSelection<CustomerSort>> = {}) =>
+  service.bus.call(catalogue.selectCustomers, { userId, offset: 0, limit: 10, ...selection });
+const found = async (userId: string, selection: Partial<ListSelection<CustomerSort>> = {}) => {
+  const { items, total } = await select(userId, selection);
+  return { names: items.map(({ name }) => name), total };
+};
+const create = (userId: string, fields: object) =>
+  service.bus.call(catalogue.createCustomer, {
+    userId,
+    fields: aCustomer({ email: '', contactPerson: '', ...fields }),
+  });
+
+describe('Customers are found', () => {
+  const userId = randomUUID();
+
+  beforeAll(async () => {
+    const customers = [
+      { name: 'Müller & Söhne', contactPerson: 'Österreicher' },
+      { name: 'Babbage Engines', email: 'ada@lovelace.example' },
+      { name: '100% Cotton' },
+      { name: 'snake_case Ltd' },
+      { name: 'back\\slash' },
+    ];
+    for (const fields of customers) await create(userId, fields);
+    await create(randomUUID(), { name: 'Babbage of somebody else' });
+  });
+
+  it.each([
+    ['babbage', ['Babbage Engines']],
+    ['MÜLLER', ['Müller & Söhne']],
+    ['österREICH', ['Müller & Söhne']],
+    ['LOVElace', ['Babbage Engines']],
+    ['& s', ['Müller & Söhne']],
+    ['0%', ['100% Cotton']],
+    ['%', ['100% Cotton']],
+    ['_', ['snake_case Ltd']],
+    ['\\', ['back\\slash']],
+    ['engines ada', []],
+    ["'; drop table customers; --", []],
+  ])('by name, contact or e-mail address, in any case: %s', async (search, names) => {
+    expect(await found(userId, { search })).toEqual({ names, total: names.length });
+  });
+
+  it('only among one’s own', async () => {
+    expect(await found(randomUUID(), { search: 'babbage' })).toEqual({ names: [], total: 0 });
+    expect(await found(randomUUID())).toEqual({ names: [], total: 0 });
+  });
+});
+
+it('A product is found by name and description, of several lines too', async () => {
+  const userId = randomUUID();
+  const fields = aProduct({ name: 'Workshop', description: 'A whole day\nwith Lunch' });
+  const product = await service.bus.call(catalogue.createProduct, { userId, fields });
+  for (const search of ['WORK', 'lunch']) {
+    const part = await service.bus.call(catalogue.selectProducts, { userId, search, offset: 0, limit: 5 });
+    expect(part).toEqual({ items: [product], total: 1, more: false });
+  }
+});
+
+describe('A list', () => {
+  const userId = randomUUID();
+
+  beforeAll(async () => {
+    await create(userId, { name: 'b', contactPerson: 'Ä', email: 'x@b.example', paymentTerms: 'net90' });
+    await create(userId, { name: 'C', contactPerson: 'z', email: 'w@b.example', paymentTerms: 'due_on_receipt' });
+    await create(userId, { name: 'a', contactPerson: 'B', email: 'v@b.example', paymentTerms: 'net15' });
+  });
+
+  it.each<[CustomerSort, string]>([
+    ['name', 'abC'],
+    ['-name', 'Cba'],
+    ['contactPerson', 'baC'],
+    ['-contactPerson', 'Cab'],
+    ['email', 'aCb'],
+    ['paymentTerms', 'Cab'],
+    ['createdAt', 'bCa'],
+    ['-createdAt', 'aCb'],
+    ['updatedAt', 'bCa'],
+  ])('is sorted by %s: %s', async (sort, names) => {
+    expect((await found(userId, { sort })).names.join('')).toBe(names);
+  });
+
+  it('of products is sorted by price as numbers', async () => {
+    const owner = randomUUID();
+    for (const unitPrice of ['10.00', '9.00', '100.00']) {
+      await service.bus.call(catalogue.createProduct, { userId: owner, fields: aProduct({ unitPrice }) });
+    }
+    const request = { userId: owner, sort: '-unitPrice', offset: 0, limit: 10 } as const;
+    const { items } = await service.bus.call(catalogue.selectProducts, request);
+    expect(items.map(({ unitPrice }) => unitPrice)).toEqual(['100.00', '10.00', '9.00']);
+  });
+
+  it('answers the same items as the whole list', async () => {
+    const whole = await service.bus.call(catalogue.listCustomers, { userId });
+    expect((await select(userId)).items).toEqual(whole.items);
+    expect(await service.bus.call(catalogue.getCustomer, { userId, id: whole.items[0]!.id })).toEqual(whole.items[0]);
+  });
+
+  it('tells how long it is, whatever is added and removed, also at once', async () => {
+    const owner = randomUUID();
+    const created = await Promise.all(Array.from({ length: 12 }, (_, index) => create(owner, { name: `N${index}` })));
+    expect((await select(owner, { limit: 1 })).total).toBe(12);
+    const gone = created.slice(0, 5);
+    await Promise.all(gone.map(({ id }) => service.bus.call(catalogue.deleteCustomer, { userId: owner, id })));
+    expect((await select(owner, { limit: 1 })).total).toBe(7);
+    await service.database.query('delete from customers where user_id = $1', [owner]);
+    expect(await select(owner)).toEqual({ items: [], total: 0, more: false });
+  });
+});
+
+describe('A list of 3,000 of the same name', () => {
+  const userId = randomUUID();
+  const COUNT = 3_000;
+
+  beforeAll(async () => {
+    await service.database.query(
+      `insert into customers (user_id, name) select $1, 'Same' from generate_series(1, $2::int)`,
+      [userId, COUNT],
+    );
+  });
+
+  it.each(['name', '-name', 'createdAt', '-email'] as const)(
+    'sorted by %s leaves nothing out and repeats nothing, from either end',
+    async (sort) => {
+      const ids = new Array<string>();
+      for (let offset = 0; offset < COUNT; offset += 200) {
+        const { items, total, more } = await select(userId, { sort, offset, limit: 200 });
+        expect([total, more]).toEqual([COUNT, offset + 200 < COUNT]);
+        ids.push(...items.map(({ id }) => id));
+      }
+      expect(new Set(ids).size).toBe(COUNT);
+      expect(ids).toEqual(sort.startsWith('-') ? ids.toSorted().reverse() : ids.toSorted());
+    },
+  );
+
+  it('has nothing behind its end', async () => {
+    expect(await select(userId, { offset: COUNT })).toEqual({ items: [], total: COUNT, more: false });
+    expect(await select(userId, { offset: 200_000_000 })).toMatchObject({ items: [], total: COUNT });
+    expect((await select(userId, { offset: COUNT - 1 })).items).toHaveLength(1);
+  });
+
+  it('counts what a search finds as far as anybody reads on', async () => {
+    expect((await select(userId, { search: 'same' })).total).toBe(MAX_COUNTED_MATCHES);
+    expect((await select(userId, { search: 'same', offset: 1_500 })).total).toBe(1_511);
+    expect((await select(userId, { search: 'same', offset: 2_995 })).total).toBe(COUNT);
+  });
+
+  it('takes two queries for any part', async () => {
+    for (const selection of [{}, { offset: 2_900 }, { search: 'a' }]) {
+      expect(await countQueries(service, () => select(userId, selection))).toBe(2);
+    }
+  });
+});
+
+it('Every order that is promised has an index', async () => {
+  const indexes = await service.database.query<{ count: number }>(
+    `select count(*)::int from pg_indexes where tablename in ('customers', 'products') and indexname like '%\\_by\\_%'`,
+  );
+  expect(indexes).toEqual([{ count: customerSorts.length + productSorts.length }]);
+  expect(sortOptions(productSorts)).toHaveLength(2 * productSorts.length);
+});
