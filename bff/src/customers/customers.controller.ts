@@ -1,32 +1,39 @@
 import { type Customer, noInvoices, type StoredCustomer } from '@paperbill/contracts/http';
 import { catalogue, invoicing, type TotalsOfCustomer } from '@paperbill/contracts/nats';
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
 import { MessageBus, wholeList } from '@paperbill/messaging';
-import { Answers, AnswersNothing } from '../api-description/api-decorators.js';
+import type { Response } from 'express';
+import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
-import { CustomerDto } from './customers.dto.js';
+import { givenOf, selectedItems, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
+import { CustomerDto, CustomerListQuery } from './customers.dto.js';
 
 @Controller('api/customers')
 export class CustomersController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @Answers(200, 'All customers, by name', list(schemaRef('Customer')))
-  async list(@UserId() userId: string): Promise<Customer[]> {
-    // Customers from catalogue, their totals from invoicing: two calls, however many customers there are.
-    const [customers, totals] = await Promise.all([
-      wholeList<StoredCustomer>((last) =>
-        this.bus.call(catalogue.listCustomers, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
-      ),
-      wholeList<TotalsOfCustomer>((last) =>
-        this.bus.call(invoicing.getCustomerTotals, { userId, ...(last && { after: last.customerId }) }),
-      ),
-    ]);
-    const totalsById = new Map(totals.map((ofCustomer) => [ofCustomer.customerId, ofCustomer]));
-    return customers.map((customer) => withTotals(customer, totalsById.get(customer.id)));
+  @Answers(200, 'Customers, by name: all of them, or those that the query selects', list(schemaRef('Customer')), {
+    [TOTAL_COUNT]: TOTAL_OF_SEARCH,
+  })
+  @Refuses('INVALID_INPUT')
+  async list(
+    @UserId() userId: string,
+    @Query() query: CustomerListQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Customer[]> {
+    const given = givenOf(query);
+    if (!given) return this.all(userId);
+    const { search, sort } = given;
+    const { items, total } = await selectedItems(given, (place) =>
+      this.bus.call(catalogue.selectCustomers, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
+    );
+    response.setHeader(TOTAL_COUNT, total);
+    return joined(items, await this.totalsOf(userId, items));
   }
 
   @Post()
@@ -43,11 +50,41 @@ export class CustomersController {
     return withTotals(await this.bus.call(catalogue.updateCustomer, { userId, id, fields }), items[0]);
   }
 
+  /** Customers from catalogue, their totals from invoicing: two calls, however many customers there are. */
+  private async all(userId: string): Promise<Customer[]> {
+    const [customers, totals] = await Promise.all([
+      wholeList<StoredCustomer>((last) =>
+        this.bus.call(catalogue.listCustomers, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
+      ),
+      this.allTotals(userId),
+    ]);
+    return joined(customers, totals);
+  }
+
+  /** The totals of these customers and of no others, unless they are more than a page. */
+  private async totalsOf(userId: string, customers: StoredCustomer[]): Promise<TotalsOfCustomer[]> {
+    if (customers.length === 0) return [];
+    if (customers.length > MAX_PAGE_SIZE) return this.allTotals(userId);
+    const customerIds = customers.map(({ id }) => id);
+    return (await this.bus.call(invoicing.getCustomerTotals, { userId, customerIds })).items;
+  }
+
+  private allTotals(userId: string): Promise<TotalsOfCustomer[]> {
+    return wholeList<TotalsOfCustomer>((last) =>
+      this.bus.call(invoicing.getCustomerTotals, { userId, ...(last && { after: last.customerId }) }),
+    );
+  }
+
   @Delete(':id')
   @AnswersNothing('The customer is deleted; invoices stay as they are')
   async delete(@UserId() userId: string, @Id() id: string): Promise<void> {
     await this.bus.call(catalogue.deleteCustomer, { userId, id });
   }
+}
+
+function joined(customers: StoredCustomer[], totals: TotalsOfCustomer[]): Customer[] {
+  const totalsById = new Map(totals.map((ofCustomer) => [ofCustomer.customerId, ofCustomer]));
+  return customers.map((customer) => withTotals(customer, totalsById.get(customer.id)));
 }
 
 const withTotals = (

@@ -1,5 +1,14 @@
 import { customerFields } from '@paperbill/contracts/http';
+import { type CustomerSort, customerSorts, sortOptions } from '@paperbill/contracts/rules';
 import { completeDto } from '../validation/dto-of.js';
+import { PageQuery } from '../validation/list-query.js';
+import { Option } from '../validation/rules.js';
 
 /** A customer as it is created, and as it replaces another; what is left out takes its default. */
 export class CustomerDto extends completeDto(customerFields) {}
+
+/** Which customers to list; without any of it, all of them. */
+export class CustomerListQuery extends PageQuery {
+  @Option(sortOptions(customerSorts))
+  sort?: CustomerSort;
+}

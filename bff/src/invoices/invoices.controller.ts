@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Invoice, InvoiceStats, InvoiceWithLineItems } from '@paperbill/contracts/http';
-import { type InvoiceFilter, invoicing, type NewInvoice } from '@paperbill/contracts/nats';
-import { INVOICE_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { invoicing, type NewInvoice } from '@paperbill/contracts/nats';
 import { Body, Controller, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { MessageBus, wholeList } from '@paperbill/messaging';
 import type { Response } from 'express';
@@ -11,6 +10,7 @@ import { list } from '../api-description/schema.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
+import { givenOf, TOTAL_COUNT } from '../validation/list-query.js';
 import { InvoiceListQuery, InvoiceStatusDto, NewInvoiceDto, NewInvoiceRequest, StatsQuery } from './invoices.dto.js';
 
 /** The most line items with the longest texts. */
@@ -35,7 +35,7 @@ export class InvoicesController {
 
   @Get()
   @Answers(200, 'Invoices, newest first: all of them, or those that the query selects', list(schemaRef('Invoice')), {
-    'X-Total-Count': 'How many invoices the query matches; only with a query',
+    [TOTAL_COUNT]: 'How many invoices the query matches; only with a query',
   })
   @Refuses('INVALID_INPUT')
   async list(
@@ -44,15 +44,13 @@ export class InvoicesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Invoice[]> {
     const filter = givenOf(query);
-    const isWhole = Object.keys(filter).length === 0;
-    if (filter.page && !filter.pageSize) filter.pageSize = INVOICE_PAGE_SIZE;
     let total: number | null = null;
     const invoices = await wholeList<Invoice>(async (last) => {
       const part = await this.bus.call(invoicing.listInvoices, { userId, ...filter, ...(last && { after: last.id }) });
       total ??= part.total;
       return part;
     });
-    if (total !== null && !isWhole) response.setHeader('X-Total-Count', total);
+    if (total !== null && filter) response.setHeader(TOTAL_COUNT, total);
     return invoices;
   }
 
@@ -70,10 +68,6 @@ export class InvoicesController {
     return this.bus.call(invoicing.setInvoiceStatus, { userId, id, status });
   }
 }
-
-/** What a query asks for: fields that nobody gave, or left empty, select nothing. */
-const givenOf = (query: InvoiceFilter): InvoiceFilter =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
 
 /** The message of a new invoice, but for its user. */
 const newInvoice = ({ invoice, lineItems, idempotencyKey, number }: NewInvoiceDto) => ({

@@ -1,14 +1,18 @@
 import { errorCatalogue, invoiceFields, lineItemFields } from '@paperbill/contracts/http';
 import type { InvoiceFilter, NewInvoice, NewLineItem } from '@paperbill/contracts/nats';
 import {
+  type CalendarDate,
+  type InvoiceSort,
+  invoiceSorts,
   type InvoiceStatus,
   invoiceStatuses,
+  type InvoiceStatusFilter,
+  invoiceStatusFilters,
   MAX_LENGTH,
   MAX_LINE_ITEMS,
-  MAX_PAGE,
-  MAX_PAGE_SIZE,
   type RevenuePeriod,
   revenuePeriods,
+  sortOptions,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
@@ -19,7 +23,8 @@ import type { Request } from 'express';
 import { describing } from '../api-description/api-decorators.js';
 import { partialDto } from '../validation/dto-of.js';
 import { Rule } from '../validation/rule.js';
-import { Option, RequiredOption, Text, WholeNumber } from '../validation/rules.js';
+import { PageQuery } from '../validation/list-query.js';
+import { Option, OptionalCalendarDate, OptionalId, RequiredOption, Text } from '../validation/rules.js';
 
 /** A line item; its place on the invoice is its place in the list. */
 export class LineItemDto extends partialDto<NewLineItem>(lineItemFields) {}
@@ -128,21 +133,21 @@ export class InvoiceStatusDto {
 }
 
 /** Which invoices to list; without any of it, all of them. */
-export class InvoiceListQuery implements InvoiceFilter {
-  @Text({ max: MAX_LENGTH.name })
-  search?: string;
+export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, 'after'> {
+  @Option(invoiceStatusFilters)
+  status?: InvoiceStatusFilter;
 
-  @Option(invoiceStatuses)
-  status?: InvoiceStatus;
+  @OptionalId()
+  customerId?: string;
 
-  @WholeNumber(1, MAX_PAGE)
-  page?: number;
+  @OptionalCalendarDate()
+  from?: CalendarDate;
 
-  @WholeNumber(1, MAX_PAGE_SIZE)
-  pageSize?: number;
+  @OptionalCalendarDate()
+  to?: CalendarDate;
 
-  @WholeNumber(1, MAX_PAGE_SIZE)
-  limit?: number;
+  @Option(sortOptions(invoiceSorts))
+  sort?: InvoiceSort;
 }
 
 export class StatsQuery {

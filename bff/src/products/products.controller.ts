@@ -1,24 +1,42 @@
 import type { Product } from '@paperbill/contracts/http';
 import { catalogue } from '@paperbill/contracts/nats';
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
 import { MessageBus, wholeList } from '@paperbill/messaging';
-import { Answers, AnswersNothing } from '../api-description/api-decorators.js';
+import type { Response } from 'express';
+import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
-import { ProductDto } from './products.dto.js';
+import { givenOf, selectedItems, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
+import { ProductDto, ProductListQuery } from './products.dto.js';
 
 @Controller('api/products')
 export class ProductsController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @Answers(200, 'All products, by name', list(schemaRef('Product')))
-  list(@UserId() userId: string): Promise<Product[]> {
-    return wholeList<Product>((last) =>
-      this.bus.call(catalogue.listProducts, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
+  @Answers(200, 'Products, by name: all of them, or those that the query selects', list(schemaRef('Product')), {
+    [TOTAL_COUNT]: TOTAL_OF_SEARCH,
+  })
+  @Refuses('INVALID_INPUT')
+  async list(
+    @UserId() userId: string,
+    @Query() query: ProductListQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Product[]> {
+    const given = givenOf(query);
+    if (!given) {
+      return wholeList<Product>((last) =>
+        this.bus.call(catalogue.listProducts, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
+      );
+    }
+    const { search, sort } = given;
+    const { items, total } = await selectedItems(given, (place) =>
+      this.bus.call(catalogue.selectProducts, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
     );
+    response.setHeader(TOTAL_COUNT, total);
+    return items;
   }
 
   @Post()

@@ -1,5 +1,14 @@
 import { productFields } from '@paperbill/contracts/http';
+import { type ProductSort, productSorts, sortOptions } from '@paperbill/contracts/rules';
 import { completeDto } from '../validation/dto-of.js';
+import { PageQuery } from '../validation/list-query.js';
+import { Option } from '../validation/rules.js';
 
 /** A product as it is created, and as it replaces another; what is left out takes its default. */
 export class ProductDto extends completeDto(productFields) {}
+
+/** Which products to list; without any of it, all of them. */
+export class ProductListQuery extends PageQuery {
+  @Option(sortOptions(productSorts))
+  sort?: ProductSort;
+}

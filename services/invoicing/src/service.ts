@@ -7,6 +7,7 @@ import { CoverListsAndTotals } from './migrations/2026-11-21-cover-lists-and-tot
 import { CreateInvoicing } from './migrations/2026-11-21-create-invoicing.js';
 import { CreateLogos } from './migrations/2026-11-21-create-logos.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
+import { SortAndFilter } from './migrations/2026-11-22-sort-and-filter.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
 
 export const invoicingService: Service = {
@@ -14,7 +15,7 @@ export const invoicingService: Service = {
   module: InvoicingModule,
   schema: {
     entities: [CompanyProfileEntity, InvoiceEntity, LineItemEntity, LogoEntity],
-    migrations: [CreateInvoicing, CreateLogos, RefuseNonsense, CoverListsAndTotals],
+    migrations: [CreateInvoicing, CreateLogos, RefuseNonsense, CoverListsAndTotals, SortAndFilter],
   },
   config: invoicingConfig,
 };

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TotalsOfCustomer, TotalsSelection } from '@paperbill/contracts/nats';
+import { isId, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 
 /** The totals of a user's customers that have invoices, in the order of their ids. */
 export const selectCustomerTotals = (
   em: EntityManager,
   userId: string,
-  { customerId, after }: TotalsSelection,
+  { customerId, customerIds, after }: TotalsSelection,
   limit: number,
 ): Promise<TotalsOfCustomer[]> =>
   em.execute<TotalsOfCustomer[]>(
@@ -20,7 +21,16 @@ export const selectCustomerTotals = (
        from invoices
      ) as invoice
      where user_id = ? and customer_id is not null
-       ${customerId ? 'and customer_id = ?' : ''} ${after ? 'and customer_id > ?' : ''}
+       ${customerId ? 'and customer_id = ?' : ''} ${customerIds ? 'and customer_id = any(?::uuid[])' : ''} ${after ? 'and customer_id > ?' : ''}
      group by customer_id order by customer_id limit ?`,
-    [userId, ...(customerId ? [customerId] : []), ...(after ? [after] : []), limit],
+    [
+      userId,
+      ...(customerId ? [customerId] : []),
+      ...(customerIds ? [asArray(customerIds)] : []),
+      ...(after ? [after] : []),
+      limit,
+    ],
   );
+
+/** Ids as PostgreSQL writes an array. */
+const asArray = (ids: string[]): string => `{${ids.filter(isId).slice(0, MAX_PAGE_SIZE).join()}}`;

@@ -43,6 +43,10 @@ describe('The totals of a customer', () => {
     expect(await user.customerTotals({ customerId: mill })).toEqual(
       totals.filter(({ customerId }) => customerId === mill),
     );
+    const customerIds = [mill, randomUUID(), bakery, 'no id'];
+    expect(await user.customerTotals({ customerIds })).toEqual(totals);
+    expect(await user.customerTotals({ customerIds: [] })).toEqual([]);
+    expect(await invoicing.newUser().customerTotals({ customerIds })).toEqual([]);
   });
 
   it('take an invoice that is dated ahead and paid already as paid at once', async () => {

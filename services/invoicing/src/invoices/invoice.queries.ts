@@ -1,4 +1,5 @@
 import { raw } from '@mikro-orm/core';
+import { type InvoiceSort, type InvoiceSortField, parseSort } from '@paperbill/contracts/rules';
 
 /**
  * An invoice's status as it reads: an unpaid one that was due before today (UTC) is overdue, without anything ever
@@ -16,12 +17,43 @@ export const firstPaidAt = () => raw('coalesce(paid_at, now())');
 /** The transaction's time. */
 export const now = () => raw('now()');
 
-/**
- * A condition: what comes after an invoice in a list that is newest first. Compared inside the database, because a
- * timestamp there is finer than JavaScript's.
- */
-export const olderThan = (userId: string, id: string) => ({
-  [raw((alias) => `(${alias}.created_at, ${alias}.id)`)]: {
-    $lt: raw('(select created_at, id from invoices where id = ? and user_id = ?)', [id, userId]),
-  },
-});
+/** What a list is sorted by: never null, so that places in it can be compared. */
+const sortKeys: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {
+  invoiceNumber: (column) => `${column('invoice_number')} collate "natural"`,
+  clientName: (column) => `${column('client_name')} collate "und-x-icu"`,
+  total: (column) => column('total'),
+  // By urgency: overdue, pending, paid.
+  status: (column) =>
+    `array_position(array['overdue', 'pending', 'paid'], (${statusAsRead(column('status'), column('due_date'))})::text)`,
+  invoiceDate: (column) => column('invoice_date'),
+  dueDate: (column) => column('due_date'),
+  createdAt: (column) => column('created_at'),
+  // Unpaid ones come last either way.
+  paidAt: (column, descending) => `coalesce(${column('paid_at')}, '${descending ? '-' : ''}infinity')`,
+};
+
+/** The order of a list; without a sort, newest first. What is equal stands in the order in which it was created. */
+export function orderOf(sort: InvoiceSort = '-createdAt') {
+  const { field, descending } = parseSort(sort);
+  const keys = (alias: string) => {
+    const column = (name: string) => `${alias}.${name}`;
+    const ties = [column('created_at'), column('id')];
+    return field === 'createdAt' ? ties : [sortKeys[field](column, descending), ...ties];
+  };
+  const way = descending ? 'desc' : 'asc';
+  return {
+    orderBy: keys('').map((_, index) => ({ [raw((alias) => keys(alias)[index]!)]: way })),
+    /**
+     * A condition: what comes after an invoice. Compared inside the database, because a timestamp there is finer than
+     * JavaScript's.
+     */
+    after: (userId: string, id: string) => ({
+      [raw((alias) => `(${keys(alias).join(', ')})`)]: {
+        [descending ? '$lt' : '$gt']: raw(
+          `(select ${keys('last').join(', ')} from invoices as last where last.id = ? and last.user_id = ?)`,
+          [id, userId],
+        ),
+      },
+    }),
+  };
+}

@@ -7,7 +7,7 @@ import { listPart } from '@paperbill/messaging';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { InvoiceEntity, LineItemEntity, type StoredInvoice } from './invoice.entity.js';
-import { firstPaidAt, now, olderThan } from './invoice.queries.js';
+import { firstPaidAt, now, orderOf } from './invoice.queries.js';
 
 /** How much of the whole list one message carries; where invoices are long, fewer fit. */
 const MAX_PART_SIZE = 1_000;
@@ -64,11 +64,11 @@ export class InvoicesService {
     const filter = matching(request);
     const size = Math.min(request.pageSize ?? request.limit ?? INVOICE_PAGE_SIZE, MAX_PAGE_SIZE);
     // Chosen within an index, so that the invoices on the pages before need not be read.
-    const chosen = this.newestFirst(filter)
+    const chosen = this.sorted(filter, request)
       .select('id')
       .limit(size, ((request.page ?? 1) - 1) * size);
     const [rows, total] = await Promise.all([
-      this.newestFirst({ id: { $in: chosen } })
+      this.sorted({ id: { $in: chosen } }, request)
         .select('*')
         .execute('all'),
       this.em.count(InvoiceEntity, filter),
@@ -79,8 +79,10 @@ export class InvoicesService {
   /** The whole list, or its part after an invoice, as far as it fits one message. */
   private async part(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const filter = matching(request);
-    const from = request.after ? { $and: [filter, olderThan(request.userId, request.after)] } : filter;
-    const rows = await this.newestFirst(from)
+    const from = request.after
+      ? { $and: [filter, orderOf(request.sort).after(request.userId, request.after)] }
+      : filter;
+    const rows = await this.sorted(from, request)
       .select('*')
       .limit(MAX_PART_SIZE + 1)
       .execute('all');
@@ -95,20 +97,30 @@ export class InvoicesService {
   }
 
   /** To be executed for plain rows: making an entity of each of thousands of invoices takes three times as long. */
-  private newestFirst(filter: QBFilterQuery<StoredInvoice>) {
-    return this.em.createQueryBuilder(InvoiceEntity).where(filter).orderBy({ createdAt: 'desc', id: 'desc' });
+  private sorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter) {
+    return this.em.createQueryBuilder(InvoiceEntity).where(filter).orderBy(orderOf(sort).orderBy);
   }
 }
 
-/** The condition for a user's invoices that a search and a status select. */
-function matching({ userId, search, status }: OfUser & InvoiceFilter): QBFilterQuery<StoredInvoice> {
+/** The condition for a user's invoices that a filter selects. */
+function matching({
+  userId,
+  search,
+  status,
+  customerId,
+  from,
+  to,
+}: OfUser & InvoiceFilter): QBFilterQuery<StoredInvoice> {
   // `%` and `_` in a search mean themselves.
   const found = search ? { $ilike: `%${search.replace(/[\\%_]/g, '\\$&')}%` } : null;
+  const dated = { ...(from && { $gte: from }), ...(to && { $lte: to }) };
   return {
     userId,
-    ...(status && { statusToday: status }),
+    ...(status && (status === 'unpaid' ? { storedStatus: { $ne: 'paid' } } : { statusToday: status })),
+    ...(customerId && { customerId }),
+    ...((from || to) && { invoiceDate: dated }),
     ...(found && { $or: [{ invoiceNumber: found }, { clientName: found }] }),
-  };
+  } as QBFilterQuery<StoredInvoice>;
 }
 
 /** An invoice as it travels: every column but those that only this service needs. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
 import { planOf, sequentialScans, statementsOf, vacuum } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
@@ -62,12 +63,22 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['the overdue ones', () => busy.list({ page: 1, status: 'overdue' })],
     ['the paid ones far back', () => busy.list({ page: 400, status: 'paid' })],
     ['a search among the pending ones', () => busy.list({ page: 1, search: 'INV-1', status: 'pending' })],
+    ...sortOptions(invoiceSorts).map((sort): [string, () => Promise<unknown>] => [
+      `a page by ${sort}`,
+      () => busy.list({ page: 2, sort }),
+    ]),
+    [
+      'the unpaid ones of a year by total',
+      () => busy.list({ page: 1, status: 'unpaid', from: '2026-01-01', sort: 'total' }),
+    ],
+    ['those of a customer', () => busy.list({ page: 1, customerId: busy.id })],
     ['one with its lines', () => busy.get(id)],
     ['the figures', () => busy.stats()],
     ['the figures of a month', () => busy.stats('month')],
     ['the figures with their series', () => busy.statsWithSeries('year')],
     ['the totals of customers', () => busy.customerTotals()],
     ['the totals of one customer', () => busy.customerTotals({ customerId: busy.id })],
+    ['the totals of a page of customers', () => busy.customerTotals({ customerIds: [busy.id, id] })],
     ['the next number', () => busy.nextNumber()],
     ['how many there are', () => busy.totalInvoices()],
     ['the profile', () => busy.profile()],

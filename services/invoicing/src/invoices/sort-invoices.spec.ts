@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { InvoiceFilter } from '@paperbill/contracts/nats';
+import { type InvoiceSort, invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
+import { aLineItem, countQueries } from '@paperbill/testing';
+import {
+  daysFromToday,
+  type InvoicingUnderTest,
+  startInvoicing,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+const customerId = randomUUID();
+
+/** Created in this order; each is known by its letter. */
+const invoices = [
+  { letter: 'a', invoiceNumber: 'INV-9', clientName: 'Zuse', price: '100.00', dated: -20, due: 10, paid: true },
+  { letter: 'b', invoiceNumber: 'INV-10', clientName: 'ärzte', price: '9.00', dated: -10, due: -1 },
+  { letter: 'c', invoiceNumber: '2', clientName: 'Apple', price: '-5.00', dated: -5, due: 25, customerId },
+  { letter: 'd', invoiceNumber: 'INV-1', clientName: 'apple', price: '9.00', dated: -10, due: 20, paid: true, customerId },
+]; // prettier-ignore
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+  user = invoicing.newUser();
+  for (const { invoiceNumber, clientName, price, dated, due, paid, customerId: of = null, letter } of invoices) {
+    const fields = { invoiceNumber, clientName, taxRate: '0', customerId: of, contactPerson: letter };
+    const dates = { invoiceDate: daysFromToday(dated), dueDate: daysFromToday(due) };
+    const lineItems = [aLineItem({ quantity: '1', unitPrice: price })];
+    const { id } = await user.create({ invoice: { ...fields, ...dates }, lineItems });
+    if (paid) await user.setStatus(id, 'paid');
+  }
+  await invoicing.newUser().createNext({ customerId });
+});
+
+const letters = async (filter: InvoiceFilter) =>
+  (await user.list(filter)).items.map(({ contactPerson }) => contactPerson).join('');
+
+describe('A list of invoices', () => {
+  it.each<[InvoiceSort, string]>([
+    ['invoiceNumber', 'cdab'],
+    ['-invoiceNumber', 'badc'],
+    ['clientName', 'dcba'],
+    ['-clientName', 'abcd'],
+    ['total', 'cbda'],
+    ['-total', 'adbc'],
+    ['status', 'bcad'],
+    ['-status', 'dacb'],
+    ['invoiceDate', 'abdc'],
+    ['-invoiceDate', 'cdba'],
+    ['dueDate', 'badc'],
+    ['createdAt', 'abcd'],
+    ['-createdAt', 'dcba'],
+    ['paidAt', 'adbc'],
+    ['-paidAt', 'dacb'],
+  ])('is sorted by %s: %s, whole, in pages, and from any place on', async (sort, expected) => {
+    expect(await letters({ sort })).toBe(expected);
+    expect((await letters({ sort, page: 1, pageSize: 3 })) + (await letters({ sort, page: 2, pageSize: 3 }))).toBe(
+      expected,
+    );
+    const { items } = await user.list({ sort });
+    for (const [index, { id }] of items.entries()) {
+      expect(await letters({ sort, after: id })).toBe(expected.slice(index + 1));
+    }
+  });
+
+  it('stays newest first without a sort', async () => {
+    expect(await letters({})).toBe('dcba');
+    expect(await letters({ page: 1 })).toBe('dcba');
+  });
+
+  it.each<[InvoiceFilter, string]>([
+    [{ status: 'unpaid' }, 'cb'],
+    [{ status: 'overdue' }, 'b'],
+    [{ customerId }, 'dc'],
+    [{ customerId, status: 'unpaid' }, 'c'],
+    [{ customerId: randomUUID() }, ''],
+    [{ from: daysFromToday(-10) }, 'dcb'],
+    [{ to: daysFromToday(-10) }, 'dba'],
+    [{ from: daysFromToday(-10), to: daysFromToday(-10), sort: 'createdAt' }, 'bd'],
+    [{ from: daysFromToday(0), to: daysFromToday(-30) }, ''],
+    [{ search: 'inv', status: 'unpaid', from: daysFromToday(-10) }, 'b'],
+  ])('is filtered by %j', async (filter, expected) => {
+    expect(await letters(filter)).toBe(expected);
+    const page = await user.list({ ...filter, page: 1, pageSize: 1 });
+    expect(page.total).toBe(expected.length);
+  });
+
+  it('takes two queries as a page in every order', async () => {
+    for (const sort of sortOptions(invoiceSorts)) {
+      expect(await countQueries(invoicing, () => user.list({ sort, page: 1, status: 'unpaid', customerId }))).toBe(2);
+    }
+  });
+});
