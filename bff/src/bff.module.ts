@@ -6,6 +6,7 @@ import { CONFIG, loggingModule } from '@paperbill/service-kit/without-database';
 import { AuthModule } from './auth/auth.module.js';
 import { ReadBodyInterceptor } from './body/read-body.interceptor.js';
 import type { BffConfig } from './config.js';
+import { CustomerController } from './customers/customer.controller.js';
 import { CustomersController } from './customers/customers.controller.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { HealthController } from './health/health.controller.js';
@@ -32,6 +33,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
 @Module({
   imports: [AuthModule, SessionsModule, rateLimit()],
   controllers: [
+    CustomerController,
     CustomersController,
     HealthController,
     InvoicesController,

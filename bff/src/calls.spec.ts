@@ -55,6 +55,7 @@ describe('the calls', () => {
       ['get', `/api/invoices/${ID}/download-pdf`], ['get', `/api/invoices/${ID}/pdf-data`],
       ['get', '/api/customers'], ['post', '/api/customers'], ['put', `/api/customers/${ID}`], ['delete', `/api/customers/${ID}`],
       ['get', '/api/products'], ['post', '/api/products'], ['put', `/api/products/${ID}`], ['delete', `/api/products/${ID}`],
+      ['get', `/app/api/customers/${ID}`],
     ] as const;
     for (const [method, path] of calls) {
       const answer = await request(api.url)[method](path).set('Origin', PUBLIC_URL);

@@ -15,7 +15,10 @@ const ABOUT = `The calls of the client. A text is kept without the blanks around
 a number where a text is expected reads as its digits. Nothing (null or '') reads as the default, and fields that are not
 listed are passed over. Every answer names its request in X-Request-Id; pages of other sites can't call.`;
 
-/** Everything under /api/ as an OpenAPI document, generated from the controllers and the rules of their DTOs. */
+/** The contract, and what the client asks beyond it. */
+const DESCRIBED = /^\/(app\/)?api\//;
+
+/** Everything under /api/ and /app/api/ as an OpenAPI document, generated from the controllers and the rules of their DTOs. */
 export function describeApi(app: INestApplication, config: BffConfig): OpenAPIObject {
   const basis = new DocumentBuilder()
     .setTitle(`The API of ${defaultBrand.name}`)
@@ -27,7 +30,7 @@ export function describeApi(app: INestApplication, config: BffConfig): OpenAPIOb
     .build();
   basis.components = { ...basis.components, schemas: answerShapes };
   const document = SwaggerModule.createDocument(app, basis, { operationIdFactory });
-  const paths = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/'));
+  const paths = Object.entries(document.paths).filter(([path]) => DESCRIBED.test(path));
   for (const [, path] of paths) {
     for (const method of METHODS) if (path[method]) path[method] = complete(method, path[method]);
   }

@@ -6,7 +6,7 @@ import { aCustomer, aLineItem, anInvoice, aProduct, aProfile } from '@paperbill/
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
-import { CustomerDto } from '../customers/customers.dto.js';
+import { CustomerDto, CustomerListQuery } from '../customers/customers.dto.js';
 import {
   InvoiceListQuery,
   InvoiceStatusDto,
@@ -16,7 +16,7 @@ import {
   StatsQuery,
 } from '../invoices/invoices.dto.js';
 import { PreviewDto } from '../pdf/pdf.controller.js';
-import { ProductDto } from '../products/products.dto.js';
+import { ProductDto, ProductListQuery } from '../products/products.dto.js';
 import { ProfileDto } from '../profile/profile.dto.js';
 import { describedApi } from '../testing/test-bff.js';
 import { validationPipe } from '../validation/validation.pipe.js';
@@ -142,7 +142,13 @@ describe('the description of a request', () => {
   });
 
   it.each([
-    ['/api/invoices', InvoiceListQuery, ['search', 'status', 'page', 'pageSize', 'limit']],
+    [
+      '/api/invoices',
+      InvoiceListQuery,
+      ['search', 'page', 'pageSize', 'limit', 'status', 'customerId', 'from', 'to', 'sort'],
+    ],
+    ['/api/customers', CustomerListQuery, ['search', 'page', 'pageSize', 'limit', 'sort']],
+    ['/api/products', ProductListQuery, ['search', 'page', 'pageSize', 'limit', 'sort']],
     ['/api/invoices/stats', StatsQuery, ['period', 'series']],
   ])('agrees with the rules for the query of %s', async (path, type, names) => {
     const parameters = document.paths[path]!.get!.parameters as { name: string; schema: SchemaObject }[];

@@ -1,4 +1,4 @@
-import { type Customer, noInvoices, type StoredCustomer } from '@paperbill/contracts/http';
+import type { Customer, StoredCustomer } from '@paperbill/contracts/http';
 import { catalogue, invoicing, type TotalsOfCustomer } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
@@ -10,6 +10,7 @@ import { list } from '../api-description/schema.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { givenOf, selectedItems, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
+import { joinTotals, withTotals } from './customer-totals.js';
 import { CustomerDto, CustomerListQuery } from './customers.dto.js';
 
 @Controller('api/customers')
@@ -33,7 +34,7 @@ export class CustomersController {
       this.bus.call(catalogue.selectCustomers, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
     );
     response.setHeader(TOTAL_COUNT, total);
-    return joined(items, await this.totalsOf(userId, items));
+    return joinTotals(items, await this.totalsOf(userId, items));
   }
 
   @Post()
@@ -58,7 +59,7 @@ export class CustomersController {
       ),
       this.allTotals(userId),
     ]);
-    return joined(customers, totals);
+    return joinTotals(customers, totals);
   }
 
   /** The totals of these customers and of no others, unless they are more than a page. */
@@ -81,13 +82,3 @@ export class CustomersController {
     await this.bus.call(catalogue.deleteCustomer, { userId, id });
   }
 }
-
-function joined(customers: StoredCustomer[], totals: TotalsOfCustomer[]): Customer[] {
-  const totalsById = new Map(totals.map((ofCustomer) => [ofCustomer.customerId, ofCustomer]));
-  return customers.map((customer) => withTotals(customer, totalsById.get(customer.id)));
-}
-
-const withTotals = (
-  customer: StoredCustomer,
-  { customerId: _customerId, ...totals }: Partial<TotalsOfCustomer> = {},
-): Customer => ({ ...customer, ...noInvoices, ...totals });

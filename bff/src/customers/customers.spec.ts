@@ -75,6 +75,55 @@ describe('customers', () => {
     );
   });
 
+  it('come in parts, with the totals of those alone', async () => {
+    api.services.reply('selectCustomers', {
+      items: [stored('a', 'Ada'), stored('b', 'Babbage')],
+      more: true,
+      total: 27,
+    });
+    api.services.reply('getCustomerTotals', { items: [{ customerId: 'b', ...some }], more: false });
+
+    const answer = await api.call('get', '/api/customers?page=2&pageSize=2&sort=-email&search=b');
+
+    expect([answer.status, answer.headers['x-total-count']]).toEqual([200, '27']);
+    expect(answer.body).toEqual([
+      { ...stored('a', 'Ada'), ...none },
+      { ...stored('b', 'Babbage'), ...some },
+    ]);
+    expect(asked()).toEqual([
+      ['selectCustomers', api.user.id, { search: 'b', sort: '-email', offset: 2, limit: 2 }],
+      ['getCustomerTotals', api.user.id, { customerIds: ['a', 'b'] }],
+    ]);
+  });
+
+  it('that nobody finds have no totals to ask for', async () => {
+    api.services.reply('selectCustomers', { items: [], more: false, total: 0 });
+
+    const answer = await api.call('get', '/api/customers?search=nobody&limit=5');
+
+    expect([answer.body, answer.headers['x-total-count']]).toEqual([[], '0']);
+    expect(asked().map(([name]) => name)).toEqual(['selectCustomers']);
+  });
+
+  it.each(['sort=phone', 'page=0', 'limit=201', 'search=%00'])('are refused with 400 for ?%s', async (query) => {
+    const answer = await api.call('get', `/api/customers?${query}`);
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ path: query.split('=')[0], message: expect.any(String) }]);
+  });
+
+  it('are answered one by one with their totals', async () => {
+    api.services.reply('getCustomer', stored(ID, 'Ada'));
+    api.services.reply('getCustomerTotals', { items: [{ customerId: ID, ...some }], more: false });
+
+    const answer = await api.call('get', `/app/api/customers/${ID}`);
+
+    expect([answer.status, answer.body]).toEqual([200, { ...stored(ID, 'Ada'), ...some }]);
+    api.services.reply('getCustomer', new AppError('NOT_FOUND'));
+    expect((await api.call('get', `/app/api/customers/${ID}`)).status).toBe(404);
+    expect((await api.call('get', '/app/api/customers/x')).status).toBe(404);
+  });
+
   it('have no invoices when they are new', async () => {
     api.services.reply('createCustomer', stored('a', 'Ada'));
 

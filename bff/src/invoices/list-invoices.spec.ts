@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { INVOICE_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
+const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+
 describe('GET /api/invoices', () => {
   let api: TestApi;
 
@@ -35,6 +37,9 @@ describe('GET /api/invoices', () => {
     ['?limit=5', { limit: 5 }],
     ['?search=%20Ada%20', { search: 'Ada' }],
     ['?status=overdue&search=', { status: 'overdue' }],
+    ['?status=unpaid&sort=-total', { status: 'unpaid', sort: '-total' }],
+    [`?customerId=${ID}&from=2026-01-01&to=2026-12-31`, { customerId: ID, from: '2026-01-01', to: '2026-12-31' }],
+    ['?page=1&customerId=&from=&to=&sort=', { page: 1, pageSize: INVOICE_PAGE_SIZE }],
   ])('with %s answers a part, and how many there are in all', async (query, filter) => {
     api.services.reply('listInvoices', { items: invoices, total: 27, more: false });
 
@@ -57,6 +62,11 @@ describe('GET /api/invoices', () => {
     `search=${'x'.repeat(201)}`,
     'search=%00',
     'page=99999999999999999999',
+    'sort=clientEmail',
+    'sort=--total',
+    'customerId=1',
+    'from=2026-02-30',
+    'to=tomorrow',
   ])('answers 400 for ?%s', async (query) => {
     const answer = await api.call('get', `/api/invoices?${query}`);
 

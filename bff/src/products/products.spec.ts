@@ -1,16 +1,62 @@
-import { expect, it } from '@jest/globals';
-import { startTestApi } from '../testing/test-api.js';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PAGE_SIZE } from '@paperbill/contracts/rules';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
 
-it('Products are listed whole, however many parts that takes', async () => {
-  const api = await startTestApi();
+describe('GET /api/products', () => {
+  let api: TestApi;
   const [advice, books] = ['Advice', 'Books'].map((name) => ({ id: name, name }));
-  api.services.reply('listProducts', { items: [advice], more: true }, { items: [books], more: false });
 
-  const answer = await api.call('get', '/api/products');
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
 
-  expect([answer.status, answer.body]).toEqual([200, [advice, books]]);
-  expect(api.services.takeAsked()).toEqual([
-    { name: 'listProducts', request: { userId: api.user.id } },
-    { name: 'listProducts', request: { userId: api.user.id, after: advice } },
-  ]);
+  beforeEach(() => void api.services.takeAsked());
+
+  it('answers the whole list, however many parts that takes', async () => {
+    api.services.reply('listProducts', { items: [advice], more: true }, { items: [books], more: false });
+
+    const answer = await api.call('get', '/api/products');
+
+    expect([answer.status, answer.body]).toEqual([200, [advice, books]]);
+    expect(answer.headers['x-total-count']).toBeUndefined();
+    expect(api.services.takeAsked()).toEqual([
+      { name: 'listProducts', request: { userId: api.user.id } },
+      { name: 'listProducts', request: { userId: api.user.id, after: advice } },
+    ]);
+  });
+
+  it.each([
+    ['page=3', { offset: 2 * PAGE_SIZE, limit: PAGE_SIZE }],
+    ['page=2&pageSize=50&sort=-unitPrice', { sort: '-unitPrice', offset: 50, limit: 50 }],
+    ['limit=5&search=%20Ad%20&sort=', { search: 'Ad', offset: 0, limit: 5 }],
+  ])('with ?%s asks for one part, and tells how many there are', async (query, asked) => {
+    api.services.reply('selectProducts', { items: [advice], more: true, total: 27 });
+
+    const answer = await api.call('get', `/api/products?${query}`);
+
+    expect([answer.status, answer.body, answer.headers['x-total-count']]).toEqual([200, [advice], '27']);
+    expect(api.asked()).toEqual({ userId: api.user.id, ...asked });
+  });
+
+  it('answers all that a search without a page finds', async () => {
+    api.services.reply(
+      'selectProducts',
+      { items: [advice], more: true, total: 1 },
+      { items: [books], more: false, total: 2 },
+    );
+
+    const answer = await api.call('get', '/api/products?search=o');
+
+    expect([answer.body, answer.headers['x-total-count']]).toEqual([[advice, books], '2']);
+  });
+
+  it.each(['sort=description', 'page=0', 'pageSize=201', 'limit=x', 'search=%00'])(
+    'answers 400 for ?%s',
+    async (query) => {
+      const answer = await api.call('get', `/api/products?${query}`);
+
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([{ path: query.split('=')[0], message: expect.any(String) }]);
+    },
+  );
 });

@@ -5,7 +5,14 @@ import { answerMessage } from '@paperbill/testing';
 const messages = { ...billing, ...catalogue, ...documents, ...invoicing };
 type MessageName = keyof typeof messages;
 
-const lists = ['listCustomers', 'listProducts', 'listInvoices', 'getCustomerTotals'] as const;
+const lists = [
+  'listCustomers',
+  'selectCustomers',
+  'listProducts',
+  'selectProducts',
+  'listInvoices',
+  'getCustomerTotals',
+] as const;
 const emptyList = { items: [], more: false, total: 0 };
 
 /** Fakes of the services behind the BFF, over the spec file's NATS: they record what they are asked and reply as told. */

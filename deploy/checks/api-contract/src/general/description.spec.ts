@@ -65,7 +65,7 @@ const calls = callsOfUsers();
 
 describe.each(calls)('What is described of $method $path', (call) => {
   it('is what it answers', async () => {
-    const path = call.path.replace(NO_ID, ids[call.path.split('/')[2]!]!);
+    const path = call.path.replace(NO_ID, ids[call.path.match(/api\/(\w+)/)![1]!]!);
     const answer = await ada.call(call.method, path, call.body);
 
     expect(differences(call, answer)).toBeNull();

@@ -48,6 +48,62 @@ describe('GET /api/customers', () => {
   });
 });
 
+describe('GET /api/customers in parts', () => {
+  let grace: Person;
+
+  beforeAll(async () => {
+    grace = await signIn();
+    for (const [name, contactPerson, email] of [['Zuse KG', 'Konrad', 'k@zuse.example'], ['Aiken', 'Howard', 'h@mark1.example'],
+      ['100% Cotton', 'Zoe', 'z@cotton.example']]) {
+      await grace.post('/api/customers', aCustomer({ name: name!, contactPerson: contactPerson!, email: email! }));
+    } // prettier-ignore
+  });
+
+  it.each([
+    ['page=1&pageSize=2', ['100% Cotton', 'Aiken'], '3'],
+    ['page=2&pageSize=2', ['Zuse KG'], '3'],
+    ['page=9', [], '3'],
+    ['limit=1', ['100% Cotton'], '3'],
+    ['search=KONRAD', ['Zuse KG'], '1'],
+    ['search=%25', ['100% Cotton'], '1'],
+    ['search=mark1', ['Aiken'], '1'],
+    ['search=_', [], '0'],
+    ['search=z&sort=-name', ['Zuse KG', '100% Cotton'], '2'],
+    ['sort=email', ['Aiken', 'Zuse KG', '100% Cotton'], '3'],
+    ['sort=-createdAt&limit=2', ['100% Cotton', 'Aiken'], '3'],
+  ])('answers ?%s, and how many there are in all', async (query, names, total) => {
+    const { status, headers, body } = await grace.get<Customer[]>(`/api/customers?${query}`);
+    expect([status, headers['x-total-count']]).toEqual([200, total]);
+    expect(body.map(({ name }) => name)).toEqual(names);
+    expect(await list(grace)).toEqual(expect.arrayContaining(body));
+  });
+
+  it('answers whole without a query, and says no count', async () => {
+    const { headers, body } = await grace.get<Customer[]>('/api/customers?search=&sort=');
+    expect([headers['x-total-count'], body.length]).toEqual([undefined, 3]);
+  });
+
+  it.each([
+    ['page=0', 'page', 'Please give a whole number from 1 to 1000000'],
+    ['pageSize=201', 'pageSize', 'Please give a whole number from 1 to 200'],
+    ['sort=phone', 'sort', 'Please choose one of the listed options'],
+    [`search=${'x'.repeat(201)}`, 'search', 'Please use at most 200 characters'],
+  ])('refuses ?%s', async (query, path, message) => {
+    expectWrongFields(await grace.get(`/api/customers?${query}`), [path, message]);
+  });
+});
+
+describe('GET /app/api/customers/{id}', () => {
+  it('answers the customer as the list does, and 404 for another user’s', async () => {
+    const customer = await create();
+    const answer = await ada.get(`/app/api/customers/${customer.id}`);
+    expect([answer.status, answer.body]).toEqual([200, customer]);
+    for (const [person, id] of [[charles, customer.id], [ada, randomUUID()], [ada, 'x']] as const) {
+      expectRefusal(await person.get(`/app/api/customers/${id}`), 404, 'NOT_FOUND');
+    } // prettier-ignore
+  });
+});
+
 describe('The totals of a customer', () => {
   it('are those of one’s own invoices made out to them, whoever else names them', async () => {
     const grace = await signIn();
@@ -63,6 +119,8 @@ describe('The totals of a customer', () => {
 
     const totals = { totalInvoices: 3, totalPaid: '100.10', totalOutstanding: '23.23', averageDaysToPay: 4 };
     expect(await list(grace)).toEqual([{ ...customer, ...totals }]);
+    expect((await grace.get('/api/customers?page=1')).body).toEqual([{ ...customer, ...totals }]);
+    expect((await grace.get(`/app/api/customers/${customer.id}`)).body).toEqual({ ...customer, ...totals });
     expect((await grace.put(`/api/customers/${customer.id}`, aCustomer())).body).toMatchObject(totals);
   });
 });

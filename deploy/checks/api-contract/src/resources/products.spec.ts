@@ -49,6 +49,29 @@ describe('GET /api/products', () => {
   });
 });
 
+describe('GET /api/products in parts', () => {
+  it.each([
+    ['page=1&pageSize=2&sort=-unitPrice', ['Books', 'Advice'], '3'],
+    ['search=LUNCH', ['Workshop'], '1'],
+    ['search=o&limit=1', ['Books'], '2'],
+  ])('answers ?%s, and how many there are in all', async (query, names, total) => {
+    const grace = await signIn();
+    await grace.post('/api/products', aProduct({ name: 'Advice', description: '', unitPrice: '9.00' }));
+    await grace.post('/api/products', aProduct({ name: 'Books', description: '', unitPrice: '10.00' }));
+    await grace.post(
+      '/api/products',
+      aProduct({ name: 'Workshop', description: 'A day\nwith lunch', unitPrice: '1.00' }),
+    );
+    const { headers, body } = await grace.get<Product[]>(`/api/products?${query}`);
+    expect([headers['x-total-count'], body.map(({ name }) => name)]).toEqual([total, names]);
+  });
+
+  it('refuses what it can not be sorted by', async () => {
+    const answer = await ada.get('/api/products?sort=description');
+    expectWrongFields(answer, ['sort', 'Please choose one of the listed options']);
+  });
+});
+
 describe('POST /api/products', () => {
   it('answers 201 with the product', async () => {
     const answer = await ada.post('/api/products', aProduct());

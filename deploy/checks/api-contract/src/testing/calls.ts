@@ -31,6 +31,7 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: `/api/invoices/${id}/pdf-data` },
   { method: 'GET', path: '/api/customers' },
   { method: 'POST', path: '/api/customers', body: aCustomer() },
+  { method: 'GET', path: `/app/api/customers/${id}` },
   { method: 'PUT', path: `/api/customers/${id}`, body: aCustomer() },
   { method: 'DELETE', path: `/api/customers/${id}` },
   { method: 'GET', path: '/api/products' },

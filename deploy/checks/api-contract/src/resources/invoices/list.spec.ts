@@ -63,6 +63,17 @@ describe('GET /api/invoices', () => {
     ['?search=_', [12], '1'],
     ['?search=%5C', [], '0'],
     ['?search=babbage&status=paid&limit=1', [3], '2'],
+    ['?status=unpaid&page=2&pageSize=9', [1], '10'],
+    ['?sort=invoiceNumber&limit=10', from(10, 1).reverse(), '12'],
+    ['?sort=-invoiceNumber&limit=3', [12, 11, 10], '12'],
+    ['?sort=status&limit=2', [1, 4], '12'],
+    ['?sort=-status&limit=2', [3, 2], '12'],
+    ['?sort=clientName&limit=2', [12, 1], '12'],
+    ['?sort=dueDate&limit=1', [1], '12'],
+    ['?sort=paidAt&limit=2', [2, 3], '12'],
+    [`?from=${daysFromToday(1)}`, [], '0'],
+    [`?to=${daysFromToday(0)}&sort=createdAt&limit=2`, [1, 2], '12'],
+    ['?customerId=6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', [], '0'],
   ])('with %s answers that part, and how many there are in all', async (query, numbers, total) => {
     expect(await ask(query)).toMatchObject({ numbers, total });
   });
@@ -75,6 +86,9 @@ describe('GET /api/invoices', () => {
     ['pageSize=0', 'Please give a whole number from 1 to 200'],
     ['pageSize=201', 'Please give a whole number from 1 to 200'],
     ['limit=-5', 'Please give a whole number from 1 to 200'],
+    ['sort=company', 'Please choose one of the listed options'],
+    ['customerId=1', 'Please choose one of the listed options'],
+    ['from=2026-02-30', 'Please enter a date that exists, such as 2026-01-31'],
     ['status=draft', 'Please choose one of the listed options'],
     ['search=%00', 'Please enter text without control characters'],
     [`search=${'x'.repeat(201)}`, 'Please use at most 200 characters'],
