@@ -15,7 +15,7 @@ type Answer = Response | Promise<Response>;
 /** Answers the client's calls: a body for each `METHOD /path`, or a function for what differs from call to call. */
 export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)>): { calls: Call[] } {
   const calls: Call[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body, headers } = {}) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body, headers, signal } = {}) => {
     const { pathname: path, searchParams } = new URL(String(input), window.location.origin);
     const call = {
       method,
@@ -27,7 +27,11 @@ export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)
     calls.push(call);
     const route = routes[`${method} ${path}`];
     if (!route) return failure(404, 'NOT_FOUND', `No fake answer for ${method} ${path}`);
-    return typeof route === 'function' ? (route as (call: Call) => Answer)(call) : json(route);
+    if (typeof route !== 'function') return json(route);
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+    return Promise.race([(route as (call: Call) => Answer)(call), aborted]);
   });
   return { calls };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { failure, fakeApi, json } from '../../test/fake-api.js';
-import { ApiError, request, requestJson, serverMessage } from './request.js';
+import { ApiError, noAnswerToast, NoAnswerError, request, requestJson, serverMessage } from './request.js';
+import { timeLimits } from './time-limits.js';
 
 const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
 
@@ -49,6 +50,28 @@ describe('a call of the API', () => {
     expect(await caught(request('/api/empty'))).toHaveProperty('message', '502: Bad Gateway');
     expect(serverMessage(await caught(request('/api/proxy')))).toBeUndefined();
     expect(serverMessage(await caught(request('/api/list')))).toBeUndefined();
+  });
+
+  it('ends after its time limit, also where the answer begins and never ends', async () => {
+    jest.replaceProperty(timeLimits, 'read', 20);
+    const endless = () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }));
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (_address, { signal } = {}) => {
+      const response = endless();
+      const arrayBuffer = () =>
+        new Promise<ArrayBuffer>((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error));
+        });
+      return Object.assign(response, { arrayBuffer });
+    });
+    expect(await caught(request('/api/endless'))).toMatchObject({ name: 'NoAnswerError', reason: 'timedOut' });
+  });
+
+  it('ends when whoever asked does not wait any more', async () => {
+    fakeApi({ 'GET /api/things': () => new Promise<Response>(() => {}) });
+    const controller = new AbortController();
+    const failed = caught(request('/api/things', { signal: controller.signal }));
+    controller.abort(new NoAnswerError('stopped'));
+    expect(noAnswerToast(await failed)).toMatchObject({ title: 'Stopped' });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ErrorBody, FieldError } from '@paperbill/contracts/http';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { noAnswerToasts, requestTexts, type ToastText } from '@paperbill/contracts/texts';
+import { type TimeLimit, timeLimits } from './time-limits.js';
 
 /** An answer that is not ok. Its message is the status, a colon and a space, and the body's text. */
 export class ApiError extends Error {
@@ -32,9 +33,24 @@ function parseErrorBody(text: string): ErrorBody | null {
   }
 }
 
+/** No answer came in time, or nobody waited for it: whether the server did what it was asked is not known. */
+export class NoAnswerError extends Error {
+  readonly reason: 'timedOut' | 'stopped';
+
+  constructor(reason: NoAnswerError['reason']) {
+    super(noAnswerToasts[reason].text);
+    this.name = 'NoAnswerError';
+    this.reason = reason;
+  }
+}
+
 /** The server's message about a failure; undefined without an answer, such as without a connection. */
 export const serverMessage = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body?.message : undefined;
+
+/** What to say of a change that was never answered: what is not known, and that to repeat it is safe. */
+export const noAnswerToast = (error: unknown): ToastText | undefined =>
+  error instanceof NoAnswerError ? noAnswerToasts[error.reason] : undefined;
 
 export const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
@@ -44,27 +60,54 @@ interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** By default that of a read, a write or, with form data, an upload. */
+  timeLimit?: TimeLimit;
 }
 
 /**
- * One call of the API, with cookies.
+ * One call of the API, with cookies. Its answer is complete: one whose end never comes counts as none.
  *
- * @throws ApiError for an answer that is not ok; TypeError where no answer arrives
+ * @throws ApiError for an answer that is not ok; NoAnswerError where none came in time; TypeError where none can come
  */
-export async function request(path: string, { body, headers, ...options }: RequestOptions = {}): Promise<Response> {
+export function request(path: string, options: RequestOptions = {}): Promise<Response> {
+  const { body, headers, signal, timeLimit, ...rest } = options;
   const isForm = body instanceof FormData;
-  const response = await fetch(path, {
-    credentials: 'include',
-    ...options,
-    headers: {
-      Accept: 'application/json',
-      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  const usualLimit = isForm ? 'upload' : (rest.method ?? 'GET') === 'GET' ? 'read' : 'write';
+  return withinTime(timeLimits[timeLimit ?? usualLimit], signal, async (limited) => {
+    const response = await fetch(path, {
+      credentials: 'include',
+      ...rest,
+      signal: limited,
+      headers: {
+        Accept: 'application/json',
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!response.ok) throw await ApiError.from(response);
+    const content = await response.arrayBuffer();
+    return new Response(content.byteLength > 0 ? content : null, response);
   });
-  if (!response.ok) throw await ApiError.from(response);
-  return response;
+}
+
+async function withinTime<T>(
+  limitMs: number,
+  given: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  // AbortSignal.any and a signal with a time limit would do, but for browsers of 2023.
+  const controller = new AbortController();
+  const stop = () => controller.abort(given?.reason);
+  if (given?.aborted) stop();
+  given?.addEventListener('abort', stop);
+  const timer = setTimeout(() => controller.abort(new NoAnswerError('timedOut')), limitMs);
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    given?.removeEventListener('abort', stop);
+  }
 }
 
 /** The JSON that a call answers with. */

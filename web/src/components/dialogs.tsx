@@ -67,13 +67,15 @@ interface FormDialogProps {
   /** There is nothing to save yet. */
   isIncomplete?: boolean;
   onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>;
+  /** Waits no longer for the server; what was typed stays. */
+  onStopSaving: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A small form over the page. A click beside it keeps what was typed: only Cancel, Esc and the cross close it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, isSaving, isIncomplete, onSubmit, onClose, children } = props;
+  const { title, submitLabel, isSaving, isIncomplete, onSubmit, onStopSaving, onClose, children } = props;
   const id = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
   return (
@@ -83,8 +85,8 @@ export function FormDialog(props: FormDialogProps) {
       mask={{ closable: false }}
       okText={isSaving ? 'Saving...' : submitLabel}
       okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete }}
-      cancelText="Cancel"
-      onCancel={onClose}
+      cancelText={isSaving ? 'Stop saving' : 'Cancel'}
+      onCancel={isSaving ? onStopSaving : onClose}
       {...(hasKeyboard && { startAt: `#${id} :is(input, textarea)` })}
     >
       <form id={id} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>

@@ -1,5 +1,6 @@
+import { requestTexts } from '@paperbill/contracts/texts';
 import type { ReactNode } from 'react';
-import { serverMessage } from '../api/request.js';
+import { NoAnswerError, serverMessage } from '../api/request.js';
 import { Button } from './button.js';
 import styles from './messages.module.css';
 
@@ -37,7 +38,9 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   );
 }
 
-const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.';
+/** Why something could not be read. */
+const reason = (error: unknown): string =>
+  serverMessage(error) ?? (error instanceof NoAnswerError ? requestTexts.noAnswer : requestTexts.noConnection);
 
 interface LoadErrorProps {
   /** What failed, such as 'Failed to fetch invoices'. */
@@ -51,7 +54,7 @@ export function LoadError({ title, error, onRetry }: LoadErrorProps) {
   return (
     <div className={styles.error} role="alert">
       <strong>{title}</strong>
-      <p>{serverMessage(error) ?? NO_ANSWER}</p>
+      <p>{reason(error)}</p>
       <Button small onClick={onRetry}>
         Try again
       </Button>

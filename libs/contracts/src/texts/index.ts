@@ -41,6 +41,18 @@ export const toasts = {
   invoiceCreationFailed: failed('Failed to create invoice', 'Please check your information and try again.'),
 } as const satisfies Record<string, ToastText>;
 
+/** Of a change that was never answered. */
+export const noAnswerToasts = {
+  timedOut: failed(
+    'No answer from the server',
+    'It may have been done all the same. Please try again: nothing is done twice.',
+  ),
+  stopped: {
+    title: 'Stopped',
+    text: 'It may have reached the server already. You can save again: nothing is saved twice.',
+  },
+} as const;
+
 /** What customers and products are called in the middle of a sentence. */
 export type EntityName = 'customer' | 'product';
 
@@ -83,6 +95,8 @@ export const requestTexts = {
   statsFailed: 'Failed to fetch stats',
   invoicesFailed: 'Failed to fetch invoices',
   profileSaveFailed: 'Failed to save profile',
+  noAnswer: 'The server did not answer in time. Please try again.',
+  noConnection: 'We could not reach the server. Please check your connection and try again.',
   unreadableBody: 'The content of this request could not be read.',
 } as const;
 

@@ -18,6 +18,8 @@ interface EntityFormDialogProps<In extends Named, Out, Entity> {
   /** There is nothing to save before it has a name. */
   needsName?: boolean;
   save: (fields: Out) => Promise<Entity>;
+  /** Waits no longer for the answer to `save`, which then fails. */
+  stopSaving: () => void;
   onSaved?: (saved: Entity) => void;
   onClose: () => void;
   children: (control: Control<In, unknown, Out>) => ReactNode;
@@ -27,7 +29,19 @@ interface EntityFormDialogProps<In extends Named, Out, Entity> {
 export function EntityDialog<In extends Named, Out extends object, Entity>(
   props: EntityFormDialogProps<In, Out, Entity>,
 ) {
-  const { title, submitLabel, schema, defaultValues, draftKey, needsName, save, onSaved, onClose, children } = props;
+  const {
+    title,
+    submitLabel,
+    schema,
+    defaultValues,
+    draftKey,
+    needsName,
+    save,
+    stopSaving,
+    onSaved,
+    onClose,
+    children,
+  } = props;
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver<In, unknown, Out>(schema),
     defaultValues: defaultValues as DefaultValues<In>,
@@ -56,6 +70,7 @@ export function EntityDialog<In extends Named, Out extends object, Entity>(
       isIncomplete={needsName && !form.watch().name.trim()}
       isSaving={form.formState.isSubmitting}
       onSubmit={submit}
+      onStopSaving={stopSaving}
       onClose={close}
     >
       {children(form.control)}

@@ -1,6 +1,8 @@
 import { type EntityName, entityToasts } from '@paperbill/contracts/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request, requestJson, serverMessage } from '../../api/request.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCancellableMutation } from '../../api/cancellable-mutation.js';
+import { forgetIdempotencyKey, idempotencyKeyFor } from '../../api/idempotency-key.js';
+import { noAnswerToast, request, requestJson, serverMessage } from '../../api/request.js';
 import { showToast } from '../../toasts/toast-store.js';
 
 const did = { create: 'created', update: 'updated', delete: 'deleted' } as const;
@@ -9,16 +11,21 @@ const did = { create: 'created', update: 'updated', delete: 'deleted' } as const
 function useChange<Variables, Changed>(
   { path, name }: EntitySource,
   action: keyof typeof did,
-  mutationFn: (variables: Variables) => Promise<Changed>,
+  mutationFn: (variables: Variables, signal: AbortSignal) => Promise<Changed>,
 ) {
   const queryClient = useQueryClient();
-  return useMutation({
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: [path] });
+  return useCancellableMutation({
     mutationFn,
     onSuccess: () => {
       showToast(entityToasts.success(name, did[action]));
-      void queryClient.invalidateQueries({ queryKey: [path] });
+      readAgain();
     },
-    onError: (error) => showToast(entityToasts.failure(name, action, serverMessage(error))),
+    onError: (error) => {
+      const unanswered = noAnswerToast(error);
+      showToast(unanswered ?? entityToasts.failure(name, action, serverMessage(error)));
+      if (unanswered) readAgain();
+    },
   });
 }
 
@@ -26,16 +33,27 @@ interface EntitySource {
   /** Of its calls, and the first part of its list's key. */
   path: string;
   name: EntityName;
+  /** Whose they are. */
+  useUserId: () => string;
 }
 
 /** The hooks that create, update and delete an entity. */
 export const entityMutations = <Fields, Entity extends { id: string }>(source: EntitySource) => ({
-  useCreate: () =>
-    useChange(source, 'create', (body: Fields) => requestJson<Entity>(source.path, { method: 'POST', body })),
+  useCreate: () => {
+    const userId = source.useUserId();
+    return useChange(source, 'create', async (body: Fields, signal) => {
+      const headers = { 'Idempotency-Key': idempotencyKeyFor(source.name, userId, body) };
+      const created = await requestJson<Entity>(source.path, { method: 'POST', body, headers, signal });
+      forgetIdempotencyKey(source.name, userId);
+      return created;
+    });
+  },
   useUpdate: () =>
-    useChange(source, 'update', (body: Fields & { id: string }) =>
-      requestJson<Entity>(`${source.path}/${body.id}`, { method: 'PUT', body }),
+    useChange(source, 'update', (body: Fields & { id: string }, signal) =>
+      requestJson<Entity>(`${source.path}/${body.id}`, { method: 'PUT', body, signal }),
     ),
   useDelete: () =>
-    useChange(source, 'delete', ({ id }: Entity) => request(`${source.path}/${id}`, { method: 'DELETE' })),
+    useChange(source, 'delete', ({ id }: Entity, signal) =>
+      request(`${source.path}/${id}`, { method: 'DELETE', signal }),
+    ),
 });

@@ -24,6 +24,7 @@ export default function CustomerDialog({ edited, onClose }: EntityDialogProps<Cu
       defaultValues={edited ?? blankCustomer}
       draftKey={`customer-draft-${edited?.id ?? 'new'}-${user?.id}`}
       save={(fields) => (edited ? update.mutateAsync({ ...fields, id: edited.id }) : create.mutateAsync(fields))}
+      stopSaving={edited ? update.cancel : create.cancel}
       onClose={onClose}
     >
       {(control) => <CustomerFormFields control={control} />}
@@ -51,6 +52,7 @@ export function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddProps
       draftKey={`quick-customer-draft-${user?.id}`}
       needsName
       save={create.mutateAsync}
+      stopSaving={create.cancel}
       onSaved={onAdded}
       onClose={onClose}
     >

@@ -25,6 +25,7 @@ export default function ProductDialog({ edited, onClose }: EntityDialogProps<Pro
       defaultValues={edited ? toInput(edited) : blankProduct}
       draftKey={`product-draft-${edited?.id ?? 'new'}-${user?.id}`}
       save={(fields) => (edited ? update.mutateAsync({ ...fields, id: edited.id }) : create.mutateAsync(fields))}
+      stopSaving={edited ? update.cancel : create.cancel}
       onClose={onClose}
     >
       {(control) => <ProductFormFields control={control} nameLabel="Product Name" units={productUnits} />}
@@ -52,6 +53,7 @@ export function QuickAddItemDialog({ name, onAdded, onClose }: QuickAddProps) {
       draftKey={`quick-item-draft-${user?.id}`}
       needsName
       save={create.mutateAsync}
+      stopSaving={create.cancel}
       onSaved={onAdded}
       onClose={onClose}
     >

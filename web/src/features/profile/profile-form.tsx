@@ -58,7 +58,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
       <CompanySection control={control} />
       <AddressSection control={control} />
       <PaymentSection control={control} />
-      <SaveBar isSaving={save.isPending} hasChanges={hasChanges} onDiscard={discard} />
+      <SaveBar isSaving={save.isPending} hasChanges={hasChanges} onDiscard={discard} onStop={save.cancel} />
       <UnsavedChangesGuard when={hasChanges} onDiscard={forgetDraft} />
     </form>
   );
@@ -68,18 +68,17 @@ interface SaveBarProps {
   isSaving: boolean;
   hasChanges: boolean;
   onDiscard: () => void;
+  /** Waits no longer for the server. */
+  onStop: () => void;
 }
 
 /** Stays in sight below the form, however long it is. */
-function SaveBar({ isSaving, hasChanges, onDiscard }: SaveBarProps) {
+function SaveBar({ isSaving, hasChanges, onDiscard, onStop }: SaveBarProps) {
   return (
     <div className={styles.bar}>
       <p role="status">{hasChanges ? 'Unsaved changes' : ''}</p>
-      {hasChanges && (
-        <Button disabled={isSaving} onClick={onDiscard}>
-          Discard
-        </Button>
-      )}
+      {isSaving && <Button onClick={onStop}>Stop saving</Button>}
+      {hasChanges && !isSaving && <Button onClick={onDiscard}>Discard</Button>}
       <Button type="submit" variant="primary" disabled={isSaving}>
         {isSaving ? 'Saving...' : 'Save Profile'}
       </Button>

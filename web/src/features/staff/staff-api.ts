@@ -7,8 +7,9 @@ import type {
   SubscriptionEventDetails,
   SubscriptionEventFilter,
 } from '@paperbill/contracts/http';
+import { requestTexts } from '@paperbill/contracts/texts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { requestJson, serverMessage } from '../../api/request.js';
+import { noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
 import { showToast } from '../../toasts/toast-store.js';
 
 /** The calls of billing staff; each answers 404 to everybody else. */
@@ -52,13 +53,17 @@ export const useEvents = (filter: SubscriptionEventFilter) =>
 const eventQuery = (id: string) => queryOptions<SubscriptionEventDetails>({ queryKey: [staffPath.event(id)] });
 export const useEvent = (id: string) => useQuery(eventQuery(id));
 
-const subscriberQuery = (userId: string) => queryOptions<StaffSubscriber>({ queryKey: [staffPath.subscriber(userId)] });
+const subscriberQuery = (userId: string) =>
+  queryOptions<StaffSubscriber>({
+    queryKey: [staffPath.subscriber(userId)],
+    queryFn: ({ signal }) => requestJson(staffPath.subscriber(userId), { signal, timeLimit: 'stripe' }),
+  });
 export const useSubscriber = (userId: string) => useQuery(subscriberQuery(userId));
 
-const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.';
-
 const showFailure = (title: string) => (error: Error) =>
-  showToast({ title, text: serverMessage(error) ?? NO_ANSWER, tone: 'destructive' });
+  showToast(
+    noAnswerToast(error) ?? { title, text: serverMessage(error) ?? requestTexts.noConnection, tone: 'destructive' },
+  );
 
 /** What the toast says. */
 const outcome = (changes: FieldChange[]): string =>
@@ -68,7 +73,8 @@ const outcome = (changes: FieldChange[]): string =>
 export function useReplayEvent(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => requestJson<SubscriptionEventDetails>(`${staffPath.event(id)}/replay`, { method: 'POST' }),
+    mutationFn: () =>
+      requestJson<SubscriptionEventDetails>(`${staffPath.event(id)}/replay`, { method: 'POST', timeLimit: 'stripe' }),
     onSuccess: (event) => {
       queryClient.setQueryData(eventQuery(id).queryKey, event);
       const attempt = event.attemptLog.at(-1);
@@ -84,7 +90,8 @@ export function useReplayEvent(id: string) {
 export function useSyncSubscriber(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => requestJson<StaffSubscriber>(`${staffPath.subscriber(userId)}/sync`, { method: 'POST' }),
+    mutationFn: () =>
+      requestJson<StaffSubscriber>(`${staffPath.subscriber(userId)}/sync`, { method: 'POST', timeLimit: 'stripe' }),
     onSuccess: (subscriber) => {
       queryClient.setQueryData(subscriberQuery(userId).queryKey, subscriber);
       showToast({ title: 'Customer synced', text: outcome(subscriber.actions[0]?.changes ?? []) });

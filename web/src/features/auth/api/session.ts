@@ -2,7 +2,7 @@ import type { User } from '@paperbill/contracts/http';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { redirectTo } from '../../../api/redirect.js';
-import { request } from '../../../api/request.js';
+import { ApiError, request, requestJson } from '../../../api/request.js';
 
 const USER_CACHE_MS = 300_000;
 
@@ -16,10 +16,13 @@ export const mayBeSignedIn = (): boolean =>
 /** The signed-in user; null for a visitor who is signed out. */
 async function getUser({ signal }: { signal: AbortSignal }): Promise<User | null> {
   if (!mayBeSignedIn()) return null;
-  const response = await fetch('/api/auth/user', { credentials: 'include', signal });
-  if (response.status === 401) return null;
-  if (!response.ok) throw new Error(requestTexts.authCheckFailed(response.status));
-  return (await response.json()) as User;
+  try {
+    return await requestJson<User>('/api/auth/user', { signal });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return null;
+    throw new Error(requestTexts.authCheckFailed(error.status), { cause: error });
+  }
 }
 
 export const userQuery = queryOptions({
@@ -31,13 +34,16 @@ export const userQuery = queryOptions({
 
 export const useUser = () => useQuery(userQuery);
 
+/** Whose page this is, behind the sign-in. */
+export const useUserId = (): string => useUser().data?.id ?? '';
+
 /** Ends the session, forgets everything that this browser kept, and leaves for the provider's own sign-out. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
     // A failed call must not keep somebody signed in who asked to leave: /api/logout ends the session as well.
     // eslint-disable-next-line no-console -- a failed sign-out is logged and ignored
-    mutationFn: () => request('/api/auth/logout', { method: 'POST' }).catch(console.error),
+    mutationFn: () => request('/api/auth/logout', { method: 'POST', timeLimit: 'signOut' }).catch(console.error),
     onSuccess: () => {
       queryClient.clear();
       localStorage.clear();

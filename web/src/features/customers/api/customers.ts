@@ -2,6 +2,7 @@ import type { Customer, CustomerFields } from '@paperbill/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
 import { entityMutations } from '../../../components/entities/entity-mutations.js';
+import { useUserId } from '../../auth/api/session.js';
 
 /** The first part of the key of the customer list. */
 const CUSTOMERS = '/api/customers';
@@ -18,4 +19,4 @@ export const {
   useCreate: useCreateCustomer,
   useUpdate: useUpdateCustomer,
   useDelete: useDeleteCustomer,
-} = entityMutations<CustomerFields, Customer>({ path: CUSTOMERS, name: 'customer' });
+} = entityMutations<CustomerFields, Customer>({ path: CUSTOMERS, name: 'customer', useUserId });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { sum } from '@paperbill/money';
 import fc from 'fast-check';
@@ -11,13 +11,7 @@ import {
   lineAmount,
   type LineItemValues,
 } from '../form/invoice-schema.js';
-import {
-  forgetIdempotencyKey,
-  idempotencyKeyFor,
-  newInvoiceBody,
-  type NewInvoiceBody,
-  serverFieldName,
-} from './create-invoice.js';
+import { newInvoiceBody, serverFieldName } from './create-invoice.js';
 
 const typed = (lines: Partial<LineItemValues>[], taxRate: string): InvoiceFormValues => ({
   ...blankInvoice(companyProfileDefaults),
@@ -127,52 +121,6 @@ describe('amounts while they are typed', () => {
 
   it('count what is no number yet as nothing', () => {
     expect(formTotals(typed([{ quantity: '2', unitPrice: '-' }, { unitPrice: '50' }], '')).total).toBe('50.00');
-  });
-});
-
-const lineItems = [{ ...blankLineItem(), description: 'Work', unitPrice: '100' }];
-
-const body = (clientName: string): NewInvoiceBody =>
-  newInvoiceBody(
-    invoiceSchema.parse({ ...blankInvoice(companyProfileDefaults), clientName, invoiceNumber: '7', lineItems }),
-  );
-
-afterEach(() => {
-  forgetIdempotencyKey('user-1');
-});
-
-describe('the Idempotency-Key of a save', () => {
-  it('is the same for every try of the same content', () => {
-    expect(idempotencyKeyFor('user-1', body('Oak'))).toBe(idempotencyKeyFor('user-1', body('Oak')));
-  });
-
-  it('is another one for another content', () => {
-    expect(idempotencyKeyFor('user-1', body('Oak'))).not.toBe(idempotencyKeyFor('user-1', body('Elm')));
-  });
-
-  it('is another one after the save, also for the same content', () => {
-    const key = idempotencyKeyFor('user-1', body('Oak'));
-    forgetIdempotencyKey('user-1');
-    expect(idempotencyKeyFor('user-1', body('Oak'))).not.toBe(key);
-  });
-
-  it('is another one for another user', () => {
-    expect(idempotencyKeyFor('user-1', body('Oak'))).not.toBe(idempotencyKeyFor('user-2', body('Oak')));
-  });
-
-  it('survives a reload', () => {
-    const key = idempotencyKeyFor('user-1', body('Oak'));
-    jest.isolateModules(() => {
-      const reloaded = jest.requireActual<{ idempotencyKeyFor: typeof idempotencyKeyFor }>('./create-invoice.js');
-      expect(reloaded.idempotencyKeyFor('user-1', body('Oak'))).toBe(key);
-    });
-  });
-
-  it('stays the same in a browser that keeps nothing', () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('forbidden', 'SecurityError');
-    });
-    expect(idempotencyKeyFor('user-1', body('Oak'))).toBe(idempotencyKeyFor('user-1', body('Oak')));
   });
 });
 

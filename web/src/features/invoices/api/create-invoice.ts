@@ -1,9 +1,10 @@
 import type { InvoiceFields, InvoiceWithLineItems, LineItemFields } from '@paperbill/contracts/http';
 import { invoiceTotals, lineSubtotal } from '@paperbill/money';
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
 import type { CheckedInvoice } from '../form/invoice-schema.js';
+import { INVOICES } from './invoice-queries.js';
 
 const NEXT_NUMBER = '/api/invoices/next-number';
 
@@ -30,48 +31,16 @@ export function newInvoiceBody({ lineItems, ...invoice }: CheckedInvoice): NewIn
   };
 }
 
-/** Saves an invoice. The same key again, however often, makes no second one. */
-export const createInvoice = (body: NewInvoiceBody, idempotencyKey: string): Promise<InvoiceWithLineItems> =>
-  requestJson('/api/invoices', { method: 'POST', body, headers: { 'Idempotency-Key': idempotencyKey } });
-
-const attemptSchema = z.object({ key: z.string(), content: z.string() });
-
-/** For a browser that keeps nothing. */
-const lastAttempts = new Map<string, z.infer<typeof attemptSchema>>();
-
-const storageKey = (userId: string) => `invoice-save-attempt-${userId}`;
-
-/**
- * The Idempotency-Key for saving this content: the same for every try of it, so that a double click, a lost answer or
- * a reload in between makes one invoice; a new one as soon as the content is another.
- */
-export function idempotencyKeyFor(userId: string, body: NewInvoiceBody): string {
-  const content = JSON.stringify(body);
-  const last = readAttempt(userId);
-  if (last?.content === content) return last.key;
-  const attempt = { key: crypto.randomUUID(), content };
-  lastAttempts.set(userId, attempt);
-  try {
-    localStorage.setItem(storageKey(userId), JSON.stringify(attempt));
-  } catch {
-    // The memory has it; only a reload would ask twice.
-  }
-  return attempt.key;
-}
-
-/** After the save: the same content again would be another invoice. */
-export function forgetIdempotencyKey(userId: string): void {
-  lastAttempts.delete(userId);
-  localStorage.removeItem(storageKey(userId));
-}
-
-function readAttempt(userId: string) {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? 'null');
-    return attemptSchema.safeParse(stored).data ?? lastAttempts.get(userId);
-  } catch {
-    return lastAttempts.get(userId);
-  }
+/** Saves an invoice of this user; again and again makes no second one. */
+export async function createInvoice(
+  userId: string,
+  body: NewInvoiceBody,
+  signal: AbortSignal,
+): Promise<InvoiceWithLineItems> {
+  const headers = { 'Idempotency-Key': idempotencyKeyFor('invoice', userId, body) };
+  const created = await requestJson<InvoiceWithLineItems>(INVOICES, { method: 'POST', body, headers, signal });
+  forgetIdempotencyKey('invoice', userId);
+  return created;
 }
 
 /** The form's name for a path in the request. A calculated amount has no field: its error stands where it comes from. */

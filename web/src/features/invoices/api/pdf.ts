@@ -1,7 +1,7 @@
 import { type Invoice, pdfFileName } from '@paperbill/contracts/http';
 import { pdfTexts, toasts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
-import { request, serverMessage } from '../../../api/request.js';
+import { noAnswerToast, request, serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 
 /**
@@ -10,17 +10,28 @@ import { showToast } from '../../../toasts/toast-store.js';
  * @param html the page, from `capturePreviewHtml`
  * @throws Error with one of `pdfTexts`
  */
-export async function generatePdf({ id }: Pick<Invoice, 'id'>, html: string): Promise<void> {
+export async function generatePdf({ id }: Pick<Invoice, 'id'>, html: string, signal?: AbortSignal): Promise<void> {
   try {
-    await request(`/api/invoices/${id}/generate-pdf`, { method: 'POST', body: { html } });
+    await request(`/api/invoices/${id}/generate-pdf`, {
+      method: 'POST',
+      body: { html },
+      timeLimit: 'pdf',
+      ...(signal && { signal }),
+    });
   } catch (cause) {
-    throw new Error(pdfTexts.generationFailed(serverMessage(cause)), { cause });
+    throw new Error(pdfTexts.generationFailed(pdfFailure(cause)), { cause });
   }
 }
 
+/** Why there is no PDF; undefined where that is not known. */
+export const pdfFailure = (error: unknown): string | undefined => serverMessage(error) ?? noAnswerToast(error)?.title;
+
 /** Fetches the PDF of a saved invoice and hands it to the browser as a file. */
-export async function downloadPdf({ id, invoiceNumber }: Pick<Invoice, 'id' | 'invoiceNumber'>): Promise<void> {
-  const response = await request(`/api/invoices/${id}/download-pdf`);
+export async function downloadPdf(
+  { id, invoiceNumber }: Pick<Invoice, 'id' | 'invoiceNumber'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const response = await request(`/api/invoices/${id}/download-pdf`, { timeLimit: 'pdf', ...(signal && { signal }) });
   saveFile(await response.blob(), pdfFileName(invoiceNumber));
 }
 
@@ -33,7 +44,7 @@ function saveFile(content: Blob, fileName: string): void {
 
 export const useDownloadPdf = () =>
   useMutation({
-    mutationFn: downloadPdf,
+    mutationFn: (invoice: Invoice) => downloadPdf(invoice),
     onSuccess: () => showToast(toasts.pdfDownloaded),
     onError: () => showToast(toasts.pdfDownloadFailed),
   });

@@ -1,7 +1,7 @@
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM } from '@paperbill/contracts/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.js';
@@ -52,7 +52,7 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
     showToast({ title: 'Draft discarded' }, undo);
   }
 
-  const { save, saving, isSending } = useSaveInvoice({
+  const { save, stop, saving, isSending } = useSaveInvoice({
     form,
     userId,
     canCreateInvoice: subscription?.canCreateInvoice ?? true,
@@ -78,7 +78,7 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
           <InvoiceDetails form={form} />
           <InvoiceSummary form={form} />
         </div>
-        <SaveButtons saving={saving} onSave={save} />
+        <SaveButtons saving={saving} onSave={save} onStop={stop} />
       </div>
       <PreviewPane control={form.control} profile={profile} watermark={subscription?.subscriptionStatus === 'free'} />
       <UnsavedChangesGuard when={draft.isAtRisk || (draft.hasChanges && !isLeavingForPlans)} isKept={!draft.isAtRisk} />
@@ -120,11 +120,21 @@ function LimitWarning({ subscription }: { subscription: Subscription | undefined
 interface SaveButtonsProps {
   saving: Saving | null;
   onSave: (kind: Saving) => Promise<void>;
+  onStop: () => void;
 }
 
-function SaveButtons({ saving, onSave }: SaveButtonsProps) {
+/** Sooner, a button that stops the saving would only flash. */
+const SLOW_MS = 3_000;
+
+function SaveButtons({ saving, onSave, onStop }: SaveButtonsProps) {
+  const isSlow = useIsSlow(saving !== null);
   return (
     <div className={styles.buttons} aria-busy={saving !== null}>
+      {isSlow && (
+        <Button variant="quiet" onClick={onStop}>
+          Stop saving
+        </Button>
+      )}
       <Button aria-disabled={saving !== null} onClick={() => void onSave('save')}>
         {saving === 'save' ? 'Saving...' : 'Save Invoice'}
       </Button>
@@ -133,4 +143,18 @@ function SaveButtons({ saving, onSave }: SaveButtonsProps) {
       </Button>
     </div>
   );
+}
+
+/** Whether something has been going on for so long that people wonder. */
+function useIsSlow(isBusy: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isBusy]);
+  return isSlow;
 }

@@ -3,21 +3,14 @@ import { limitTexts, pdfTexts, toasts, type ToastText } from '@paperbill/contrac
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, serverMessage } from '../../../api/request.js';
+import { ApiError, noAnswerToast, NoAnswerError, serverMessage } from '../../../api/request.js';
 import { showServerErrors } from '../../../components/form/form-state.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { userQuery } from '../../auth/api/session.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
-import {
-  createInvoice,
-  forgetIdempotencyKey,
-  idempotencyKeyFor,
-  type NewInvoiceBody,
-  newInvoiceBody,
-  serverFieldName,
-} from '../api/create-invoice.js';
+import { createInvoice, type NewInvoiceBody, newInvoiceBody, serverFieldName } from '../api/create-invoice.js';
 import { INVOICE_STATS, INVOICES } from '../api/invoice-queries.js';
-import { downloadPdf, generatePdf } from '../api/pdf.js';
+import { downloadPdf, generatePdf, pdfFailure } from '../api/pdf.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import { type CheckedInvoice, isBlankLineItem } from '../form/invoice-schema.js';
 import { capturePreviewHtml } from '../preview/capture-preview.js';
@@ -44,11 +37,12 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
   const [isSending, setIsSending] = useState(false);
   /** A second click may come before the button is rendered as busy. */
   const isBusy = useRef(false);
+  const underWay = useRef<AbortController>(null);
 
   const { mutateAsync: create } = useMutation({
-    mutationFn: (body: NewInvoiceBody) => createInvoice(body, idempotencyKeyFor(userId, body)),
+    mutationFn: ({ body, signal }: { body: NewInvoiceBody; signal: AbortSignal }) =>
+      createInvoice(userId, body, signal),
     onSuccess: () => {
-      forgetIdempotencyKey(userId);
       onSaved();
       for (const key of [userQuery.queryKey[0], INVOICES, INVOICE_STATS, subscriptionQuery.queryKey[0]]) {
         void queryClient.invalidateQueries({ queryKey: [key] });
@@ -56,11 +50,11 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     },
   });
 
-  async function send(invoice: CheckedInvoice): Promise<InvoiceWithLineItems | null> {
+  async function send(invoice: CheckedInvoice, signal: AbortSignal): Promise<InvoiceWithLineItems | null> {
     setIsSending(true);
     let failure: unknown;
     try {
-      return await create(newInvoiceBody(invoice));
+      return await create({ body: newInvoiceBody(invoice), signal });
     } catch (error) {
       failure = error;
     } finally {
@@ -87,10 +81,11 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     await form.handleSubmit((checked) => {
       invoice = checked;
     })();
-    const saved = invoice && (await send(invoice));
+    const { signal } = (underWay.current = new AbortController());
+    const saved = invoice && (await send(invoice, signal));
     if (!saved) return;
     if (kind === 'save') showToast(toasts.invoiceCreated);
-    else await generateAndDownloadPdf(saved);
+    else await generateAndDownloadPdf(saved, signal);
   }
 
   async function save(kind: Saving): Promise<void> {
@@ -110,7 +105,10 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     }
   }
 
-  return { save, saving, isSending };
+  /** Waits no longer for the server. What it has done by then stays done; to save again is safe. */
+  const stop = () => underWay.current?.abort(new NoAnswerError('stopped'));
+
+  return { save, stop, saving, isSending };
 }
 
 /** Removes the blank lines that Enter on the last cell has added; an invoice keeps at least one line. */
@@ -123,6 +121,8 @@ function dropBlankLines({ getValues, setValue }: InvoiceForm): void {
 /** Why an invoice was not saved: the error of each field, joined by commas, else the server's message. */
 function creationErrorToast(error: unknown): ToastText {
   if (isLimitReached(error)) return limitTexts.reached;
+  const unanswered = noAnswerToast(error);
+  if (unanswered) return unanswered;
   const fieldErrors = error instanceof ApiError ? error.fieldErrors.map(({ message }) => message).join(', ') : '';
   const text = fieldErrors || serverMessage(error) || toasts.invoiceCreationFailed.text;
   return { ...toasts.invoiceCreationFailed, text };
@@ -132,23 +132,23 @@ const isLimitReached = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'INVOICE_LIMIT_REACHED';
 
 /** Makes the PDF of a saved invoice and downloads it. The invoice is stored already, so a failure only shows a toast. */
-async function generateAndDownloadPdf(invoice: InvoiceWithLineItems): Promise<void> {
+async function generateAndDownloadPdf(invoice: InvoiceWithLineItems, signal: AbortSignal): Promise<void> {
   try {
-    await generatePdf(invoice, await capturePreviewHtml(invoice));
+    await generatePdf(invoice, await capturePreviewHtml(invoice), signal);
   } catch (error) {
     showToast({ ...toasts.invoiceCreated, text: withDownloadHint((error as Error).message) });
     return;
   }
-  await download(invoice);
+  await download(invoice, signal);
 }
 
-async function download(invoice: InvoiceWithLineItems): Promise<void> {
+async function download(invoice: InvoiceWithLineItems, signal?: AbortSignal): Promise<void> {
   try {
-    await downloadPdf(invoice);
+    await downloadPdf(invoice, signal);
     showToast(toasts.invoiceSavedAndDownloaded);
   } catch (error) {
     showToast(
-      { ...toasts.invoiceSavedWithoutDownload, text: withDownloadHint(pdfTexts.downloadFailed(serverMessage(error))) },
+      { ...toasts.invoiceSavedWithoutDownload, text: withDownloadHint(pdfTexts.downloadFailed(pdfFailure(error))) },
       { label: 'Download again', onClick: () => void download(invoice) },
     );
   }

@@ -2,6 +2,7 @@ import type { Product, ProductFields } from '@paperbill/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
 import { entityMutations } from '../../../components/entities/entity-mutations.js';
+import { useUserId } from '../../auth/api/session.js';
 
 /** The first part of the key of the product catalogue. */
 const PRODUCTS = '/api/products';
@@ -18,4 +19,4 @@ export const {
   useCreate: useCreateProduct,
   useUpdate: useUpdateProduct,
   useDelete: useDeleteProduct,
-} = entityMutations<ProductFields, Product>({ path: PRODUCTS, name: 'product' });
+} = entityMutations<ProductFields, Product>({ path: PRODUCTS, name: 'product', useUserId });

@@ -1,7 +1,8 @@
 import type { CompanyProfile, CompanyProfileUpdate } from '@paperbill/contracts/http';
 import { toasts } from '@paperbill/contracts/texts';
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { request, requestJson } from '../../../api/request.js';
+import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
+import { noAnswerToast, request, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 
 /** The first part of the key of the company profile. */
@@ -16,22 +17,26 @@ const profileQuery = queryOptions({
 export const useProfile = () => useQuery(profileQuery);
 
 /** Every field as a text of a multipart form, and a new logo; what is left out stays as it is. */
-export function saveProfile(update: CompanyProfileUpdate, logo?: File | null): Promise<CompanyProfile> {
+export function saveProfile(
+  update: CompanyProfileUpdate,
+  { logo, signal }: { logo?: File | null; signal?: AbortSignal } = {},
+): Promise<CompanyProfile> {
   const body = new FormData();
   for (const [name, value] of Object.entries(update)) body.set(name, value);
   if (logo) body.set('logo', logo);
-  return requestJson('/api/profile', { method: 'POST', body });
+  return requestJson('/api/profile', { method: 'POST', body, ...(signal && { signal }) });
 }
 
 export function useSaveProfile() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ update, logo }: { update: CompanyProfileUpdate; logo: File | null }) => saveProfile(update, logo),
+  return useCancellableMutation({
+    mutationFn: ({ update, logo }: { update: CompanyProfileUpdate; logo: File | null }, signal) =>
+      saveProfile(update, { logo, signal }),
     onSuccess: (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, saved);
       showToast(toasts.profileSaved);
     },
-    onError: () => showToast(toasts.profileSaveFailed),
+    onError: (error) => showToast(noAnswerToast(error) ?? toasts.profileSaveFailed),
   });
 }
 
@@ -44,7 +49,7 @@ export function useDeleteLogo() {
       queryClient.setQueryData(profileQuery.queryKey, saved);
       showToast(toasts.logoDeleted);
     },
-    onError: () => showToast(toasts.logoDeletionFailed),
+    onError: (error) => showToast(noAnswerToast(error) ?? toasts.logoDeletionFailed),
   });
 }
 

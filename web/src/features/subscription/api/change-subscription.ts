@@ -9,7 +9,10 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { subscriptionQuery } from './get-subscription.js';
 
 async function createCheckout(): Promise<string> {
-  const { url } = await requestJson<{ url?: string }>('/api/subscription/create', { method: 'POST' });
+  const { url } = await requestJson<{ url?: string }>('/api/subscription/create', {
+    method: 'POST',
+    timeLimit: 'stripe',
+  });
   if (!url) throw new Error('The answer brought no address of a checkout');
   return url;
 }
@@ -51,7 +54,7 @@ export function useCheckoutReturn(): void {
   const { mutate: syncPlan } = useMutation({
     mutationFn: (sessionId: string | null) => {
       const query = new URLSearchParams({ sync: 'true', ...(sessionId && { session_id: sessionId }) });
-      return requestJson<SubscriptionStatus>(`/api/subscription/status?${query}`);
+      return requestJson<SubscriptionStatus>(`/api/subscription/status?${query}`, { timeLimit: 'stripe' });
     },
     onSuccess: (status) => {
       queryClient.setQueryData(subscriptionQuery.queryKey, status);
@@ -71,7 +74,8 @@ export function useCheckoutReturn(): void {
 export function useCancelSubscription() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => requestJson<{ message: string }>('/api/subscription/cancel', { method: 'POST' }),
+    mutationFn: () =>
+      requestJson<{ message: string }>('/api/subscription/cancel', { method: 'POST', timeLimit: 'stripe' }),
     onSuccess: ({ message }) => showToast({ ...toasts.subscriptionCancelled, text: message }),
     onError: (error) =>
       showToast({ ...toasts.cancellationFailed, text: serverMessage(error) ?? toasts.cancellationFailed.text }),

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/** What a repeated request would make a second one of. */
+export type RepeatableKind = 'invoice' | 'customer' | 'product';
+
+const attemptSchema = z.object({ key: z.string(), content: z.string() });
+
+/** For a browser that keeps nothing. */
+const lastAttempts = new Map<string, z.infer<typeof attemptSchema>>();
+
+/** The beginning of the keys in local storage under which attempts to save are kept; the user's id is the end. */
+export const SAVE_ATTEMPT = 'save-attempt';
+
+const storageKey = (kind: RepeatableKind, userId: string) => `${SAVE_ATTEMPT}-${kind}-${userId}`;
+
+/**
+ * The Idempotency-Key for saving this content: the same for every try of it, so that a double click, a lost answer or
+ * a reload in between makes one; a new one as soon as the content is another.
+ */
+export function idempotencyKeyFor(kind: RepeatableKind, userId: string, body: unknown): string {
+  const content = JSON.stringify(body);
+  const storedAt = storageKey(kind, userId);
+  const last = readAttempt(storedAt);
+  if (last?.content === content) return last.key;
+  const attempt = { key: crypto.randomUUID(), content };
+  lastAttempts.set(storedAt, attempt);
+  try {
+    localStorage.setItem(storedAt, JSON.stringify(attempt));
+  } catch {
+    // The memory has it; only a reload would ask twice.
+  }
+  return attempt.key;
+}
+
+/** After the save: the same content again would be another one. */
+export function forgetIdempotencyKey(kind: RepeatableKind, userId: string): void {
+  lastAttempts.delete(storageKey(kind, userId));
+  localStorage.removeItem(storageKey(kind, userId));
+}
+
+function readAttempt(storedAt: string) {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storedAt) ?? 'null');
+    return attemptSchema.safeParse(stored).data ?? lastAttempts.get(storedAt);
+  } catch {
+    return lastAttempts.get(storedAt);
+  }
+}

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { json } from '../../test/fake-api.js';
+import { line, oakLane, savedInvoice, writeInvoice } from '../../test/invoice-editor.js';
+import { renderApp } from '../../test/render-app.js';
+import type { NewInvoiceBody } from '../features/invoices/api/create-invoice.js';
+import { type TimeLimit, timeLimits } from '../api/time-limits.js';
+
+const never = () => new Promise<Response>(() => {});
+const keysOf = (calls: { headers: Record<string, string> }[]) => calls.map(({ headers }) => headers['idempotency-key']);
+const endSoon = (limit: TimeLimit) => jest.replaceProperty(timeLimits, limit, 200);
+
+/** Answers nothing at first, and then what the function says. */
+function silentOnce(answer: (call: { body: unknown }) => Response) {
+  let isSilent = true;
+  return (call: { body: unknown }) => {
+    if (!isSilent) return answer(call);
+    isSilent = false;
+    return never();
+  };
+}
+
+describe('an invoice whose save is never answered', () => {
+  const open = () =>
+    renderApp('/create-invoice', {
+      'POST /api/invoices': silentOnce(({ body }) => json(savedInvoice(body as NewInvoiceBody), { status: 201 })),
+    });
+
+  it('says so after the time limit, keeps what was typed, and saves nothing twice when saved again', async () => {
+    endSoon('write');
+    const { user, called } = open();
+    await screen.findByRole('heading', { name: 'Bill To' });
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+
+    expect(await screen.findByText('No answer from the server')).toBeVisible();
+    expect(
+      screen.getByText('It may have been done all the same. Please try again: nothing is done twice.'),
+    ).toBeVisible();
+    expect(line(1).getByLabelText('Description')).toHaveValue('Work');
+
+    await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    await screen.findByText('Invoice created');
+    const [first, second] = keysOf(called('POST', '/api/invoices'));
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+  });
+
+  it('can be stopped once it takes long', async () => {
+    const { user, called } = open();
+    await screen.findByRole('heading', { name: 'Bill To' });
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Stop saving' }));
+
+    expect(await screen.findByText('Stopped')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Save Invoice' }));
+    await screen.findByText('Invoice created');
+    expect(new Set(keysOf(called('POST', '/api/invoices'))).size).toBe(1);
+    expect(screen.queryByRole('button', { name: 'Stop saving' })).not.toBeInTheDocument();
+  });
+});
+
+describe.each([
+  { page: '/customers', add: 'Add Customer', name: 'Company Name', save: 'Save Customer', call: '/api/customers' },
+  { page: '/products', add: 'Add Product', name: 'Product Name', save: 'Save Product', call: '/api/products' },
+])('a dialog on $page whose save is never answered', ({ page, add, name, save, call }) => {
+  let app: ReturnType<typeof renderApp>;
+  const open = async () => {
+    app = renderApp(page, {
+      [`GET ${call}`]: [],
+      [`POST ${call}`]: silentOnce(({ body }) => json({ ...oakLane, ...(body as object) }, { status: 201 })),
+    });
+    await app.user.click(await screen.findByRole('button', { name: add }));
+    await type();
+  };
+  const dialog = async () => within(await screen.findByRole('dialog'));
+  const type = async () => {
+    await app.user.type((await dialog()).getByRole('textbox', { name }), 'Oak');
+    const price = (await dialog()).queryByRole('textbox', { name: /Price/ });
+    if (price) await app.user.type(price, '5');
+    await app.user.click((await dialog()).getByRole('button', { name: save }));
+  };
+
+  it('says so after the time limit, keeps what was typed, and adds nothing twice when saved again', async () => {
+    endSoon('write');
+    await open();
+    expect(await screen.findByText('No answer from the server')).toBeVisible();
+    expect((await dialog()).getByRole('textbox', { name })).toHaveValue('Oak');
+    await app.user.click((await dialog()).getByRole('button', { name: save }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    const [first, second] = keysOf(app.called('POST', call));
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+
+    await app.user.click(screen.getByRole('button', { name: add }));
+    await type();
+    await waitFor(() => expect(app.called('POST', call)).toHaveLength(3));
+    expect(keysOf(app.called('POST', call))[2]).not.toBe(first);
+  });
+
+  it('can be stopped, and keeps what was typed', async () => {
+    await open();
+    await app.user.click(await screen.findByRole('button', { name: 'Stop saving' }));
+    expect(await screen.findByText('Stopped')).toBeVisible();
+    expect((await dialog()).getByRole('textbox', { name })).toHaveValue('Oak');
+    expect((await dialog()).getByRole('button', { name: save })).toBeEnabled();
+  });
+});
+
+describe('a page whose list is never answered', () => {
+  beforeEach(() => void endSoon('read'));
+
+  it('says so, and reads it again when asked', async () => {
+    const { user } = renderApp('/customers', { 'GET /api/customers': silentOnce(() => json([oakLane])) });
+    expect(await screen.findByText('The server did not answer in time. Please try again.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
+  });
+});
+
+it('signing out goes on where the server does not answer', async () => {
+  endSoon('signOut');
+  jest.spyOn(console, 'error').mockReturnValue(undefined);
+  const { user, goTo } = renderApp('/', { 'POST /api/auth/logout': never });
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
+});
