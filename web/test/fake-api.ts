@@ -39,6 +39,15 @@ export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)
 export const json = (body: unknown, init?: ResponseInit): Response =>
   new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init?.headers } });
 
+/** A list as the server gives it: what contains `search` in one of these fields, at most `limit`, and how many do. */
+export const searchable =
+  <Item extends object>(items: readonly Item[], fields: readonly (keyof Item)[]) =>
+  ({ query: { search = '', limit } }: Pick<Call, 'query'>): Response => {
+    const wanted = search.toLowerCase();
+    const found = items.filter((item) => fields.some((field) => String(item[field]).toLowerCase().includes(wanted)));
+    return json(limit ? found.slice(0, Number(limit)) : found, { headers: { 'X-Total-Count': String(found.length) } });
+  };
+
 /** An error as the API writes it. */
 export const failure = (status: number, code: string, message: string, errors?: ErrorBody['errors']): Response =>
   json({ message, error: message, code, errors, requestId: 'request-1' } satisfies ErrorBody, { status });

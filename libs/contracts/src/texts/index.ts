@@ -81,6 +81,17 @@ export const statusTexts = {
       : { ...toasts.statusUpdateFailed, text: `${count} of ${of} invoices could not be updated. Please try again.` },
 } as const;
 
+/** What a list says that completes what is typed. */
+export const searchTexts = {
+  searching: 'Searching…',
+  nothingFound: 'Nothing found',
+  failed: 'Search failed – try again',
+  more: (remaining: number) => `Type to narrow ${remaining.toLocaleString('en-US')} more`,
+} as const;
+
+/** What stands beside the invoice number while the server's suggestion could not be read. */
+export const nextNumberFailed = 'Failed to fetch the next number. Type your own, or';
+
 export const pdfTexts = {
   generationFailed: (error?: string) => `PDF generation failed: ${error ?? 'Unknown error'}`,
   downloadFailed: (error?: string) => `PDF download failed: ${error ?? 'Unknown error'}`,

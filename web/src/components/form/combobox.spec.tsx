@@ -1,38 +1,65 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { searchTexts } from '@paperbill/contracts/texts';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Combobox, type ComboboxOption } from './combobox.js';
+import { Combobox, type ComboboxOption, type Offer } from './combobox.js';
 import { completions } from './completions.js';
 
 const fruits = ['Apple', 'Apricot', 'Pineapple'].map((label) => ({ id: label, label }));
-const complete = (typed: string) => completions(fruits, typed, ({ label }) => [label]);
 
-function Fruit({ onChoose }: { onChoose: (option: ComboboxOption) => void }) {
+/** What a search would say of a text; at once, where a test says nothing else. */
+const settled = (typed: string): Offer<ComboboxOption> => ({
+  options: completions(fruits, typed, { textsOf: ({ label }) => [label] }),
+  remaining: 0,
+  isSearching: false,
+  hasFailed: false,
+  retry: () => undefined,
+  hurry: () => undefined,
+  addLabel: (name) => `Add ${name}`,
+});
+
+interface Calls {
+  onChoose: (option: ComboboxOption) => void;
+  onAdd: (name: string) => void;
+  useOffer: typeof settled;
+}
+
+/** A form whose Enter goes from the fruit to the next field, as in a line of an invoice. */
+function Fruit({ onChoose, onAdd, useOffer }: Calls) {
   const [value, setValue] = useState('');
+  const [note, setNote] = useState('');
   return (
-    <div onKeyDown={({ key, defaultPrevented }) => key === 'Enter' && !defaultPrevented && setValue('Enter is mine')}>
+    <div
+      onKeyDown={({ key, defaultPrevented }) =>
+        key === 'Enter' && !defaultPrevented && document.getElementById('note')!.focus()
+      }
+    >
       <Combobox
         aria-label="Fruit"
         listLabel="Fruits"
         value={value}
         onChange={setValue}
-        complete={complete}
+        useOffer={useOffer}
+        onAdd={onAdd}
         onChoose={(option) => {
           setValue(option.label);
           onChoose(option);
+          document.getElementById('note')!.focus();
         }}
       />
-      <button type="button">Next</button>
+      <input id="note" aria-label="Note" value={note} onChange={(event) => setNote(event.target.value)} />
     </div>
   );
 }
 
-function open() {
+function open(useOffer: typeof settled = settled) {
   const onChoose = jest.fn<(option: ComboboxOption) => void>();
-  render(<Fruit onChoose={onChoose} />);
+  const onAdd = jest.fn<(name: string) => void>();
+  const { rerender } = render(<Fruit onChoose={onChoose} onAdd={onAdd} useOffer={useOffer} />);
   const input = screen.getByRole('combobox', { name: 'Fruit' });
-  return { user: userEvent.setup(), onChoose, input };
+  const note = screen.getByRole('textbox', { name: 'Note' });
+  return { user: userEvent.setup(), onChoose, onAdd, input, note, rerender };
 }
 
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
@@ -41,7 +68,7 @@ describe('a combobox', () => {
   it('offers what matches, and takes the first with Enter where it begins with what is typed', async () => {
     const { user, input, onChoose } = open();
     await user.type(input, 'ap');
-    expect(options()).toEqual(['Apple', 'Apricot', 'Pineapple']);
+    expect(options()).toEqual(['Apple', 'Apricot', 'Pineapple', 'Add ap']);
     expect(input).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('{Enter}');
     expect(input).toHaveValue('Apple');
@@ -50,11 +77,11 @@ describe('a combobox', () => {
   });
 
   it('leaves Enter to the form where nothing is highlighted', async () => {
-    const { user, input, onChoose } = open();
+    const { user, input, note, onChoose } = open();
     await user.type(input, 'pple');
-    expect(options()).toEqual(['Apple', 'Pineapple']);
+    expect(options()).toEqual(['Apple', 'Pineapple', 'Add pple']);
     await user.keyboard('{Enter}');
-    expect(input).toHaveValue('Enter is mine');
+    expect(note).toHaveFocus();
     expect(onChoose).not.toHaveBeenCalled();
   });
 
@@ -66,12 +93,30 @@ describe('a combobox', () => {
     expect(input).toHaveValue('Apricot');
   });
 
-  it('takes what is clicked, and keeps the focus', async () => {
+  it('goes around with the arrow keys, and opens with them', async () => {
+    const { user, input } = open();
+    await user.click(input);
+    await user.keyboard('{Escape}{ArrowUp}');
+    expect(screen.getByRole('option', { name: 'Pineapple' })).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { name: 'Apple' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('takes what is clicked', async () => {
     const { user, input } = open();
     await user.click(input);
     await user.click(screen.getByRole('option', { name: 'Pineapple' }));
     expect(input).toHaveValue('Pineapple');
-    expect(input).toHaveFocus();
+  });
+
+  it('adds what is typed and not known', async () => {
+    const { user, input, onAdd } = open();
+    await user.type(input, ' Quince ');
+    await user.click(screen.getByRole('option', { name: 'Add Quince' }));
+    expect(onAdd).toHaveBeenCalledWith('Quince');
+    await user.clear(input);
+    await user.type(input, 'apple');
+    expect(options()).toEqual(['Apple', 'Pineapple']);
   });
 
   it('closes its list with Escape and keeps the text, also the second time', async () => {
@@ -83,11 +128,118 @@ describe('a combobox', () => {
   });
 
   it('takes nothing when it is left', async () => {
-    const { user, input, onChoose } = open();
+    const { user, input, note, onChoose } = open();
     await user.type(input, 'Ap');
-    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(note);
     expect(input).toHaveValue('Ap');
     expect(onChoose).not.toHaveBeenCalled();
     expect(options()).toEqual([]);
+  });
+
+  it('asks for nothing before it has the focus', async () => {
+    const useOffer = jest.fn(settled);
+    const { user, input } = open(useOffer);
+    expect(useOffer).not.toHaveBeenCalled();
+    await user.click(input);
+    expect(useOffer).toHaveBeenCalled();
+  });
+});
+
+describe('while the options are being searched', () => {
+  /** A search that answers when it is told to. */
+  function search() {
+    let offerOf = (typed: string): Offer<ComboboxOption> => ({ ...settled(typed), options: [], isSearching: true });
+    let rerender = () => {};
+    const hurry = jest.fn();
+    const useOffer = (typed: string) => {
+      const [, setCount] = useState(0);
+      rerender = () => setCount((count) => count + 1);
+      return { ...offerOf(typed), hurry };
+    };
+    const answer = (answered: typeof settled = settled) =>
+      act(async () => {
+        offerOf = answered;
+        rerender();
+      });
+    return { useOffer, answer, hurry };
+  }
+
+  it('Enter waits for them, and what is typed meanwhile goes on into the next field', async () => {
+    const { useOffer, answer, hurry } = search();
+    const { user, input, note, onChoose } = open(useOffer);
+    await user.type(input, 'apr{Enter}');
+    expect(hurry).toHaveBeenCalled();
+    await user.keyboard('123{Backspace}');
+    expect(input).toHaveValue('apr');
+    await answer();
+    expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ label: 'Apricot' }));
+    expect(note).toHaveFocus();
+    expect(note).toHaveValue('12');
+  });
+
+  it('Enter goes on with what is typed where there turn out to be none', async () => {
+    const { useOffer, answer } = search();
+    const { user, input, note, onChoose } = open(useOffer);
+    await user.type(input, 'quince{Enter}4');
+    await answer();
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(input).toHaveValue('quince');
+    expect(note).toHaveFocus();
+    expect(note).toHaveValue('4');
+  });
+
+  it('a second Enter does not wait', async () => {
+    const { useOffer, answer } = search();
+    const { user, input, note, onChoose } = open(useOffer);
+    await user.type(input, 'ap{Enter}5{Enter}');
+    expect(note).toHaveFocus();
+    expect(note).toHaveValue('5');
+    await answer();
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(input).toHaveValue('ap');
+  });
+
+  it('whoever leaves after Enter gets the option, unless they type elsewhere', async () => {
+    const first = search();
+    const { user, input, onChoose } = open(first.useOffer);
+    await user.type(input, 'ap{Enter}{Tab}');
+    await first.answer();
+    expect(onChoose).toHaveBeenCalledTimes(1);
+  });
+
+  it('whoever types elsewhere after Enter goes on without', async () => {
+    const { useOffer, answer } = search();
+    const { user, input, note, onChoose } = open(useOffer);
+    await user.type(input, 'ap{Enter}{Tab}x');
+    await answer();
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(note).toHaveValue('x');
+  });
+
+  it('says so once it takes a while, then how many more there are, or that there are none', async () => {
+    const { useOffer, answer } = search();
+    const { user, input } = open(useOffer);
+    await user.type(input, 'ap');
+    expect(await screen.findByText(searchTexts.searching)).toBeInTheDocument();
+    await answer((typed) => ({ ...settled(typed), remaining: 9_990 }));
+    expect(screen.getByText('Type to narrow 9,990 more')).toBeInTheDocument();
+    await answer((typed) => ({ ...settled(typed), options: [] }));
+    expect(screen.getByText(searchTexts.nothingFound)).toBeInTheDocument();
+  });
+
+  it('a failure can be tried again with the keyboard', async () => {
+    const { useOffer, answer } = search();
+    const { user, input, note } = open(useOffer);
+    const retry = jest.fn();
+    await user.type(input, 'ap');
+    await answer((typed) => ({ ...settled(typed), options: [], hasFailed: true, retry }));
+    expect(options()).toEqual([searchTexts.failed, 'Add ap']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(retry).toHaveBeenCalledTimes(1);
+    expect(input).toHaveFocus();
+    await answer();
+    expect(options()).toContain('Apricot');
+    await user.keyboard('{Enter}');
+    expect(note).toHaveFocus();
   });
 });

@@ -1,31 +1,38 @@
-/** More would only be scrolled past: typing another letter is quicker. */
-const MAX_SHOWN = 50;
-
 /**
- * The items that what is typed may mean: first those whose name begins with it, then those with a word that does, then
- * the rest that contain it; within each as they came. Without a text, all.
+ * What is typed, compared with an item: 0 where it is the item's name, 1 where the name begins with it, 2 where a word
+ * of the name does, 3 where the item contains it elsewhere, else `NO_MATCH`.
  *
- * @param textsOf the name, then whatever else finds the item
+ * @param wanted in lower case, without blanks around it
+ * @param texts the name, then whatever else finds the item
  */
+function rank(texts: [string, ...string[]], wanted: string): number {
+  const name = texts[0].toLowerCase();
+  if (name === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
+  if (` ${name}`.includes(` ${wanted}`)) return 2;
+  return texts.some((text) => text.toLowerCase().includes(wanted)) ? 3 : NO_MATCH;
+}
+
+const NO_MATCH = 4;
+
+interface Completions<Item> {
+  /** The name, then whatever else finds the item. */
+  textsOf: (item: Item) => [string, ...string[]];
+  /** Items that match for another reason, such as the server's: they come last, where nothing here says why. */
+  isFound?: (item: Item) => boolean;
+}
+
+/** The items that what is typed may mean, best first; of equal rank as they came. Without a text, all. */
 export function completions<Item>(
   items: readonly Item[],
   typed: string,
-  textsOf: (item: Item) => [string, ...string[]],
+  { textsOf, isFound = () => false }: Completions<Item>,
 ): Item[] {
   const wanted = typed.trim().toLowerCase();
+  if (!wanted) return [...items];
   return items
     .map((item) => ({ item, rank: rank(textsOf(item), wanted) }))
-    .filter(({ rank }) => rank < NO_MATCH)
+    .filter(({ item, rank }) => rank < NO_MATCH || isFound(item))
     .sort((first, second) => first.rank - second.rank)
-    .slice(0, MAX_SHOWN)
     .map(({ item }) => item);
-}
-
-const NO_MATCH = 3;
-
-function rank(texts: [string, ...string[]], wanted: string): number {
-  const name = texts[0].toLowerCase();
-  if (name.startsWith(wanted)) return 0;
-  if (` ${name}`.includes(` ${wanted}`)) return 1;
-  return texts.some((text) => text.toLowerCase().includes(wanted)) ? 2 : NO_MATCH;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
-import { failure, json } from '../../../../test/fake-api.js';
+import { failure, json, searchable } from '../../../../test/fake-api.js';
 import { field, fill, line, oakLane, openCreateInvoice, preview } from '../../../../test/invoice-editor.js';
 
 const clientName = () => screen.getByRole('combobox', { name: 'Client Name' });
@@ -83,8 +83,12 @@ describe('Quick Add Customer', () => {
     expect(dialog.getByRole('button', { name: 'Add Customer' })).toBeEnabled();
   });
 
-  it('saves the customer, makes the invoice out to them and refreshes the list', async () => {
-    const { user, dialog, called } = await openDialog();
+  it('saves the customer, makes the invoice out to them and offers them from then on', async () => {
+    const customers = [oakLane];
+    const { user, dialog, called } = await openDialog({
+      'GET /api/customers': searchable(customers, ['name']),
+      'POST /api/customers': () => json(customers[customers.push(created) - 1], { status: 201 }),
+    });
     await user.type(dialog.getByLabelText('Company Name'), 'Zeta Corp');
     await chooseOption(user, dialog.getByLabelText('Payment Terms'), 'Net 90 days');
     await user.click(dialog.getByRole('button', { name: 'Add Customer' }));
@@ -98,7 +102,9 @@ describe('Quick Add Customer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(clientName()).toHaveValue('Zeta Corp');
     expect(document.querySelector('[name=paymentTerms]')).toHaveDisplayValue('Net 90 days');
-    expect(called('GET', '/api/customers')).toHaveLength(2);
+    await user.clear(clientName());
+    await user.type(clientName(), 'zet');
+    expect(await screen.findByRole('option', { name: 'Zeta Corp' })).toBeInTheDocument();
   });
 
   it('starts with the name that no customer has', async () => {

@@ -1,7 +1,7 @@
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM } from '@paperbill/contracts/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.js';
@@ -16,7 +16,7 @@ import { BillTo } from './bill-to.js';
 import styles from './create-invoice.module.css';
 import { InvoiceDetails, useNextNumber } from './invoice-details.js';
 import { InvoiceSummary } from './invoice-summary.js';
-import { LineItems } from './line-items/line-items.js';
+import { LineItems, type LineItemsHandle } from './line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from './quick-add.js';
 import { useInvoiceDraft } from './use-invoice-draft.js';
 import { type Saving, useSaveInvoice } from './use-save-invoice.js';
@@ -52,9 +52,11 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
     showToast({ title: 'Draft discarded' }, undo);
   }
 
+  const lineItems = useRef<LineItemsHandle>(null);
   const { save, stop, saving, isSending } = useSaveInvoice({
     form,
     userId,
+    removeBlankLines: () => lineItems.current?.removeBlankLines(),
     canCreateInvoice: subscription?.canCreateInvoice ?? true,
     onSaved: resetForm,
     onLimitReached: () => setIsUpgradeOffered(true),
@@ -74,7 +76,7 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
             profileTerms={profile.paymentTerms}
             onQuickAdd={(name) => setQuickAdd({ kind: 'customer', name })}
           />
-          <LineItems form={form} onQuickAdd={quickAddItem} />
+          <LineItems ref={lineItems} form={form} onQuickAdd={quickAddItem} />
           <InvoiceDetails form={form} />
           <InvoiceSummary form={form} />
         </div>

@@ -12,7 +12,7 @@ import { createInvoice, type NewInvoiceBody, newInvoiceBody, serverFieldName } f
 import { INVOICE_STATS, INVOICES } from '../api/invoice-queries.js';
 import { downloadPdf, generatePdf, pdfFailure } from '../api/pdf.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
-import { type CheckedInvoice, isBlankLineItem } from '../form/invoice-schema.js';
+import type { CheckedInvoice } from '../form/invoice-schema.js';
 import { capturePreviewHtml } from '../preview/capture-preview.js';
 
 /** Which of the two buttons is saving. */
@@ -23,6 +23,8 @@ interface SaveInvoiceOptions {
   userId: string;
   /** From the user's plan, true while that is unknown: the server checks it again. */
   canCreateInvoice: boolean;
+  /** Removes the blank lines that Enter on the last cell has added; an invoice keeps at least one line. */
+  removeBlankLines: () => void;
   /** The invoice is stored: the form is reset. */
   onSaved: () => void;
   onLimitReached: () => void;
@@ -30,7 +32,7 @@ interface SaveInvoiceOptions {
 
 /** Saves the invoice, and downloads its PDF if asked to. Whatever fails, the form keeps what was typed. */
 export function useSaveInvoice(options: SaveInvoiceOptions) {
-  const { form, userId, canCreateInvoice, onSaved, onLimitReached } = options;
+  const { form, userId, canCreateInvoice, removeBlankLines, onSaved, onLimitReached } = options;
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState<Saving | null>(null);
   /** The request is under way: what is typed now would not be saved with it. */
@@ -76,7 +78,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
   }
 
   async function run(kind: Saving): Promise<void> {
-    dropBlankLines(form);
+    removeBlankLines();
     let invoice: CheckedInvoice | undefined;
     await form.handleSubmit((checked) => {
       invoice = checked;
@@ -109,13 +111,6 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
   const stop = () => underWay.current?.abort(new NoAnswerError('stopped'));
 
   return { save, stop, saving, isSending };
-}
-
-/** Removes the blank lines that Enter on the last cell has added; an invoice keeps at least one line. */
-function dropBlankLines({ getValues, setValue }: InvoiceForm): void {
-  const lines = getValues('lineItems');
-  const filled = lines.filter((line) => !isBlankLineItem(line));
-  if (filled.length > 0 && filled.length < lines.length) setValue('lineItems', filled, { shouldDirty: true });
 }
 
 /** Why an invoice was not saved: the error of each field, joined by commas, else the server's message. */

@@ -21,7 +21,6 @@ interface LineItemRowProps {
   index: number;
   /** A line can be removed only when more than one exists. */
   canRemove: boolean;
-  products: readonly Product[];
   onRemove: (index: number) => void;
   onMove: (from: number, to: number) => void;
   onQuickAdd: (index: number, name: string) => void;
@@ -29,15 +28,17 @@ interface LineItemRowProps {
 
 // Every prop is stable while somebody types, so that only the field they type in rerenders.
 export const LineItemRow = memo((props: LineItemRowProps) => {
-  const { form, index, canRemove, products, onRemove, onMove, onQuickAdd } = props;
+  const { form, index, canRemove, onRemove, onMove, onQuickAdd } = props;
   const { control } = form;
   const name = `lineItems.${index}` as const;
   const { row, handle, dropEdge } = useRowDrag(index, onMove);
   const notes = useLineNotes(control, index);
 
   function chooseProduct(product: Product): void {
+    // A search that took its time may answer when somebody has gone on already.
+    const isHere = document.activeElement?.getAttribute('name') === `${name}.productName`;
     applyProduct(form, index, product);
-    goToField(`${name}.quantity`);
+    if (isHere) goToField(`${name}.quantity`);
   }
 
   /** With another name it is no longer the product that was chosen. */
@@ -65,7 +66,6 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
                 field.onChange(typed);
                 detachProduct();
               }}
-              products={products}
               onChoose={chooseProduct}
               onQuickAdd={(typed) => onQuickAdd(index, typed)}
             />

@@ -1,12 +1,10 @@
-import type { Product } from '@paperbill/contracts/http';
 import { PackagePlus, Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { Button } from '../../../../components/button.js';
 import { FormSection } from '../../../../components/form/field.js';
 import { showToast } from '../../../../toasts/toast-store.js';
-import { useProducts } from '../../../products/api/products.js';
 import type { InvoiceForm } from '../../form/invoice-form.js';
 import { blankLineItem, isBlankLineItem } from '../../form/invoice-schema.js';
 import { loadItemDialog, QuickAddButton } from '../quick-add.js';
@@ -14,17 +12,23 @@ import { cellKeys, goToField } from './cell-keys.js';
 import { LineItemRow } from './line-item-row.js';
 import styles from './line-items.module.css';
 
+/** What the page asks of the lines. */
+export interface LineItemsHandle {
+  /** Removes the blank lines that Enter on the last cell has added; an invoice keeps at least one line. */
+  removeBlankLines: () => void;
+}
+
 interface LineItemsProps {
+  ref?: Ref<LineItemsHandle>;
   form: InvoiceForm;
   /** Opens the Quick Add Item dialog for a line. */
   onQuickAdd: (index: number, name: string) => void;
 }
 
 /** What the invoice is for, line by line, as in a spreadsheet. */
-export function LineItems({ form, onQuickAdd }: LineItemsProps) {
+export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
   const { control, getValues } = form;
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'lineItems' });
-  const { data: products = NONE } = useProducts();
   const [announcement, setAnnouncement] = useState('');
 
   const addLine = () =>
@@ -48,6 +52,15 @@ export function LineItems({ form, onQuickAdd }: LineItemsProps) {
     },
     [getValues, remove, insert],
   );
+
+  // By the field array's own remove: setting the lines anew would mount every row again.
+  useImperativeHandle(ref, () => ({
+    removeBlankLines() {
+      const lines = getValues('lineItems');
+      const blank = lines.flatMap((line, index) => (isBlankLineItem(line) ? [index] : []));
+      if (blank.length > 0 && blank.length < lines.length) flushSync(() => remove(blank));
+    },
+  }));
 
   /** The product goes into the first blank line. */
   function quickAdd(): void {
@@ -74,7 +87,6 @@ export function LineItems({ form, onQuickAdd }: LineItemsProps) {
               form={form}
               index={index}
               canRemove={fields.length > 1}
-              products={products}
               onRemove={removeLine}
               onMove={moveLine}
               onQuickAdd={onQuickAdd}
@@ -99,8 +111,6 @@ export function LineItems({ form, onQuickAdd }: LineItemsProps) {
     </FormSection>
   );
 }
-
-const NONE: Product[] = [];
 
 /** The error of the lines as a whole, such as too large a sum. It has no field to focus, so it is scrolled into view. */
 function LineItemsError({ control }: { control: InvoiceForm['control'] }) {

@@ -1,47 +1,43 @@
 import type { Product } from '@paperbill/contracts/http';
 import { unitLabel } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
-import { type ComponentProps, useCallback } from 'react';
-import { Combobox, type ComboboxOption } from '../../../../components/form/combobox.js';
-import { completions } from '../../../../components/form/completions.js';
+import type { ComponentProps } from 'react';
+import { Combobox, type ComboboxOption, type Offer } from '../../../../components/form/combobox.js';
+import { useProductSearch } from '../../../products/api/products.js';
 
 interface ProductOption extends ComboboxOption {
-  /** None for the option that adds one. */
-  product?: Product;
+  product: Product;
 }
 
 interface ProductNameInputProps extends Omit<
   ComponentProps<typeof Combobox<ProductOption>>,
-  'complete' | 'onChoose' | 'listLabel'
+  'useOffer' | 'onChoose' | 'onAdd' | 'listLabel'
 > {
-  products: readonly Product[];
   onChoose: (product: Product) => void;
   /** Adds what is typed to the catalogue. */
   onQuickAdd: (name: string) => void;
 }
 
 /** What a line sells; the catalogue completes it as one types. */
-export function ProductNameInput({ products, onChoose, onQuickAdd, ...input }: ProductNameInputProps) {
-  const complete = useCallback((typed: string) => productOptions(products, typed), [products]);
+export function ProductNameInput({ onChoose, onQuickAdd, ...input }: ProductNameInputProps) {
   return (
     <Combobox
       {...input}
-      complete={complete}
+      useOffer={useProductOffer}
       listLabel="Products"
-      onChoose={({ product }: ProductOption) => (product ? onChoose(product) : onQuickAdd(input.value.trim()))}
+      onChoose={({ product }) => onChoose(product)}
+      onAdd={onQuickAdd}
     />
   );
 }
 
-function productOptions(products: readonly Product[], typed: string): ProductOption[] {
-  const matches = completions(products, typed, ({ name, description }) => [name, description]);
+function useProductOffer(typed: string): Offer<ProductOption> {
+  const { matches, ...search } = useProductSearch(typed);
   const options: ProductOption[] = matches.map((product) => ({
     id: product.id,
     label: product.name,
     detail: `${formatMoney(product.unitPrice)} / ${unitLabel(product.unit)}`,
     product,
   }));
-  const name = typed.trim();
-  const isKnown = matches.some((product) => product.name.toLowerCase() === name.toLowerCase());
-  return name && !isKnown ? [...options, { id: 'add', label: `Add “${name}” to products…` }] : options;
+  return { ...search, options, addLabel: (name) => `Add “${name}” to products…` };
 }

@@ -1,0 +1,117 @@
+import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { request } from '../../api/request.js';
+import { completions } from '../form/completions.js';
+
+interface SearchedEntity<Entity> {
+  /** Of its list, which `search` and `limit` narrow. */
+  path: string;
+  /** The name, then whatever else the server finds it by. */
+  textsOf: (entity: Entity) => [string, ...string[]];
+}
+
+/** What a search knows so far. */
+export interface EntitySearch<Entity> {
+  /** What the text may mean, best first: while the server has not answered yet, of what is known already. */
+  matches: Entity[];
+  /** How many more match. */
+  remaining: number;
+  /** The server is being asked. */
+  isSearching: boolean;
+  /** It did not answer; `matches` are of what is known already. */
+  hasFailed: boolean;
+  retry: () => void;
+  /** Asks at once, without waiting for a pause in typing. */
+  hurry: () => void;
+}
+
+interface Answer<Entity> {
+  items: Entity[];
+  /** How many match, of which `items` are the first. */
+  total: number;
+}
+
+/** As many as the server gives: whoever has no more has them all here, and no letter waits for the network. */
+const ANSWER_SIZE = MAX_PAGE_SIZE;
+/** More would only be scrolled past: typing another letter is quicker. */
+const MAX_SHOWN = 50;
+/** The debounce of searching: the time between two letters of somebody who types steadily. */
+const PAUSE_MS = 120;
+/** As long as somebody writes a few lines: going from one to the next asks nothing. */
+const FRESH_MS = 30_000;
+const KEPT_MS = 300_000;
+
+const searchQuery = <Entity>(path: string, wanted: string) =>
+  queryOptions({
+    queryKey: [path, 'search', wanted],
+    queryFn: async ({ signal }): Promise<Answer<Entity>> => {
+      const selection = new URLSearchParams({ ...(wanted && { search: wanted }), limit: String(ANSWER_SIZE) });
+      const response = await request(`${path}?${selection}`, { signal });
+      const items = (await response.json()) as Entity[];
+      return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };
+    },
+    staleTime: FRESH_MS,
+    gcTime: KEPT_MS,
+  });
+
+/**
+ * Finds entities by what is typed, in lists of any length: the first of the list are read once, and only where there
+ * are more is the server asked, after a pause in typing. A search that is overtaken by the next letter is aborted, and
+ * one whose answer holds all that can match is not made at all.
+ */
+export function useEntitySearch<Entity extends { id: string }>(
+  { path, textsOf }: SearchedEntity<Entity>,
+  typed: string,
+): EntitySearch<Entity> {
+  const queryClient = useQueryClient();
+  const wanted = typed.trim().toLowerCase();
+  const [settled, settle] = usePause(wanted);
+
+  const first = useQuery(searchQuery<Entity>(path, ''));
+  const whole = wholeAnswer<Entity>(queryClient, path, wanted);
+  const search = useQuery({ ...searchQuery<Entity>(path, settled), enabled: settled === wanted && !whole });
+  const answer = whole ?? (settled === wanted ? search.data : undefined);
+
+  const found = new Map((answer?.items ?? []).map((item) => [item.id, item]));
+  const known = answer ? answer.items : (first.data?.items ?? []);
+  const matches = completions(known, wanted, { textsOf, isFound: whole ? undefined : ({ id }) => found.has(id) });
+  const shown = matches.slice(0, MAX_SHOWN);
+  const total = whole ? matches.length : (answer?.total ?? matches.length);
+  const hasFailed = !answer && settled === wanted && search.isError && !search.isFetching;
+
+  return {
+    matches: shown,
+    remaining: total - shown.length,
+    isSearching: !answer && !hasFailed,
+    hasFailed,
+    retry: () => void search.refetch(),
+    hurry: settle,
+  };
+}
+
+/**
+ * An answer to a part of the text that holds everything that contains it: then it holds all that match the text. Older
+ * ones don't count, except for the first of the list: that is read anew wherever it is shown.
+ */
+function wholeAnswer<Entity>(client: QueryClient, path: string, wanted: string): Answer<Entity> | undefined {
+  for (let length = 0; length < wanted.length; length++) {
+    const { queryKey } = searchQuery<Entity>(path, wanted.slice(0, length));
+    const query = client.getQueryCache().find<Answer<Entity>>({ queryKey });
+    const isOld = query && (length === 0 ? query.state.isInvalidated : query.isStaleByTime(FRESH_MS));
+    const answer = isOld ? undefined : query?.state.data;
+    if (answer && answer.items.length >= answer.total) return answer;
+  }
+  return undefined;
+}
+
+/** A text as it was when it last stood still, and what makes that be now. */
+function usePause(text: string): [string, () => void] {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    if (settled === text) return;
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, settled]);
+  return [settled, () => setSettled(text)];
+}

@@ -1,0 +1,274 @@
+import { searchTexts } from '@paperbill/contracts/texts';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import styles from './combobox.module.css';
+import { enterInto, typeInto } from './type-into.js';
+
+export interface ComboboxOption {
+  id: string;
+  label: string;
+  /** In softer ink beside the label, such as a price. */
+  detail?: string;
+}
+
+/** What can be said about a text so far. */
+export interface Offer<O extends ComboboxOption> {
+  /** Best first. */
+  options: O[];
+  /** How many more there are. */
+  remaining: number;
+  /** The options are still being searched; those that are there are a part of them. */
+  isSearching: boolean;
+  /** The search failed. */
+  hasFailed: boolean;
+  retry: () => void;
+  /** Searches at once, without waiting for a pause in typing. */
+  hurry: () => void;
+  /** What the option is called that adds a name. */
+  addLabel: (name: string) => string;
+}
+
+export interface OptionListHandle {
+  open: () => void;
+  toggle: () => void;
+  handleKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+interface OptionListProps<O extends ComboboxOption> {
+  ref: Ref<OptionListHandle>;
+  id: string;
+  label: string;
+  /** The name by which the field is found in styles. */
+  anchor: string;
+  field: RefObject<HTMLInputElement | null>;
+  typed: string;
+  useOffer: (typed: string) => Offer<O>;
+  isFocused: boolean;
+  isWaiting: boolean;
+  onWait: (isWaiting: boolean) => void;
+  onChoose: (option: O) => void;
+  onAdd: (name: string) => void;
+}
+
+/** Longer than a search takes, so that its message does not flicker at each letter. */
+const SLOW_MS = 300;
+
+/** The list of the one combobox that has the focus, and what its keys do. */
+export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) {
+  const { id, label, anchor, field, typed, useOffer, isFocused, isWaiting, onWait, onChoose, onAdd } = props;
+  const offer = useOffer(typed);
+  const [isOpen, setIsOpen] = useState(false);
+  /** What the arrow keys or the pointer reached, as long as nothing else is typed. */
+  const [reached, setReached] = useState<{ typed: string; id: string }>();
+  /** What was typed after an Enter that waits: it belongs to the next field. */
+  const typedAhead = useRef('');
+  const isSlow = useIsLong(isOpen && offer.isSearching, SLOW_MS);
+
+  const items = itemsOf(offer, typed);
+  const best = items[0]?.option && begins(items[0].label, typed) ? items[0] : undefined;
+  const highlighted = (reached?.typed === typed && items.find((item) => item.id === reached.id)) || best;
+  const status = isOpen ? statusOf(offer, typed, isSlow) : '';
+  const isShown = isOpen && isFocused && (items.length > 0 || status !== '');
+
+  function choose({ option, id: itemId }: Item<O>): void {
+    if (itemId === RETRY) return offer.retry();
+    setIsOpen(false);
+    if (option) onChoose(option);
+    else onAdd(typed.trim());
+  }
+
+  function move(step: 1 | -1): void {
+    setIsOpen(true);
+    if (items.length === 0) return;
+    const from = isOpen && highlighted ? items.indexOf(highlighted) : step > 0 ? -1 : 0;
+    const to = items[(from + step + items.length) % items.length]!;
+    setReached({ typed, id: to.id });
+    document.getElementById(elementId(id, to))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function handleEnter(event: KeyboardEvent): void {
+    if (!isOpen) return;
+    const wasReached = highlighted && reached?.id === highlighted.id;
+    const isSure = !offer.isSearching || wasReached || highlighted?.label.toLowerCase() === typed.trim().toLowerCase();
+    if (highlighted && isSure) {
+      event.preventDefault();
+      choose(highlighted);
+    } else if (offer.isSearching && typed.trim()) {
+      event.preventDefault();
+      typedAhead.current = '';
+      onWait(true);
+      offer.hurry();
+    }
+  }
+
+  /** The answer is awaited: what is typed is kept for the next field, Enter again goes on without. */
+  function handleKeyWhileWaiting(event: KeyboardEvent): void {
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      typedAhead.current += event.key;
+    } else if (event.key === 'Backspace') {
+      event.preventDefault();
+      typedAhead.current = typedAhead.current.slice(0, -1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      goOn();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      onWait(false);
+      setIsOpen(false);
+    }
+  }
+
+  /** As Enter does where nothing is highlighted. */
+  function goOn(): void {
+    onWait(false);
+    setIsOpen(false);
+    enterNext.current = true;
+  }
+  const enterNext = useRef(false);
+
+  useImperativeHandle(props.ref, () => ({
+    open: () => setIsOpen(true),
+    toggle: () => setIsOpen((open) => !open),
+    handleKey(event) {
+      if (event.nativeEvent.isComposing) return;
+      if (isWaiting) return handleKeyWhileWaiting(event);
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key === 'Enter' && !event.shiftKey) handleEnter(event);
+      if (event.key === 'Escape' && isOpen) {
+        event.preventDefault();
+        setIsOpen(false);
+      }
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        move(event.key === 'ArrowDown' ? 1 : -1);
+      }
+    },
+  }));
+
+  // The answer that an Enter has waited for is there.
+  useEffect(() => {
+    if (!isWaiting || offer.isSearching) return;
+    onWait(false);
+    if (best) choose(best);
+    else goOn();
+    if (isFocused && best) typeInto(document.activeElement, typedAhead.current);
+  });
+
+  // After the render in which nothing waits any more.
+  useEffect(() => {
+    if (isWaiting || !enterNext.current) return;
+    enterNext.current = false;
+    if (!isFocused || !field.current) return;
+    enterInto(field.current);
+    typeInto(document.activeElement, typedAhead.current);
+  });
+
+  // On the element itself: by its properties the field, and so this list, would be rendered twice for each letter.
+  const activeId = isShown && highlighted ? elementId(id, highlighted) : undefined;
+  useLayoutEffect(() => {
+    const input = field.current;
+    if (!input || !isShown) return;
+    input.setAttribute('aria-expanded', 'true');
+    input.setAttribute('aria-controls', id);
+    if (activeId) input.setAttribute('aria-activedescendant', activeId);
+    return () => {
+      input.setAttribute('aria-expanded', 'false');
+      input.removeAttribute('aria-controls');
+      input.removeAttribute('aria-activedescendant');
+    };
+  }, [field, id, isShown, activeId]);
+
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isShown) return;
+    const shown = box.current!;
+    shown.showPopover();
+    return () => shown.hidePopover();
+  }, [isShown]);
+
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      className={styles.options}
+      style={{ positionAnchor: anchor }}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <ul id={id} role="listbox" aria-label={label} className={styles.list}>
+        {isShown &&
+          items.map((item) => (
+            <li
+              key={item.id}
+              id={elementId(id, item)}
+              role="option"
+              aria-selected={item === highlighted}
+              className={`${styles.option} ${item === highlighted ? styles.highlighted : ''}`}
+              onMouseMove={() => item !== highlighted && setReached({ typed, id: item.id })}
+              onClick={() => choose(item)}
+            >
+              <span className={styles.label}>{item.label}</span>
+              {item.option?.detail && <span className={styles.detail}>{item.option.detail}</span>}
+            </li>
+          ))}
+      </ul>
+      <p role="status" className={styles.status}>
+        {isShown && status}
+      </p>
+    </div>
+  );
+}
+
+/** A line of the list: an option, or what else can be done. */
+interface Item<O> {
+  id: string;
+  label: string;
+  option?: O;
+}
+
+const ADD = 'add';
+const RETRY = 'retry';
+
+function itemsOf<O extends ComboboxOption>(
+  { options, isSearching, hasFailed, addLabel }: Offer<O>,
+  typed: string,
+): Item<O>[] {
+  const name = typed.trim();
+  const items: Item<O>[] = options.map((option) => ({ id: option.id, label: option.label, option }));
+  if (hasFailed) items.push({ id: RETRY, label: searchTexts.failed });
+  const isKnown = options.some(({ label }) => label.toLowerCase() === name.toLowerCase());
+  if (name && !isKnown && !isSearching) items.push({ id: ADD, label: addLabel(name) });
+  return items;
+}
+
+function statusOf(offer: Offer<ComboboxOption>, typed: string, isSlow: boolean): string {
+  const { options, remaining, isSearching, hasFailed } = offer;
+  if (isSearching) return isSlow ? searchTexts.searching : '';
+  if (remaining > 0) return searchTexts.more(remaining);
+  return options.length === 0 && !hasFailed && typed.trim() ? searchTexts.nothingFound : '';
+}
+
+const elementId = (listId: string, { id }: { id: string }): string => `${listId}-${id}`;
+
+const begins = (label: string, typed: string): boolean =>
+  !!typed.trim() && label.toLowerCase().startsWith(typed.trim().toLowerCase());
+
+/** Whether something has been so for a while. */
+function useIsLong(isSo: boolean, ms: number): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isSo) return setIsLong(false);
+    const timer = setTimeout(() => setIsLong(true), ms);
+    return () => clearTimeout(timer);
+  }, [isSo, ms]);
+  return isSo && isLong;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Customer, Product } from '@paperbill/contracts/http';
+import { screen, waitFor } from '@testing-library/react';
+import { failure, json, searchable } from '../../../../test/fake-api.js';
+import { line, oakLane, workshop } from '../../../../test/invoice-editor.js';
+import { renderApp } from '../../../../test/render-app.js';
+import { sampleUser } from '../../../../test/samples.js';
+import { blankInvoice, blankLineItem } from '../form/invoice-schema.js';
+import { writeInvoiceDraft } from './use-invoice-draft.js';
+
+const numbered = (index: number) => String(index).padStart(5, '0');
+const customers = (count: number): Customer[] =>
+  Array.from({ length: count }, (_, index) => ({ ...oakLane, id: `c${index}`, name: `Client ${numbered(index)}` }));
+const products = (count: number): Product[] =>
+  Array.from({ length: count }, (_, index) => ({ ...workshop, id: `p${index}`, name: `Item ${numbered(index)}` }));
+
+const lists = (customerCount: number, productCount: number) => ({
+  'GET /api/customers': searchable(customers(customerCount), ['name', 'contactPerson', 'email']),
+  'GET /api/products': searchable(products(productCount), ['name', 'description']),
+});
+
+/** Somebody comes back to an invoice of so many lines. */
+function restoreLines(count: number, blankAtEnd = 0): void {
+  const filled = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
+  writeInvoiceDraft(sampleUser.id, {
+    ...blankInvoice({ paymentTerms: 'net30', defaultTaxRate: '0' }),
+    clientName: 'Somebody',
+    lineItems: [
+      ...Array.from({ length: count }, () => filled),
+      ...Array.from({ length: blankAtEnd }, () => blankLineItem()),
+    ],
+  });
+}
+
+/** Create Invoice in the whole app. */
+async function openEditor(routes: Parameters<typeof renderApp>[1]) {
+  const page = renderApp('/create-invoice', routes);
+  await screen.findByRole('heading', { name: 'Bill To' });
+  await waitFor(() => expect(screen.getByLabelText('Invoice Number')).not.toHaveValue(''));
+  return page;
+}
+
+const product = (number: number) => line(number).getByRole('combobox', { name: 'Product' });
+const options = () => screen.queryAllByRole('option', { name: /^(Client|Item)/ });
+
+describe('Create Invoice with long lists', () => {
+  it('opens with the same requests, whatever the lists hold', async () => {
+    const requestsWith = async (count: number) => {
+      const { calls, unmount } = await openEditor(lists(count, count));
+      const asked = calls.map(({ method, path }) => `${method} ${path}`).sort();
+      unmount();
+      return asked;
+    };
+    const few = await requestsWith(10);
+    expect(few.filter((call) => /customers|products/.test(call))).toEqual([]);
+    expect(await requestsWith(10_000)).toEqual(few);
+  });
+
+  it('reads no more than one answer of a bounded size when a picker is opened, and shows few of it', async () => {
+    const { user, called } = await openEditor(lists(25_000, 10_000));
+    const nodes = () => document.querySelectorAll('*').length;
+    const before = nodes();
+    await user.click(product(1));
+    await waitFor(() => expect(options()).toHaveLength(50));
+    expect(called('GET', '/api/products').map(({ query }) => query)).toEqual([{ limit: '200' }]);
+    expect(nodes() - before).toBeLessThan(300);
+    expect(screen.getByText('Type to narrow 9,950 more')).toBeInTheDocument();
+  });
+
+  it('reads the names of no product while every list is closed', async () => {
+    let reads = 0;
+    const counted = products(200).map((item) =>
+      Object.defineProperty({ ...item }, 'name', { enumerable: true, get: () => ((reads += 1), item.name) }),
+    );
+    restoreLines(5);
+    const { user } = await openEditor({
+      'GET /api/products': () => Object.assign(json([]), { json: async () => counted }),
+    });
+    await user.type(line(3).getByLabelText('Description'), 'ing');
+    expect(reads).toBe(0);
+    await user.type(product(3), 'i');
+    expect(reads).toBeGreaterThan(0);
+  });
+
+  it('saves with blank lines at the end without mounting a row anew', async () => {
+    restoreLines(5, 2);
+    const { user } = await openEditor({
+      'POST /api/invoices': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not available right now'),
+    });
+    const rows = () => screen.getAllByRole('group', { name: /^Line \d+$/ });
+    const before = rows();
+    expect(before).toHaveLength(7);
+    await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    await screen.findByText('Not available right now');
+    expect(rows()).toHaveLength(5);
+    rows().forEach((row, index) => expect(row).toBe(before[index]));
+  });
+});
+
+describe('a picker of a long list', () => {
+  it('asks the server for what is typed once the typing pauses, and takes the answer with Enter', async () => {
+    const { user, called } = await openEditor(lists(25_000, 10_000));
+    await user.type(product(1), 'item 09876{Enter}3');
+    await waitFor(() => expect(line(1).getByLabelText('Quantity')).toHaveValue('3'));
+    expect(product(1)).toHaveValue('Item 09876');
+    expect(line(1).getByLabelText('Unit Price')).toHaveValue('1200.00');
+    expect(called('GET', '/api/products').length).toBeLessThanOrEqual(4);
+  });
+
+  it('asks nothing more once everything that matches is here', async () => {
+    const { user, called } = await openEditor(lists(25_000, 10_000));
+    await user.type(screen.getByRole('combobox', { name: 'Client Name' }), 'client 123');
+    await waitFor(() => expect(options()).toHaveLength(50));
+    const asked = called('GET', '/api/customers').length;
+    await user.keyboard('45');
+    expect(options().map(({ textContent }) => textContent)).toEqual(['Client 12345Jane Miller']);
+    expect(called('GET', '/api/customers')).toHaveLength(asked);
+  });
+
+  it('aborts a search that is overtaken', async () => {
+    const signals = new Map<string, AbortSignal>();
+    const { user } = await openEditor(lists(25_000, 10_000));
+    const fake = jest.mocked(globalThis.fetch);
+    const answer = fake.getMockImplementation()!;
+    fake.mockImplementation((input, init) => {
+      const search = new URL(String(input), window.location.origin).searchParams.get('search');
+      if (search === null) return answer(input, init);
+      signals.set(search, init!.signal!);
+      return search === 'item 1' ? new Promise(() => {}) : answer(input, init);
+    });
+    await user.type(product(1), 'item 1');
+    await waitFor(() => expect(signals.has('item 1')).toBe(true));
+    await user.keyboard('2');
+    await waitFor(() => expect(signals.has('item 12')).toBe(true));
+    expect(signals.get('item 1')!.aborted).toBe(true);
+  });
+
+  it('says that a search failed, and tries again', async () => {
+    let isDown = true;
+    const { 'GET /api/products': find } = lists(0, 10_000);
+    const { user } = await openEditor({
+      'GET /api/products': (call) => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : find(call)),
+    });
+    await user.type(product(1), 'item 09');
+    const retry = await screen.findByRole('option', { name: 'Search failed – try again' });
+    isDown = false;
+    await user.click(retry);
+    await waitFor(() => expect(options()).toHaveLength(50));
+    expect(product(1)).toHaveFocus();
+  });
+});
