@@ -101,7 +101,12 @@ export const parts: readonly Part[] = [
     },
     states: [
       { name: 'limit-dashboard', path: '/dashboard' },
-      { name: 'limit-create-invoice', path: '/create-invoice' },
+      {
+        name: 'limit-create-invoice',
+        path: '/create-invoice',
+        // Its dialog comes with antd, after the page.
+        act: (page) => expect(page.getByRole('dialog', { name: 'Unlimited Invoicing' })).toBeVisible(),
+      },
       { name: 'limit-profile', path: '/profile' },
     ],
   },

@@ -87,6 +87,7 @@ const attemptColumns: Column<SubscriptionEventAttempt>[] = [
   { header: 'By', cell: ({ replayedBy }) => (replayedBy ? `Replay by ${replayedBy}` : 'The worker') },
   {
     header: 'Outcome',
+    share: 400,
     cell: ({ error, changes }) =>
       error ? <span className={styles.error}>{error}</span> : <Changes changes={changes} />,
   },

@@ -46,9 +46,10 @@ const columns: Column<SubscriptionEvent>[] = [
       </>
     ),
   },
-  { header: 'State', cell: ({ state }) => <EventStateBadge state={state} />, look: 'short' },
+  { header: 'State', cell: ({ state }) => <EventStateBadge state={state} />, look: 'short', share: 90 },
   {
     header: 'Customer',
+    share: 190,
     cell: ({ userId, email, customerId }) => (
       <div className={styles.subscriber}>
         {userId ? <Link to={subscriberPath(userId)}>{email || userId}</Link> : 'Nobody of ours'}
@@ -58,8 +59,8 @@ const columns: Column<SubscriptionEvent>[] = [
       </div>
     ),
   },
-  { header: 'Received', cell: ({ receivedAt }) => <Time at={receivedAt} />, look: 'short' },
-  { header: 'Attempts', cell: ({ attempts }) => attempts, look: 'amount' },
+  { header: 'Received', cell: ({ receivedAt }) => <Time at={receivedAt} />, look: 'short', share: 150 },
+  { header: 'Attempts', cell: ({ attempts }) => attempts, look: 'amount', share: 70 },
 ];
 
 interface EventsTableProps {

@@ -35,12 +35,13 @@ const fields: RecordField[] = [
 export function RecordComparison({ subscriber: { ours, stripe, differences } }: { subscriber: StaffSubscriber }) {
   const differs = ({ field }: RecordField) => differences.includes(field);
   const columns: Column<RecordField>[] = [
-    { header: 'Field', isName: true, cell: ({ label }) => label },
-    { header: brand.name, cell: ({ show }) => show(ours) },
-    { header: 'Stripe', cell: ({ show }) => (stripe ? show(stripe) : '–') },
+    { header: 'Field', isName: true, cell: ({ label }) => label, share: 150 },
+    { header: brand.name, cell: ({ show }) => show(ours), share: 230 },
+    { header: 'Stripe', cell: ({ show }) => (stripe ? show(stripe) : '–'), share: 230 },
     {
       header: 'Agreement',
       isHeaderHidden: true,
+      share: 90,
       cell: (field) => differs(field) && <strong className={styles.mark}>Differs</strong>,
     },
   ];
@@ -70,7 +71,7 @@ const actionColumns: Column<StaffAction>[] = [
       eventId ? <Link to={eventPath(eventId)}>{actionLabels[action]}</Link> : actionLabels[action],
   },
   { header: 'Who', cell: ({ by }) => by || 'The reconciliation' },
-  { header: 'Outcome', cell: ({ error, changes }) => error || <Changes changes={changes} /> },
+  { header: 'Outcome', cell: ({ error, changes }) => error || <Changes changes={changes} />, share: 300 },
 ];
 
 /** What staff and the reconciliation did for this subscriber, newest first. */
