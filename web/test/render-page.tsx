@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import { type ComponentProps, type ReactElement, useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../src/api/query-client.js';
 import Toaster from '../src/toasts/toaster.js';
@@ -21,7 +21,7 @@ export function renderPage(page: ReactElement, address = '/', path = address.spl
   const queryClient = createQueryClient();
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <Routed router={router} />
       {/* Until the test has read it, however busy the machine is. */}
       <Toaster shownMs={Infinity} />
     </QueryClientProvider>,
@@ -29,4 +29,10 @@ export function renderPage(page: ReactElement, address = '/', path = address.spl
   // A toast takes the pointer a moment after it is there, sooner than anybody could reach for it.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { router, queryClient, user };
+}
+
+/** Disposes of the router with the page, at the test's end. */
+function Routed({ router }: ComponentProps<typeof RouterProvider>) {
+  useEffect(() => () => router.dispose(), [router]);
+  return <RouterProvider router={router} />;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { SubscriptionStatus } from '@paperbill/contracts/http';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
 import { failure, fakeApi, json, signedOut } from '../../test/fake-api.js';
 import { sampleStats, sampleUser } from '../../test/samples.js';
 import { browser } from '../api/redirect.js';
@@ -238,5 +239,33 @@ describe('a user', () => {
     openAt(`/login?${new URLSearchParams({ returnTo })}`);
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(window.location.pathname).toBe('/');
+  });
+});
+
+describe('the end of the app', () => {
+  it('lets go of the browser’s history', async () => {
+    const listeners = new Set<unknown>();
+    const add = window.addEventListener.bind(window);
+    const remove = window.removeEventListener.bind(window);
+    type Listening = Parameters<typeof add>;
+    jest.spyOn(window, 'addEventListener').mockImplementation((...[type, listener, options]: Listening) => {
+      if (type === 'popstate') listeners.add(listener);
+      add(type, listener, options);
+    });
+    jest.spyOn(window, 'removeEventListener').mockImplementation((...[type, listener, options]: Listening) => {
+      if (type === 'popstate') listeners.delete(listener);
+      remove(type, listener, options);
+    });
+    fakeApi(signedIn());
+    window.history.replaceState(null, '', '/');
+    const { unmount } = render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(listeners.size).toBe(1);
+    unmount();
+    expect(listeners.size).toBe(0);
   });
 });

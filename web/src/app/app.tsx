@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.js';
 import { Spinner } from '../components/loading.js';
@@ -24,17 +24,27 @@ function PagesForVisitor() {
   const user = useUser();
   // Asked for beside the user, so that a user's first page waits for one round trip and not for two.
   useQuery({ ...subscriptionQuery, enabled: mayBeSignedIn() });
-  const isSignedIn = Boolean(user.data);
-  const isKnown = user.data !== undefined;
-  const router = useMemo(() => {
-    if (!isKnown) return null;
-    return isSignedIn ? createSignedInRouter() : createSignedOutRouter();
-  }, [isKnown, isSignedIn]);
+  const router = useRouterFor(user.data === undefined ? 'unknown' : user.data ? 'user' : 'visitor');
 
   if (router) return <RouterProvider router={router} />;
   if (user.error)
     return <LoadError title={user.error.message} error={user.error} onRetry={() => void user.refetch()} />;
   return <Spinner />;
+}
+
+/**
+ * The router with the pages for somebody; none while nobody knows who it is. It listens to the browser's history until
+ * it is disposed of: with the app, and when another takes its place.
+ */
+function useRouterFor(who: 'unknown' | 'user' | 'visitor') {
+  const [router, setRouter] = useState<ReturnType<typeof createSignedInRouter> | null>(null);
+  useLayoutEffect(() => {
+    if (who === 'unknown') return;
+    const created = who === 'user' ? createSignedInRouter() : createSignedOutRouter();
+    setRouter(created);
+    return () => created.dispose();
+  }, [who]);
+  return router;
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -90,7 +90,7 @@ export const searchTexts = {
 } as const;
 
 /** What stands beside the invoice number while the server's suggestion could not be read. */
-export const nextNumberFailed = 'Failed to fetch the next number. Type your own, or';
+export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';
 
 export const pdfTexts = {
   generationFailed: (error?: string) => `PDF generation failed: ${error ?? 'Unknown error'}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { json } from '../../../../test/fake-api.js';
+import { failure, json } from '../../../../test/fake-api.js';
 import { field, fill, openCreateInvoice, preview } from '../../../../test/invoice-editor.js';
 
 const terms = () => screen.getByLabelText('Payment Terms');
@@ -60,5 +60,35 @@ describe('the invoice number', () => {
     comeBack();
     await waitFor(() => expect(called('GET', '/api/invoices/next-number')).toHaveLength(3));
     expect(field('Invoice Number')).toHaveValue('A-1');
+  });
+});
+
+describe('a number that could not be suggested', () => {
+  const FAILED = /Failed to fetch the next number/;
+
+  it('says so at the field, and is fetched again', async () => {
+    let isDown = true;
+    const { user } = await openCreateInvoice({
+      'GET /api/invoices/next-number': () =>
+        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json({ nextInvoiceNumber: 7 }),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(FAILED);
+    expect(field('Invoice Number')).toHaveAccessibleDescription(FAILED);
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    await waitFor(() => expect(field('Invoice Number')).toHaveFocus());
+    expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
+  });
+
+  it('can be typed instead', async () => {
+    const { user } = await openCreateInvoice({
+      'GET /api/invoices/next-number': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now'),
+    });
+    await screen.findByText(FAILED);
+    await user.type(field('Invoice Number'), '12');
+    expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(field('Invoice Number')).toHaveValue('12');
   });
 });

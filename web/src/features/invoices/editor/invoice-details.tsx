@@ -1,5 +1,8 @@
+import { nextNumberFailed } from '@paperbill/contracts/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../components/button.js';
 import { Field, FormFields, FormSection } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
 import { Input, NativeSelect } from '../../../components/form/inputs.js';
@@ -13,7 +16,14 @@ export function InvoiceDetails({ form }: { form: InvoiceForm }) {
   return (
     <FormSection title="Invoice Details">
       <FormFields>
-        <Field control={control} name="invoiceNumber" label="Invoice Number" required className={fields.half}>
+        <Field
+          control={control}
+          name="invoiceNumber"
+          label="Invoice Number"
+          required
+          hint={<NextNumberFailure form={form} />}
+          className={fields.half}
+        >
           {(field) => <Input {...field} autoComplete="off" />}
         </Field>
         <Field control={control} name="paymentTerms" label="Payment Terms" className={fields.half}>
@@ -51,6 +61,28 @@ export function InvoiceDetails({ form }: { form: InvoiceForm }) {
 
 /** Without it, browsers let a year have six digits. */
 const LAST_DAY = '9999-12-31';
+
+/** Says beside the empty field that no number could be suggested, and asks again. */
+function NextNumberFailure({ form }: { form: InvoiceForm }) {
+  const { isError, isFetching, refetch } = useQuery({ ...nextNumberQuery, refetchOnMount: false });
+  const isEmpty = useWatch({ control: form.control, name: 'invoiceNumber', compute: (number) => !number.trim() });
+
+  async function tryAgain(): Promise<void> {
+    const { isSuccess } = await refetch();
+    // The button is gone: the number takes its focus.
+    if (isSuccess) form.setFocus('invoiceNumber', { shouldSelect: true });
+  }
+
+  if (!isError || !isEmpty) return null;
+  return (
+    <>
+      <span role="alert">{nextNumberFailed}</span>{' '}
+      <Button small aria-disabled={isFetching} onClick={() => void tryAgain()}>
+        Try again
+      </Button>
+    </>
+  );
+}
 
 /**
  * Puts the server's suggestion into the form each time it arrives, unless the user typed a number. Once a save was

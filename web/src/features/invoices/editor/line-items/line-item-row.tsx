@@ -23,12 +23,14 @@ interface LineItemRowProps {
   canRemove: boolean;
   onRemove: (index: number) => void;
   onMove: (from: number, to: number) => void;
+  /** Opens the menu of the handle, which moves the line with a tap. */
+  onOpenMenu: (index: number, handle: HTMLElement) => void;
   onQuickAdd: (index: number, name: string) => void;
 }
 
 // Every prop is stable while somebody types, so that only the field they type in rerenders.
 export const LineItemRow = memo((props: LineItemRowProps) => {
-  const { form, index, canRemove, onRemove, onMove, onQuickAdd } = props;
+  const { form, index, canRemove, onRemove, onMove, onOpenMenu, onQuickAdd } = props;
   const { control } = form;
   const name = `lineItems.${index}` as const;
   const { row, handle, dropEdge } = useRowDrag(index, onMove);
@@ -53,8 +55,10 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
           ref={handle}
           type="button"
           className={styles.handle}
-          tabIndex={-1}
-          aria-label={`Drag line ${index + 1} to another place`}
+          disabled={!canRemove}
+          aria-haspopup="menu"
+          aria-label={`Move line ${index + 1}`}
+          onClick={(event) => onOpenMenu(index, event.currentTarget)}
         >
           <GripVertical size={16} aria-hidden />
         </button>

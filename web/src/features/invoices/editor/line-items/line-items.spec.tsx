@@ -130,6 +130,49 @@ describe('the keys of the table', () => {
   });
 });
 
+describe('the menu of a line', () => {
+  const open = (user: Awaited<ReturnType<typeof openCreateInvoice>>['user'], number: number) =>
+    user.click(screen.getByRole('button', { name: `Move line ${number}` }));
+  const item = (name: string) => screen.getByRole('menuitem', { name });
+
+  it('moves it with a tap, as often as one likes, and says so', async () => {
+    const { user } = await openCreateInvoice();
+    await writeLines(user, 'First', 'Second', 'Third');
+    const moved = line(1).getByLabelText('Description');
+    await open(user, 1);
+    expect(item('Move up')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(item('Move up'));
+    expect(descriptions()).toEqual(['First', 'Second', 'Third']);
+    await user.click(item('Move down'));
+    expect(descriptions()).toEqual(['Second', 'First', 'Third']);
+    expect(screen.getByText('Line 1 moved to position 2')).toBeInTheDocument();
+    await user.click(item('Move down'));
+    expect(descriptions()).toEqual(['Second', 'Third', 'First']);
+    await user.click(item('Move to the top'));
+    expect(descriptions()).toEqual(['First', 'Second', 'Third']);
+    expect(line(1).getByLabelText('Description')).toBe(moved);
+  });
+
+  it('works with the keyboard, and leaves the focus at the line', async () => {
+    const { user } = await openCreateInvoice();
+    await writeLines(user, 'First', 'Second', 'Third');
+    screen.getByRole('button', { name: 'Move line 2' }).focus();
+    await user.keyboard('{Enter}');
+    expect(item('Move up')).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(descriptions()).toEqual(['First', 'Third', 'Second']);
+    expect(item('Move down')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Move line 3' })).toHaveFocus();
+  });
+
+  it('is of no use to the only line', async () => {
+    await openCreateInvoice();
+    expect(screen.getByRole('button', { name: 'Move line 1' })).toBeDisabled();
+  });
+});
+
 describe('removing a line', () => {
   it('is possible only while there is more than one', async () => {
     const { user } = await openCreateInvoice();

@@ -10,6 +10,7 @@ import { blankLineItem, isBlankLineItem } from '../../form/invoice-schema.js';
 import { loadItemDialog, QuickAddButton } from '../quick-add.js';
 import { cellKeys, goToField } from './cell-keys.js';
 import { LineItemRow } from './line-item-row.js';
+import { MoveMenu } from './move-menu.js';
 import styles from './line-items.module.css';
 
 /** What the page asks of the lines. */
@@ -30,6 +31,8 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
   const { control, getValues } = form;
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'lineItems' });
   const [announcement, setAnnouncement] = useState('');
+  const [menu, setMenu] = useState<{ index: number; handle: HTMLElement } | null>(null);
+  const openMenu = useCallback((index: number, handle: HTMLElement) => setMenu({ index, handle }), []);
 
   const addLine = () =>
     append(blankLineItem(), { shouldFocus: true, focusName: `lineItems.${fields.length}.productName` });
@@ -89,11 +92,23 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
               canRemove={fields.length > 1}
               onRemove={removeLine}
               onMove={moveLine}
+              onOpenMenu={openMenu}
               onQuickAdd={onQuickAdd}
             />
           ))}
         </ol>
       </div>
+      {menu && (
+        <MoveMenu
+          {...menu}
+          count={fields.length}
+          onMove={(to) => {
+            moveLine(menu.index, to);
+            setMenu({ ...menu, index: to });
+          }}
+          onClose={() => setMenu(null)}
+        />
+      )}
       <LineItemsError control={control} />
       <div className={styles.foot}>
         <Button small onClick={addLine}>

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import styles from './move-menu.module.css';
+
+interface MoveMenuProps {
+  /** Of the line that it moves; it goes along with it. */
+  index: number;
+  count: number;
+  /** The button that has opened it. */
+  handle: HTMLElement;
+  onMove: (to: number) => void;
+  onClose: () => void;
+}
+
+const STEPS = { ArrowDown: 1, ArrowUp: -1 } as const;
+
+/**
+ * Moves a line for who does not drag: with a tap, or with the keyboard. It stays open, so that a line can be moved by
+ * several places, and gives the focus back to the line's handle.
+ */
+export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const moves = [
+    { label: 'Move up', to: index - 1 },
+    { label: 'Move down', to: index + 1 },
+    { label: 'Move to the top', to: 0 },
+    { label: 'Move to the end', to: count - 1 },
+  ];
+
+  useEffect(() => {
+    const opened = menu.current!;
+    handle.style.setProperty('anchor-name', '--moved-line');
+    handle.setAttribute('aria-expanded', 'true');
+    opened.showPopover();
+    opened.querySelector<HTMLElement>('[aria-disabled=false]')?.focus();
+    return () => {
+      handle.style.removeProperty('anchor-name');
+      handle.removeAttribute('aria-expanded');
+    };
+  }, [handle]);
+
+  // Where it is now, the line and with it the menu may be out of sight.
+  useEffect(() => handle.scrollIntoView({ block: 'nearest' }), [handle, index]);
+
+  function close(): void {
+    onClose();
+    handle.focus();
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key === 'Tab') close();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+    }
+    const step = STEPS[event.key as keyof typeof STEPS];
+    if (!step) return;
+    event.preventDefault();
+    const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]'));
+    const from = items.indexOf(document.activeElement as HTMLElement);
+    items[(from + step + items.length) % items.length]?.focus();
+  }
+
+  return (
+    <div
+      ref={menu}
+      popover="auto"
+      role="menu"
+      aria-label={`Move line ${index + 1}`}
+      className={styles.menu}
+      onKeyDown={handleKey}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+    >
+      {moves.map(({ label, to }) => {
+        const isPossible = to >= 0 && to < count && to !== index;
+        return (
+          <button
+            key={label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={styles.item}
+            aria-disabled={!isPossible}
+            onClick={() => isPossible && onMove(to)}
+          >
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
