@@ -4,13 +4,17 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { type ComponentProps, type ReactElement, useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../src/api/query-client.js';
+import { markSignedIn } from '../src/drafts/user-storage.js';
 import Toaster from '../src/toasts/toaster.js';
+import { sampleUser } from './samples.js';
 
 /**
  * One page with all that it stands in, at an address; every other address is a page called 'Elsewhere'. `path` where
  * the page reads parameters from its address.
  */
 export function renderPage(page: ReactElement, address = '/', path = address.split('?')[0]) {
+  // As the app does once it knows who is signed in.
+  markSignedIn(sampleUser.id);
   const router = createMemoryRouter(
     [
       { path, element: page },

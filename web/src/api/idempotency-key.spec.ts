@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { markSignedIn } from '../drafts/user-storage.js';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key.js';
 
 afterEach(() => {
@@ -31,6 +32,7 @@ describe('the Idempotency-Key of a save', () => {
   });
 
   it('survives a reload', () => {
+    markSignedIn('user-1');
     const key = keyFor('Oak');
     jest.isolateModules(() => {
       const reloaded = jest.requireActual<{ idempotencyKeyFor: typeof idempotencyKeyFor }>('./idempotency-key.js');

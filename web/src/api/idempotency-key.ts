@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { forget, keep, readKept } from '../drafts/user-storage.js';
 
 /** What a repeated request would make a second one of. */
 export type RepeatableKind = 'invoice' | 'customer' | 'product';
@@ -24,25 +25,16 @@ export function idempotencyKeyFor(kind: RepeatableKind, userId: string, body: un
   if (last?.content === content) return last.key;
   const attempt = { key: crypto.randomUUID(), content };
   lastAttempts.set(storedAt, attempt);
-  try {
-    localStorage.setItem(storedAt, JSON.stringify(attempt));
-  } catch {
-    // The memory has it; only a reload would ask twice.
-  }
+  // Where the browser does not keep it, the memory has it: only a reload would ask twice.
+  keep('local', storedAt, attempt);
   return attempt.key;
 }
 
 /** After the save: the same content again would be another one. */
 export function forgetIdempotencyKey(kind: RepeatableKind, userId: string): void {
   lastAttempts.delete(storageKey(kind, userId));
-  localStorage.removeItem(storageKey(kind, userId));
+  forget('local', storageKey(kind, userId));
 }
 
-function readAttempt(storedAt: string) {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storedAt) ?? 'null');
-    return attemptSchema.safeParse(stored).data ?? lastAttempts.get(storedAt);
-  } catch {
-    return lastAttempts.get(storedAt);
-  }
-}
+const readAttempt = (storedAt: string) =>
+  attemptSchema.safeParse(readKept('local', storedAt)).data ?? lastAttempts.get(storedAt);

@@ -8,6 +8,7 @@ import { mayBeSignedIn, useUser } from '../features/auth/api/session.js';
 import { subscriptionQuery } from '../features/subscription/api/get-subscription.js';
 import styles from './app.module.css';
 import { createSignedInRouter, createSignedOutRouter } from './router.js';
+import { useOneUser } from './use-one-user.js';
 
 export function App() {
   const [queryClient] = useState(createQueryClient);
@@ -22,6 +23,7 @@ export function App() {
 /** Two sets of pages: for visitors who are signed out, and for users. */
 function PagesForVisitor() {
   const user = useUser();
+  useOneUser(user.data?.id);
   // Asked for beside the user, so that a user's first page waits for one round trip and not for two.
   useQuery({ ...subscriptionQuery, enabled: mayBeSignedIn() });
   const router = useRouterFor(user.data === undefined ? 'unknown' : user.data ? 'user' : 'visitor');

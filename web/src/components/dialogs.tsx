@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from 'antd';
-import { type BaseSyntheticEvent, type ReactNode, useId } from 'react';
+import { type BaseSyntheticEvent, type ReactNode, useId, useState } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './dialogs.module.css';
 import { HAS_KEYBOARD, useMediaQuery } from './use-media-query.js';
@@ -63,6 +63,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 interface FormDialogProps {
   title: string;
   submitLabel: string;
+  /** Something was typed: closing asks first. */
+  hasChanges: boolean;
   isSaving: boolean;
   /** There is nothing to save yet. */
   isIncomplete?: boolean;
@@ -73,25 +75,43 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A small form over the page. A click beside it keeps what was typed: only Cancel, Esc and the cross close it. */
+/**
+ * A small form over the page. A click beside it keeps what was typed: only Cancel, Esc and the cross close it, and they
+ * ask before something that was typed is lost.
+ */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, isSaving, isIncomplete, onSubmit, onStopSaving, onClose, children } = props;
+  const { title, submitLabel, hasChanges, isSaving, isIncomplete, onSubmit, onStopSaving, onClose, children } = props;
   const id = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => (hasChanges ? setIsAsking(true) : onClose());
   return (
-    <Dialog
-      title={title}
-      width="37rem"
-      mask={{ closable: false }}
-      okText={isSaving ? 'Saving...' : submitLabel}
-      okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete }}
-      cancelText={isSaving ? 'Stop saving' : 'Cancel'}
-      onCancel={isSaving ? onStopSaving : onClose}
-      {...(hasKeyboard && { startAt: `#${id} :is(input, textarea)` })}
-    >
-      <form id={id} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
-        {children}
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        title={title}
+        width="37rem"
+        mask={{ closable: false }}
+        okText={isSaving ? 'Saving...' : submitLabel}
+        okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete }}
+        cancelText={isSaving ? 'Stop saving' : 'Cancel'}
+        onCancel={isSaving ? onStopSaving : close}
+        {...(hasKeyboard && { startAt: `#${id} :is(input, textarea)` })}
+      >
+        <form id={id} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+          {children}
+        </form>
+      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard what you typed?"
+          text="It has not been saved."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={onClose}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -19,10 +19,17 @@ function set(toast: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one that is visible: there is at most one (product-rules.md, "Toasts and tooltips"). */
-export function showToast(text: ToastText, action?: Toast['action']): void {
+/**
+ * Shows a toast in place of the one that is visible: there is at most one (product-rules.md, "Toasts and tooltips").
+ *
+ * @param action works wherever the user has gone meanwhile; one that belongs to a page must go with it
+ * @returns takes this toast away
+ */
+export function showToast(text: ToastText, action?: Toast['action']): () => void {
   lastId += 1;
-  set({ ...text, id: lastId, ...(action && { action }) });
+  const id = lastId;
+  set({ ...text, id, ...(action && { action }) });
+  return () => dismissToast(id);
 }
 
 /** Takes this toast away; without an id, whichever is visible. */

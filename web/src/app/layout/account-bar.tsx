@@ -1,15 +1,14 @@
 import { type ColorScheme, colorSchemes } from '@paperbill/contracts/http';
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../../components/button.js';
-import { useSignOut, useUser } from '../../features/auth/api/session.js';
+import { useUser } from '../../features/auth/api/session.js';
+import { LogOutButton } from '../../features/auth/log-out-button.js';
 import { chooseColorScheme, useChosenColorScheme } from '../../theme/color-scheme.js';
 import styles from './account-bar.module.css';
 
 /** Who is signed in, how the pages look, and the way out. */
 export function AccountBar() {
   const { data: user } = useUser();
-  const signOut = useSignOut();
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   return (
     <div className={styles.bar}>
@@ -17,16 +16,9 @@ export function AccountBar() {
         {name && <div className={styles.name}>{name}</div>}
         <div className={styles.email}>{user?.email}</div>
       </div>
-      <Button
-        variant="quiet"
-        icon
-        small
-        aria-label="Log Out"
-        disabled={signOut.isPending}
-        onClick={() => signOut.mutate()}
-      >
+      <LogOutButton variant="quiet" icon small aria-label="Log Out">
         <LogOut size={16} aria-hidden />
-      </Button>
+      </LogOutButton>
       <ColorSchemeSelect />
     </div>
   );

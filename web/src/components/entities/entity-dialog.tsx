@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { useForm, type Control, type DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { FormDialog } from '../dialogs.js';
-import { showServerErrors, useFormDraft } from '../form/form-state.js';
+import { DraftBanner } from '../../drafts/draft-banner.js';
+import { useFormDraft } from '../../drafts/use-form-draft.js';
+import { showServerErrors } from '../form/form-state.js';
 
 /** What the form of an entity has at least. */
 type Named = { name: string };
@@ -13,7 +15,10 @@ interface EntityFormDialogProps<In extends Named, Out, Entity> {
   submitLabel: string;
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
-  /** Names this form and its user: what was typed survives a reload, and a session that ended. */
+  /**
+   * Names this form, what it began with and, at its end, its user: what was typed survives a reload and a session that
+   * ended, and shows for nothing and nobody else.
+   */
   draftKey: string;
   /** There is nothing to save before it has a name. */
   needsName?: boolean;
@@ -46,11 +51,17 @@ export function EntityDialog<In extends Named, Out extends object, Entity>(
     resolver: zodResolver<In, unknown, Out>(schema),
     defaultValues: defaultValues as DefaultValues<In>,
   });
-  const forgetDraft = useFormDraft(form, draftKey);
+  const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, draftKey);
 
   function close(): void {
     forgetDraft();
     onClose();
+  }
+
+  function startOver(): void {
+    discardDraft();
+    // The button is gone. Not by setFocus: after a reset react-hook-form does not know its fields yet.
+    document.getElementsByName('name')[0]?.focus();
   }
 
   const submit = form.handleSubmit(async (fields) => {
@@ -68,11 +79,13 @@ export function EntityDialog<In extends Named, Out extends object, Entity>(
       title={title}
       submitLabel={submitLabel}
       isIncomplete={needsName && !form.watch().name.trim()}
+      hasChanges={form.formState.isDirty}
       isSaving={form.formState.isSubmitting}
       onSubmit={submit}
       onStopSaving={stopSaving}
       onClose={close}
     >
+      {isRestored && <DraftBanner onDiscard={startOver} />}
       {children(form.control)}
     </FormDialog>
   );

@@ -1,43 +1,5 @@
-import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/request.js';
-
-/**
- * Keeps what was typed and not saved, so that it survives a reload and a session that ended meanwhile. For flat forms.
- *
- * @param key names the form and its user: nobody finds what another typed
- * @returns forgets the draft, for those who leave it on purpose
- */
-export function useFormDraft<In extends FieldValues, Context, Out>(
-  form: UseFormReturn<In, Context, Out>,
-  key: string,
-): () => void {
-  const { setValue, subscribe, getValues } = form;
-
-  useEffect(() => {
-    for (const [name, value] of Object.entries(readDraft(key))) {
-      if (name in getValues()) setValue(name as FieldPath<In>, value as never, { shouldDirty: true });
-    }
-    return subscribe({
-      formState: { values: true, isDirty: true, dirtyFields: true },
-      callback: ({ values, dirtyFields }) => {
-        const changed = Object.entries(values).filter(([name]) => dirtyFields && Object.hasOwn(dirtyFields, name));
-        if (changed.length > 0) sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(changed)));
-        else sessionStorage.removeItem(key);
-      },
-    });
-  }, [key, setValue, subscribe, getValues]);
-
-  return () => sessionStorage.removeItem(key);
-}
-
-function readDraft(key: string): Record<string, unknown> {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-  } catch {
-    return {};
-  }
-}
 
 /**
  * Shows the server's errors beside their fields and focuses the first one.

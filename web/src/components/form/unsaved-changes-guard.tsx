@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { isRedirecting } from '../../api/redirect.js';
+import { useUnsaved } from '../../drafts/unsaved.js';
 
 const loadDialogs = () => import('../dialogs.js');
 const ConfirmDialog = lazy(async () => ({ default: (await loadDialogs()).ConfirmDialog }));
 
 interface UnsavedChangesGuardProps {
+  /** What it is that is not saved, such as 'an invoice'. */
+  name: string;
   /** Something typed is not saved yet. */
   when: boolean;
   /** A draft keeps it in this browser: closing the page loses nothing, so only leaving for another one asks. */
@@ -15,10 +18,12 @@ interface UnsavedChangesGuardProps {
 }
 
 /** Asks before the page is left, or closed, with unsaved changes. */
-export function UnsavedChangesGuard({ when, isKept = false, onDiscard }: UnsavedChangesGuardProps) {
+export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   );
+
+  useUnsaved(name, when);
 
   useEffect(() => {
     if (!when) return;

@@ -49,7 +49,7 @@ export function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddProps
       submitLabel="Add Customer"
       schema={customerSchema}
       defaultValues={{ ...blankCustomer, name }}
-      draftKey={`quick-customer-draft-${user?.id}`}
+      draftKey={`quick-customer-draft-${name}-${user?.id}`}
       needsName
       save={create.mutateAsync}
       stopSaving={create.cancel}

@@ -149,6 +149,8 @@ describe('Customers', () => {
     const back = await open(user);
     expect(back.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Harbor');
     await user.click(back.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect((await open(user)).getByRole('textbox', { name: 'Company Name' })).toHaveValue('');
   });
 

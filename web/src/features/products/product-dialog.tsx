@@ -50,7 +50,7 @@ export function QuickAddItemDialog({ name, onAdded, onClose }: QuickAddProps) {
       submitLabel="Add Item"
       schema={productSchema}
       defaultValues={{ ...blankProduct, name }}
-      draftKey={`quick-item-draft-${user?.id}`}
+      draftKey={`quick-item-draft-${name}-${user?.id}`}
       needsName
       save={create.mutateAsync}
       stopSaving={create.cancel}

@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/button.js';
-import { showServerErrors, useFormDraft } from '../../components/form/form-state.js';
+import { showServerErrors } from '../../components/form/form-state.js';
 import { UnsavedChangesGuard } from '../../components/form/unsaved-changes-guard.js';
+import { useFormDraft } from '../../drafts/use-form-draft.js';
 import { useUser } from '../auth/api/session.js';
 import { useSaveProfile } from './api/profile.js';
 import { BrandingSection } from './branding-section.js';
@@ -20,7 +21,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
     defaultValues: toInput(profile),
   });
   const { control, handleSubmit, formState } = form;
-  const forgetDraft = useFormDraft(form, `profile-draft-${user?.id}`);
+  const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, `profile-draft-${user?.id}`);
   const logo = useChosenLogo();
   const save = useSaveProfile();
   const hasChanges = formState.isDirty || logo.file !== null;
@@ -48,7 +49,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
   }
 
   function discard(): void {
-    form.reset();
+    discardDraft();
     logo.forget();
   }
 
@@ -58,8 +59,14 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
       <CompanySection control={control} />
       <AddressSection control={control} />
       <PaymentSection control={control} />
-      <SaveBar isSaving={save.isPending} hasChanges={hasChanges} onDiscard={discard} onStop={save.cancel} />
-      <UnsavedChangesGuard when={hasChanges} onDiscard={forgetDraft} />
+      <SaveBar
+        isSaving={save.isPending}
+        hasChanges={hasChanges}
+        isRestored={isRestored}
+        onDiscard={discard}
+        onStop={save.cancel}
+      />
+      <UnsavedChangesGuard name="your company profile" when={hasChanges} onDiscard={forgetDraft} />
     </form>
   );
 }
@@ -67,16 +74,18 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
 interface SaveBarProps {
   isSaving: boolean;
   hasChanges: boolean;
+  /** They come from an earlier visit. */
+  isRestored: boolean;
   onDiscard: () => void;
   /** Waits no longer for the server. */
   onStop: () => void;
 }
 
 /** Stays in sight below the form, however long it is. */
-function SaveBar({ isSaving, hasChanges, onDiscard, onStop }: SaveBarProps) {
+function SaveBar({ isSaving, hasChanges, isRestored, onDiscard, onStop }: SaveBarProps) {
   return (
     <div className={styles.bar}>
-      <p role="status">{hasChanges ? 'Unsaved changes' : ''}</p>
+      <p role="status">{hasChanges && (isRestored ? 'Draft restored, not saved yet' : 'Unsaved changes')}</p>
       {isSaving && <Button onClick={onStop}>Stop saving</Button>}
       {hasChanges && !isSaving && <Button onClick={onDiscard}>Discard</Button>}
       <Button type="submit" variant="primary" disabled={isSaving}>

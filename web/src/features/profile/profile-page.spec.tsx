@@ -141,7 +141,7 @@ describe('unsaved changes of the profile', () => {
     serve();
     renderPage(<ProfilePage />, '/profile');
     await waitFor(async () => expect(await field('City')).toHaveValue('Portland'));
-    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    expect(screen.getByText('Draft restored, not saved yet')).toBeVisible();
   });
 
   it('can be discarded', async () => {

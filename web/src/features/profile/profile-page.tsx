@@ -1,12 +1,13 @@
-import { Button } from '../../components/button.js';
+import { Link, useSearchParams } from 'react-router-dom';
 import card from '../../components/card.module.css';
 import { FormSection } from '../../components/form/field.js';
 import section from '../../components/form/field.module.css';
 import { Skeleton } from '../../components/loading.js';
-import { LoadError } from '../../components/messages.js';
+import { Alert, LoadError } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
-import { useSignOut, useUser } from '../auth/api/session.js';
+import { useUser } from '../auth/api/session.js';
+import { LogOutButton } from '../auth/log-out-button.js';
 import { useCheckoutReturn } from '../subscription/api/change-subscription.js';
 import { SubscriptionPanel } from '../subscription/subscription-panel.js';
 import { useProfile } from './api/profile.js';
@@ -15,11 +16,17 @@ import styles from './profile-page.module.css';
 
 export default function ProfilePage() {
   useCheckoutReturn();
+  const [params] = useSearchParams();
   const { data: profile, error, refetch } = useProfile();
   return (
     <AntdTheme>
       <PageHeader title="Company Profile" subtitle="What your invoices say about you, and how clients pay you." />
       <div className={styles.page} data-wide>
+        {params.get('from') === 'invoice' && (
+          <Alert>
+            Your invoice waits as you left it. <Link to="/create-invoice">Back to the invoice</Link>
+          </Alert>
+        )}
         <div className={styles.columns}>
           {profile && <ProfileForm profile={profile} />}
           {!profile && error && (
@@ -53,14 +60,11 @@ function NumberingSection({ nextInvoiceNumber = '…' }: { nextInvoiceNumber: nu
 
 function AccountPanel() {
   const { data: user } = useUser();
-  const signOut = useSignOut();
   return (
     <FormSection title="Account">
       <div className={styles.account}>
         <p>Signed in as {user?.email}</p>
-        <Button disabled={signOut.isPending} onClick={() => signOut.mutate()}>
-          Log Out
-        </Button>
+        <LogOutButton>Log Out</LogOutButton>
       </div>
     </FormSection>
   );

@@ -6,7 +6,8 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.js';
 import { Alert } from '../../../components/messages.js';
-import { showToast } from '../../../toasts/toast-store.js';
+import { DraftBanner } from '../../../drafts/draft-banner.js';
+import { dismissToast } from '../../../toasts/toast-store.js';
 import { type Subscription, useSubscription } from '../../subscription/api/get-subscription.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { useInvoiceForm } from '../form/invoice-form.js';
@@ -14,14 +15,17 @@ import { blankInvoice } from '../form/invoice-schema.js';
 import { PreviewPane } from '../preview/preview-pane.js';
 import { BillTo } from './bill-to.js';
 import styles from './create-invoice.module.css';
+import { offerDiscardedDraft } from './discarded-draft.js';
 import { InvoiceDetails, useNextNumber } from './invoice-details.js';
 import { InvoiceSummary } from './invoice-summary.js';
+import { goToField } from './line-items/cell-keys.js';
 import { LineItems, type LineItemsHandle } from './line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from './quick-add.js';
 import { useInvoiceDraft } from './use-invoice-draft.js';
 import { type Saving, useSaveInvoice } from './use-save-invoice.js';
 
 // Loaded when one opens: few people see them, and antd weighs as much as the page itself.
+const MissingSenderDialog = lazy(() => import('./missing-sender-dialog.js'));
 const loadLimitDialogs = () => import('./limit-dialogs.js');
 const LimitOverlay = lazy(async () => ({ default: (await loadLimitDialogs()).LimitOverlay }));
 const UpgradeDialog = lazy(async () => ({ default: (await loadLimitDialogs()).UpgradeDialog }));
@@ -37,9 +41,13 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
   // Stable, so that a rerender of the page does not rerender every line.
   const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
+  /** The button that was pressed while the profile has no name yet. */
+  const [asksForSender, setAsksForSender] = useState<Saving | null>(null);
   const [isUpgradeOffered, setIsUpgradeOffered] = useState(false);
 
   function resetForm(): void {
+    // It may offer to bring back a line of the invoice that was here.
+    dismissToast();
     form.reset(blankInvoice(profile));
     draft.forget();
     void queryClient.invalidateQueries(nextNumberQuery);
@@ -48,8 +56,8 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
   function discardDraft(): void {
     const typed = form.getValues();
     resetForm();
-    const undo = { label: 'Undo', onClick: () => form.reset(typed, { keepDefaultValues: true }) };
-    showToast({ title: 'Draft discarded' }, undo);
+    goToField('clientName');
+    offerDiscardedDraft(userId, typed);
   }
 
   const lineItems = useRef<LineItemsHandle>(null);
@@ -58,12 +66,14 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
     userId,
     removeBlankLines: () => lineItems.current?.removeBlankLines(),
     canCreateInvoice: subscription?.canCreateInvoice ?? true,
+    isSenderMissing: !profile.companyName.trim(),
     onSaved: resetForm,
     onLimitReached: () => setIsUpgradeOffered(true),
+    onSenderMissing: setAsksForSender,
   });
 
-  /** Who leaves for the plans was told that the draft is kept: no need to ask again. */
-  const isLeavingForPlans = isUpgradeOffered || subscription?.hasExceededLimit;
+  /** Who leaves for the plans or the profile was told that the draft is kept: no need to ask again. */
+  const knowsOfDraft = isUpgradeOffered || subscription?.hasExceededLimit || asksForSender !== null;
 
   return (
     <div className={styles.page}>
@@ -83,26 +93,27 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
         <SaveButtons saving={saving} onSave={save} onStop={stop} />
       </div>
       <PreviewPane control={form.control} profile={profile} watermark={subscription?.subscriptionStatus === 'free'} />
-      <UnsavedChangesGuard when={draft.isAtRisk || (draft.hasChanges && !isLeavingForPlans)} isKept={!draft.isAtRisk} />
+      <UnsavedChangesGuard
+        name="an invoice"
+        when={draft.isAtRisk || (draft.hasChanges && !knowsOfDraft)}
+        isKept={!draft.isAtRisk}
+      />
       <Suspense>
         {quickAdd && <QuickAdd form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />}
+        {asksForSender && (
+          <MissingSenderDialog
+            onSaveAnyway={() => {
+              setAsksForSender(null);
+              void save(asksForSender, true);
+            }}
+            onClose={() => setAsksForSender(null)}
+          />
+        )}
         {isUpgradeOffered && <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />}
         {subscription?.hasExceededLimit && !saving && !isUpgradeOffered && (
           <LimitOverlay totalInvoices={subscription.totalInvoices} />
         )}
       </Suspense>
-    </div>
-  );
-}
-
-/** Says that the form holds a restored draft, and offers to discard it. */
-function DraftBanner({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <div className={styles.draft} role="status">
-      <span>Draft restored</span>
-      <Button small variant="quiet" onClick={onDiscard}>
-        Start over
-      </Button>
     </div>
   );
 }

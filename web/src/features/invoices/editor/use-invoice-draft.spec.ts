@@ -1,10 +1,13 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
+import { markSignedIn } from '../../../drafts/user-storage.js';
 import { blankInvoice } from '../form/invoice-schema.js';
 import { readInvoiceDraft, removeInvoiceDraft, writeInvoiceDraft } from './use-invoice-draft.js';
 
 const draft = { ...blankInvoice(companyProfileDefaults), clientName: 'Oak Lane Bakery', invoiceNumber: 'INV-010' };
 const KEY = 'invoice-draft-user-1';
+
+beforeEach(() => markSignedIn('user-1'));
 
 describe('the draft of an invoice', () => {
   it('comes back as it was written', () => {
@@ -15,6 +18,13 @@ describe('the draft of an invoice', () => {
   it('is for nobody else who uses this browser', () => {
     writeInvoiceDraft('user-1', draft);
     expect(readInvoiceDraft('user-2')).toBeNull();
+  });
+
+  it.each(['user-2', null])('is not written while the browser works for %s', (current) => {
+    if (current) markSignedIn(current);
+    else localStorage.clear();
+    expect(writeInvoiceDraft('user-1', draft)).toBe(false);
+    expect(localStorage.getItem(KEY)).toBeNull();
   });
 
   it('is gone once it is removed', () => {

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { userQuery } from '../../auth/api/session.js';
+import { forget as forgetKept, keep, readKept } from '../../../drafts/user-storage.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import type { InvoiceFormValues } from '../form/invoice-schema.js';
 
@@ -49,25 +48,30 @@ const storageKey = (userId: string) => `invoice-draft-${userId}`;
 
 /** What this user typed and did not save; null without a draft, or with one that can't be read. */
 export function readInvoiceDraft(userId: string): InvoiceFormValues | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? 'null');
-    return draftSchema.safeParse(stored).data?.values ?? null;
-  } catch {
-    return null;
-  }
+  return draftSchema.safeParse(readKept('local', storageKey(userId))).data?.values ?? null;
 }
 
-/** @returns whether the browser kept it: storage may be full or forbidden */
-export function writeInvoiceDraft(userId: string, values: InvoiceFormValues): boolean {
-  try {
-    localStorage.setItem(storageKey(userId), JSON.stringify({ version: VERSION, values }));
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** @returns whether the browser kept it: storage may be full or forbidden, or the user has signed out */
+export const writeInvoiceDraft = (userId: string, values: InvoiceFormValues): boolean =>
+  keep('local', storageKey(userId), { version: VERSION, values });
 
-export const removeInvoiceDraft = (userId: string): void => localStorage.removeItem(storageKey(userId));
+export const removeInvoiceDraft = (userId: string): void => forgetKept('local', storageKey(userId));
+
+/** The form that is open right now, whichever it is; there is at most one. */
+let openForm: { show: (draft: InvoiceFormValues) => void; write: () => void } | null = null;
+
+/**
+ * Brings back a draft that was discarded: into the form where it is open, else for when it is opened next.
+ *
+ * @returns where it is now, and the draft that it took the place of
+ */
+export function bringBackInvoiceDraft(userId: string, draft: InvoiceFormValues) {
+  openForm?.write();
+  const replaced = readInvoiceDraft(userId);
+  const isKept = writeInvoiceDraft(userId, draft);
+  openForm?.show(draft);
+  return { isShown: openForm !== null, isKept, replaced };
+}
 
 /** The debounce of writing: short enough to lose nothing, long enough not to slow typing. */
 const PAUSE_MS = 400;
@@ -78,7 +82,6 @@ const PAUSE_MS = 400;
  */
 export function useInvoiceDraft(form: InvoiceForm, userId: string) {
   const { reset, subscribe, getValues } = form;
-  const queryClient = useQueryClient();
   const [isRestored, setIsRestored] = useState(false);
   /** The browser refuses to keep the draft, so leaving would lose it. */
   const [isAtRisk, setIsAtRisk] = useState(false);
@@ -86,20 +89,28 @@ export function useInvoiceDraft(form: InvoiceForm, userId: string) {
   const [hasChanges, setHasChanges] = useState(false);
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useLayoutEffect(() => {
-    const draft = readInvoiceDraft(userId);
-    if (!draft) return;
-    reset(draft, { keepDefaultValues: true });
-    setIsRestored(true);
-  }, [userId, reset]);
-
   const write = useCallback(() => {
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
-    // Only a sign-out empties the cache, and after it nothing may be left in this browser.
-    const hasSignedOut = queryClient.getQueryData(userQuery.queryKey) === undefined;
-    if (!hasSignedOut) setIsAtRisk(!writeInvoiceDraft(userId, getValues()));
-  }, [userId, getValues, queryClient]);
+    setIsAtRisk(!writeInvoiceDraft(userId, getValues()));
+  }, [userId, getValues]);
+
+  const writeNow = useCallback(() => {
+    if (unwritten.current !== undefined) write();
+  }, [write]);
+
+  useLayoutEffect(() => {
+    const show = (draft: InvoiceFormValues) => {
+      reset(draft, { keepDefaultValues: true });
+      setIsRestored(true);
+    };
+    const draft = readInvoiceDraft(userId);
+    if (draft) show(draft);
+    openForm = { show, write: writeNow };
+    return () => {
+      openForm = null;
+    };
+  }, [userId, reset, writeNow]);
 
   const forget = useCallback(() => {
     clearTimeout(unwritten.current);
@@ -120,14 +131,16 @@ export function useInvoiceDraft(form: InvoiceForm, userId: string) {
         else forget();
       },
     });
-    const writeNow = () => unwritten.current !== undefined && write();
+    // A phone may end a page that is out of sight without another word.
     window.addEventListener('pagehide', writeNow);
+    document.addEventListener('visibilitychange', writeNow);
     return () => {
       unsubscribe();
       window.removeEventListener('pagehide', writeNow);
+      document.removeEventListener('visibilitychange', writeNow);
       writeNow();
     };
-  }, [subscribe, write, forget]);
+  }, [subscribe, write, writeNow, forget]);
 
   return { isRestored, isAtRisk, hasChanges, forget };
 }

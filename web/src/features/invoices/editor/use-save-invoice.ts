@@ -25,14 +25,19 @@ interface SaveInvoiceOptions {
   canCreateInvoice: boolean;
   /** Removes the blank lines that Enter on the last cell has added; an invoice keeps at least one line. */
   removeBlankLines: () => void;
+  /** The company profile was never filled in: the invoice would not say who it is from. */
+  isSenderMissing: boolean;
   /** The invoice is stored: the form is reset. */
   onSaved: () => void;
   onLimitReached: () => void;
+  /** The invoice could be stored, but for its sender: the user is asked, and may save it anyway. */
+  onSenderMissing: (kind: Saving) => void;
 }
 
 /** Saves the invoice, and downloads its PDF if asked to. Whatever fails, the form keeps what was typed. */
 export function useSaveInvoice(options: SaveInvoiceOptions) {
-  const { form, userId, canCreateInvoice, removeBlankLines, onSaved, onLimitReached } = options;
+  const { form, userId, canCreateInvoice, removeBlankLines, isSenderMissing } = options;
+  const { onSaved, onLimitReached, onSenderMissing } = options;
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState<Saving | null>(null);
   /** The request is under way: what is typed now would not be saved with it. */
@@ -77,12 +82,16 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     }
   }
 
-  async function run(kind: Saving): Promise<void> {
+  async function run(kind: Saving, isWithoutSender: boolean): Promise<void> {
     removeBlankLines();
     let invoice: CheckedInvoice | undefined;
     await form.handleSubmit((checked) => {
       invoice = checked;
     })();
+    if (invoice && isSenderMissing && !isWithoutSender) {
+      onSenderMissing(kind);
+      return;
+    }
     const { signal } = (underWay.current = new AbortController());
     const saved = invoice && (await send(invoice, signal));
     if (!saved) return;
@@ -90,7 +99,8 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     else await generateAndDownloadPdf(saved, signal);
   }
 
-  async function save(kind: Saving): Promise<void> {
+  /** @param isWithoutSender the user was asked, and saves it without a sender */
+  async function save(kind: Saving, isWithoutSender = false): Promise<void> {
     if (isBusy.current) return;
     if (!canCreateInvoice) {
       showToast(limitTexts.reached);
@@ -100,7 +110,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     isBusy.current = true;
     setSaving(kind);
     try {
-      await run(kind);
+      await run(kind, isWithoutSender);
     } finally {
       isBusy.current = false;
       setSaving(null);

@@ -51,10 +51,13 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
       flushSync(() => remove(index));
       goToField(`lineItems.${Math.min(index, getValues('lineItems').length - 1)}.productName`);
       const undo = { label: 'Undo', onClick: () => insert(index, line, { shouldFocus: false }) };
-      if (!isBlankLineItem(line)) showToast({ title: `Line ${index + 1} removed` }, undo);
+      if (!isBlankLineItem(line)) takeUndoAway.current = showToast({ title: `Line ${index + 1} removed` }, undo);
     },
     [getValues, remove, insert],
   );
+  // Elsewhere there are no lines to bring one back to.
+  const takeUndoAway = useRef<() => void>(undefined);
+  useEffect(() => () => takeUndoAway.current?.(), []);
 
   // By the field array's own remove: setting the lines anew would mount every row again.
   useImperativeHandle(ref, () => ({

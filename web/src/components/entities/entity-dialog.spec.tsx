@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '../../../test/render-app.js';
+
+type User = ReturnType<typeof renderApp>['user'];
+
+/** antd gives every dialog the same id in tests, so that the second one's name is the first's. */
+const QUESTION = 'Discard what you typed?';
+
+/** The dialogs of the app: where they are, what opens them, what they are called, and their first field. */
+const dialogs = [
+  ['/customers', 'Add Customer', 'Add New Customer', 'Company Name'],
+  ['/customers', 'Edit Oak Lane Bakery', 'Edit Customer', 'Company Name'],
+  ['/products', 'Add Product', 'Add New Product', 'Product Name'],
+  ['/products', 'Edit Brand workshop', 'Edit Product', 'Product Name'],
+  ['/create-invoice', 'Quick Add Customer', 'Quick Add Customer', 'Company Name'],
+  ['/create-invoice', 'Quick Add Item', 'Quick Add Item', 'Name'],
+] as const;
+
+const waysOut: [string, (user: User) => Promise<void>][] = [
+  ['Esc', (user) => user.keyboard('{Escape}')],
+  ['Cancel', (user) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ['the cross', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
+];
+
+async function open([address, opener, name, field]: (typeof dialogs)[number]) {
+  const app = renderApp(address);
+  await app.user.click(await screen.findByRole('button', { name: opener }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  const input = dialog.getByRole('textbox', { name: field });
+  await app.user.click(input);
+  return { ...app, dialog, input };
+}
+
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+describe('a dialog in which something was typed', () => {
+  it.each(dialogs)('at %s behind “%s” asks before Esc throws it away', async (...place) => {
+    const { user, input } = await open(place);
+    await user.type(input, ' & Sons');
+    await user.keyboard('{Escape}');
+    await screen.findByText(QUESTION);
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByText(QUESTION)).not.toBeInTheDocument());
+    expect(screen.getByRole('dialog', { name: place[2] })).toBeVisible();
+    expect(input).toHaveDisplayValue(/ & Sons$/);
+    expect(input).toHaveFocus();
+  });
+
+  it.each(waysOut)('asks at %s, and goes once that is the answer', async (_name, leave) => {
+    const { user, input } = await open(dialogs[0]);
+    await user.type(input, 'Harbor');
+    await leave(user);
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await isGone();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('asks after a failed save, too', async () => {
+    const { user, input } = await open(dialogs[0]);
+    await user.type(input, 'Harbor');
+    await user.click(screen.getByRole('button', { name: 'Save Customer' }));
+    await screen.findByText('Error');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText(QUESTION)).toBeInTheDocument();
+  });
+});
+
+describe('a dialog in which nothing was typed', () => {
+  it.each(waysOut)('closes at once with %s', async (_name, leave) => {
+    const { user } = await open(dialogs[0]);
+    await leave(user);
+    await isGone();
+  });
+
+  it('closes at once where what was typed was taken back', async () => {
+    const { user, input } = await open(dialogs[1]);
+    await user.type(input, 'X{Backspace}');
+    await user.keyboard('{Escape}');
+    await isGone();
+  });
+});

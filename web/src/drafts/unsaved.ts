@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { keptKeys } from './user-storage.js';
+
+/** What the questions call a draft, by the beginning of its key. */
+const names: Record<string, string> = {
+  invoice: 'an invoice',
+  profile: 'your company profile',
+  customer: 'a customer',
+  product: 'a product',
+  item: 'a product',
+};
+
+/** What stands in forms that are open right now; some of it no storage keeps, such as a chosen file. */
+const open = new Set<{ name: string }>();
+
+/** Says that an open form holds something that is not saved. */
+export function useUnsaved(name: string, isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const form = { name };
+    open.add(form);
+    return () => void open.delete(form);
+  }, [name, isUnsaved]);
+}
+
+/** What this user typed and did not save, in words: on this page, in this tab, and the drafts that all tabs share. */
+export function unsavedNames(userId: string): string[] {
+  const drafts = keptKeys(userId).flatMap((key) => {
+    const [, kind] = /^(?:quick-)?(\w+)-draft-/.exec(key) ?? [];
+    return kind ? [names[kind] ?? 'a form'] : [];
+  });
+  return [...new Set([...[...open].map(({ name }) => name), ...drafts])];
+}

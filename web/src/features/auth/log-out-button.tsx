@@ -1,0 +1,42 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { Button } from '../../components/button.js';
+import { unsavedNames } from '../../drafts/unsaved.js';
+import { useSignOut, useUser } from './api/session.js';
+
+const loadDialogs = () => import('../../components/dialogs.js');
+const ConfirmDialog = lazy(async () => ({ default: (await loadDialogs()).ConfirmDialog }));
+
+const listed = new Intl.ListFormat('en-US');
+
+/** Ends the session; asks first where something that was typed would go with it. */
+export function LogOutButton(look: Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'>) {
+  const { data: user } = useUser();
+  const signOut = useSignOut();
+  const [unsaved, setUnsaved] = useState<string[]>([]);
+
+  function logOut(): void {
+    const names = user ? unsavedNames(user.id) : [];
+    if (names.length > 0) setUnsaved(names);
+    else signOut.mutate();
+  }
+
+  return (
+    <>
+      <Button {...look} disabled={signOut.isPending} onClick={logOut} />
+      <Suspense fallback={null}>
+        {unsaved.length > 0 && (
+          <ConfirmDialog
+            title="Log out without saving?"
+            text={`Not saved yet: ${listed.format(unsaved)}. Logging out removes what you typed from this browser.`}
+            confirmLabel="Log out without saving"
+            cancelLabel="Stay signed in"
+            danger
+            busy={signOut.isPending}
+            onConfirm={() => signOut.mutate()}
+            onCancel={() => setUnsaved([])}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { companyProfileDefaults } from '@paperbill/contracts/http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { json } from '../../../../test/fake-api.js';
+import { field, line, profile, writeInvoice } from '../../../../test/invoice-editor.js';
+import { renderApp } from '../../../../test/render-app.js';
+
+/** The server of somebody who never filled in the profile; saving it is possible. */
+function serveEmptyProfile() {
+  let stored = { ...companyProfileDefaults, id: 'profile-1' };
+  return {
+    'GET /api/profile': () => json(stored),
+    'POST /api/profile': ({ body }: { body: unknown }) => json((stored = { ...stored, ...(body as typeof stored) })),
+  };
+}
+
+const question = async () => within(await screen.findByRole('dialog', { name: 'Save without your company name?' }));
+
+async function open(routes = serveEmptyProfile()) {
+  const app = renderApp('/create-invoice', routes);
+  await screen.findByRole('heading', { name: 'Bill To' });
+  return app;
+}
+
+const save = { name: 'Save Invoice' };
+
+describe('an invoice of a company without a name', () => {
+  it.each(['Save Invoice', 'Save & Download PDF'])(
+    'is not stored by %s before the question is answered',
+    async (name) => {
+      const { user, called } = await open();
+      await writeInvoice(user);
+      await user.click(screen.getByRole('button', { name }));
+      const dialog = await question();
+      expect(dialog.getByText(/“Your Company Name”/)).toBeInTheDocument();
+      expect(called('POST', '/api/invoices')).toHaveLength(0);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(field('Client Name')).toHaveValue('Somebody');
+      expect(called('POST', '/api/invoices')).toHaveLength(0);
+    },
+  );
+
+  it('leads to the profile and back, and nothing is lost', async () => {
+    const { user, called } = await open();
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', save));
+    await user.click((await question()).getByRole('link', { name: 'Fill in your profile' }));
+
+    await user.type(await screen.findByLabelText('Company Name'), 'Harbor & Finch');
+    expect(screen.getByText(/Your invoice waits/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save Profile' }));
+    await screen.findByText('Profile saved');
+    await user.click(screen.getByRole('link', { name: 'Back to the invoice' }));
+
+    expect(await screen.findByText('Draft restored')).toBeVisible();
+    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(line(1).getByLabelText('Unit Price')).toHaveValue('100.00');
+    await user.click(screen.getByRole('button', save));
+    await screen.findByText('Invoice created');
+    expect(called('POST', '/api/invoices')).toHaveLength(1);
+  });
+
+  it('can be saved all the same', async () => {
+    const { user, called } = await open();
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', save));
+    await user.click((await question()).getByRole('button', { name: 'Save anyway' }));
+    await screen.findByText('Invoice created');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(called('POST', '/api/invoices')).toHaveLength(1);
+  });
+
+  it('is asked about only once it could be saved', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', save));
+    expect(await screen.findByText('Client name is required')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('an invoice of a company with a name', () => {
+  it('is stored without a question', async () => {
+    const { user } = await open({ ...serveEmptyProfile(), 'GET /api/profile': () => json(profile) });
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', save));
+    await screen.findByText('Invoice created');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { json } from '../../../../test/fake-api.js';
+import { field, line, writeInvoice } from '../../../../test/invoice-editor.js';
+import { closeTab, renderApp } from '../../../../test/render-app.js';
+import { sampleInvoice } from '../../../../test/samples.js';
+
+type User = ReturnType<typeof renderApp>['user'];
+
+const goTo = async (user: User, page: string, heading = page) => {
+  await user.click(screen.getByRole('link', { name: page }));
+  await screen.findByRole('heading', { name: heading });
+};
+
+const undo = async (user: User) => user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+/** An invoice that was begun, left, found again, and given up. */
+async function discardDraft(): Promise<User> {
+  const first = renderApp('/create-invoice').user;
+  await screen.findByRole('heading', { name: 'Bill To' });
+  await writeInvoice(first);
+  closeTab();
+  const { user } = renderApp('/create-invoice');
+  await user.click(await screen.findByRole('button', { name: 'Start over' }));
+  return user;
+}
+
+describe('Undo of a discarded draft', () => {
+  it('works on another page: the draft waits again', async () => {
+    const user = await discardDraft();
+    await goTo(user, 'Customers');
+    await undo(user);
+    expect(await screen.findByText('Draft restored')).toBeVisible();
+    await goTo(user, 'Create Invoice', 'Bill To');
+    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(line(1).getByLabelText('Unit Price')).toHaveDisplayValue(/^100/);
+  });
+
+  it('works after a visit to another page', async () => {
+    const user = await discardDraft();
+    await goTo(user, 'Customers');
+    await goTo(user, 'Create Invoice', 'Bill To');
+    await undo(user);
+    await waitFor(() => expect(field('Client Name')).toHaveValue('Somebody'));
+    expect(screen.getByText('Draft restored')).toBeVisible();
+  });
+
+  it('can be undone where something else was typed meanwhile', async () => {
+    const user = await discardDraft();
+    await user.type(field('Client Name'), 'Else');
+    await undo(user);
+    expect(field('Client Name')).toHaveValue('Somebody');
+    await undo(user);
+    expect(field('Client Name')).toHaveValue('Else');
+  });
+});
+
+describe('Undo of a removed line', () => {
+  it('goes with the page', async () => {
+    const { user } = renderApp('/create-invoice');
+    await screen.findByRole('heading', { name: 'Bill To' });
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Add Line' }));
+    await user.click(screen.getByRole('button', { name: 'Remove line 1' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Customers' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await screen.findByRole('heading', { name: 'Customers' });
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('goes with the invoice', async () => {
+    const { user } = renderApp('/create-invoice', {
+      'POST /api/invoices/invoice-1/generate-pdf': () => new Promise<Response>(() => {}),
+    });
+    await screen.findByRole('heading', { name: 'Bill To' });
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Add Line' }));
+    await user.type(line(2).getByLabelText('Description'), 'More');
+    await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    await user.click(screen.getByRole('button', { name: 'Save & Download PDF' }));
+    await waitFor(() => expect(field('Client Name')).toHaveValue(''));
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+});
+
+describe('Undo of Mark as Paid', () => {
+  it('works on another page', async () => {
+    const { user, called } = renderApp('/invoices', {
+      'GET /api/invoices': () => json([sampleInvoice()], { headers: { 'X-Total-Count': '1' } }),
+      'PATCH /api/invoices/invoice-1/status': ({ body }) => json({ ...sampleInvoice(), ...(body as object) }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Mark as Paid: invoice 7' }));
+    await screen.findByText('Invoice 7 marked as paid');
+    await goTo(user, 'Customers');
+    await undo(user);
+    const calls = () => called('PATCH', '/api/invoices/invoice-1/status').map(({ body }) => body);
+    await waitFor(() => expect(calls()).toEqual([{ status: 'paid' }, { status: 'pending' }]));
+  });
+});
