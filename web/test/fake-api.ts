@@ -39,13 +39,18 @@ export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)
 export const json = (body: unknown, init?: ResponseInit): Response =>
   new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init?.headers } });
 
-/** A list as the server gives it: what contains `search` in one of these fields, at most `limit`, and how many do. */
+/** A list as the server gives it: what contains `search` in one of these fields, sorted, in parts, and how many match. */
 export const searchable =
   <Item extends object>(items: readonly Item[], fields: readonly (keyof Item)[]) =>
-  ({ query: { search = '', limit } }: Pick<Call, 'query'>): Response => {
+  ({ query: { search = '', sort, page = '1', pageSize, limit } }: Pick<Call, 'query'>): Response => {
     const wanted = search.toLowerCase();
     const found = items.filter((item) => fields.some((field) => String(item[field]).toLowerCase().includes(wanted)));
-    return json(limit ? found.slice(0, Number(limit)) : found, { headers: { 'X-Total-Count': String(found.length) } });
+    const sortField = sort?.replace('-', '') as keyof Item | undefined;
+    if (sortField) found.sort((one, other) => String(one[sortField]).localeCompare(String(other[sortField])));
+    if (sort?.startsWith('-')) found.reverse();
+    const size = Number(pageSize ?? limit ?? found.length);
+    const from = (Number(page) - 1) * size;
+    return json(found.slice(from, from + size), { headers: { 'X-Total-Count': String(found.length) } });
   };
 
 /** An error as the API writes it. */

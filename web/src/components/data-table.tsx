@@ -1,4 +1,4 @@
-import { Table, type TableColumnType } from 'antd';
+import { Table, type TableColumnType, type TableProps } from 'antd';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
@@ -15,6 +15,8 @@ export interface Column<Row> {
   look?: 'amount' | 'actions' | 'short' | 'date' | 'long';
   /** What the rows can be sorted by in this column. Only where all rows are here: sorting a page of many would mislead. */
   sortBy?: (row: Row) => string;
+  /** What the server calls this column when it sorts: see `sort` of the table. */
+  sortField?: string;
   /** The column says what it is without its header, which only screen readers are told. */
   isHeaderHidden?: boolean;
   /** The same where cells stand under each other. */
@@ -22,6 +24,15 @@ export interface Column<Row> {
   /** Its share of the table's width, where that differs from what `look` gives it. */
   share?: number;
   className?: string;
+}
+
+/** Rows that something is to be done with. */
+export interface Selection<Row> {
+  selected: ReadonlySet<string>;
+  /** Those of these rows that are selected now. */
+  onChange: (rows: readonly Row[]) => void;
+  /** What a row is about, such as 'invoice 7', for those who can't see it. */
+  nameOf: (row: Row) => string;
 }
 
 interface DataTableProps<Row extends object> {
@@ -40,6 +51,11 @@ interface DataTableProps<Row extends object> {
   /** These rows answer an earlier question: the new answer is on its way. */
   isOutdated?: boolean;
   rowClassName?: string | ((row: Row) => string);
+  /** The `sortField` that the server has sorted by, `-` before it the other way round. */
+  sort?: string | undefined;
+  /** Somebody wants another order; undefined for the usual one. */
+  onSort?: (sort: string | undefined) => void;
+  selection?: Selection<Row>;
 }
 
 /**
@@ -88,12 +104,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <Table<Row | Placeholder>
           className={classes.filter(Boolean).join(' ')}
           aria-label={label}
-          columns={antdColumns(props.columns, isVirtual)}
-          tableLayout="fixed"
+          columns={antdColumns(props.columns, isVirtual, props.sort)}
           dataSource={rows ?? placeholders}
           rowKey={(row) => (isPlaceholder(row) ? row.placeholder : props.rowKey(row))}
           rowClassName={classOf}
           showHeader={rows?.length !== 0}
+          onChange={(_pages, _filters, sorter) => props.onSort?.(sortOf(sorter))}
+          {...(props.selection && { rowSelection: rowSelection(props.selection, rows, props.rowKey) })}
           pagination={false}
           showSorterTooltip={false}
           loading={notAnnounced}
@@ -102,26 +119,28 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             virtual: true,
             scroll: { x: MIN_WIDTH, y: Math.max(320, window.innerHeight - 230) },
             components: virtualBody,
-            onRow: () => ({ role: 'row' }),
           })}
+          // Nobody has to hear of rows that only hold a place.
+          onRow={(row) => ({ ...(isPlaceholder(row) && { 'aria-hidden': true }), ...(isVirtual && { role: 'row' }) })}
         />
       </div>
     </AntdTheme>
   );
 }
 
-function antdColumns<Row extends object>(columns: readonly Column<Row>[], isVirtual: boolean) {
+function antdColumns<Row extends object>(columns: readonly Column<Row>[], isVirtual: boolean, sort?: string) {
   const shares = columns.map(({ isName, look, share }) => share ?? SHARES[isName ? 'name' : (look ?? 'text')]);
   const sum = shares.reduce((total, share) => total + share, 0);
   return columns.map((column, index) =>
-    antdColumn(column, isVirtual, isVirtual ? shares[index]! : `${(100 * shares[index]!) / sum}%`),
+    antdColumn(column, isVirtual, isVirtual ? shares[index]! : `${(100 * shares[index]!) / sum}%`, sort),
   );
 }
 
 function antdColumn<Row extends object>(
-  { header, cell, isName, look, sortBy, isHeaderHidden, isUnlabelled, className }: Column<Row>,
+  { header, cell, isName, look, sortBy, sortField, isHeaderHidden, isUnlabelled, className }: Column<Row>,
   isVirtual: boolean,
   width: number | string,
+  sort: string | undefined,
 ): TableColumnType<Row | Placeholder> {
   const cellProps = {
     // Generated content shows it, where cells stand under each other.
@@ -129,7 +148,7 @@ function antdColumn<Row extends object>(
     ...(isVirtual && { role: isName ? 'rowheader' : 'cell' }),
   };
   return {
-    key: header,
+    key: sortField ?? header,
     title: isHeaderHidden ? <span className="visually-hidden">{header}</span> : header,
     className: [styles.cell, look && styles[look], className].filter(Boolean).join(' '),
     ...(isName && { rowScope: 'row' }),
@@ -139,15 +158,42 @@ function antdColumn<Row extends object>(
     ...(sortBy && {
       sorter: (first, second) =>
         isPlaceholder(first) || isPlaceholder(second) ? 0 : collator.compare(sortBy(first), sortBy(second)),
-      sortIcon: ({ sortOrder }) => {
-        const Icon = sortOrder === 'descend' ? ChevronDown : ChevronUp;
-        return <Icon className={styles.sortIcon} size={14} aria-hidden />;
-      },
     }),
+    ...(sortField && {
+      sorter: true,
+      sortOrder: sort === sortField ? 'ascend' : sort === `-${sortField}` ? 'descend' : null,
+    }),
+    sortIcon: ({ sortOrder }) => {
+      const Icon = sortOrder === 'descend' ? ChevronDown : ChevronUp;
+      return <Icon className={styles.sortIcon} size={14} aria-hidden />;
+    },
   };
 }
 
-/** Each column's part of the width: taken from what stands in them, columns would jump when rows arrive or scroll by. */
+/** What antd says of the column whose head was pressed, in the server's words. */
+function sortOf<Row>(sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2]): string | undefined {
+  const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+  return order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : undefined;
+}
+
+function rowSelection<Row extends object>(
+  { selected, onChange, nameOf }: Selection<Row>,
+  rows: readonly Row[] | undefined,
+  rowKey: (row: Row) => string,
+): NonNullable<TableProps<Row | Placeholder>['rowSelection']> {
+  return {
+    selectedRowKeys: [...selected],
+    columnWidth: 44,
+    onChange: (keys) => onChange((rows ?? []).filter((row) => keys.includes(rowKey(row)))),
+    getTitleCheckboxProps: () => ({ 'aria-label': 'Select all on this page', disabled: !rows?.length }),
+    getCheckboxProps: (row) => (isPlaceholder(row) ? { disabled: true } : { 'aria-label': `Select ${nameOf(row)}` }),
+  };
+}
+
+/**
+ * Each column's part of the width: taken from what stands in them, columns would jump when rows arrive or scroll by.
+ * Where there is too little room, what can't be broken still takes what it needs.
+ */
 const SHARES = { name: 190, text: 140, long: 230, short: 120, date: 110, amount: 110, actions: 88 };
 
 /** By letters whatever their case, and '9' before '10'. */

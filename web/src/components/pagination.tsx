@@ -2,6 +2,7 @@ import { Pagination as AntdPagination } from 'antd';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import { Button } from './button.js';
+import { Select } from './form/select.js';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
@@ -10,13 +11,19 @@ interface PaginationProps {
   pageSize: number;
   /** How many there are on all pages. */
   total: number;
+  /** There may be more than `total`: a search that finds much is not counted to its end. */
+  isCountOpen?: boolean;
   /** What is counted, such as 'invoices'. */
   noun: string;
   onPage: (page: number) => void;
+  /** The sizes that a page can have, the smallest first. */
+  pageSizes?: readonly number[];
+  onPageSize?: (pageSize: number) => void;
 }
 
 /** Which rows a list shows, and the way to the others: the first and the last page, and the current one's neighbours. */
-export function Pagination({ page, pageSize, total, noun, onPage }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { page, pageSize, total, isCountOpen, noun, onPage, pageSizes = [], onPageSize } = props;
   const nav = useRef<HTMLElement>(null);
   // Antd makes each item of its list a tab stop without a role. Here the buttons within are what the keyboard reaches.
   useLayoutEffect(() => nav.current?.querySelectorAll('li[tabindex]').forEach((li) => li.removeAttribute('tabindex')));
@@ -28,7 +35,17 @@ export function Pagination({ page, pageSize, total, noun, onPage }: PaginationPr
   return (
     <AntdTheme>
       <nav ref={nav} className={styles.pagination} aria-label="Pages">
-        <p aria-live="polite">{`Showing ${first} to ${last} of ${total} ${noun}`}</p>
+        <p aria-live="polite">{`Showing ${first} to ${last} of ${total}${isCountOpen ? '+' : ''} ${noun}`}</p>
+        {onPageSize && total > pageSizes[0]! && (
+          <div className={styles.size}>
+            <Select
+              aria-label="Rows per page"
+              options={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+              value={String(pageSize)}
+              onChange={(size) => onPageSize(Number(size))}
+            />
+          </div>
+        )}
         <AntdPagination
           className={styles.pages}
           current={page}

@@ -1,13 +1,18 @@
+import { MAX_COUNTED_MATCHES, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { capitalized, type EntityName } from '@paperbill/contracts/texts';
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { Button } from '../button.js';
 import card from '../card.module.css';
 import { type Column, DataTable } from '../data-table.js';
 import { ConfirmDialog } from '../dialogs.js';
+import { useExistingPage } from '../list-filter.js';
 import { EmptyState, LoadError } from '../messages.js';
 import { PageHeader } from '../page-header.js';
+import { Pagination } from '../pagination.js';
+import { EntityFilters, type SortChoice } from './entity-filters.js';
+import { PAGE_SIZES, useEntityFilter, useEntityList } from './entity-list.js';
 import styles from './entity-page.module.css';
 
 export interface EntityDialogProps<Entity> {
@@ -16,19 +21,29 @@ export interface EntityDialogProps<Entity> {
   onClose: () => void;
 }
 
-interface EntityPageProps<Entity> {
+/** What a page of entities shows, and how. */
+export interface EntityPageProps<Entity> {
   name: EntityName;
-  query: UseQueryResult<Entity[]>;
+  /** Of its list. */
+  path: string;
   deletion: UseMutationResult<unknown, Error, Entity>;
   /** The first names the row. What changes and deletes it is added at the end. */
   columns: Column<Entity>[];
+  /** What the server can sort by. */
+  sortFields: readonly string[];
+  sortChoices: readonly SortChoice[];
+  /** What the server searches in, such as 'name or description'. */
+  searchedIn: string;
   Dialog: ComponentType<EntityDialogProps<Entity>>;
 }
 
-/** All entities of a kind in a table, with dialogs that add, change and delete one. */
+/** The entities of a kind in a table, page by page, with dialogs that add, change and delete one. */
 export function EntityPage<Entity extends { id: string; name: string }>(props: EntityPageProps<Entity>) {
-  const { name, query, deletion, columns, Dialog } = props;
-  const { data: entities, error, refetch } = query;
+  const { name, path, deletion, columns, sortFields, sortChoices, searchedIn, Dialog } = props;
+  const { filter, setFilter } = useEntityFilter(sortFields);
+  const { page, pageSize = PAGE_SIZE, search, sort } = filter;
+  const { data, error, isPlaceholderData, refetch } = useEntityList<Entity>(path, { search, sort, page, pageSize });
+  useExistingPage({ page, pageSize, total: isPlaceholderData ? undefined : data?.total }, setFilter);
   const [edited, setEdited] = useState<Entity | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<Entity | null>(null);
   const add = () => setEdited('new');
@@ -45,6 +60,8 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
     ),
     look: 'actions',
   };
+  // A page that was emptied shows no "nothing here" on the way to the one before it.
+  const rows = data && (data.items.length > 0 || data.total === 0) ? data.items : undefined;
 
   return (
     <>
@@ -56,24 +73,57 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
           </Button>
         }
       />
+      <EntityFilters
+        noun={`${name}s`}
+        searchedIn={searchedIn}
+        sortChoices={sortChoices}
+        filter={filter}
+        onChange={setFilter}
+      />
       <section className={card.card} aria-label={`${Name}s`}>
-        {!entities && error ? (
+        {!data && error ? (
           <LoadError title={`Failed to fetch ${name}s`} error={error} onRetry={() => void refetch()} />
         ) : (
           <DataTable
             label={`${Name}s`}
             columns={[...columns, actions]}
-            rows={entities}
+            rows={rows}
             rowKey={({ id }) => id}
+            expectedRows={PAGE_SIZE}
+            isOutdated={isPlaceholderData}
+            sort={sort}
+            onSort={(by) => setFilter({ sort: by })}
             empty={
-              <EmptyState
-                text={`No ${name}s yet. Add your first ${name} to get started!`}
-                action={<Button onClick={add}>Add Your First {Name}</Button>}
-              />
+              search ? (
+                <EmptyState
+                  title={`No ${name}s found`}
+                  text="Try searching for something else."
+                  action={
+                    <Button onClick={() => setFilter({ search: '' }, { replace: false })}>Show All {Name}s</Button>
+                  }
+                />
+              ) : (
+                <EmptyState
+                  text={`No ${name}s yet. Add your first ${name} to get started!`}
+                  action={<Button onClick={add}>Add Your First {Name}</Button>}
+                />
+              )
             }
           />
         )}
       </section>
+      {data && (
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          total={data.total}
+          isCountOpen={Boolean(search) && data.total >= MAX_COUNTED_MATCHES}
+          noun={`${name}s`}
+          onPage={(number) => setFilter({ page: number })}
+          pageSizes={PAGE_SIZES}
+          onPageSize={(size) => setFilter({ pageSize: size === PAGE_SIZE ? undefined : size })}
+        />
+      )}
       <Suspense fallback={null}>
         {edited && <Dialog edited={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       </Suspense>

@@ -1,10 +1,10 @@
 import type { Customer } from '@paperbill/contracts/http';
-import { addressLines, paymentTermsLabel } from '@paperbill/contracts/rules';
+import { addressLines, customerSorts, paymentTermsLabel } from '@paperbill/contracts/rules';
 import type { Column } from '../../components/data-table.js';
 import table from '../../components/data-table.module.css';
 import { EntityPage } from '../../components/entities/entity-page.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
-import { useCustomers, useDeleteCustomer } from './api/customers.js';
+import { CUSTOMERS, useDeleteCustomer } from './api/customers.js';
 
 const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('./customer-dialog.js'));
 
@@ -12,7 +12,7 @@ const columns: Column<Customer>[] = [
   {
     header: 'Company',
     isName: true,
-    sortBy: ({ name }) => name,
+    sortField: 'name',
     cell: (customer) => (
       <>
         {customer.name}
@@ -20,15 +20,23 @@ const columns: Column<Customer>[] = [
       </>
     ),
   },
-  { header: 'Contact', cell: ({ contactPerson }) => contactPerson, sortBy: ({ contactPerson }) => contactPerson },
-  { header: 'Email', cell: ({ email }) => <Email address={email} />, sortBy: ({ email }) => email, share: 200 },
+  { header: 'Contact', cell: ({ contactPerson }) => contactPerson, sortField: 'contactPerson' },
+  { header: 'Email', cell: ({ email }) => <Email address={email} />, sortField: 'email', share: 200 },
   { header: 'Phone', cell: ({ phone }) => phone, look: 'short' },
   {
     header: 'Payment Terms',
     cell: ({ paymentTerms }) => paymentTermsLabel(paymentTerms),
     look: 'short',
-    sortBy: ({ paymentTerms }) => paymentTermsLabel(paymentTerms),
+    sortField: 'paymentTerms',
   },
+];
+
+const sortChoices = [
+  { value: '', label: 'Company, A to Z' },
+  { value: '-name', label: 'Company, Z to A' },
+  { value: 'contactPerson', label: 'Contact, A to Z' },
+  { value: 'email', label: 'Email, A to Z' },
+  { value: '-createdAt', label: 'Newest first' },
 ];
 
 /** Broken before its @ where it is too long for one line. */
@@ -50,9 +58,12 @@ export default function CustomersPage() {
   return (
     <EntityPage
       name="customer"
-      query={useCustomers()}
+      path={CUSTOMERS}
       deletion={useDeleteCustomer()}
       columns={columns}
+      sortFields={customerSorts}
+      sortChoices={sortChoices}
+      searchedIn="company, contact or email"
       Dialog={CustomerDialog}
     />
   );

@@ -1,23 +1,31 @@
 import type { Product } from '@paperbill/contracts/http';
-import { unitLabel } from '@paperbill/contracts/rules';
+import { productSorts, unitLabel } from '@paperbill/contracts/rules';
 import type { Column } from '../../components/data-table.js';
 import { EntityPage } from '../../components/entities/entity-page.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Money } from '../../components/money.js';
-import { useDeleteProduct, useProducts } from './api/products.js';
+import { PRODUCTS, useDeleteProduct } from './api/products.js';
 
 const [ProductDialog, useProductDialog] = lazyDialog(() => import('./product-dialog.js'));
 
 const columns: Column<Product>[] = [
-  { header: 'Name', isName: true, cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { header: 'Name', isName: true, cell: ({ name }) => name, sortField: 'name' },
   { header: 'Description', cell: ({ description }) => description, look: 'long' },
-  { header: 'Unit', cell: ({ unit }) => unitLabel(unit), look: 'short', sortBy: ({ unit }) => unitLabel(unit) },
+  { header: 'Unit', cell: ({ unit }) => unitLabel(unit), look: 'short', sortField: 'unit' },
   {
     header: 'Price',
     cell: ({ unitPrice }) => <Money amount={unitPrice} />,
     look: 'amount',
-    sortBy: ({ unitPrice }) => unitPrice,
+    sortField: 'unitPrice',
   },
+];
+
+const sortChoices = [
+  { value: '', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'unitPrice', label: 'Lowest price' },
+  { value: '-unitPrice', label: 'Highest price' },
+  { value: '-createdAt', label: 'Newest first' },
 ];
 
 export default function ProductsPage() {
@@ -25,9 +33,12 @@ export default function ProductsPage() {
   return (
     <EntityPage
       name="product"
-      query={useProducts()}
+      path={PRODUCTS}
       deletion={useDeleteProduct()}
       columns={columns}
+      sortFields={productSorts}
+      sortChoices={sortChoices}
+      searchedIn="name or description"
       Dialog={ProductDialog}
     />
   );

@@ -1,19 +1,10 @@
 import type { Customer, CustomerFields } from '@paperbill/contracts/http';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { requestJson } from '../../../api/request.js';
 import { entityMutations } from '../../../components/entities/entity-mutations.js';
 import { useEntitySearch } from '../../../components/entities/entity-search.js';
 import { useUserId } from '../../auth/api/session.js';
 
-/** The first part of the key of the customer list. */
-const CUSTOMERS = '/api/customers';
-
-const customersQuery = queryOptions({
-  queryKey: [CUSTOMERS],
-  queryFn: ({ signal }) => requestJson<Customer[]>(CUSTOMERS, { signal }),
-});
-
-export const useCustomers = () => useQuery(customersQuery);
+/** The address of the list, and the first part of the key of all that is read of it. */
+export const CUSTOMERS = '/api/customers';
 
 const searched = {
   path: CUSTOMERS,

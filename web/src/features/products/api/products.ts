@@ -1,19 +1,10 @@
 import type { Product, ProductFields } from '@paperbill/contracts/http';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { requestJson } from '../../../api/request.js';
 import { entityMutations } from '../../../components/entities/entity-mutations.js';
 import { useEntitySearch } from '../../../components/entities/entity-search.js';
 import { useUserId } from '../../auth/api/session.js';
 
-/** The first part of the key of the product catalogue. */
-const PRODUCTS = '/api/products';
-
-const productsQuery = queryOptions({
-  queryKey: [PRODUCTS],
-  queryFn: ({ signal }) => requestJson<Product[]>(PRODUCTS, { signal }),
-});
-
-export const useProducts = () => useQuery(productsQuery);
+/** The address of the catalogue, and the first part of the key of all that is read of it. */
+export const PRODUCTS = '/api/products';
 
 const searched = {
   path: PRODUCTS,

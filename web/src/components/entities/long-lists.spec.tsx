@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Customer, Product } from '@paperbill/contracts/http';
+import { PAGE_SIZE } from '@paperbill/contracts/rules';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { searchable } from '../../../test/fake-api.js';
+import { oakLane, workshop } from '../../../test/invoice-editor.js';
+import { renderApp } from '../../../test/render-app.js';
+
+const numbered = (index: number) => String(index).padStart(5, '0');
+const customers = (count: number): Customer[] =>
+  Array.from({ length: count }, (_, index) => ({ ...oakLane, id: `c${index}`, name: `Client ${numbered(index)}` }));
+const products = (count: number): Product[] =>
+  Array.from({ length: count }, (_, index) => ({ ...workshop, id: `p${index}`, name: `Client ${numbered(index)}` }));
+
+/** What a page costs whose list holds so many: nodes of the document, calls, and bytes of the list's answers. */
+async function costOf(path: string, items: object[]) {
+  let bytes = 0;
+  const answer = searchable(items as Customer[], ['name']);
+  const { calls } = renderApp(path, {
+    [`GET /api${path}`]: async (call) => {
+      const response = answer(call);
+      bytes += (await response.clone().text()).length;
+      return response;
+    },
+  });
+  await screen.findByText('Client 00000');
+  await waitFor(() => expect(screen.queryAllByRole('status', { name: /Loading/ })).toEqual([]));
+  const cost = { nodes: document.body.querySelectorAll('*').length, calls: calls.length, bytes };
+  cleanup();
+  return cost;
+}
+
+describe.each([
+  ['/customers', customers],
+  ['/products', products],
+])('%s', (path, make) => {
+  it('costs with 25,000 what it costs with 5,000, and with 10 not much less', async () => {
+    const [few, many, most] = [
+      await costOf(path, make(PAGE_SIZE)),
+      await costOf(path, make(5_000)),
+      await costOf(path, make(25_000)),
+    ];
+    expect(most).toEqual(many);
+    expect([most.calls, most.bytes]).toEqual([few.calls, few.bytes]);
+    // What turns the pages.
+    expect(most.nodes - few.nodes).toBeLessThan(80);
+  }, 60_000);
+});
+
+/** 21 products, three pages of them. */
+function openProducts(address: string) {
+  let items = products(21);
+  return renderApp(address, {
+    'GET /api/products': (call) => searchable(items, ['name'])(call),
+    'DELETE /api/products/p20': () => {
+      items = items.filter(({ id }) => id !== 'p20');
+      return new Response(null, { status: 204 });
+    },
+  });
+}
+
+const selection = (app: ReturnType<typeof renderApp>) => app.called('GET', '/api/products').at(-1)?.query;
+
+describe('a list of several pages', () => {
+  it('is searched, sorted and turned over by the server, and its address says how', async () => {
+    const app = openProducts('/products');
+    expect(await screen.findByText('Showing 1 to 10 of 21 products')).toBeVisible();
+    await app.user.click(screen.getByRole('columnheader', { name: 'Name' }));
+    await app.user.click(screen.getByRole('columnheader', { name: 'Name' }));
+    expect(await screen.findByText('Client 00020')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByText('Client 00010')).toBeVisible();
+    expect(selection(app)).toEqual({ sort: '-name', page: '2', pageSize: '10' });
+    expect(window.location.search).toBe('?sort=-name&page=2');
+
+    await app.user.type(screen.getByRole('searchbox', { name: /^Search products/ }), '0000');
+    expect(await screen.findByText('Showing 1 to 10 of 10 products')).toBeVisible();
+    expect(selection(app)).toEqual({ search: '0000', sort: '-name', page: '1', pageSize: '10' });
+    expect(window.location.search).toBe('?sort=-name&search=0000');
+  });
+
+  it('goes to the page before once the last is emptied, and never says that there is nothing', async () => {
+    const { user } = openProducts('/products?page=3');
+    await user.click(await screen.findByRole('button', { name: 'Delete Client 00020' }));
+    const said: string[] = [];
+    const watch = new MutationObserver(() => said.push(document.body.textContent));
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText('Showing 11 to 20 of 20 products')).toBeVisible();
+    expect(window.location.search).toBe('?page=2');
+    watch.disconnect();
+    expect(said.join()).not.toContain('No products yet');
+  });
+
+  it('says that a search found nothing, and shows all again', async () => {
+    const { user } = openProducts('/products?search=nothing&sort=-name');
+    expect(await screen.findByRole('heading', { name: 'No products found' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show All Products' }));
+    expect(await screen.findByText('Client 00020')).toBeVisible();
+    expect(window.location.search).toBe('?sort=-name');
+  });
+
+  it('does not count a search that finds much to its end', async () => {
+    renderApp('/customers?search=Client', { 'GET /api/customers': searchable(customers(1_000), ['name']) });
+    expect(await screen.findByText('Showing 1 to 10 of 1000+ customers')).toBeVisible();
+  });
+});
