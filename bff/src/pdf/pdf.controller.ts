@@ -2,10 +2,11 @@ import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
 import { pdfTexts } from '@paperbill/contracts/texts';
 import { AppError } from '@paperbill/contracts/http';
 import { documents } from '@paperbill/contracts/nats';
-import { Body, Controller, Get, Headers, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post, Query, Res } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { Rule } from '../validation/rule.js';
+import { Option } from '../validation/rules.js';
 import { Answers, AnswersFile, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
@@ -29,6 +30,12 @@ const PREVIEW_LIMIT_BYTES = 2 * INVOICE_HTML_MAX_BYTES;
 /** The hash of a PDF, as a browser that has it sends it back. */
 const ETAG = /^(?:W\/)?"([0-9a-f]{64})"$/;
 
+/** How a browser is to take the PDF: as a file, or, with `inline`, in the tab that asks for it. */
+export class PdfQuery {
+  @Option(['attachment', 'inline'])
+  disposition?: 'attachment' | 'inline';
+}
+
 @Controller('api/invoices/:id')
 export class PdfController {
   constructor(private readonly bus: MessageBus) {}
@@ -48,10 +55,11 @@ export class PdfController {
 
   @Get('download-pdf')
   @AnswersFile('The PDF, made now where none is stored', 'application/pdf')
-  @Refuses('PDF_FAILED')
+  @Refuses('INVALID_INPUT', 'PDF_FAILED')
   async download(
     @UserId() userId: string,
     @Id() invoiceId: string,
+    @Query() { disposition = 'attachment' }: PdfQuery,
     @Headers('If-None-Match') known: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
@@ -59,6 +67,14 @@ export class PdfController {
     const request = { userId, invoiceId, ...(knownSha256 && { knownSha256 }) };
     const { fileName, base64, sha256 } = await this.bus.call(documents.getPdf, request);
     response.attachment(fileName).set({ ETag: `"${sha256}"`, 'Cache-Control': 'private, no-cache' });
+    if (disposition === 'inline') {
+      response.set({
+        // The name is made of letters, digits and `_` (`pdfFileName`).
+        'Content-Disposition': `inline; filename=${fileName}`,
+        // Browsers show a PDF by an object of their own, which the policy of pages forbids.
+        'Content-Security-Policy': "frame-ancestors 'none'",
+      });
+    }
     if (base64 === null) response.status(304).end();
     else response.send(Buffer.from(base64, 'base64'));
   }

@@ -38,6 +38,16 @@ describe('PDFs', () => {
     expect([answer.status, answer.text]).toEqual([304, '']);
   });
 
+  it('open in a tab where the address says so', async () => {
+    const answer = await api.call('get', `/api/invoices/${ID}/download-pdf?disposition=inline`);
+
+    expect([answer.status, answer.headers['content-disposition']]).toEqual([
+      200,
+      'inline; filename=invoice_inv_009.pdf',
+    ]);
+    expect((await api.call('get', `/api/invoices/${ID}/download-pdf?disposition=other`)).status).toBe(400);
+  });
+
   it('that somebody has are not even read', async () => {
     const sha256 = 'ab'.repeat(32);
     api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', base64: null, sha256 });
