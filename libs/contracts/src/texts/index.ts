@@ -92,6 +92,20 @@ export const searchTexts = {
 /** What stands beside the invoice number while the server's suggestion could not be read. */
 export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';
 
+/** What is said of files that hold several things: CSV and ZIP. */
+export const fileTexts = {
+  progress: (count: number, total: number, noun: string) =>
+    `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}`,
+  exported: (count: number, noun: string): ToastText => ({
+    title: 'CSV exported',
+    text: `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun}`,
+  }),
+  exportFailed: failed('Export failed', 'Failed to export the list. Please try again.'),
+  zipped: (count: number): ToastText => ({ title: count === 1 ? 'PDF downloaded' : `${count} PDFs downloaded` }),
+  pdfsMissing: (numbers: readonly string[]) =>
+    `${numbers.length === 1 ? 'The PDF of invoice' : 'The PDFs of invoices'} ${numbers.join(', ')} could not be downloaded. Please try again.`,
+} as const;
+
 export const pdfTexts = {
   generationFailed: (error?: string) => `PDF generation failed: ${error ?? 'Unknown error'}`,
   downloadFailed: (error?: string) => `PDF download failed: ${error ?? 'Unknown error'}`,

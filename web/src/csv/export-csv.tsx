@@ -1,0 +1,71 @@
+import { fileTexts } from '@paperbill/contracts/texts';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../components/button.js';
+import { saveFile } from '../components/save-file.js';
+import { showToast } from '../toasts/toast-store.js';
+import type { CsvColumn } from './csv.js';
+
+interface ExportCsvProps<Row extends { id: string }> {
+  /** What the file is called, without its ending. */
+  fileName: string;
+  /** What is counted, such as 'invoices'. */
+  noun: string;
+  columns: readonly CsvColumn<Row>[];
+  /** One page of all that is to be exported, from 1, of the size that it is asked for. */
+  readPage: (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>;
+}
+
+/** Takes a whole list along as CSV, not only the page that is shown. A long one says how far it is, and can be stopped. */
+export function ExportCsv<Row extends { id: string }>({ fileName, noun, columns, readPage }: ExportCsvProps<Row>) {
+  const [progress, setProgress] = useState<string | null>(null);
+  const underWay = useRef<AbortController>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  async function start(): Promise<void> {
+    const controller = (underWay.current = new AbortController());
+    setProgress('Exporting...');
+    try {
+      const [{ writeCsv }, rows] = await Promise.all([
+        import('./csv.js'),
+        readAll(readPage, controller.signal, (count, total) => setProgress(fileTexts.progress(count, total, noun))),
+      ]);
+      saveFile(writeCsv(columns, rows), `${fileName}.csv`);
+      showToast(fileTexts.exported(rows.length, noun));
+    } catch {
+      if (!controller.signal.aborted) showToast(fileTexts.exportFailed);
+    } finally {
+      if (underWay.current === controller) setProgress(null);
+    }
+  }
+
+  function cancel(): void {
+    underWay.current?.abort();
+    underWay.current = null;
+    setProgress(null);
+  }
+
+  return progress === null ? (
+    <Button onClick={() => void start()}>Export CSV</Button>
+  ) : (
+    <>
+      <span role="status">{progress}</span>
+      <Button onClick={cancel}>Cancel Export</Button>
+    </>
+  );
+}
+
+/** Page after page. A row that moves to another page meanwhile, because one was added before it, comes once. */
+async function readAll<Row extends { id: string }>(
+  readPage: ExportCsvProps<Row>['readPage'],
+  signal: AbortSignal,
+  onProgress: (count: number, total: number) => void,
+): Promise<Row[]> {
+  const rows = new Map<string, Row>();
+  for (let page = 1; ; page++) {
+    const part = await readPage(page, signal);
+    signal.throwIfAborted();
+    for (const row of part.rows) rows.set(row.id, row);
+    if (part.rows.length === 0 || rows.size >= part.total) return [...rows.values()];
+    onProgress(rows.size, part.total);
+  }
+}
