@@ -1,13 +1,18 @@
 import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
-import type { InvoiceStatus, RevenuePeriod } from '@paperbill/contracts/rules';
+import type { InvoiceSort, InvoiceStatusFilter, RevenuePeriod } from '@paperbill/contracts/rules';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { request, requestJson } from '../../../api/request.js';
 import { withPendingFigures, withPendingStatus } from './pending-status.js';
 
-/** Which part of the invoices; newest first. */
+/** Which part of the invoices; newest first, unless it says otherwise. What is undefined or empty selects nothing. */
 interface InvoiceSelection {
   search?: string;
-  status?: InvoiceStatus;
+  status?: InvoiceStatusFilter | undefined;
+  customerId?: string | undefined;
+  /** Invoice dates, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  sort?: InvoiceSort | undefined;
   /** From 1. */
   page?: number;
   pageSize?: number;
@@ -28,7 +33,8 @@ interface ReadContext {
   signal: AbortSignal;
 }
 
-async function getInvoices(selection: InvoiceSelection, { client, signal }: ReadContext): Promise<InvoiceList> {
+/** Asks for a part of the invoices, past the cache. */
+export async function getInvoices(selection: InvoiceSelection, { client, signal }: ReadContext): Promise<InvoiceList> {
   const given = Object.entries(selection).filter(([, value]) => value !== undefined && value !== '');
   const response = await request(`${INVOICES}?${new URLSearchParams(given)}`, { signal });
   const invoices = (await response.json()) as Invoice[];

@@ -2,6 +2,7 @@ import { type Invoice, pdfFileName } from '@paperbill/contracts/http';
 import { pdfTexts, toasts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
 import { noAnswerToast, request, serverMessage } from '../../../api/request.js';
+import { saveFile } from '../../../components/save-file.js';
 import { showToast } from '../../../toasts/toast-store.js';
 
 /**
@@ -26,20 +27,17 @@ export async function generatePdf({ id }: Pick<Invoice, 'id'>, html: string, sig
 /** Why there is no PDF; undefined where that is not known. */
 export const pdfFailure = (error: unknown): string | undefined => serverMessage(error) ?? noAnswerToast(error)?.title;
 
+/** Where the PDF of a saved invoice is; with `view` for a tab that shows it, else for a file. */
+export const pdfAddress = (id: string, { view = false } = {}): string =>
+  `/api/invoices/${id}/download-pdf${view ? '?disposition=inline' : ''}`;
+
 /** Fetches the PDF of a saved invoice and hands it to the browser as a file. */
 export async function downloadPdf(
   { id, invoiceNumber }: Pick<Invoice, 'id' | 'invoiceNumber'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const response = await request(`/api/invoices/${id}/download-pdf`, { timeLimit: 'pdf', ...(signal && { signal }) });
+  const response = await request(pdfAddress(id), { timeLimit: 'pdf', ...(signal && { signal }) });
   saveFile(await response.blob(), pdfFileName(invoiceNumber));
-}
-
-function saveFile(content: Blob, fileName: string): void {
-  const url = URL.createObjectURL(content);
-  const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 export const useDownloadPdf = () =>

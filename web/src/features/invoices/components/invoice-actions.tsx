@@ -1,13 +1,13 @@
 import type { Invoice } from '@paperbill/contracts/http';
-import { CircleCheck, Download, Undo2 } from 'lucide-react';
-import { Button } from '../../../components/button.js';
-import { useDownloadPdf } from '../api/pdf.js';
+import { CircleCheck, Download, FileText, Undo2 } from 'lucide-react';
+import { Button, ButtonAnchor } from '../../../components/button.js';
+import { pdfAddress, useDownloadPdf } from '../api/pdf.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
 import styles from './invoice-actions.module.css';
 
 interface InvoiceActionsProps {
   invoice: Invoice;
-  /** Other columns leave less room: the icons stand alone where the row is a row. */
+  /** Other columns leave less room: the icons stand alone where the row is a row. Then there is one more. */
   isTight?: boolean;
 }
 
@@ -20,6 +20,20 @@ export function InvoiceActions({ invoice, isTight }: InvoiceActionsProps) {
   const statusLabel = isPaid ? 'Mark as Unpaid' : 'Mark as Paid';
   return (
     <div className={isTight ? `${styles.actions} ${styles.tight}` : styles.actions}>
+      {isTight && (
+        <ButtonAnchor
+          small
+          icon
+          variant="quiet"
+          href={pdfAddress(invoice.id, { view: true })}
+          target="_blank"
+          rel="noopener"
+          data-tooltip="Open PDF in a new tab"
+          aria-label={`Open PDF of invoice ${invoice.invoiceNumber} in a new tab`}
+        >
+          <FileText size={16} aria-hidden />
+        </ButtonAnchor>
+      )}
       <Button
         small
         variant="quiet"

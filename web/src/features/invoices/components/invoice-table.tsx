@@ -51,7 +51,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <td data-label="Date" className={`${styles.date} ${row.date}`}>
         {formatDate(invoice.invoiceDate)}
       </td>
-      <td className={`${styles.actions} ${row.actions} ${styles.whenNeeded}`}>
+      <td className={`${styles.actions} ${row.actions}`}>
         <InvoiceActions invoice={invoice} />
       </td>
     </tr>

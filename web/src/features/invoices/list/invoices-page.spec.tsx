@@ -19,14 +19,16 @@ describe('All Invoices', () => {
     for (const text of ['7', 'Oak Lane Bakery', 'Jane Miller', 'Overdue', 'Nov 2, 2026', 'Dec 2, 2099']) {
       expect(invoice.getByText(text)).toBeVisible();
     }
-    expect(invoice.getAllByRole('cell')[1]).toHaveTextContent('$1,234.50');
+    expect(invoice.getAllByRole('cell')[2]).toHaveTextContent('$1,234.50');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '',
       'Invoice',
       'Client',
       'Amount',
       'Status',
       'Date',
       'Due Date',
+      'Paid',
       'Actions',
     ]);
     expect(screen.getByText('Showing 1 to 1 of 1 invoices')).toBeVisible();

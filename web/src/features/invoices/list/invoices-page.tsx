@@ -1,79 +1,53 @@
 import type { Invoice } from '@paperbill/contracts/http';
-import { formatDate, INVOICE_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { INVOICE_PAGE_SIZE, type InvoiceSort, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
-import { StatusBadge } from '../../../components/badge.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
-import { type Column, DataTable } from '../../../components/data-table.js';
-import table from '../../../components/data-table.module.css';
+import { DataTable } from '../../../components/data-table.js';
 import { useExistingPage } from '../../../components/list-filter.js';
 import { EmptyState, LoadError } from '../../../components/messages.js';
-import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Pagination } from '../../../components/pagination.js';
-import { useInvoices } from '../api/invoice-queries.js';
-import { InvoiceActions } from '../components/invoice-actions.js';
+import { ExportCsv } from '../../../csv/export-csv.js';
+import { getInvoices, useInvoices } from '../api/invoice-queries.js';
 import row from '../components/invoice-row.module.css';
-import { type InvoiceFilter, InvoiceFilters, useInvoiceFilter } from './invoice-filters.js';
-
-const columns: Column<Invoice>[] = [
-  { header: 'Invoice', isName: true, cell: ({ invoiceNumber }) => invoiceNumber, share: 110, className: row.number },
-  {
-    header: 'Client',
-    cell: ({ clientName, contactPerson }) => (
-      <>
-        {clientName}
-        {contactPerson && <div className={table.secondary}>{contactPerson}</div>}
-      </>
-    ),
-    isUnlabelled: true,
-    share: 190,
-    className: row.client,
-  },
-  {
-    header: 'Amount',
-    cell: ({ total }) => <Money amount={total} />,
-    look: 'amount',
-    isUnlabelled: true,
-    className: row.amount,
-  },
-  {
-    header: 'Status',
-    cell: ({ status }) => <StatusBadge status={status} />,
-    isUnlabelled: true,
-    share: 100,
-    className: row.status,
-  },
-  { header: 'Date', cell: ({ invoiceDate }) => formatDate(invoiceDate), look: 'date', className: row.date },
-  {
-    header: 'Due Date',
-    cell: ({ dueDate }) => formatDate(dueDate),
-    look: 'date',
-    className: `${row.date} ${row.due}`,
-  },
-  {
-    header: 'Actions',
-    cell: (invoice) => <InvoiceActions invoice={invoice} isTight />,
-    look: 'actions',
-    share: 105,
-    className: row.actions,
-  },
-];
+import { csvColumns, invoiceColumns } from './invoice-columns.js';
+import { InvoiceFilters, isFiltered, noFilter, PAGE_SIZES, useInvoiceFilter } from './invoice-filters.js';
+import { SelectionBar } from './selection-bar.js';
 
 export default function InvoicesPage() {
   const { filter, setFilter } = useInvoiceFilter();
-  const { data, error, isPlaceholderData, refetch } = useInvoices({ ...filter, pageSize: INVOICE_PAGE_SIZE });
+  const { page, pageSize = INVOICE_PAGE_SIZE, ...selection } = filter;
+  const client = useQueryClient();
+  const { data, error, isPlaceholderData, refetch } = useInvoices({ ...selection, page, pageSize });
   const total = isPlaceholderData ? undefined : data?.total;
-  useExistingPage({ page: filter.page, pageSize: INVOICE_PAGE_SIZE, total }, setFilter);
+  useExistingPage({ page, pageSize, total }, setFilter);
+  const [selected, select, clear] = useSelection(data?.invoices, JSON.stringify({ ...selection, sort: undefined }));
 
   return (
     <>
       <PageHeader
         title="All Invoices"
         actions={
-          <ButtonLink to="/create-invoice" variant="primary">
-            Create Invoice
-          </ButtonLink>
+          <>
+            <ExportCsv
+              fileName="invoices"
+              noun="invoices"
+              columns={csvColumns}
+              readPage={async (number, signal) => {
+                const part = await getInvoices(
+                  { ...selection, page: number, pageSize: MAX_PAGE_SIZE },
+                  { client, signal },
+                );
+                return { rows: part.invoices, total: part.total };
+              }}
+            />
+            <ButtonLink to="/create-invoice" variant="primary">
+              Create Invoice
+            </ButtonLink>
+          </>
         }
       />
       <InvoiceFilters filter={filter} onChange={setFilter} />
@@ -83,36 +57,61 @@ export default function InvoicesPage() {
         ) : (
           <DataTable
             label="Invoices"
-            columns={columns}
+            columns={invoiceColumns}
             rows={data?.invoices}
             rowKey={({ id }) => id}
-            rowClassName={row.invoice}
+            rowClassName={row.invoice!}
             expectedRows={INVOICE_PAGE_SIZE}
             isOutdated={isPlaceholderData}
+            sort={filter.sort}
+            onSort={(sort) => setFilter({ sort: sort as InvoiceSort | undefined })}
+            selection={{
+              selected: new Set(selected.map(({ id }) => id)),
+              onChange: select,
+              nameOf: ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
+            }}
             empty={
-              <NoInvoices
-                filter={filter}
-                onClear={() => setFilter({ search: '', status: undefined }, { replace: false })}
-              />
+              <NoInvoices isFiltered={isFiltered(filter)} onClear={() => setFilter(noFilter, { replace: false })} />
             }
           />
         )}
       </section>
+      {selected.length > 0 && <SelectionBar invoices={selected} onClear={clear} />}
       {data && (
         <Pagination
-          page={filter.page}
-          pageSize={INVOICE_PAGE_SIZE}
+          page={page}
+          pageSize={pageSize}
           total={data.total}
           noun="invoices"
-          onPage={(page) => setFilter({ page })}
+          onPage={(number) => setFilter({ page: number })}
+          pageSizes={PAGE_SIZES}
+          onPageSize={(size) => setFilter({ pageSize: size === INVOICE_PAGE_SIZE ? undefined : size })}
         />
       )}
     </>
   );
 }
 
-function NoInvoices({ filter, onClear }: { filter: InvoiceFilter; onClear: () => void }) {
-  if (filter.search || filter.status) {
+/**
+ * What is selected, over all pages of one filter: another filter begins anew, so that nothing is done to an invoice
+ * that nobody sees.
+ *
+ * @param rows those of this page: of them the selection knows what they are now
+ * @returns the selected invoices, what says which of this page are, and what clears it
+ */
+function useSelection(rows: readonly Invoice[] = [], filter: string) {
+  const [{ of, kept }, setKept] = useState({ of: filter, kept: [] as readonly Invoice[] });
+  const chosen = of === filter ? kept : [];
+  const current = new Map(rows.map((invoice) => [invoice.id, invoice]));
+  const selected = chosen.map((invoice) => current.get(invoice.id) ?? invoice);
+  const select = (ofPage: readonly Invoice[]) =>
+    setKept({ of: filter, kept: [...selected.filter(({ id }) => !current.has(id)), ...ofPage] });
+  const clear = () => setKept({ of: filter, kept: [] });
+  return [selected, select, clear] as const;
+}
+
+function NoInvoices({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) {
     return (
       <EmptyState
         title="No invoices found"

@@ -1,0 +1,35 @@
+import type { Customer } from '@paperbill/contracts/http';
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { requestJson } from '../../../api/request.js';
+
+/** The first part of the key of everything that is asked about customers. */
+const CUSTOMERS = '/api/customers';
+/** So many fit in a list that opens under a field. */
+const OFFERED = 20;
+
+/** The first customers that match what is typed, found by the server: there may be 25,000. Null asks for none. */
+export const useMatchingCustomers = (search: string | null) =>
+  useQuery(
+    queryOptions({
+      queryKey: [CUSTOMERS, 'matching', search],
+      queryFn:
+        search === null
+          ? skipToken
+          : ({ signal }) =>
+              requestJson<Customer[]>(`${CUSTOMERS}?${new URLSearchParams({ search, limit: String(OFFERED) })}`, {
+                signal,
+              }),
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+/** One customer; none is asked for without an id. */
+export const useCustomerName = (id: string | undefined) =>
+  useQuery(
+    queryOptions({
+      queryKey: [CUSTOMERS, 'one', id],
+      queryFn: id ? ({ signal }) => requestJson<Customer>(`/app/api/customers/${id}`, { signal }) : skipToken,
+      select: ({ name }: Customer) => name,
+      retry: false,
+    }),
+  );

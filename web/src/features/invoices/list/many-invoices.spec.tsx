@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Invoice } from '@paperbill/contracts/http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { unzipSync } from 'fflate';
+import { chooseOption } from '../../../../test/choose-option.js';
+import { failure, json } from '../../../../test/fake-api.js';
+import { readBytes } from '../../../../test/read-bytes.js';
+import { renderApp } from '../../../../test/render-app.js';
+import { sampleInvoice } from '../../../../test/samples.js';
+
+const invoices = [1, 2, 3].map((number) =>
+  sampleInvoice({
+    id: `invoice-${number}`,
+    invoiceNumber: `INV-${number}`,
+    clientName: `Client ${number}`,
+    ...(number === 3 && { status: 'paid', paidAt: '2026-11-20T09:00:00.000Z' }),
+  }),
+);
+
+const listed = (total = invoices.length, rows: readonly Invoice[] = invoices) =>
+  json(rows, { headers: { 'X-Total-Count': String(total) } });
+
+const select = (number: number) => screen.findByRole('checkbox', { name: `Select invoice INV-${number}` });
+const head = (name: string) => screen.findByRole('columnheader', { name });
+
+describe('the address of All Invoices', () => {
+  it('says by which column the server sorts', async () => {
+    const { user, calls } = renderApp('/invoices?page=2', { 'GET /api/invoices': () => listed(57) });
+    await user.click(await head('Amount'));
+    await waitFor(() => expect(window.location.search).toBe('?sort=total'));
+    expect(await head('Amount')).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(await head('Amount'));
+    await waitFor(() => expect(window.location.search).toBe('?sort=-total'));
+    expect(calls.at(-1)?.query).toEqual({ sort: '-total', page: '1', pageSize: '10' });
+    await user.click(await head('Amount'));
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('names client, dates, status and page size, and asks the server for them', async () => {
+    const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+    const { user, calls } = renderApp(`/invoices?customerId=${id}&from=2026-11-01&to=2026-11-30&status=unpaid`, {
+      'GET /api/invoices': () => listed(57),
+      [`GET /app/api/customers/${id}`]: { id, name: 'Oak Lane Bakery' },
+    });
+    const client = await screen.findByRole('combobox', { name: 'Client' });
+    await waitFor(() => expect(client).toHaveAccessibleDescription('Oak Lane Bakery'));
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveAccessibleDescription('Unpaid');
+    await chooseOption(user, await screen.findByRole('combobox', { name: 'Rows per page' }), '50 per page');
+
+    const filter = { customerId: id, from: '2026-11-01', to: '2026-11-30', status: 'unpaid' };
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/api/invoices').at(-1)?.query).toEqual({
+        ...filter,
+        page: '1',
+        pageSize: '50',
+      }),
+    );
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ ...filter, pageSize: '50' });
+  });
+
+  it('finds the client by a search of the server, and asks for none before somebody looks', async () => {
+    const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+    const { user, called } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(),
+      'GET /api/customers': () => json([{ id, name: 'Oak Lane Bakery' }]),
+      [`GET /app/api/customers/${id}`]: { id, name: 'Oak Lane Bakery' },
+    });
+    await head('Client');
+    expect(called('GET', '/api/customers')).toEqual([]);
+    await user.type(screen.getByRole('combobox', { name: 'Client' }), 'oak');
+    await waitFor(() => expect(called('GET', '/api/customers').at(-1)?.query).toEqual({ search: 'oak', limit: '20' }));
+    await user.click(await screen.findByRole('option', { name: 'Oak Lane Bakery' }));
+    await waitFor(() => expect(window.location.search).toBe(`?customerId=${id}`));
+  });
+});
+
+describe('several invoices at once', () => {
+  it('are marked as paid, and with one Undo are what they were', async () => {
+    const statuses: [string, unknown][] = [];
+    const patch = ({ path, body }: { path: string; body: unknown }) => {
+      statuses.push([path.split('/')[3]!, (body as { status: string }).status]);
+      return json({});
+    };
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(),
+      ...Object.fromEntries(invoices.map(({ id }) => [`PATCH /api/invoices/${id}/status`, patch])),
+    });
+    await user.click(await select(1));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    const bar = within(await screen.findByRole('region', { name: 'Selected invoices' }));
+    expect(bar.getByText('3 selected')).toBeVisible();
+    await user.click(bar.getByRole('button', { name: 'Mark as Paid' }));
+
+    expect(await screen.findByText('2 invoices marked as paid')).toBeVisible();
+    await waitFor(() =>
+      expect(statuses).toEqual([
+        ['invoice-1', 'paid'],
+        ['invoice-2', 'paid'],
+      ]),
+    );
+    expect(screen.queryByRole('region', { name: 'Selected invoices' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(statuses.slice(2)).toEqual([
+        ['invoice-1', 'pending'],
+        ['invoice-2', 'pending'],
+      ]),
+    );
+  });
+
+  it('stay selected over pages and orders, and not over another filter', async () => {
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': ({ query }) =>
+        listed(57, query['page'] === '1' ? invoices : [sampleInvoice({ id: 'other' })]),
+    });
+    await user.click(await select(2));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select invoice 7' }));
+    expect(screen.getByText('2 selected')).toBeVisible();
+    await user.click(await head('Client'));
+    expect(await select(2)).toBeChecked();
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Status' }), 'Paid');
+    await waitFor(() => expect(screen.queryByText(/selected$/)).toBeNull());
+  });
+});
+
+describe('files of many invoices', () => {
+  const saved: { name: string; content: Blob }[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    let last: Blob;
+    Object.assign(URL, {
+      createObjectURL: (content: Blob) => ((last = content), 'blob:file'),
+      revokeObjectURL: () => undefined,
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, content: last });
+    });
+  });
+  const bytes = () => readBytes(saved[0]!.content);
+
+  it('are one ZIP of their PDFs, two fetched at a time; those that fail are named', async () => {
+    let calls = 0;
+    let most = 0;
+    const pdf = (content: string) => async () => {
+      most = Math.max(most, ++calls);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      calls--;
+      return content ? new Response(content) : failure(502, 'PDF_FAILED', 'No PDF');
+    };
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(),
+      'GET /api/invoices/invoice-1/download-pdf': pdf('%PDF 1'),
+      'GET /api/invoices/invoice-2/download-pdf': pdf(''),
+      'GET /api/invoices/invoice-3/download-pdf': pdf('%PDF 3'),
+    });
+    await select(1);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Download PDFs' }));
+
+    expect(
+      await screen.findByText('The PDF of invoice INV-2 could not be downloaded. Please try again.'),
+    ).toBeVisible();
+    expect(saved[0]!.name).toMatch(/^invoices_\d{4}-\d\d-\d\d\.zip$/);
+    const files = unzipSync(await bytes());
+    expect(Object.entries(files).map(([name, file]) => [name, new TextDecoder().decode(file)])).toEqual([
+      ['invoice_inv_1.pdf', '%PDF 1'],
+      ['invoice_inv_3.pdf', '%PDF 3'],
+    ]);
+    expect(most).toBe(2);
+  });
+
+  it('can be given up', async () => {
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(),
+      'GET /api/invoices/invoice-1/download-pdf': () => new Promise<Response>(() => undefined),
+    });
+    await user.click(await select(1));
+    await user.click(screen.getByRole('button', { name: 'Download PDFs' }));
+    expect(await screen.findByText('0 of 1 PDFs')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('1 selected')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('are one CSV of all that the filter finds, each once', async () => {
+    const { user, calls } = renderApp('/invoices?status=pending&sort=-total', {
+      'GET /api/invoices': ({ query }) =>
+        query['pageSize'] === '200'
+          ? listed(3, query['page'] === '1' ? invoices.slice(0, 2) : invoices.slice(1))
+          : listed(),
+    });
+    await select(1);
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('3 invoices')).toBeVisible();
+    expect(saved[0]!.name).toBe('invoices.csv');
+    const lines = new TextDecoder()
+      .decode(await bytes())
+      .trim()
+      .split('\r\n');
+    expect(lines[0]).toMatch(/^Invoice,Client,/);
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['INV-1', 'INV-2', 'INV-3']);
+    expect(lines[3]).toContain('2026-11-20');
+    expect(calls.filter(({ query }) => query['pageSize'] === '200').map(({ query }) => query)).toEqual(
+      [1, 2].map((page) => ({ status: 'pending', sort: '-total', page: String(page), pageSize: '200' })),
+    );
+  });
+});

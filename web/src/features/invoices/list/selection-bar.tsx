@@ -1,0 +1,109 @@
+import type { Invoice } from '@paperbill/contracts/http';
+import { fileTexts } from '@paperbill/contracts/texts';
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck, Download, Undo2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { saveFile } from '../../../components/save-file.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { useMarkInvoices } from '../api/update-invoice-status.js';
+import styles from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  /** At least one, of whichever pages. */
+  invoices: readonly Invoice[];
+  onClear: () => void;
+}
+
+/** What can be done with several invoices at once. It stays in sight below the list, so that no row moves when it comes. */
+export function SelectionBar({ invoices, onClear }: SelectionBarProps) {
+  const mark = useMarkInvoices();
+  const zip = useZip();
+  const toPay = invoices.filter(({ status }) => status !== 'paid');
+  const paid = invoices.filter(({ status }) => status === 'paid');
+
+  function markAll(status: 'paid' | 'pending'): void {
+    mark(status === 'paid' ? toPay : paid, status);
+    onClear();
+  }
+
+  return (
+    <section className={styles.bar} aria-label="Selected invoices">
+      {zip.missing.length > 0 && (
+        <p className={styles.missing} role="alert">
+          {fileTexts.pdfsMissing(zip.missing)}
+        </p>
+      )}
+      <p className={styles.count} role="status">
+        {zip.done === null ? `${invoices.length} selected` : fileTexts.progress(zip.done, invoices.length, 'PDFs')}
+      </p>
+      {zip.done === null ? (
+        <>
+          <Button small disabled={toPay.length === 0} onClick={() => markAll('paid')}>
+            <CircleCheck size={16} aria-hidden />
+            Mark as Paid
+          </Button>
+          <Button small disabled={paid.length === 0} onClick={() => markAll('pending')}>
+            <Undo2 size={16} aria-hidden />
+            Mark as Unpaid
+          </Button>
+          <Button small onClick={() => zip.start(invoices)}>
+            <Download size={16} aria-hidden />
+            Download PDFs
+          </Button>
+          <Button small icon variant="quiet" aria-label="Clear the selection" onClick={onClear}>
+            <X size={16} aria-hidden />
+          </Button>
+        </>
+      ) : (
+        <>
+          <progress className={styles.progress} aria-label="PDFs fetched" value={zip.done} max={invoices.length} />
+          <Button small onClick={zip.cancel}>
+            Cancel
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Fetches PDFs as one ZIP. Leaving the page stops it. */
+function useZip() {
+  const [done, setDone] = useState<number | null>(null);
+  const underWay = useRef<AbortController>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  const { mutate, data, reset } = useMutation({
+    mutationFn: async (invoices: readonly Invoice[]) => {
+      const { signal } = (underWay.current = new AbortController());
+      setDone(0);
+      const { zipPdfs } = await import('../api/zip-pdfs.js');
+      const { zip, missing } = await zipPdfs(invoices, {
+        signal,
+        onProgress: (count) => !signal.aborted && setDone(count),
+      });
+      if (zip) {
+        saveFile(zip, `invoices_${new Date().toISOString().slice(0, 10)}.zip`);
+        showToast(fileTexts.zipped(invoices.length - missing.length));
+      }
+      return missing.map(({ invoiceNumber }) => invoiceNumber);
+    },
+    onError: () => !underWay.current?.signal.aborted && showToast(fileTexts.exportFailed),
+    onSettled: () => setDone(null),
+  });
+
+  return {
+    /** How many were fetched, or could not be; null while none are. */
+    done,
+    /** The numbers of those that the last ZIP lacks. */
+    missing: data ?? [],
+    start: (invoices: readonly Invoice[]) => {
+      reset();
+      mutate(invoices);
+    },
+    cancel: () => {
+      underWay.current?.abort();
+      setDone(null);
+    },
+  };
+}
