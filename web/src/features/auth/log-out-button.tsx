@@ -28,7 +28,7 @@ export function LogOutButton(look: Omit<ComponentProps<typeof Button>, 'onClick'
           <ConfirmDialog
             title="Log out without saving?"
             text={`Not saved yet: ${listed.format(unsaved)}. Logging out removes what you typed from this browser.`}
-            confirmLabel="Log out without saving"
+            confirmLabel="Log out anyway"
             cancelLabel="Stay signed in"
             danger
             busy={signOut.isPending}

@@ -45,7 +45,7 @@ describe('Log Out', () => {
   it('right after typing leaves nothing behind, however the page goes', async () => {
     const { user, goTo } = await beginInvoice();
     await logOut(user);
-    await user.click((await question()).getByRole('button', { name: 'Log out without saving' }));
+    await user.click((await question()).getByRole('button', { name: 'Log out anyway' }));
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
     // Longer than the pause after which what was typed is kept.
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
@@ -65,7 +65,7 @@ describe('Log Out', () => {
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Not now');
     await logOut(user);
-    await user.click((await question()).getByRole('button', { name: 'Log out without saving' }));
+    await user.click((await question()).getByRole('button', { name: 'Log out anyway' }));
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
     closeTab();
     expect(kept()).toEqual([]);

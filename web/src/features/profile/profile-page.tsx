@@ -23,9 +23,11 @@ export default function ProfilePage() {
       <PageHeader title="Company Profile" subtitle="What your invoices say about you, and how clients pay you." />
       <div className={styles.page} data-wide>
         {params.get('from') === 'invoice' && (
-          <Alert>
-            Your invoice waits as you left it. <Link to="/create-invoice">Back to the invoice</Link>
-          </Alert>
+          <div className={styles.notice}>
+            <Alert>
+              Your invoice waits as you left it. <Link to="/create-invoice">Back to the invoice</Link>
+            </Alert>
+          </div>
         )}
         <div className={styles.columns}>
           {profile && <ProfileForm profile={profile} />}

@@ -34,7 +34,7 @@ const UpgradeDialog = lazy(async () => ({ default: (await loadLimitDialogs()).Up
 export function CreateInvoiceForm({ userId, profile }: { userId: string; profile: CompanyProfile }) {
   const [initialValues] = useState(() => blankInvoice(profile));
   const form = useInvoiceForm(initialValues);
-  const draft = useInvoiceDraft(form, userId);
+  const draft = useInvoiceDraft(form, userId, profile);
   useNextNumber(form);
   const queryClient = useQueryClient();
   const { data: subscription } = useSubscription();

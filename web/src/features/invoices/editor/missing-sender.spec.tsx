@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
-import { field, line, profile, writeInvoice } from '../../../../test/invoice-editor.js';
+import { field, fill, line, profile, writeInvoice } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 
 /** The server of somebody who never filled in the profile; saving it is possible. */
@@ -48,6 +48,7 @@ describe('an invoice of a company without a name', () => {
     await user.click((await question()).getByRole('link', { name: 'Fill in your profile' }));
 
     await user.type(await screen.findByLabelText('Company Name'), 'Harbor & Finch');
+    await fill(user, screen.getByLabelText('Default Tax Rate (%)'), '8.25');
     expect(screen.getByText(/Your invoice waits/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save Profile' }));
     await screen.findByText('Profile saved');
@@ -56,6 +57,8 @@ describe('an invoice of a company without a name', () => {
     expect(await screen.findByText('Draft restored')).toBeVisible();
     expect(field('Client Name')).toHaveValue('Somebody');
     expect(line(1).getByLabelText('Unit Price')).toHaveValue('100.00');
+    // Nobody had typed one: the profile says it now.
+    expect(field('Tax Rate (%)')).toHaveValue('8.25');
     await user.click(screen.getByRole('button', save));
     await screen.findByText('Invoice created');
     expect(called('POST', '/api/invoices')).toHaveLength(1);

@@ -1,8 +1,9 @@
+import type { CompanyProfile } from '@paperbill/contracts/http';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { forget as forgetKept, keep, readKept } from '../../../drafts/user-storage.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
-import type { InvoiceFormValues } from '../form/invoice-schema.js';
+import { blankInvoice, type InvoiceFormValues } from '../form/invoice-schema.js';
 
 /** Change it with the shape of the form: drafts of another version are ignored. */
 const VERSION = 1;
@@ -42,6 +43,8 @@ const draftSchema = z.object({
     paymentTerms: text,
     taxRate: text,
   } satisfies Record<keyof InvoiceFormValues, unknown>),
+  /** What still stood as a new invoice has it, from the profile or the calendar; older drafts do not say. */
+  untouched: z._default(z.array(z.enum(['taxRate', 'invoiceDate', 'paymentTerms', 'dueDate'])), []),
 });
 
 const storageKey = (userId: string) => `invoice-draft-${userId}`;
@@ -51,9 +54,34 @@ export function readInvoiceDraft(userId: string): InvoiceFormValues | null {
   return draftSchema.safeParse(readKept('local', storageKey(userId))).data?.values ?? null;
 }
 
-/** @returns whether the browser kept it: storage may be full or forbidden, or the user has signed out */
-export const writeInvoiceDraft = (userId: string, values: InvoiceFormValues): boolean =>
-  keep('local', storageKey(userId), { version: VERSION, values });
+/**
+ * @param blank a new invoice, to tell what nobody has touched
+ * @returns whether the browser kept it: storage may be full or forbidden, or the user has signed out
+ */
+export const writeInvoiceDraft = (userId: string, values: InvoiceFormValues, blank?: InvoiceFormValues): boolean =>
+  keep('local', storageKey(userId), {
+    version: VERSION,
+    values,
+    untouched: blank ? untouchedFields(values, blank) : [],
+  });
+
+/** The due date follows from the two before it: either all three stand as they were, or none counts. */
+const DATES = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
+
+function untouchedFields(values: InvoiceFormValues, blank: InvoiceFormValues) {
+  const isUntouched = (name: 'taxRate' | (typeof DATES)[number]) => values[name] === blank[name];
+  return [...(isUntouched('taxRate') ? ['taxRate'] : []), ...(DATES.every(isUntouched) ? DATES : [])];
+}
+
+/** The draft in a form that stands as a new invoice: the profile may have been filled in or changed meanwhile. */
+function readDraftFor(userId: string, blank: InvoiceFormValues): InvoiceFormValues | null {
+  const stored = draftSchema.safeParse(readKept('local', storageKey(userId))).data;
+  if (!stored) return null;
+  const { values, untouched } = stored;
+  const isOfToday = values.invoiceDate === blank.invoiceDate;
+  const renewed = untouched.filter((name) => name === 'taxRate' || isOfToday);
+  return { ...values, ...Object.fromEntries(renewed.map((name) => [name, blank[name]])) };
+}
 
 export const removeInvoiceDraft = (userId: string): void => forgetKept('local', storageKey(userId));
 
@@ -80,7 +108,7 @@ const PAUSE_MS = 400;
  * Keeps what is typed in this browser until it is saved, and brings it back: after a reload, a visit to another page,
  * or a session that ended.
  */
-export function useInvoiceDraft(form: InvoiceForm, userId: string) {
+export function useInvoiceDraft(form: InvoiceForm, userId: string, profile: CompanyProfile) {
   const { reset, subscribe, getValues } = form;
   const [isRestored, setIsRestored] = useState(false);
   /** The browser refuses to keep the draft, so leaving would lose it. */
@@ -92,8 +120,8 @@ export function useInvoiceDraft(form: InvoiceForm, userId: string) {
   const write = useCallback(() => {
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
-    setIsAtRisk(!writeInvoiceDraft(userId, getValues()));
-  }, [userId, getValues]);
+    setIsAtRisk(!writeInvoiceDraft(userId, getValues(), blankInvoice(profile)));
+  }, [userId, profile, getValues]);
 
   const writeNow = useCallback(() => {
     if (unwritten.current !== undefined) write();
@@ -104,13 +132,13 @@ export function useInvoiceDraft(form: InvoiceForm, userId: string) {
       reset(draft, { keepDefaultValues: true });
       setIsRestored(true);
     };
-    const draft = readInvoiceDraft(userId);
+    const draft = readDraftFor(userId, getValues());
     if (draft) show(draft);
     openForm = { show, write: writeNow };
     return () => {
       openForm = null;
     };
-  }, [userId, reset, writeNow]);
+  }, [userId, reset, getValues, writeNow]);
 
   const forget = useCallback(() => {
     clearTimeout(unwritten.current);
