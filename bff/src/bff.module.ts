@@ -6,17 +6,20 @@ import { CONFIG, loggingModule } from '@paperbill/service-kit/without-database';
 import { AuthModule } from './auth/auth.module.js';
 import { ReadBodyInterceptor } from './body/read-body.interceptor.js';
 import type { BffConfig } from './config.js';
-import { CustomerController } from './customers/customer.controller.js';
+import { AppCustomersController } from './customers/app-customers.controller.js';
 import { CustomersController } from './customers/customers.controller.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
+import { AppInvoicesController } from './invoices/app-invoices.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { PdfController } from './pdf/pdf.controller.js';
+import { AppProductsController } from './products/app-products.controller.js';
 import { ProductsController } from './products/products.controller.js';
 import { LogoController } from './profile/logo.controller.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { rateLimit } from './security/rate-limit.js';
+import { SearchController } from './search/search.controller.js';
 import { GracefulShutdown } from './server/graceful-shutdown.js';
 import { MetricsServer } from './server/metrics-server.js';
 import { SessionGuard } from './sessions/session.guard.js';
@@ -33,7 +36,9 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
 @Module({
   imports: [AuthModule, SessionsModule, rateLimit()],
   controllers: [
-    CustomerController,
+    AppCustomersController,
+    AppInvoicesController,
+    AppProductsController,
     CustomersController,
     HealthController,
     InvoicesController,
@@ -41,6 +46,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     PdfController,
     ProductsController,
     ProfileController,
+    SearchController,
     StaffController,
     StripeWebhookController,
     SubscriptionController,

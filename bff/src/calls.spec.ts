@@ -31,7 +31,10 @@ describe('the calls', () => {
     ['patch', `/api/invoices/${ID}/status`, { status: 'paid' }, 'setInvoiceStatus', { id: ID, status: 'paid' }, 200],
     ['post', `/api/invoices/${ID}/generate-pdf`, { html: '<p>1</p>' }, 'generatePdf', { invoiceId: ID, html: '<p>1</p>' }, 200],
     ['delete', `/api/customers/${ID}`, undefined, 'deleteCustomer', { id: ID }, 204],
-    ['post', '/api/products', product, 'createProduct', { fields: product }, 201],
+    ['post', '/api/products', product, 'createProduct', { fields: product, idempotencyKey: expect.any(String) }, 201],
+    ['post', '/app/api/products/import', { rows: [product] }, 'importProducts', { rows: [product], idempotencyKey: expect.any(String) }, 201],
+    ['post', '/app/api/products/import/undo', { ids: [ID] }, 'deleteProducts', { ids: [ID] }, 200],
+    ['patch', '/app/api/invoices/status', { changes: [{ id: ID, status: 'paid' }] }, 'setInvoiceStatuses', { changes: [{ id: ID, status: 'paid' }] }, 200],
     ['put', `/api/products/${ID}`, { ...product, id: ID, createdAt: 'x' }, 'updateProduct', { id: ID, fields: product }, 200],
     ['delete', `/api/products/${ID}`, undefined, 'deleteProduct', { id: ID }, 204],
   ] as const)('%s %s with %j asks one service one thing: %s', async (method, path, body, name, asked, status) => {
@@ -55,7 +58,9 @@ describe('the calls', () => {
       ['get', `/api/invoices/${ID}/download-pdf`], ['get', `/api/invoices/${ID}/pdf-data`],
       ['get', '/api/customers'], ['post', '/api/customers'], ['put', `/api/customers/${ID}`], ['delete', `/api/customers/${ID}`],
       ['get', '/api/products'], ['post', '/api/products'], ['put', `/api/products/${ID}`], ['delete', `/api/products/${ID}`],
-      ['get', `/app/api/customers/${ID}`],
+      ['get', `/app/api/customers/${ID}`], ['post', '/app/api/customers/import'], ['post', '/app/api/customers/import/undo'],
+      ['post', '/app/api/products/import'], ['post', '/app/api/products/import/undo'],
+      ['patch', '/app/api/invoices/status'], ['get', '/app/api/search'],
     ] as const;
     for (const [method, path] of calls) {
       const answer = await request(api.url)[method](path).set('Origin', PUBLIC_URL);

@@ -17,6 +17,9 @@ const bodies: [Method, string, object][] = [
   ['put', `/api/customers/${ID}`, aCustomer()],
   ['post', '/api/products', aProduct()],
   ['put', `/api/products/${ID}`, aProduct()],
+  ['post', '/app/api/customers/import', { rows: [aCustomer()] }],
+  ['post', '/app/api/products/import/undo', { ids: [ID] }],
+  ['patch', '/app/api/invoices/status', { changes: [{ id: ID, status: 'paid', paidAt: '2026-01-31T09:00:00.000Z' }] }],
 ];
 
 describe('whatever is sent', () => {
@@ -111,6 +114,7 @@ describe('whatever is sent', () => {
       '/api/invoices/stats',
       '/api/customers',
       '/api/products',
+      '/app/api/search',
       '/api/subscription/status',
       '/api/login',
       '/api/callback',
@@ -125,6 +129,7 @@ describe('whatever is sent', () => {
           'search',
           'status',
           'sort',
+          'q',
           'customerId',
           'from',
           'to',

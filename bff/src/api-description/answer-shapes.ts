@@ -1,4 +1,5 @@
 import {
+  type ChangedStatuses,
   type CompanyProfile,
   type CompanySnapshot,
   type Customer,
@@ -16,7 +17,11 @@ import {
   productFields,
   profileFields,
   type RevenueBucket,
+  type SearchResults,
+  searchKinds,
+  type StatusChange,
   type SubscriptionStatus,
+  type UpdatedCustomer,
   type User,
 } from '@paperbill/contracts/http';
 import { companyNameSizes, invoiceStatuses, invoiceTemplates } from '@paperbill/contracts/rules';
@@ -60,6 +65,19 @@ const invoiceProperties: Properties<Invoice> = {
   status: option(invoiceStatuses),
   paidAt: nullable(instant),
   watermark: yesOrNo,
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+const invoice = object<Invoice>(invoiceProperties);
+
+const customerProperties: Properties<Customer> = {
+  id,
+  ...answered(customerFields),
+  totalInvoices: count,
+  totalPaid: decimal,
+  totalOutstanding: decimal,
+  averageDaysToPay: nullable(count),
   createdAt: instant,
   updatedAt: instant,
 };
@@ -129,20 +147,39 @@ export const answerShapes = {
   CompanyProfile: profile,
   NextInvoiceNumber: object<{ nextInvoiceNumber: number | string }>({ nextInvoiceNumber }),
   InvoiceStats: invoiceStats,
-  Invoice: object<Invoice>(invoiceProperties),
+  Invoice: invoice,
   LineItem: lineItem,
   InvoiceWithLineItems: object<InvoiceWithLineItems>({ ...invoiceProperties, lineItems: list(lineItem) }),
   GeneratedPdf: object<{ fileName: string; bytes: number }>({ fileName: text, bytes: count }),
   StoredPdf: object<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),
-  Customer: object<Customer>({
-    id,
-    ...answered(customerFields),
-    totalInvoices: count,
-    totalPaid: decimal,
-    totalOutstanding: decimal,
-    averageDaysToPay: nullable(count),
-    createdAt: instant,
-    updatedAt: instant,
+  Customer: object<Customer>(customerProperties),
+  UpdatedCustomer: object<UpdatedCustomer>(
+    customerProperties,
+    'totalInvoices',
+    'totalPaid',
+    'totalOutstanding',
+    'averageDaysToPay',
+  ),
+  Imported: object<{ ids: string[] }>({ ids: list(id) }),
+  Deleted: object<{ deleted: number }>({ deleted: count }),
+  ChangedStatuses: object<ChangedStatuses>({
+    invoices: list(invoice),
+    previous: list(object<StatusChange>({ id, status: option(invoiceStatuses), paidAt: nullable(instant) })),
+  }),
+  SearchResults: object<SearchResults>({
+    customers: list(object({ id, name: text, contactPerson: text, email: text })),
+    products: list(object({ id, name: text, unit: text, unitPrice: decimal })),
+    invoices: list(
+      object({
+        id,
+        invoiceNumber: text,
+        clientName: text,
+        invoiceDate: date,
+        total: decimal,
+        status: option(invoiceStatuses),
+      }),
+    ),
+    unavailable: list(option(searchKinds)),
   }),
   Product: object<Product>({ id, ...answered(productFields), createdAt: instant }),
   Error: error,

@@ -36,6 +36,12 @@ const CALLS = [
   'PUT /api/products/{id}',
   'DELETE /api/products/{id}',
   'GET /app/api/customers/{id}',
+  'POST /app/api/customers/import',
+  'POST /app/api/customers/import/undo',
+  'POST /app/api/products/import',
+  'POST /app/api/products/import/undo',
+  'PATCH /app/api/invoices/status',
+  'GET /app/api/search',
 ];
 
 /** What the README says of all calls at once. */

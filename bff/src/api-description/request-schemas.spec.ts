@@ -6,7 +6,7 @@ import { aCustomer, aLineItem, anInvoice, aProduct, aProfile } from '@paperbill/
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
-import { CustomerDto, CustomerListQuery } from '../customers/customers.dto.js';
+import { CustomerDto, CustomerImportDto, CustomerListQuery } from '../customers/customers.dto.js';
 import {
   InvoiceListQuery,
   InvoiceStatusDto,
@@ -14,11 +14,14 @@ import {
   NewInvoiceBody,
   NumberedInvoiceDto,
   StatsQuery,
+  StatusChangeDto,
+  StatusChangesDto,
 } from '../invoices/invoices.dto.js';
 import { PreviewDto } from '../pdf/pdf.controller.js';
-import { ProductDto, ProductListQuery } from '../products/products.dto.js';
+import { ProductDto, ProductImportDto, ProductListQuery } from '../products/products.dto.js';
 import { ProfileDto } from '../profile/profile.dto.js';
 import { describedApi } from '../testing/test-bff.js';
+import { ImportedIds } from '../validation/import.dto.js';
 import { validationPipe } from '../validation/validation.pipe.js';
 
 const { sortOrder: _, ...line } = aLineItem();
@@ -32,6 +35,11 @@ const bodies: [Type, object][] = [
   [LineItemDto, line],
   [NewInvoiceBody, anInvoice()],
   [InvoiceStatusDto, { status: 'paid' }],
+  [StatusChangeDto, { id: '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', status: 'paid' }],
+  [StatusChangesDto, { changes: [{ id: '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', status: 'paid' }] }],
+  [CustomerImportDto, { rows: [aCustomer()] }],
+  [ProductImportDto, { rows: [aProduct()] }],
+  [ImportedIds, { ids: ['6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b'] }],
   [PreviewDto, { html: '<p>' }],
 ];
 

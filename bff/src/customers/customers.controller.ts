@@ -1,4 +1,4 @@
-import type { Customer, StoredCustomer } from '@paperbill/contracts/http';
+import { AppError, type Customer, type StoredCustomer, type UpdatedCustomer } from '@paperbill/contracts/http';
 import { catalogue, invoicing, type TotalsOfCustomer } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
@@ -9,6 +9,7 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
+import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { givenOf, selectedItems, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
 import { joinTotals, withTotals } from './customer-totals.js';
 import { CustomerDto, CustomerListQuery } from './customers.dto.js';
@@ -39,16 +40,27 @@ export class CustomersController {
 
   @Post()
   @Answers(201, 'The new customer', schemaRef('Customer'))
-  async create(@UserId() userId: string, @Body() fields: CustomerDto): Promise<Customer> {
-    return withTotals(await this.bus.call(catalogue.createCustomer, { userId, fields }));
+  @Refuses('IDEMPOTENCY_KEY_REUSED')
+  async create(
+    @UserId() userId: string,
+    @Body() fields: CustomerDto,
+    @IdempotencyKey() idempotencyKey: string,
+  ): Promise<Customer> {
+    return withTotals(await this.bus.call(catalogue.createCustomer, { userId, fields, idempotencyKey }));
   }
 
   @Put(':id')
-  @Answers(200, 'The customer as it is now', schemaRef('Customer'))
-  async update(@UserId() userId: string, @Id() id: string, @Body() fields: CustomerDto): Promise<Customer> {
-    // The totals first: where they can't be read, the customer stays as it was.
-    const { items } = await this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id });
-    return withTotals(await this.bus.call(catalogue.updateCustomer, { userId, id, fields }), items[0]);
+  @Answers(
+    200,
+    'The customer as it is now; without its totals where the invoices can’t be read just now',
+    schemaRef('UpdatedCustomer'),
+  )
+  async update(@UserId() userId: string, @Id() id: string, @Body() fields: CustomerDto): Promise<UpdatedCustomer> {
+    const [customer, totals] = await Promise.all([
+      this.bus.call(catalogue.updateCustomer, { userId, id, fields }),
+      this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id }).catch(unlessOutage),
+    ]);
+    return totals ? withTotals(customer, totals.items[0]) : customer;
   }
 
   /** Customers from catalogue, their totals from invoicing: two calls, however many customers there are. */
@@ -81,4 +93,10 @@ export class CustomersController {
   async delete(@UserId() userId: string, @Id() id: string): Promise<void> {
     await this.bus.call(catalogue.deleteCustomer, { userId, id });
   }
+}
+
+/** Nothing, where a service is down or too slow: what was saved is saved, and its answer must not say otherwise. */
+function unlessOutage(error: unknown): null {
+  if (error instanceof AppError && error.status > 500) return null;
+  throw error;
 }

@@ -1,6 +1,7 @@
 import { customerFields } from '@paperbill/contracts/http';
 import { type CustomerSort, customerSorts, sortOptions } from '@paperbill/contracts/rules';
 import { completeDto } from '../validation/dto-of.js';
+import { Rows } from '../validation/import.dto.js';
 import { PageQuery } from '../validation/list-query.js';
 import { Option } from '../validation/rules.js';
 
@@ -11,4 +12,10 @@ export class CustomerDto extends completeDto(customerFields) {}
 export class CustomerListQuery extends PageQuery {
   @Option(sortOptions(customerSorts))
   sort?: CustomerSort;
+}
+
+/** Customers from a file, all of them or none. */
+export class CustomerImportDto {
+  @Rows(() => CustomerDto)
+  rows: CustomerDto[];
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError, type CustomerTotals } from '@paperbill/contracts/http';
+import { AppError, customerFields, type CustomerTotals } from '@paperbill/contracts/http';
+import { initialValues, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { aCustomer } from '@paperbill/testing';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
@@ -130,7 +131,8 @@ describe('customers', () => {
     const answer = await api.call('post', '/api/customers', aCustomer({ name: 'Ada' }));
 
     expect([answer.status, answer.body]).toEqual([201, { ...stored('a', 'Ada'), ...none }]);
-    expect(asked()).toEqual([['createCustomer', api.user.id, { fields: aCustomer({ name: 'Ada' }) }]]);
+    const idempotencyKey = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(asked()).toEqual([['createCustomer', api.user.id, { fields: aCustomer({ name: 'Ada' }), idempotencyKey }]]);
   });
 
   it('keep their totals when they change, and their id, whatever the body says', async () => {
@@ -140,16 +142,54 @@ describe('customers', () => {
     const answer = await api.call('put', `/api/customers/${ID}`, { ...aCustomer(), id: 'another', userId: 'x' });
 
     expect([answer.status, answer.body]).toEqual([200, { ...stored(ID, 'Ada'), ...some }]);
-    expect(asked()).toEqual([
-      ['getCustomerTotals', api.user.id, { customerId: ID }],
-      ['updateCustomer', api.user.id, { id: ID, fields: aCustomer() }],
-    ]);
+    expect(asked()).toEqual(
+      expect.arrayContaining([
+        ['getCustomerTotals', api.user.id, { customerId: ID }],
+        ['updateCustomer', api.user.id, { id: ID, fields: aCustomer() }],
+      ]),
+    );
   });
 
-  it('do not change where their totals can not be read', async () => {
-    api.services.reply('getCustomerTotals', new AppError('SERVICE_TIMEOUT'));
+  it.each(['SERVICE_TIMEOUT', 'SERVICE_UNAVAILABLE', 'SERVICE_FAILED'] as const)(
+    'change where their totals can not be read (%s), and their answer makes none up',
+    async (code) => {
+      api.services.reply('getCustomerTotals', new AppError(code));
+      api.services.reply('updateCustomer', stored(ID, 'Ada'));
 
-    expect((await api.call('put', `/api/customers/${ID}`, aCustomer())).status).toBe(504);
-    expect(asked().map(([name]) => name)).toEqual(['getCustomerTotals']);
+      const answer = await api.call('put', `/api/customers/${ID}`, aCustomer());
+
+      expect([answer.status, answer.body]).toEqual([200, stored(ID, 'Ada')]);
+    },
+  );
+
+  it('that are not there are not found, whether their totals can be read or not', async () => {
+    api.services.reply('updateCustomer', new AppError('NOT_FOUND'));
+    expect((await api.call('put', `/api/customers/${ID}`, aCustomer())).status).toBe(404);
+  });
+
+  it('come by an import with errors by row, and go by their ids', async () => {
+    api.services.takeAsked();
+    api.services.reply('importCustomers', { ids: [ID] });
+    const path = '/app/api/customers/import';
+
+    const answer = await api.call('post', path, { rows: [{ name: ' Ada ', id: ID }] }).set('Idempotency-Key', 'key-1');
+
+    expect([answer.status, answer.body]).toEqual([201, { ids: [ID] }]);
+    const rows = [{ ...initialValues(customerFields), name: 'Ada' }];
+    expect(asked()).toEqual([['importCustomers', api.user.id, { rows, idempotencyKey: 'key-1' }]]);
+    const refused = await api.call('post', path, { rows: [aCustomer(), { email: 'x' }] });
+    expect(refused.body.errors.map(({ path: field }: { path: string }) => field)).toEqual([
+      'rows.1.name',
+      'rows.1.email',
+    ]);
+    const tooMany = await api.call('post', path, { rows: Array(MAX_IMPORT_ROWS * 2).fill({}) });
+    expect(tooMany.body.errors).toEqual([{ path: 'rows', message: 'Please give at most 1000 rows at once' }]);
+
+    api.services.reply('deleteCustomers', { deleted: 1 });
+    expect((await api.call('post', `${path}/undo`, { ids: [ID] })).body).toEqual({ deleted: 1 });
+    expect(asked()).toEqual([['deleteCustomers', api.user.id, { ids: [ID] }]]);
+    for (const ids of [undefined, [], ['x'], Array(MAX_IMPORT_ROWS + 1).fill(ID)]) {
+      expect((await api.call('post', `${path}/undo`, { ids })).status).toBe(400);
+    }
   });
 });

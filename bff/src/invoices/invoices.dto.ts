@@ -1,7 +1,8 @@
-import { errorCatalogue, invoiceFields, lineItemFields } from '@paperbill/contracts/http';
+import { invoiceFields, lineItemFields, type StatusChange } from '@paperbill/contracts/http';
 import type { InvoiceFilter, NewInvoice, NewLineItem } from '@paperbill/contracts/nats';
 import {
   type CalendarDate,
+  type Instant,
   type InvoiceSort,
   invoiceSorts,
   type InvoiceStatus,
@@ -10,21 +11,29 @@ import {
   invoiceStatusFilters,
   MAX_LENGTH,
   MAX_LINE_ITEMS,
+  MAX_PAGE_SIZE,
   type RevenuePeriod,
   revenuePeriods,
   sortOptions,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiQuery } from '@nestjs/swagger';
-import { Type, type TypeHelpOptions } from 'class-transformer';
-import { ValidateNested } from 'class-validator';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiBody, ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { describing } from '../api-description/api-decorators.js';
 import { partialDto } from '../validation/dto-of.js';
-import { Rule } from '../validation/rule.js';
+import { idempotencyKeyOf, IdempotencyKeyHeader } from '../validation/idempotency-key.js';
 import { PageQuery } from '../validation/list-query.js';
-import { Option, OptionalCalendarDate, OptionalId, RequiredOption, Text } from '../validation/rules.js';
+import { atMostOneTooMany, ListOf, Nested } from '../validation/nested.js';
+import {
+  Option,
+  OptionalCalendarDate,
+  OptionalId,
+  OptionalInstant,
+  RequiredId,
+  RequiredOption,
+  Text,
+} from '../validation/rules.js';
 
 /** A line item; its place on the invoice is its place in the list. */
 export class LineItemDto extends partialDto<NewLineItem>(lineItemFields) {}
@@ -43,43 +52,15 @@ export class NumberedInvoiceDto extends InvoiceDto {
   invoiceNumber: string;
 }
 
-type Constructor = new () => object;
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** An object with rules of its own. */
-const Nested = (type: (options?: TypeHelpOptions) => Constructor): PropertyDecorator =>
-  applyDecorators(
-    Type(type),
-    ValidateNested(),
-    Rule((value) => (isObject(value) ? null : errorCatalogue.INVALID_INPUT.message), {
-      type: () => type(),
-      required: true,
-    }),
-  );
-
-/** The line items of an invoice: from one to the limit, each an object with rules of its own. */
-const LineItems = (type: () => Constructor): PropertyDecorator =>
-  applyDecorators(
-    Type(type),
-    ValidateNested({ each: true }),
-    Rule(
-      (value) => {
-        if (!Array.isArray(value) || value.length === 0) return validationTexts.lineItemsRequired;
-        if (value.length > MAX_LINE_ITEMS) return validationTexts.tooManyLineItems(MAX_LINE_ITEMS);
-        return value.every(isObject) ? null : errorCatalogue.INVALID_INPUT.message;
-      },
-      { type: () => type(), isArray: true, minItems: 1, maxItems: MAX_LINE_ITEMS, required: true },
-    ),
-  );
-
 /** The body of `POST /api/invoices`. */
 export class NewInvoiceBody {
   @Nested((options) => (isWithoutNumber(options?.object) ? InvoiceDto : NumberedInvoiceDto))
   invoice: InvoiceDto | NumberedInvoiceDto;
 
-  @LineItems(() => LineItemDto)
+  @ListOf(() => LineItemDto, MAX_LINE_ITEMS, {
+    required: validationTexts.lineItemsRequired,
+    tooMany: validationTexts.tooManyLineItems,
+  })
   lineItems: LineItemDto[];
 }
 
@@ -101,12 +82,9 @@ export const NewInvoiceRequest = () =>
   describing(
     wholeRequest(),
     ApiBody({ type: NewInvoiceBody }),
-    ApiHeader({
-      name: 'Idempotency-Key',
-      required: false,
-      description: 'Of any number of requests with the same key, one makes an invoice, and all get it as their answer',
-      schema: { type: 'string', maxLength: MAX_LENGTH.name },
-    }),
+    IdempotencyKeyHeader(
+      'Of any number of requests with the same key, one makes an invoice, and all get it as their answer',
+    ),
     ApiQuery({
       name: 'number',
       required: false,
@@ -117,12 +95,9 @@ export const NewInvoiceRequest = () =>
 
 const wholeRequest = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<Request>();
-  const body = request.body as { lineItems?: unknown } | undefined;
   return {
-    ...body,
-    // One more than allowed is enough to be refused: checking the rest would only take time.
-    ...(Array.isArray(body?.lineItems) && { lineItems: body.lineItems.slice(0, MAX_LINE_ITEMS + 1) as unknown[] }),
-    idempotencyKey: request.get('idempotency-key') ?? '',
+    ...atMostOneTooMany(request.body, 'lineItems', MAX_LINE_ITEMS),
+    idempotencyKey: idempotencyKeyOf(request),
     number: request.query['number'],
   };
 });
@@ -130,6 +105,23 @@ const wholeRequest = createParamDecorator((_: unknown, context: ExecutionContext
 export class InvoiceStatusDto {
   @RequiredOption(invoiceStatuses)
   status: InvoiceStatus;
+}
+
+/** One of several invoices that are marked together. */
+export class StatusChangeDto extends InvoiceStatusDto implements StatusChange {
+  @RequiredId()
+  id: string;
+
+  @OptionalInstant()
+  paidAt?: Instant;
+}
+
+export class StatusChangesDto {
+  @ListOf(() => StatusChangeDto, MAX_PAGE_SIZE, {
+    required: validationTexts.rowsRequired,
+    tooMany: validationTexts.tooManyRows,
+  })
+  changes: StatusChangeDto[];
 }
 
 /** Which invoices to list; without any of it, all of them. */

@@ -8,6 +8,7 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
+import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { givenOf, selectedItems, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
 import { ProductDto, ProductListQuery } from './products.dto.js';
 
@@ -41,8 +42,13 @@ export class ProductsController {
 
   @Post()
   @Answers(201, 'The new product', schemaRef('Product'))
-  create(@UserId() userId: string, @Body() fields: ProductDto): Promise<Product> {
-    return this.bus.call(catalogue.createProduct, { userId, fields });
+  @Refuses('IDEMPOTENCY_KEY_REUSED')
+  create(
+    @UserId() userId: string,
+    @Body() fields: ProductDto,
+    @IdempotencyKey() idempotencyKey: string,
+  ): Promise<Product> {
+    return this.bus.call(catalogue.createProduct, { userId, fields, idempotencyKey });
   }
 
   @Put(':id')

@@ -1,6 +1,7 @@
 import { productFields } from '@paperbill/contracts/http';
 import { type ProductSort, productSorts, sortOptions } from '@paperbill/contracts/rules';
 import { completeDto } from '../validation/dto-of.js';
+import { Rows } from '../validation/import.dto.js';
 import { PageQuery } from '../validation/list-query.js';
 import { Option } from '../validation/rules.js';
 
@@ -11,4 +12,10 @@ export class ProductDto extends completeDto(productFields) {}
 export class ProductListQuery extends PageQuery {
   @Option(sortOptions(productSorts))
   sort?: ProductSort;
+}
+
+/** Products from a file, all of them or none. */
+export class ProductImportDto {
+  @Rows(() => ProductDto)
+  rows: ProductDto[];
 }

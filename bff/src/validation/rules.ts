@@ -130,6 +130,29 @@ export const OptionalId = (): PropertyDecorator =>
     }),
   );
 
+/** The id of something, and never nothing. */
+export const RequiredId = (): PropertyDecorator =>
+  Rule((value) => (isId(value) ? null : validationTexts.option), { type: 'string', format: 'uuid', required: true });
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
+
+/** A moment as the API writes it (ISO 8601, UTC), or nothing. */
+export const OptionalInstant = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => (value === null ? undefined : (value as unknown))),
+    Rule(
+      (value) =>
+        value === undefined ||
+        (typeof value === 'string' &&
+          INSTANT.test(value) &&
+          isCalendarDate(value.slice(0, 10)) &&
+          !Number.isNaN(Date.parse(value)))
+          ? null
+          : validationTexts.instant,
+      { type: 'string', format: 'date-time', pattern: INSTANT.source, nullable: true, required: false },
+    ),
+  );
+
 /** A whole number within bounds, as JSON number or as text; nothing is allowed. */
 export const WholeNumber = (min: number, max: number): PropertyDecorator =>
   applyDecorators(

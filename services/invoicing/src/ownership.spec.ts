@@ -46,6 +46,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   listInvoices: () => [{ after: invoice.id }, nothing],
   getInvoice: () => [{ id: invoice.id }, NOT_FOUND],
   setInvoiceStatus: () => [{ id: invoice.id, status: 'paid' }, NOT_FOUND],
+  setInvoiceStatuses: () => [{ changes: [{ id: invoice.id, status: 'paid' }] }, NOT_FOUND],
   getStats: () => [{ period: 'all' }, expect.objectContaining({ totalInvoices: 0, totalInvoiced: '0.00' })],
   getCustomerTotals: () => [{ customerId }, nothing],
   countInvoices: () => [{}, { totalInvoices: 0 }],

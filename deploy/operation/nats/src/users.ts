@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { bff, billing, invoicing, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
+import { bff, billing, catalogue, invoicing, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 
 /** The processes that connect to NATS: each is a user with a name like its own. */
 export const natsUsers = ['bff', ...serviceNames] as const;
@@ -19,7 +19,7 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
   identity: [],
   billing: [],
   catalogue: [],
-  invoicing: [billing.getPlan],
+  invoicing: [billing.getPlan, catalogue.findUnknown],
   documents: [invoicing.getInvoice, invoicing.getLogo],
 };
 

@@ -7,6 +7,7 @@ export * from './errors.js';
 export * from './invoices.js';
 export * from './logo.js';
 export * from './products.js';
+export * from './search.js';
 export * from './staff.js';
 export * from './subscription.js';
 export * from './users.js';

@@ -70,6 +70,20 @@ export interface InvoiceWithLineItems extends Invoice {
   lineItems: LineItem[];
 }
 
+/** An invoice that is to be marked; `paidAt` restores when it was marked paid, instead of now. */
+export interface StatusChange {
+  id: string;
+  status: InvoiceStatus;
+  paidAt?: Instant | null;
+}
+
+/** Invoices that were marked together. Sent as the next changes, `previous` takes all of it back. */
+export interface ChangedStatuses {
+  invoices: Invoice[];
+  /** As they were stored: where `overdue` was only how a pending one read, it says pending. */
+  previous: StatusChange[];
+}
+
 export interface InvoiceStats {
   totalInvoices: number;
   pendingInvoices: number;

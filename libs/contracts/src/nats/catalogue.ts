@@ -1,6 +1,6 @@
 import type { CustomerFields, Product, ProductFields, StoredCustomer } from '../http/index.js';
 import type { CustomerSort, ProductSort, Sort } from '../rules/sorts.js';
-import { command, type ListPart, query, type OfUser } from './message.js';
+import { command, idempotentCommand, type ListPart, query, type OfUser } from './message.js';
 
 export interface ListByName extends OfUser {
   /** Continues the list after the one of this name and id, whether or not it still exists. */
@@ -24,6 +24,27 @@ export interface SelectedPart<Item> extends ListPart<Item> {
   total: number;
 }
 
+/** Something new: requests of a user with the same key make one, and all get it as their answer. */
+export interface NewItem<Fields> extends OfUser {
+  fields: Fields;
+  /** Only a BFF of the release before sends none. */
+  idempotencyKey?: string;
+}
+
+export interface NewItems<Fields> extends OfUser {
+  /** At most MAX_IMPORT_ROWS. */
+  rows: Fields[];
+  idempotencyKey: string;
+}
+
+/** Customers and products that something refers to. */
+export interface References {
+  customerIds: string[];
+  productIds: string[];
+}
+
+const IMPORT_TIMEOUT_MS = 15_000;
+
 export const catalogue = {
   listCustomers: query<ListByName, ListPart<StoredCustomer>>('catalogue.customers.list'),
   selectCustomers: query<OfUser & ListSelection<CustomerSort>, SelectedPart<StoredCustomer>>(
@@ -31,16 +52,38 @@ export const catalogue = {
   ),
   /** NOT_FOUND for another user's id. */
   getCustomer: query<OfUser & { id: string }, StoredCustomer>('catalogue.customers.get'),
-  createCustomer: command<OfUser & { fields: CustomerFields }, StoredCustomer>('catalogue.customers.create'),
+  /** IDEMPOTENCY_KEY_REUSED where the key came with other fields. */
+  createCustomer: idempotentCommand<NewItem<CustomerFields>, StoredCustomer>('catalogue.customers.create'),
+  /** All of them or none, with their ids in the order of the rows. */
+  importCustomers: idempotentCommand<NewItems<CustomerFields>, { ids: string[] }>(
+    'catalogue.customers.import',
+    IMPORT_TIMEOUT_MS,
+  ),
   /** NOT_FOUND for another user's id. */
   updateCustomer: command<OfUser & { id: string; fields: CustomerFields }, StoredCustomer>(
     'catalogue.customers.update',
   ),
   deleteCustomer: command<OfUser & { id: string }, Record<string, never>>('catalogue.customers.delete'),
+  /** Those of these ids that are there; at most MAX_IMPORT_ROWS. */
+  deleteCustomers: idempotentCommand<OfUser & { ids: string[] }, { deleted: number }>(
+    'catalogue.customers.delete-many',
+    IMPORT_TIMEOUT_MS,
+  ),
 
   listProducts: query<ListByName, ListPart<Product>>('catalogue.products.list'),
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
-  createProduct: command<OfUser & { fields: ProductFields }, Product>('catalogue.products.create'),
+  createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
+  importProducts: idempotentCommand<NewItems<ProductFields>, { ids: string[] }>(
+    'catalogue.products.import',
+    IMPORT_TIMEOUT_MS,
+  ),
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<OfUser & { id: string }, Record<string, never>>('catalogue.products.delete'),
+  deleteProducts: idempotentCommand<OfUser & { ids: string[] }, { deleted: number }>(
+    'catalogue.products.delete-many',
+    IMPORT_TIMEOUT_MS,
+  ),
+
+  /** Of what is asked about, the ids that are not this user's: another user's and those that are gone. */
+  findUnknown: query<OfUser & References, References>('catalogue.references.unknown'),
 } as const;

@@ -1,4 +1,5 @@
 import type {
+  ChangedStatuses,
   CompanyProfile,
   CompanyProfileUpdate,
   CustomerTotals,
@@ -7,6 +8,7 @@ import type {
   InvoiceStats,
   InvoiceWithLineItems,
   LineItemFields,
+  StatusChange,
 } from '../http/index.js';
 import type { LogoType } from '../http/logo.js';
 import type { InvoiceStatus, InvoiceStatusFilter, RevenuePeriod } from '../rules/options.js';
@@ -122,6 +124,8 @@ export const invoicing = {
   getInvoice: query<OfUser & { id: string }, InvoiceWithLineItems>('invoicing.invoices.get'),
   /** Marks an invoice; `paid` also keeps when. NOT_FOUND for another user's id. */
   setInvoiceStatus: command<OfUser & { id: string; status: InvoiceStatus }, Invoice>('invoicing.invoices.set-status'),
+  /** Marks several invoices, all of them or, with NOT_FOUND for one that is not the user's, none. */
+  setInvoiceStatuses: command<OfUser & { changes: StatusChange[] }, ChangedStatuses>('invoicing.invoices.set-statuses'),
   /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** The totals of the customers that invoices were made out to; those without invoices are not among them. */

@@ -21,6 +21,8 @@ export const MAX_LINE_ITEMS = 1_000;
 export const MAX_IMPORT_ROWS = 1_000;
 /** Of each kind, in the answer of a search through everything. */
 export const SEARCH_HITS = 5;
+/** How long catalogue remembers what it answered to a request with an Idempotency-Key. */
+export const IDEMPOTENCY_KEY_DAYS = 7;
 /**
  * A search for customers or products counts at most so many matches (product-rules.md, "Lists of any length"): so much
  * means that many, or more.

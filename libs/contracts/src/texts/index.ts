@@ -123,6 +123,7 @@ export const requestTexts = {
   noAnswer: 'The server did not answer in time. Please try again.',
   noConnection: 'We could not reach the server. Please check your connection and try again.',
   unreadableBody: 'The content of this request could not be read.',
+  idempotencyKeyReused: 'This Idempotency-Key was already used for something else. Please send a new key.',
 } as const;
 
 /** Shown beside the field, and answered by the server alike. */
@@ -148,6 +149,7 @@ export const validationTexts = {
   subtotalRequired: 'Subtotal is required',
   nameRequired: 'Name is required',
   date: 'Please enter a date that exists, such as 2026-01-31',
+  instant: 'Please give a time in UTC, such as 2026-01-31T09:00:00.000Z',
   amount: 'Please enter an amount with at most 2 decimals',
   amountTooLarge: 'This amount is too large: it can be at most 99,999,999.99',
   price: 'Please enter a price from 0 with at most 2 decimals',
@@ -160,6 +162,10 @@ export const validationTexts = {
   wholeNumber: (min: number, max: number) => `Please give a whole number from ${min} to ${max}`,
   invoiceNumberTaken: (number: string, free: string) =>
     `You already have an invoice with the number ${number}. Please choose another one, such as ${free}.`,
+  customerUnknown: 'This customer is no longer in your list. Please choose another one, or none.',
+  productUnknown: 'This product is no longer in your list. Please choose another one, or none.',
+  rowsRequired: 'Please give at least one row',
+  tooManyRows: (max: number) => `Please give at most ${max} rows at once`,
   amountMismatch: (expected: string) => `This amount does not add up: it should be ${expected}`,
 } as const;
 

@@ -5,6 +5,8 @@ import {
   type ListByName,
   type ListPart,
   type ListSelection,
+  type NewItem,
+  type NewItems,
   type OfUser,
   type SelectedPart,
 } from '@paperbill/contracts/nats';
@@ -32,8 +34,13 @@ export class CustomersController {
   }
 
   @Handles(catalogue.createCustomer)
-  create({ userId, fields }: OfUser & { fields: CustomerFields }): Promise<StoredCustomer> {
-    return this.customers.create(userId, fields);
+  create(request: NewItem<CustomerFields>): Promise<StoredCustomer> {
+    return this.customers.create(request);
+  }
+
+  @Handles(catalogue.importCustomers)
+  import(request: NewItems<CustomerFields>): Promise<{ ids: string[] }> {
+    return this.customers.import(request);
   }
 
   @Handles(catalogue.updateCustomer)
@@ -45,5 +52,10 @@ export class CustomersController {
   async delete({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
     await this.customers.delete(userId, id);
     return {};
+  }
+
+  @Handles(catalogue.deleteCustomers)
+  deleteMany({ userId, ids }: OfUser & { ids: string[] }): Promise<{ deleted: number }> {
+    return this.customers.deleteMany(userId, ids);
   }
 }

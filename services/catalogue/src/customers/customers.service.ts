@@ -1,9 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, type CustomerFields, customerFields, type StoredCustomer } from '@paperbill/contracts/http';
-import type { ListByName, ListPart, ListSelection, OfUser, SelectedPart } from '@paperbill/contracts/nats';
-import { type CustomerSort, type CustomerSortField, isId, pickFields } from '@paperbill/contracts/rules';
+import type {
+  ListByName,
+  ListPart,
+  ListSelection,
+  NewItem,
+  NewItems,
+  OfUser,
+  SelectedPart,
+} from '@paperbill/contracts/nats';
+import {
+  type CustomerSort,
+  type CustomerSortField,
+  isId,
+  MAX_IMPORT_ROWS,
+  pickFields,
+} from '@paperbill/contracts/rules';
+import { once } from '../idempotency/idempotency.queries.js';
 import { listByName } from '../list-by-name.queries.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
@@ -29,10 +45,23 @@ export class CustomersService {
     return toCustomer(customer);
   }
 
-  async create(userId: string, fields: CustomerFields): Promise<StoredCustomer> {
-    const customer = this.em.create(CustomerEntity, { ...pickFields(customerFields, fields), userId });
-    await this.em.flush();
-    return toCustomer(customer);
+  create({ userId, fields, idempotencyKey }: NewItem<CustomerFields>): Promise<StoredCustomer> {
+    const content = pickFields(customerFields, fields);
+    return once(this.em, { userId, call: 'create customer', idempotencyKey, content }, async (em) => {
+      const customer = em.create(CustomerEntity, { ...content, userId });
+      await em.flush();
+      return toCustomer(customer);
+    });
+  }
+
+  /** All rows or none of them. */
+  import({ userId, rows, idempotencyKey }: NewItems<CustomerFields>): Promise<{ ids: string[] }> {
+    const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => pickFields(customerFields, row));
+    return once(this.em, { userId, call: 'import customers', idempotencyKey, content }, async (em) => {
+      const customers = content.map((row) => ({ id: randomUUID(), userId, ...row }));
+      await em.insertMany(CustomerEntity, customers);
+      return { ids: customers.map(({ id }) => id) };
+    });
   }
 
   async update(userId: string, id: string, fields: CustomerFields): Promise<StoredCustomer> {
@@ -50,6 +79,12 @@ export class CustomersService {
   async delete(userId: string, id: string): Promise<void> {
     const deleted = isId(id) && (await this.em.nativeDelete(CustomerEntity, { id, userId }));
     if (!deleted) throw new AppError('NOT_FOUND');
+  }
+
+  /** Those that are there: what is gone already needs no deletion. */
+  async deleteMany(userId: string, ids: string[]): Promise<{ deleted: number }> {
+    const some = ids.filter(isId).slice(0, MAX_IMPORT_ROWS);
+    return { deleted: await this.em.nativeDelete(CustomerEntity, { id: { $in: some }, userId }) };
   }
 }
 

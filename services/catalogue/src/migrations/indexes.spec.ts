@@ -36,6 +36,11 @@ describe('Of 20,000 customers and products of one user and as many of others', (
         userId,
       );
     } // prettier-ignore
+    await query(
+      `insert into idempotency_keys (user_id, call, key, request_hash)
+       select $1, 'create customer', 'key ' || n, repeat('0', 64) from generate_series(1, 20000) n`,
+      userId,
+    );
     const fields = aCustomer();
     ({ id: customerId } = await service.bus.call(catalogue.createCustomer, { userId, fields }));
     ({ id: productId } = await service.bus.call(catalogue.createProduct, { userId, fields: aProduct() }));
@@ -75,6 +80,15 @@ describe('Of 20,000 customers and products of one user and as many of others', (
       'a change of a product',
       () => service.bus.call(catalogue.updateProduct, { userId, id: productId, fields: aProduct() }),
     ],
+    [
+      'whose a reference is',
+      () => service.bus.call(catalogue.findUnknown, { userId, customerIds: [customerId], productIds: [productId] }),
+    ],
+    [
+      'a customer with a key',
+      () => service.bus.call(catalogue.createCustomer, { userId, fields: aCustomer(), idempotencyKey: 'key-1' }),
+    ],
+    ['the end of an import', () => service.bus.call(catalogue.deleteProducts, { userId, ids: [customerId] })],
     ['the end of a customer', () => service.bus.call(catalogue.deleteCustomer, { userId, id: customerId })],
     ['the end of a product', () => service.bus.call(catalogue.deleteProduct, { userId, id: productId })],
   ])('%s reads no table from end to end', async (_, work) => {

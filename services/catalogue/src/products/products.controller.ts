@@ -5,6 +5,8 @@ import {
   type ListByName,
   type ListPart,
   type ListSelection,
+  type NewItem,
+  type NewItems,
   type OfUser,
   type SelectedPart,
 } from '@paperbill/contracts/nats';
@@ -27,8 +29,13 @@ export class ProductsController {
   }
 
   @Handles(catalogue.createProduct)
-  create({ userId, fields }: OfUser & { fields: ProductFields }): Promise<Product> {
-    return this.products.create(userId, fields);
+  create(request: NewItem<ProductFields>): Promise<Product> {
+    return this.products.create(request);
+  }
+
+  @Handles(catalogue.importProducts)
+  import(request: NewItems<ProductFields>): Promise<{ ids: string[] }> {
+    return this.products.import(request);
   }
 
   @Handles(catalogue.updateProduct)
@@ -40,5 +47,10 @@ export class ProductsController {
   async delete({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
     await this.products.delete(userId, id);
     return {};
+  }
+
+  @Handles(catalogue.deleteProducts)
+  deleteMany({ userId, ids }: OfUser & { ids: string[] }): Promise<{ deleted: number }> {
+    return this.products.deleteMany(userId, ids);
   }
 }

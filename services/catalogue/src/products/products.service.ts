@@ -1,8 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Product, type ProductFields, productFields } from '@paperbill/contracts/http';
-import type { ListByName, ListPart, ListSelection, OfUser, SelectedPart } from '@paperbill/contracts/nats';
-import { isId, pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
+import type {
+  ListByName,
+  ListPart,
+  ListSelection,
+  NewItem,
+  NewItems,
+  OfUser,
+  SelectedPart,
+} from '@paperbill/contracts/nats';
+import { isId, MAX_IMPORT_ROWS, pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
+import { once } from '../idempotency/idempotency.queries.js';
 import { listByName } from '../list-by-name.queries.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
@@ -22,10 +32,23 @@ export class ProductsService {
     return selectPart(this.em, productList, selection);
   }
 
-  async create(userId: string, fields: ProductFields): Promise<Product> {
-    const product = this.em.create(ProductEntity, { ...pickFields(productFields, fields), userId });
-    await this.em.flush();
-    return toProduct(product);
+  create({ userId, fields, idempotencyKey }: NewItem<ProductFields>): Promise<Product> {
+    const content = pickFields(productFields, fields);
+    return once(this.em, { userId, call: 'create product', idempotencyKey, content }, async (em) => {
+      const product = em.create(ProductEntity, { ...content, userId });
+      await em.flush();
+      return toProduct(product);
+    });
+  }
+
+  /** All rows or none of them. */
+  import({ userId, rows, idempotencyKey }: NewItems<ProductFields>): Promise<{ ids: string[] }> {
+    const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => pickFields(productFields, row));
+    return once(this.em, { userId, call: 'import products', idempotencyKey, content }, async (em) => {
+      const products = content.map((row) => ({ id: randomUUID(), userId, ...row }));
+      await em.insertMany(ProductEntity, products);
+      return { ids: products.map(({ id }) => id) };
+    });
   }
 
   async update(userId: string, id: string, fields: ProductFields): Promise<Product> {
@@ -43,6 +66,12 @@ export class ProductsService {
   async delete(userId: string, id: string): Promise<void> {
     const deleted = isId(id) && (await this.em.nativeDelete(ProductEntity, { id, userId }));
     if (!deleted) throw new AppError('NOT_FOUND');
+  }
+
+  /** Those that are there: what is gone already needs no deletion. */
+  async deleteMany(userId: string, ids: string[]): Promise<{ deleted: number }> {
+    const some = ids.filter(isId).slice(0, MAX_IMPORT_ROWS);
+    return { deleted: await this.em.nativeDelete(ProductEntity, { id: { $in: some }, userId }) };
   }
 }
 

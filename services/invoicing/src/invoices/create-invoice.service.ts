@@ -4,13 +4,14 @@ import { Injectable } from '@nestjs/common';
 import {
   AppError,
   companySnapshot,
+  type FieldError,
   type InvoiceFields,
   type InvoiceWithLineItems,
   type LineItemFields,
   logoHash,
   type PlanStatus,
 } from '@paperbill/contracts/http';
-import { billing, type CreateInvoice } from '@paperbill/contracts/nats';
+import { billing, catalogue, type CreateInvoice, type References } from '@paperbill/contracts/nats';
 import {
   DEFAULT_COUNTRY,
   DEFAULT_PAYMENT_TERMS,
@@ -52,19 +53,50 @@ export class CreateInvoiceService {
   /**
    * Saves an invoice, or answers with the one that the same request made before.
    *
-   * @throws AppError INVALID_INPUT where the amounts do not add up, INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN or
+   * @throws AppError INVALID_INPUT where the amounts do not add up or somebody else's customer is named, INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN or
    *   IDEMPOTENCY_KEY_REUSED
    */
   async create(request: CreateInvoice): Promise<InvoiceWithLineItems> {
     const { userId } = request;
     const invoice = completeInvoice(request);
     // Asked before the transaction: nobody's counter stays locked while another service takes its time.
-    const { status: plan } = await this.bus.call(billing.getPlan, { userId });
+    const [{ status: plan }, refusal] = await Promise.all([
+      this.bus.call(billing.getPlan, { userId }),
+      this.refusalOfReferences(userId, invoice),
+    ]);
     const id = await this.mutex.runExclusive(userId, () =>
-      this.em.transactional((em) => storeInvoice(em, request, invoice, plan)),
+      this.em.transactional((em) => storeInvoice(em, request, invoice, plan, refusal)),
     );
     return this.invoices.get(userId, id);
   }
+
+  /**
+   * What speaks against the customer and the products that an invoice names: null where all are the user's, or none is
+   * named. Not thrown, because an invoice that is saved already is answered whatever became of them.
+   */
+  private async refusalOfReferences(userId: string, { fields, lines }: CompleteInvoice): Promise<AppError | null> {
+    const customerIds = fields.customerId ? [fields.customerId] : [];
+    const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
+    if (customerIds.length + productIds.length === 0) return null;
+    try {
+      const unknown = await this.bus.call(catalogue.findUnknown, { userId, customerIds, productIds });
+      return referencesRefused(lines, unknown);
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+  }
+}
+
+function referencesRefused(lines: LineItemFields[], { customerIds, productIds }: References): AppError | null {
+  const unknown = new Set(productIds);
+  const errors: FieldError[] = lines.flatMap(({ productId }, index) =>
+    productId && unknown.has(productId)
+      ? [{ path: `lineItems.${index}.productId`, message: validationTexts.productUnknown }]
+      : [],
+  );
+  if (customerIds.length > 0) errors.unshift({ path: 'invoice.customerId', message: validationTexts.customerUnknown });
+  return errors.length > 0 ? AppError.invalid(...errors) : null;
 }
 
 /** @throws AppError INVALID_INPUT where the amounts do not add up */
@@ -111,10 +143,12 @@ async function storeInvoice(
   { userId, idempotencyKey, useNextNumber }: CreateInvoice,
   { fields, status, lines, hash }: CompleteInvoice,
   plan: PlanStatus,
+  refusal: AppError | null,
 ): Promise<string> {
   const counter = await lockCounter(em, userId);
   const savedBefore = await findSavedBefore(em, userId, idempotencyKey, hash);
   if (savedBefore) return savedBefore;
+  if (refusal) throw refusal;
   if (plan === 'free' && counter.createdInvoices >= FREE_INVOICE_LIMIT) throw new AppError('INVOICE_LIMIT_REACHED');
 
   const wanted = useNextNumber ? counter.nextNumber : fields.invoiceNumber;

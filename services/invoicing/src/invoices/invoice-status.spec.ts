@@ -48,6 +48,58 @@ describe('Marking an invoice', () => {
   });
 });
 
+describe('Marking several invoices', () => {
+  it('marks all and tells how they were stored, so that it can be taken back', async () => {
+    const user = invoicing.newUser();
+    const overdue = await user.createNext({ dueDate: daysFromToday(-1) });
+    const paid = await user.setStatus((await user.createNext()).id, 'paid');
+    const { invoices, previous } = await user.setStatuses([overdue, paid].map(({ id }) => ({ id, status: 'paid' })));
+
+    expect(invoices.map(({ id, status }) => [id, status])).toEqual([
+      [paid.id, 'paid'],
+      [overdue.id, 'paid'],
+    ]);
+    expect(invoices[0]!.paidAt).toBe(paid.paidAt);
+    expect(previous).toHaveLength(2);
+    expect(previous).toContainEqual({ id: overdue.id, status: 'pending', paidAt: null });
+    expect(previous).toContainEqual({ id: paid.id, status: 'paid', paidAt: paid.paidAt });
+
+    await user.setStatuses([{ id: paid.id, status: 'pending' }]);
+    const undone = await user.setStatuses(previous);
+    expect(undone.invoices).toMatchObject([
+      { status: 'paid', paidAt: paid.paidAt },
+      { status: 'overdue', paidAt: null },
+    ]);
+  });
+
+  it('keeps nobody’s word for a payment that is still ahead', async () => {
+    const { user, id } = await anInvoiceDueLater();
+    const { invoices } = await user.setStatuses([{ id, status: 'paid', paidAt: '9999-12-31T00:00:00.000Z' }]);
+    expect(Math.abs(Date.parse(invoices[0]!.paidAt!) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('at the same time, in any order, ends with one whole set', async () => {
+    const user = invoicing.newUser();
+    const ids = [await user.createNext(), await user.createNext(), await user.createNext()].map(({ id }) => id);
+    const sets = Array.from({ length: 10 }, (_, index) => {
+      const status = index % 2 ? ('paid' as const) : ('pending' as const);
+      return user.setStatuses((index % 3 ? ids : ids.toReversed()).map((id) => ({ id, status })));
+    });
+    await Promise.all(sets);
+    expect(new Set((await user.list()).items.map(({ status }) => status)).size).toBe(1);
+  });
+
+  it('marks none where one is not the user’s', async () => {
+    const { user, id } = await anInvoiceDueLater();
+    const foreign = await anInvoiceDueLater();
+    for (const other of [foreign.id, randomUUID(), 'no id']) {
+      const changes = [id, other].map((one) => ({ id: one, status: 'paid' as const }));
+      await expect(user.setStatuses(changes)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect([(await user.get(id)).status, (await foreign.user.get(foreign.id)).status]).toEqual(['pending', 'pending']);
+  });
+});
+
 const dueIn = async (days: number) => {
   const user = invoicing.newUser();
   const created = await user.createNext({ dueDate: daysFromToday(days) });

@@ -1,5 +1,8 @@
 import { raw } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceSort, type InvoiceSortField, parseSort } from '@paperbill/contracts/rules';
+import { instant } from '@paperbill/service-kit';
 
 /**
  * An invoice's status as it reads: an unpaid one that was due before today (UTC) is overdue, without anything ever
@@ -16,6 +19,24 @@ export const firstPaidAt = () => raw('coalesce(paid_at, now())');
 
 /** The transaction's time. */
 export const now = () => raw('now()');
+
+/** How invoices of a user are marked, and nobody else marks them until the transaction is over. */
+export const lockStatuses = (em: EntityManager, userId: string, ids: string[]): Promise<StatusChange[]> =>
+  em.execute<StatusChange[]>(
+    `select id, status, ${instant('paid_at')} as "paidAt" from invoices
+     where user_id = ? and id = any(?::uuid[]) order by id for update`,
+    [userId, `{${ids.join()}}`],
+  );
+
+/** Marks invoices; a paid one keeps when it was marked first, or gets the time that is given, which is never ahead. */
+export const updateStatuses = (em: EntityManager, userId: string, changes: StatusChange[]): Promise<unknown> =>
+  em.execute(
+    `update invoices set status = change.status, updated_at = now(),
+       paid_at = case change.status when 'paid' then least(coalesce(change."paidAt", paid_at, now()), now()) end
+     from json_to_recordset(?::json) as change(id uuid, status text, "paidAt" timestamptz)
+     where invoices.id = change.id and user_id = ?`,
+    [JSON.stringify(changes), userId],
+  );
 
 /** What a list is sorted by: never null, so that places in it can be compared. */
 const sortKeys: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {

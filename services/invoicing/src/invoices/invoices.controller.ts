@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import type { Invoice, InvoiceStats, InvoiceWithLineItems } from '@paperbill/contracts/http';
+import type {
+  ChangedStatuses,
+  Invoice,
+  InvoiceStats,
+  InvoiceWithLineItems,
+  StatusChange,
+} from '@paperbill/contracts/http';
 import {
   type CreateInvoice,
   type InvoiceFilter,
@@ -41,6 +47,11 @@ export class InvoicesController {
   @Handles(invoicing.setInvoiceStatus)
   setStatus({ userId, id, status }: OfUser & { id: string; status: InvoiceStatus }): Promise<Invoice> {
     return this.invoices.setStatus(userId, id, status);
+  }
+
+  @Handles(invoicing.setInvoiceStatuses)
+  setStatuses({ userId, changes }: OfUser & { changes: StatusChange[] }): Promise<ChangedStatuses> {
+    return this.invoices.setStatuses(userId, changes);
   }
 
   @Handles(invoicing.nextNumber)

@@ -1,13 +1,20 @@
 import { EntityManager, type QBFilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AppError, type Invoice, type InvoiceWithLineItems, logoUrl } from '@paperbill/contracts/http';
+import {
+  AppError,
+  type ChangedStatuses,
+  type Invoice,
+  type InvoiceWithLineItems,
+  logoUrl,
+  type StatusChange,
+} from '@paperbill/contracts/http';
 import type { InvoiceFilter, InvoiceList, ListPart, OfUser } from '@paperbill/contracts/nats';
 import { INVOICE_PAGE_SIZE, type InvoiceStatus, isId, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { listPart } from '@paperbill/messaging';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { InvoiceEntity, LineItemEntity, type StoredInvoice } from './invoice.entity.js';
-import { firstPaidAt, now, orderOf } from './invoice.queries.js';
+import { firstPaidAt, lockStatuses, now, orderOf, updateStatuses } from './invoice.queries.js';
 
 /** How much of the whole list one message carries; where invoices are long, fewer fit. */
 const MAX_PART_SIZE = 1_000;
@@ -47,6 +54,24 @@ export class InvoicesService {
     );
     if (changed === 0) throw new AppError('NOT_FOUND');
     return toInvoice(await this.em.findOneOrFail(InvoiceEntity, { id, userId }));
+  }
+
+  /** All of them or none. @throws AppError NOT_FOUND where the user has no such invoice */
+  async setStatuses(userId: string, changes: StatusChange[]): Promise<ChangedStatuses> {
+    const byId = new Map(changes.slice(0, MAX_PAGE_SIZE).map((change) => [change.id.toLowerCase(), change]));
+    const ids = [...byId.keys()];
+    if (!ids.every(isId)) throw new AppError('NOT_FOUND');
+    return this.em.transactional(async (em) => {
+      const before = await lockStatuses(em, userId, ids);
+      if (before.length < ids.length) throw new AppError('NOT_FOUND');
+      await updateStatuses(em, userId, [...byId.values()]);
+      const rows = await em
+        .createQueryBuilder(InvoiceEntity)
+        .where({ id: { $in: ids } })
+        .orderBy(orderOf().orderBy)
+        .execute('all');
+      return { invoices: rows.map(toInvoice), previous: before };
+    });
   }
 
   async nextNumber(userId: string): Promise<{ nextInvoiceNumber: number | string }> {

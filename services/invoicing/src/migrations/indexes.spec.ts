@@ -83,6 +83,7 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['how many there are', () => busy.totalInvoices()],
     ['the profile', () => busy.profile()],
     ['a change of status', () => busy.setStatus(id, 'paid')],
+    ['changes of status', () => busy.setStatuses([{ id, status: 'pending' }])],
     ['a save', () => busy.createNext()],
     ['a save with a key', () => busy.create({ useNextNumber: true, idempotencyKey: 'key' })],
     ['a new logo', async () => busy.saveProfile({}, await aPng())],

@@ -5,9 +5,11 @@ import {
   type LineItemFields,
   logoHash,
   type PlanStatus,
+  type StatusChange,
 } from '@paperbill/contracts/http';
 import {
   billing,
+  catalogue,
   type CreateInvoice,
   type InvoiceFilter,
   invoicing,
@@ -23,9 +25,15 @@ export interface InvoicingUnderTest extends TestService {
   newUser(plan?: PlanStatus): TestUser;
   /** Takes billing down until the spec file ends. */
   stopBilling(): Promise<void>;
+  /** Ids that catalogue does not know from now on; it knows all others. */
+  forget(...ids: string[]): void;
+  /** How often catalogue was asked, since the last time. */
+  takeQuestions(): number;
+  /** Takes catalogue down until the spec file ends. */
+  stopCatalogue(): Promise<void>;
 }
 
-/** The real service on real PostgreSQL and NATS; only billing is a fake. */
+/** The real service on real PostgreSQL and NATS; only billing and catalogue are fakes. */
 export async function startInvoicing(): Promise<InvoicingUnderTest> {
   const service = await startTestService(invoicingService);
   const plans = new Map<string, PlanStatus>();
@@ -33,12 +41,25 @@ export async function startInvoicing(): Promise<InvoicingUnderTest> {
     status: plans.get(userId) ?? 'free',
     trialEndsAt: null,
   }));
+  const forgotten = new Set<string>();
+  let questions = 0;
+  const stopCatalogue = await answerMessage(catalogue.findUnknown, ({ customerIds, productIds }) => {
+    questions++;
+    const unknown = (ids: string[]) => ids.filter((id) => forgotten.has(id));
+    return { customerIds: unknown(customerIds), productIds: unknown(productIds) };
+  });
+  const forget = (...ids: string[]) => ids.forEach((id) => forgotten.add(id));
+  const takeQuestions = () => {
+    const asked = questions;
+    questions = 0;
+    return asked;
+  };
   const newUser = (plan: PlanStatus = 'active') => {
     const user = new TestUser(service.bus);
     plans.set(user.id, plan);
     return user;
   };
-  return { ...service, newUser, stopBilling };
+  return { ...service, newUser, stopBilling, forget, takeQuestions, stopCatalogue };
 }
 
 type NewInvoiceFields = Partial<CreateInvoice['invoice']>;
@@ -86,6 +107,10 @@ export class TestUser {
 
   setStatus(id: string, status: InvoiceStatus) {
     return this.bus.call(invoicing.setInvoiceStatus, { userId: this.id, id, status });
+  }
+
+  setStatuses(changes: StatusChange[]) {
+    return this.bus.call(invoicing.setInvoiceStatuses, { userId: this.id, changes });
   }
 
   stats(period: RevenuePeriod = 'all') {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@nats-io/transport-node';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Customer } from '@paperbill/contracts/http';
 import { catalogue, type ServiceName } from '@paperbill/contracts/nats';
 import { SESSION_CACHE_MS } from '@paperbill/contracts/rules';
 import { fileNats } from '@paperbill/test-infrastructure';
@@ -17,15 +19,20 @@ const START_WITHIN_MS = 120_000;
 let product: FragileProduct;
 let ada: Person;
 let invoiceId: string;
+let customerId: string;
 
 beforeAll(async () => {
   product = await startFragileProduct();
   ada = await signIn(newAddress(), product.url);
-  await ada.post('/api/customers', aCustomer());
+  ({ id: customerId } = (await ada.post<Customer>('/api/customers', aCustomer())).body);
   invoiceId = (await saveInvoice(ada)).id;
 }, START_WITHIN_MS);
 
-const call = ({ method, path, body }: Call) => ada.call(method, path.replace(':id', invoiceId), body);
+const call = ({ method, path, body }: Call) =>
+  ada.call(method, path.replace(':id', path.includes('customers') ? customerId : invoiceId), body);
+
+/** A new invoice that names a customer: to know whose it is, catalogue is asked. */
+const invoiceFor = () => anInvoiceOfToday({ customerId: randomUUID() });
 
 /** Services, calls that need them, and calls that go on without them. */
 const troubles: [ServiceName[], needing: Call[], others: Call[]][] = [
@@ -50,6 +57,14 @@ const troubles: [ServiceName[], needing: Call[], others: Call[]][] = [
   ], [
     { method: 'GET', path: '/api/auth/user' },
     { method: 'GET', path: '/api/products' },
+    { method: 'PUT', path: '/api/customers/:id', body: aCustomer() },
+    { method: 'GET', path: '/app/api/search?q=b' },
+  ]],
+  [['catalogue'], [
+    { method: 'POST', path: '/api/invoices?number=next', body: invoiceFor() },
+    { method: 'GET', path: '/app/api/customers/:id' },
+  ], [
+    { method: 'GET', path: '/app/api/search?q=b' },
   ]],
   // Of those whose session is not known from just now.
   [['identity'], [

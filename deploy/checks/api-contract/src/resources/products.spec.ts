@@ -117,6 +117,76 @@ describe('POST /api/products', () => {
   });
 });
 
+describe('POST /api/products with an Idempotency-Key', () => {
+  const send = (key: string, fields: object, person = ada) =>
+    person.post<Product>('/api/products', fields, { 'Idempotency-Key': key });
+
+  it('makes one of any number of requests, at once and later, and answers all of them the same', async () => {
+    const grace = await signIn();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send('key-1', aProduct(), grace)));
+    answers.push(await send('key-1', aProduct(), grace));
+    expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(201));
+    expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1);
+    expect(await list(grace)).toEqual([answers[0]!.body]);
+  });
+
+  it('answers as it did the first time when the product is gone since, and makes no other', async () => {
+    const key = randomUUID();
+    const { body } = await send(key, aProduct());
+    await ada.delete(`/api/products/${body.id}`);
+    expect(await send(key, aProduct())).toMatchObject({ status: 201, body });
+    expect(await list()).not.toContainEqual(body);
+  });
+
+  it('refuses other content, takes the same key of somebody else, and no key too long', async () => {
+    const key = randomUUID();
+    const { body } = await send(key, aProduct());
+    expectRefusal(await send(key, aProduct({ name: 'Another' })), 409, 'IDEMPOTENCY_KEY_REUSED');
+    expect((await send(key, aProduct(), charles)).body.id).not.toBe(body.id);
+    const tooLong = await send('k'.repeat(201), aProduct());
+    expectWrongFields(tooLong, ['idempotencyKey', 'Please use at most 200 characters']);
+  });
+});
+
+describe('POST /app/api/products/import', () => {
+  const send = (rows: unknown, key: string = randomUUID()) =>
+    ada.post<{ ids: string[] }>('/app/api/products/import', { rows }, { 'Idempotency-Key': key });
+
+  it('answers 201 with the ids in the order of the rows, once for each key, and can be undone', async () => {
+    const rows = ['Import B', 'Import A'].map((name) => aProduct({ name }));
+    const key = randomUUID();
+    const { status, body } = await send(rows, key);
+    expect(status).toBe(201);
+    expect((await send(rows, key)).body).toEqual(body);
+    const imported = (await list()).filter(({ name }) => name.startsWith('Import '));
+    expect(imported.map(({ id }) => id)).toEqual(body.ids.toReversed());
+
+    const undo = () => ada.post('/app/api/products/import/undo', body);
+    expect(await charles.post('/app/api/products/import/undo', body)).toMatchObject({
+      status: 200,
+      body: { deleted: 0 },
+    });
+    expect(await undo()).toMatchObject({ status: 200, body: { deleted: 2 } });
+    expect(await undo()).toMatchObject({ status: 200, body: { deleted: 0 } });
+    expect((await list()).filter(({ name }) => name.startsWith('Import '))).toEqual([]);
+  });
+
+  it('takes 1,000 rows in one request', async () => {
+    const grace = await signIn();
+    const rows = Array.from({ length: 1_000 }, (_, index) => aProduct({ name: `Row ${index}` }));
+    const { status, body } = await grace.post<{ ids: string[] }>('/app/api/products/import', { rows });
+    expect([status, body.ids.length, (await list(grace)).length]).toEqual([201, 1_000, 1_000]);
+  });
+
+  it('creates none where a row is wrong, and names the row and the field', async () => {
+    const before = await list();
+    expectWrongFields(await send([aProduct(), { ...aProduct(), name: ' ' }]), ['rows.1.name', 'Name is required']);
+    expectWrongFields(await send([]), ['rows', 'Please give at least one row']);
+    expectWrongFields(await send(Array(1_001).fill(aProduct())), ['rows', 'Please give at most 1000 rows at once']);
+    expect(await list()).toEqual(before);
+  });
+});
+
 describe('PUT /api/products/{id}', () => {
   it('answers 200 with the product as it is now, whatever the body says of its id', async () => {
     const { id, createdAt } = await create();

@@ -34,10 +34,16 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: `/app/api/customers/${id}` },
   { method: 'PUT', path: `/api/customers/${id}`, body: aCustomer() },
   { method: 'DELETE', path: `/api/customers/${id}` },
+  { method: 'POST', path: '/app/api/customers/import', body: { rows: [aCustomer()] } },
+  { method: 'POST', path: '/app/api/customers/import/undo', body: { ids: [NO_ID] } },
   { method: 'GET', path: '/api/products' },
   { method: 'POST', path: '/api/products', body: aProduct() },
   { method: 'PUT', path: `/api/products/${id}`, body: aProduct() },
   { method: 'DELETE', path: `/api/products/${id}` },
+  { method: 'POST', path: '/app/api/products/import', body: { rows: [aProduct()] } },
+  { method: 'POST', path: '/app/api/products/import/undo', body: { ids: [NO_ID] } },
+  { method: 'PATCH', path: '/app/api/invoices/status', body: { changes: [{ id, status: 'paid' }] } },
+  { method: 'GET', path: '/app/api/search' },
 ];
 
 /** Those that answer everybody. */

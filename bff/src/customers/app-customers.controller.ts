@@ -1,0 +1,52 @@
+import type { Customer } from '@paperbill/contracts/http';
+import { catalogue, invoicing } from '@paperbill/contracts/nats';
+import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import { UserId } from '../sessions/session.guard.js';
+import { Id } from '../validation/id.pipe.js';
+import { IdempotencyKey } from '../validation/idempotency-key.js';
+import { ImportedIds, TakesImport } from '../validation/import.dto.js';
+import { BodyWithList } from '../validation/nested.js';
+import { withTotals } from './customer-totals.js';
+import { CustomerImportDto } from './customers.dto.js';
+
+/** What the client asks about customers beyond the calls of the contract. */
+@Controller('app/api/customers')
+export class AppCustomersController {
+  constructor(private readonly bus: MessageBus) {}
+
+  @Get(':id')
+  @Answers(200, 'One customer', schemaRef('Customer'))
+  async get(@UserId() userId: string, @Id() id: string): Promise<Customer> {
+    const [customer, { items }] = await Promise.all([
+      this.bus.call(catalogue.getCustomer, { userId, id }),
+      this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id }),
+    ]);
+    return withTotals(customer, items[0]);
+  }
+
+  @Post('import')
+  @Answers(
+    201,
+    'The ids of the new customers, in the order of the rows; of wrong rows none is created',
+    schemaRef('Imported'),
+  )
+  @Refuses('IDEMPOTENCY_KEY_REUSED')
+  @TakesImport()
+  import(
+    @UserId() userId: string,
+    @BodyWithList(CustomerImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: CustomerImportDto,
+    @IdempotencyKey() idempotencyKey: string,
+  ): Promise<{ ids: string[] }> {
+    return this.bus.call(catalogue.importCustomers, { userId, rows, idempotencyKey });
+  }
+
+  @Post('import/undo')
+  @Answers(200, 'How many of these customers were still there, and are deleted', schemaRef('Deleted'))
+  undoImport(@UserId() userId: string, @Body() { ids }: ImportedIds): Promise<{ deleted: number }> {
+    return this.bus.call(catalogue.deleteCustomers, { userId, ids });
+  }
+}

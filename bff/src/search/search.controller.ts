@@ -1,0 +1,62 @@
+import { AppError, type SearchKind, searchKinds, type SearchResults } from '@paperbill/contracts/http';
+import { catalogue, invoicing } from '@paperbill/contracts/nats';
+import { MAX_LENGTH, SEARCH_HITS } from '@paperbill/contracts/rules';
+import { Controller, Get, Query } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import { UserId } from '../sessions/session.guard.js';
+import { Text } from '../validation/rules.js';
+
+class SearchQuery {
+  /** Nothing finds nothing. */
+  @Text({ max: MAX_LENGTH.name })
+  q?: string;
+}
+
+/** One search through customers, products and invoices. */
+@Controller('app/api/search')
+export class SearchController {
+  constructor(private readonly bus: MessageBus) {}
+
+  @Get()
+  @Answers(200, 'The first few of each kind, and what could not be searched just now', schemaRef('SearchResults'))
+  @Refuses('INVALID_INPUT')
+  async search(@UserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {
+    const results: SearchResults = { customers: [], products: [], invoices: [], unavailable: [] };
+    if (!search) return results;
+    const selection = { userId, search, offset: 0, limit: SEARCH_HITS };
+    const found = await Promise.allSettled([
+      this.bus.call(catalogue.selectCustomers, selection).then(({ items }) => {
+        results.customers = items.map(({ id, name, contactPerson, email }) => ({ id, name, contactPerson, email }));
+      }),
+      this.bus.call(catalogue.selectProducts, selection).then(({ items }) => {
+        results.products = items.map(({ id, name, unit, unitPrice }) => ({ id, name, unit, unitPrice }));
+      }),
+      this.bus.call(invoicing.listInvoices, { userId, search, limit: SEARCH_HITS }).then(({ items }) => {
+        results.invoices = items.map(({ id, invoiceNumber, clientName, invoiceDate, total, status }) => ({
+          id,
+          invoiceNumber,
+          clientName,
+          invoiceDate,
+          total,
+          status,
+        }));
+      }),
+    ]);
+    results.unavailable = unavailableOf(found);
+    return results;
+  }
+}
+
+/**
+ * The kinds whose service did not answer: the others are worth having.
+ *
+ * @throws what failed, where it is no outage or nothing could be searched
+ */
+function unavailableOf(found: PromiseSettledResult<void>[]): SearchKind[] {
+  const failures = found.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  const fatal = failures.find((failure) => !(failure instanceof AppError && failure.status > 500));
+  if (fatal ?? failures.length === found.length) throw fatal ?? failures[0];
+  return searchKinds.filter((_, index) => found[index]!.status === 'rejected');
+}

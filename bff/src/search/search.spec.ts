@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@paperbill/contracts/http';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+describe('GET /app/api/search', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  const found = (item: object) => ({ items: [item], more: true, total: 9 });
+  const search = (q = '?q=ada') => api.call('get', `/app/api/search${q}`);
+
+  it('asks three services at once for a few, and answers what tells them apart', async () => {
+    api.services.reply('selectCustomers', found({ id: 'c', name: 'Ada', contactPerson: '', email: '', city: 'London' }));
+    api.services.reply('selectProducts', found({ id: 'p', name: 'Ada', unit: 'each', unitPrice: '1.00', description: '' }));
+    const invoice = { id: 'i', invoiceNumber: '1', clientName: 'Ada', invoiceDate: 'then', total: '1.00', status: 'paid' };
+    api.services.reply('listInvoices', found({ ...invoice, companyName: 'Lovelace' }));
+
+    expect((await search()).body).toEqual({
+      customers: [{ id: 'c', name: 'Ada', contactPerson: '', email: '' }],
+      products: [{ id: 'p', name: 'Ada', unit: 'each', unitPrice: '1.00' }],
+      invoices: [invoice],
+      unavailable: [],
+    });
+    const selection = { userId: api.user.id, search: 'ada', offset: 0, limit: 5 };
+    expect(api.services.takeAsked()).toEqual(
+      expect.arrayContaining([
+        { name: 'selectCustomers', request: selection },
+        { name: 'selectProducts', request: selection },
+        { name: 'listInvoices', request: { userId: api.user.id, search: 'ada', limit: 5 } },
+      ]),
+    );
+  });
+
+  it('asks nobody for nothing', async () => {
+    expect((await search('?q=%20')).body).toEqual({ customers: [], products: [], invoices: [], unavailable: [] });
+    expect(api.services.takeAsked()).toEqual([]);
+  });
+
+  it('answers what it has where a service is down, and 503 where all are', async () => {
+    const down = new AppError('SERVICE_UNAVAILABLE');
+    api.services.reply('listInvoices', down);
+    expect((await search()).body).toMatchObject({ customers: [{ id: 'c' }], invoices: [], unavailable: ['invoices'] });
+
+    api.services.reply('selectCustomers', down);
+    api.services.reply('selectProducts', down);
+    expect((await search()).status).toBe(503);
+  });
+}); // prettier-ignore

@@ -1,0 +1,62 @@
+import { errorCatalogue } from '@paperbill/contracts/http';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import { Type, type TypeHelpOptions } from 'class-transformer';
+import { ValidateNested } from 'class-validator';
+import type { Request } from 'express';
+import { describing } from '../api-description/api-decorators.js';
+import { Rule } from './rule.js';
+
+type Constructor = new () => object;
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object with rules of its own. */
+export const Nested = (type: (options?: TypeHelpOptions) => Constructor): PropertyDecorator =>
+  applyDecorators(
+    Type(type),
+    ValidateNested(),
+    Rule((value) => (isObject(value) ? null : errorCatalogue.INVALID_INPUT.message), {
+      type: () => type(),
+      required: true,
+    }),
+  );
+
+interface ListTexts {
+  required: string;
+  tooMany: (max: number) => string;
+}
+
+/** From one to so many objects, each with rules of its own. */
+export const ListOf = (type: () => Constructor, max: number, { required, tooMany }: ListTexts): PropertyDecorator =>
+  applyDecorators(
+    Type(type),
+    ValidateNested({ each: true }),
+    Rule(
+      (value) => {
+        if (!Array.isArray(value) || value.length === 0) return required;
+        if (value.length > max) return tooMany(max);
+        return value.every(isObject) ? null : errorCatalogue.INVALID_INPUT.message;
+      },
+      { type: () => type(), isArray: true, minItems: 1, maxItems: max, required: true },
+    ),
+  );
+
+/** A list of which no more is kept than one too many: that is refused, and checking the rest would only take time. */
+export const atMostOneTooMany = (body: unknown, name: string, max: number): object => {
+  const list = isObject(body) ? (body as Record<string, unknown>)[name] : undefined;
+  return {
+    ...(body as object | undefined),
+    ...(Array.isArray(list) && { [name]: list.slice(0, max + 1) as unknown[] }),
+  };
+};
+
+/** A body with a long list in it. */
+export const BodyWithList = (type: Constructor, name: string, max: number) =>
+  describing(
+    createParamDecorator((_: unknown, context: ExecutionContext) =>
+      atMostOneTooMany(context.switchToHttp().getRequest<Request>().body, name, max),
+    )(),
+    ApiBody({ type }),
+  );

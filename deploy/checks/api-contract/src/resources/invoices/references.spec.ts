@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Customer, InvoiceWithLineItems, Product } from '@paperbill/contracts/http';
+import { aCustomer, aLineItem, aProduct } from '@paperbill/testing/data';
+import { type Person, signIn } from '@paperbill/testing/people';
+import { anInvoiceOfToday, postInvoice, saveInvoice } from '../../testing/invoice-calls.js';
+import { expectWrongFields } from '../../testing/refusals.js';
+
+const CUSTOMER = 'This customer is no longer in your list. Please choose another one, or none.';
+const PRODUCT = 'This product is no longer in your list. Please choose another one, or none.';
+
+let ada: Person;
+let charles: Person;
+let customer: Customer;
+let product: Product;
+
+beforeAll(async () => {
+  [ada, charles] = await Promise.all([signIn(), signIn()]);
+  ({ body: customer } = await ada.post<Customer>('/api/customers', aCustomer()));
+  ({ body: product } = await ada.post<Product>('/api/products', aProduct()));
+});
+
+const lines = (...productIds: (string | null)[]) => productIds.map((productId) => aLineItem({ productId }));
+
+describe('POST /api/invoices with a customer and products', () => {
+  it('takes one’s own', async () => {
+    const saved = await saveInvoice(ada, { customerId: customer.id }, lines(product.id, null, product.id));
+    expect(saved).toMatchObject({ customerId: customer.id, lineItems: [{ productId: product.id }, {}, {}] });
+  });
+
+  it.each([
+    ['another user’s', () => [charles, customer.id, product.id] as const],
+    ['those that do not exist', () => [ada, randomUUID(), randomUUID()] as const],
+    ['those of the other kind', () => [ada, product.id, customer.id] as const],
+  ])('refuses %s at their fields', async (_, given) => {
+    const [person, customerId, productId] = given();
+    const number = () => ({ invoiceNumber: randomUUID() });
+    const refused = await postInvoice(
+      person,
+      anInvoiceOfToday({ ...number(), customerId }, lines(null, productId, productId)),
+    );
+    expectWrongFields(
+      refused,
+      ['invoice.customerId', CUSTOMER],
+      ['lineItems.1.productId', PRODUCT],
+      ['lineItems.2.productId', PRODUCT],
+    );
+    const foreignCustomer = await postInvoice(person, anInvoiceOfToday({ ...number(), customerId }));
+    expectWrongFields(foreignCustomer, ['invoice.customerId', CUSTOMER]);
+  });
+
+  it('answers a repeated request though the customer is deleted meanwhile, and keeps the invoice whole', async () => {
+    const { body: gone } = await ada.post<Customer>('/api/customers', aCustomer());
+    const request = anInvoiceOfToday({ invoiceNumber: randomUUID(), customerId: gone.id });
+    const key = { 'Idempotency-Key': randomUUID() };
+    const { status, body } = await postInvoice(ada, request, key);
+    expect(status).toBe(201);
+    expect((await ada.delete(`/api/customers/${gone.id}`)).status).toBe(204);
+
+    expect(await postInvoice(ada, request, key)).toMatchObject({ status: 201, body });
+    const { lineItems: _, ...listed } = body;
+    const { body: invoices } = await ada.get<InvoiceWithLineItems[]>(`/api/invoices?customerId=${gone.id}`);
+    expect(invoices).toEqual([listed]);
+    const again = { ...request, invoice: { ...request.invoice, invoiceNumber: randomUUID() } };
+    expectWrongFields(await postInvoice(ada, again), ['invoice.customerId', CUSTOMER]);
+  });
+});

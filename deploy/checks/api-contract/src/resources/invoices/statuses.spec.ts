@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ChangedStatuses, Invoice } from '@paperbill/contracts/http';
+import { type Person, signIn } from '@paperbill/testing/people';
+import { daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
+import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';
+
+let ada: Person;
+let ids: string[];
+
+beforeAll(async () => {
+  ada = await signIn();
+  ids = [];
+  for (const dueDate of [daysFromToday(3), daysFromToday(-3), daysFromToday(3)]) {
+    ids.push((await saveInvoice(ada, { dueDate })).id);
+  }
+  await ada.patch(`/api/invoices/${ids[2]}/status`, { status: 'paid' });
+});
+
+const mark = (changes: unknown, person = ada) => person.patch<ChangedStatuses>('/app/api/invoices/status', { changes });
+const list = async () => (await ada.get<Invoice[]>('/api/invoices')).body;
+
+describe('PATCH /app/api/invoices/status', () => {
+  it('marks several at once, and its answer takes all of it back', async () => {
+    const before = await list();
+    const { status, body } = await mark(ids.map((id) => ({ id, status: 'paid' })));
+    expect(status).toBe(200);
+    expect(body.invoices).toEqual(await list());
+    expect(body.invoices.map((invoice) => invoice.status)).toEqual(['paid', 'paid', 'paid']);
+    expect(new Map(body.previous.map((one) => [one.id, one.status]))).toEqual(
+      new Map([[ids[0], 'pending'], [ids[1], 'pending'], [ids[2], 'paid']]),
+    ); // prettier-ignore
+
+    const undone = await mark(body.previous);
+    expect(undone.status).toBe(200);
+    const withoutTimes = (invoices: Invoice[]) => invoices.map(({ updatedAt: _, ...invoice }) => invoice);
+    expect(withoutTimes(await list())).toEqual(withoutTimes(before));
+  });
+
+  it('brings back when an invoice was paid', async () => {
+    const paid = (await list()).find(({ id }) => id === ids[2])!;
+    const { body } = await mark([{ id: paid.id, status: 'pending' }]);
+    expect(body).toMatchObject({ invoices: [{ status: 'pending', paidAt: null }], previous: [{ paidAt: paid.paidAt }] });
+    expect((await mark(body.previous)).body.invoices).toMatchObject([{ status: 'paid', paidAt: paid.paidAt }]);
+  });
+
+  it('marks none where one is not there or another user’s', async () => {
+    const before = await list();
+    const changes = (id: string) => [{ id: ids[0], status: 'paid' }, { id, status: 'paid' }];
+    expectRefusal(await mark(changes(randomUUID())), 404, 'NOT_FOUND');
+    const { id: charles } = await saveInvoice(await signIn());
+    expectRefusal(await mark(changes(charles)), 404, 'NOT_FOUND');
+    expect(await list()).toEqual(before);
+  });
+
+  it('refuses what is no change', async () => {
+    const OPTION = 'Please choose one of the listed options';
+    expectWrongFields(await mark([]), ['changes', 'Please give at least one row']);
+    expectWrongFields(await mark(Array(201).fill({ id: ids[0], status: 'paid' })), ['changes', 'Please give at most 200 rows at once']);
+    expectWrongFields(
+      await mark([{ id: 'x', status: 'draft', paidAt: 'yesterday' }]),
+      ['changes.0.id', OPTION],
+      ['changes.0.paidAt', 'Please give a time in UTC, such as 2026-01-31T09:00:00.000Z'],
+      ['changes.0.status', OPTION],
+    );
+  });
+}); // prettier-ignore

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '@paperbill/contracts/http';
+import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
+import { requestTexts } from '@paperbill/contracts/texts';
+
+/** How many old keys a request removes at most: more than it adds, so that they never pile up. */
+const PRUNED_AT_ONCE = 5;
+
+/** A request that may come more than once. */
+interface RepeatableRequest {
+  userId: string;
+  /** A key belongs to one call: another one may use the same. */
+  call: string;
+  /** Missing only in requests of the release before, which send none. */
+  idempotencyKey?: string | undefined;
+  /** What the request asks for: the same key with other content is refused. */
+  content: unknown;
+}
+
+/**
+ * Does some work once for all requests with the same key, and gives all of them the same answer, also when they come at
+ * the same time and when what was created has changed or is gone since. Keys are kept for `IDEMPOTENCY_KEY_DAYS`.
+ *
+ * @param work in the transaction that also keeps its answer: either both are stored or nothing is
+ * @throws AppError IDEMPOTENCY_KEY_REUSED where the key came with another content
+ */
+export async function once<Reply extends object>(
+  em: EntityManager,
+  { userId, call, idempotencyKey, content }: RepeatableRequest,
+  work: (em: EntityManager) => Promise<Reply>,
+): Promise<Reply> {
+  if (!idempotencyKey) return em.transactional(work);
+  const place = [userId, call, idempotencyKey];
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return em.transactional(async (transaction) => {
+    // Waits for a transaction that is doing the same right now.
+    const claimed = await transaction.execute<object[]>(
+      `insert into idempotency_keys (user_id, call, key, request_hash) values (?, ?, ?, ?)
+       on conflict do nothing returning key`,
+      [...place, hash],
+    );
+    if (claimed.length === 0) return repeated<Reply>(transaction, place, hash);
+    const reply = await work(transaction);
+    await transaction.execute(
+      'update idempotency_keys set reply = ?::json where user_id = ? and call = ? and key = ?',
+      [JSON.stringify(reply), ...place],
+    );
+    await prune(transaction);
+    return reply;
+  });
+}
+
+async function repeated<Reply>(em: EntityManager, place: string[], hash: string): Promise<Reply> {
+  const [stored] = await em.execute<{ request_hash: string; reply: Reply | string }[]>(
+    'select request_hash, reply from idempotency_keys where user_id = ? and call = ? and key = ?',
+    place,
+  );
+  // It grew too old at this very moment.
+  if (!stored) throw new AppError('SERVICE_UNAVAILABLE');
+  if (stored.request_hash !== hash) {
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', { message: requestTexts.idempotencyKeyReused });
+  }
+  return typeof stored.reply === 'string' ? (JSON.parse(stored.reply) as Reply) : stored.reply;
+}
+
+/** Removes some of the oldest keys, whoever's they are; those that another request removes are left to it. */
+const prune = (em: EntityManager): Promise<unknown> =>
+  em.execute(
+    `delete from idempotency_keys where (user_id, call, key) in (
+       select user_id, call, key from idempotency_keys
+       where created_at < now() - make_interval(days => ?)
+       order by created_at limit ? for update skip locked
+     )`,
+    [IDEMPOTENCY_KEY_DAYS, PRUNED_AT_ONCE],
+  );

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogue } from '@paperbill/contracts/nats';
+import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
+import { aCustomer, aProduct, countQueries, startTestService, type TestService } from '@paperbill/testing';
+import { catalogueService } from '../service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(catalogueService);
+});
+
+const create = (userId: string, idempotencyKey: string, fields = aCustomer()) =>
+  service.bus.call(catalogue.createCustomer, { userId, fields, idempotencyKey });
+const list = async (userId: string) => (await service.bus.call(catalogue.listCustomers, { userId })).items;
+
+describe('A request with a key', () => {
+  it('30 times at once makes one customer and 30 equal answers', async () => {
+    const userId = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => create(userId, 'key-1')));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await list(userId)).toEqual([answers[0]]);
+  });
+
+  it('is answered as the first time when the customer was changed since', async () => {
+    const userId = randomUUID();
+    const first = await create(userId, 'key-1');
+    await service.bus.call(catalogue.updateCustomer, { userId, id: first.id, fields: aCustomer({ name: 'Renamed' }) });
+    expect(await create(userId, 'key-1')).toEqual(first);
+    expect(await list(userId)).toMatchObject([{ name: 'Renamed' }]);
+  });
+
+  it('is refused where the key came with other content, and fine for a product or another user', async () => {
+    const userId = randomUUID();
+    const first = await create(userId, 'key-1');
+    await expect(create(userId, 'key-1', aCustomer({ city: '' }))).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    await service.bus.call(catalogue.createProduct, { userId, fields: aProduct(), idempotencyKey: 'key-1' });
+    expect((await create(randomUUID(), 'key-1')).id).not.toBe(first.id);
+  });
+
+  it('that fails keeps nothing, so that it can be sent again', async () => {
+    const userId = randomUUID();
+    const rows = [aCustomer(), aCustomer({ paymentTerms: 'net7' })];
+    const request = { userId, rows, idempotencyKey: 'key-1' };
+    await expect(service.bus.call(catalogue.importCustomers, request)).rejects.toMatchObject({ status: 502 });
+    expect(await list(userId)).toEqual([]);
+    const corrected = { ...request, rows: [aCustomer(), aCustomer()] };
+    expect((await service.bus.call(catalogue.importCustomers, corrected)).ids).toHaveLength(2);
+  });
+
+  it('takes the same number of queries whatever an import brings', async () => {
+    const ofRows = (count: number) =>
+      countQueries(service, () =>
+        service.bus.call(catalogue.importProducts, {
+          userId: randomUUID(),
+          rows: Array.from({ length: count }, () => aProduct()),
+          idempotencyKey: randomUUID(),
+        }),
+      );
+    expect(await ofRows(1)).toBe(await ofRows(1_000));
+  });
+});
+
+it('A request without a key, as the release before sends it, makes one each time', async () => {
+  const userId = randomUUID();
+  const request = { userId, fields: aCustomer() };
+  await service.bus.call(catalogue.createCustomer, request);
+  await service.bus.call(catalogue.createCustomer, request);
+  expect(await list(userId)).toHaveLength(2);
+});
+
+it('Keys that are too old go with the next ones', async () => {
+  const userId = randomUUID();
+  const age = (days: number) =>
+    service.database.query(`update idempotency_keys set created_at = now() - make_interval(days => $1)`, [days]);
+  const keys = async () =>
+    (await service.database.query<{ key: string }>('select key from idempotency_keys where user_id = $1', [userId]))
+      .map(({ key }) => key)
+      .sort();
+  await service.database.query('delete from idempotency_keys');
+  await create(userId, 'old');
+  await age(IDEMPOTENCY_KEY_DAYS - 1);
+  await create(userId, 'younger');
+  expect(await keys()).toEqual(['old', 'younger']);
+  await age(IDEMPOTENCY_KEY_DAYS + 1);
+  await create(userId, 'new');
+  expect(await keys()).toEqual(['new']);
+});

@@ -1,0 +1,19 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What requests were answered, by the key that they came with. */
+export class KeepIdempotencyKeys extends Migration {
+  override up(): void {
+    // json, not jsonb: an answer that is given again reads as it did the first time.
+    this.addSql(`
+      create table idempotency_keys (
+        user_id uuid not null,
+        call varchar(50) not null,
+        key varchar(255) not null check (key <> ''),
+        request_hash char(64) not null check (request_hash ~ '^[0-9a-f]{64}$'),
+        reply json,
+        created_at timestamptz not null default now(),
+        primary key (user_id, call, key)
+      )`);
+    this.addSql('create index idempotency_keys_by_age on idempotency_keys (created_at)');
+  }
+}

@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { References } from '@paperbill/contracts/nats';
+import { isId } from '@paperbill/contracts/rules';
+
+/** Of these ids, those that are of no customer or product of this user: one statement, however many they are. */
+export async function selectUnknown(
+  em: EntityManager,
+  userId: string,
+  { customerIds, productIds }: References,
+): Promise<References> {
+  const [known] = await em.execute<{ customers: string[]; products: string[] }[]>(
+    `select array(select id::text from customers where user_id = ? and id = any(?::uuid[])) as customers,
+            array(select id::text from products where user_id = ? and id = any(?::uuid[])) as products`,
+    [userId, asArray(customerIds), userId, asArray(productIds)],
+  );
+  const without = (ids: string[], found: string[]) => {
+    const mine = new Set(found);
+    return ids.filter((id) => !mine.has(id.toLowerCase()));
+  };
+  return {
+    customerIds: without(customerIds, known!.customers),
+    productIds: without(productIds, known!.products),
+  };
+}
+
+/** Ids as PostgreSQL writes an array. */
+const asArray = (ids: string[]): string => `{${ids.filter(isId).join()}}`;

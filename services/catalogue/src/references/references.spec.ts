@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from '@jest/globals';
+import { catalogue } from '@paperbill/contracts/nats';
+import { aCustomer, aProduct, countQueries, startTestService, type TestService } from '@paperbill/testing';
+import { catalogueService } from '../service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(catalogueService);
+});
+
+it('Tells which ids are not the user’s, in one query, however many are asked about', async () => {
+  const [ada, charles] = [randomUUID(), randomUUID()];
+  const mine = await service.bus.call(catalogue.createCustomer, { userId: ada, fields: aCustomer() });
+  const foreign = await service.bus.call(catalogue.createCustomer, { userId: charles, fields: aCustomer() });
+  const product = await service.bus.call(catalogue.createProduct, { userId: ada, fields: aProduct() });
+  const gone = randomUUID();
+  const ask = (customerIds: string[], productIds: string[]) =>
+    service.bus.call(catalogue.findUnknown, { userId: ada, customerIds, productIds });
+
+  expect(await ask([mine.id], [product.id])).toEqual({ customerIds: [], productIds: [] });
+  expect(await ask([mine.id.toUpperCase()], [])).toEqual({ customerIds: [], productIds: [] });
+  expect(await ask([foreign.id, mine.id, 'no id'], [product.id, gone, mine.id])).toEqual({
+    customerIds: [foreign.id, 'no id'],
+    productIds: [gone, mine.id],
+  });
+  const many = Array.from({ length: 1_000 }, () => randomUUID());
+  expect(await countQueries(service, () => ask([mine.id], many))).toBe(1);
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { aLineItem, anInvoice } from '@paperbill/testing';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+beforeEach(() => void invoicing.takeQuestions());
+
+describe('The customer and the products that an invoice names', () => {
+  it('are asked about in one message, however many lines there are', async () => {
+    const lines = Array.from({ length: MAX_LINE_ITEMS }, () => aLineItem({ productId: randomUUID() }));
+    await invoicing.newUser().createNext({ customerId: randomUUID() }, lines);
+    expect(invoicing.takeQuestions()).toBe(1);
+  });
+
+  it('are not asked about where there are none', async () => {
+    await invoicing.newUser().createNext();
+    expect(invoicing.takeQuestions()).toBe(0);
+  });
+
+  it('are refused at their fields where catalogue does not know them', async () => {
+    const user = invoicing.newUser();
+    const [customerId, productId, other] = [randomUUID(), randomUUID(), randomUUID()];
+    invoicing.forget(customerId, productId);
+    const lines = [productId, other, null, productId].map((id) => aLineItem({ productId: id }));
+    await expect(user.createNext({ customerId }, lines)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [
+        { path: 'invoice.customerId', message: validationTexts.customerUnknown },
+        { path: 'lineItems.0.productId', message: validationTexts.productUnknown },
+        { path: 'lineItems.3.productId', message: validationTexts.productUnknown },
+      ],
+    });
+    expect([await user.totalInvoices(), await user.nextNumber()]).toEqual([0, 1]);
+  });
+
+  it('matter no more when the same request comes again', async () => {
+    const user = invoicing.newUser();
+    const customerId = randomUUID();
+    const request = { ...anInvoice({ customerId }), idempotencyKey: 'key-1' };
+    const saved = await user.create(request);
+    invoicing.forget(customerId);
+    expect(await user.create(request)).toEqual(saved);
+  });
+});
+
+// Last: it takes catalogue down.
+it('While catalogue is down, an invoice that names nothing is saved, and a repeated request answered', async () => {
+  const user = invoicing.newUser();
+  const request = { ...anInvoice({ customerId: randomUUID() }), idempotencyKey: 'key-1' };
+  const saved = await user.create(request);
+  await invoicing.stopCatalogue();
+
+  expect(await user.createNext()).toMatchObject({ invoiceNumber: '2' });
+  expect(await user.create(request)).toEqual(saved);
+  await expect(user.createNext({ customerId: randomUUID() })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+});
