@@ -1,13 +1,22 @@
-import * as z from 'zod/mini';
 import { forget, keep, readKept } from '../drafts/user-storage.js';
 
 /** What a repeated request would make a second one of. */
 export type RepeatableKind = 'invoice' | 'customer' | 'product';
 
-const attemptSchema = z.object({ key: z.string(), content: z.string() });
+interface Attempt {
+  key: string;
+  content: string;
+}
+
+/** By hand: lists save too, and load without zod. */
+const isAttempt = (kept: unknown): kept is Attempt =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  typeof (kept as Partial<Attempt>).key === 'string' &&
+  typeof (kept as Partial<Attempt>).content === 'string';
 
 /** For a browser that keeps nothing. */
-const lastAttempts = new Map<string, z.infer<typeof attemptSchema>>();
+const lastAttempts = new Map<string, Attempt>();
 
 /** The beginning of the keys in local storage under which attempts to save are kept; the user's id is the end. */
 export const SAVE_ATTEMPT = 'save-attempt';
@@ -36,5 +45,7 @@ export function forgetIdempotencyKey(kind: RepeatableKind, userId: string): void
   forget('local', storageKey(kind, userId));
 }
 
-const readAttempt = (storedAt: string) =>
-  attemptSchema.safeParse(readKept('local', storedAt)).data ?? lastAttempts.get(storedAt);
+function readAttempt(storedAt: string): Attempt | undefined {
+  const kept = readKept('local', storedAt);
+  return isAttempt(kept) ? kept : lastAttempts.get(storedAt);
+}

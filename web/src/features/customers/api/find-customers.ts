@@ -1,9 +1,8 @@
 import type { Customer } from '@paperbill/contracts/http';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
+import { CUSTOMERS } from './customers.js';
 
-/** The first part of the key of everything that is asked about customers. */
-const CUSTOMERS = '/api/customers';
 /** So many fit in a list that opens under a field. */
 const OFFERED = 20;
 
@@ -23,7 +22,7 @@ export const useMatchingCustomers = (search: string | null) =>
     }),
   );
 
-/** One customer; none is asked for without an id. */
+/** What a customer is called; nobody is asked for without an id. */
 export const useCustomerName = (id: string | undefined) =>
   useQuery(
     queryOptions({
