@@ -34,6 +34,18 @@ for (const colorScheme of colorSchemes) {
       }
     });
 
+    test('a selection of invoices can be used by everybody', async ({ page }) => {
+      await signIn(page);
+      await fillBusiness(page);
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await openLoadedPage(page, '/invoices?sort=-total');
+        await page.getByRole('checkbox', { name: 'Select invoice 1' }).check();
+        await expect(page.getByRole('region', { name: 'Selected invoices' })).toBeVisible();
+        expect.soft(await violations(page), `${width} px`).toEqual([]);
+      }
+    });
+
     test.describe('on a phone', () => {
       test.use({ viewport: { width: 360, height: 740 } });
 
