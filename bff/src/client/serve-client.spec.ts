@@ -197,6 +197,7 @@ describe('the built client', () => {
 
       expect(answer.status).toBe(404);
       expect(answer.body).toMatchObject({ code: 'NOT_FOUND' });
+      expect(answer.headers['cache-control']).toBe('no-store');
     },
   );
 

@@ -31,7 +31,11 @@ export function serveClient(config: BffConfig): Router {
     '/assets',
     files(join(config.WEB_ROOT, 'assets'), { maxAge: YEAR_MS, immutable: true }),
     // An asset of an earlier build is gone; index.html in its place would be taken for a script.
-    (_request: Request, _response: Response, next: NextFunction) => next(new AppError('NOT_FOUND')),
+    (_request: Request, response: Response, next: NextFunction) => {
+      // Another instance may have it already, while this one is still of the earlier build: nobody may remember this.
+      response.set('Cache-Control', 'no-store');
+      next(new AppError('NOT_FOUND'));
+    },
   );
   router.get('/index.html', (_request, response) => response.redirect(301, '/'));
   router.use((request, _response, next) => next(isTemplate(request.path) ? new AppError('NOT_FOUND') : undefined));

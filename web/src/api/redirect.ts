@@ -1,5 +1,8 @@
 /** The browser's own navigation, as an object: specs watch it instead of leaving. */
-export const browser = { goTo: (url: string): void => window.location.assign(url) };
+export const browser = {
+  goTo: (url: string): void => window.location.assign(url),
+  reload: (): void => window.location.reload(),
+};
 
 let isLeaving = false;
 
@@ -7,6 +10,12 @@ let isLeaving = false;
 export function redirectTo(url: string): void {
   isLeaving = true;
   browser.goTo(url);
+}
+
+/** Loads the page anew. Who calls it has made sure that nothing typed gets lost. */
+export function reloadPage(): void {
+  isLeaving = true;
+  browser.reload();
 }
 
 /** Whether the app itself is leaving: then nobody is asked about unsaved changes. */

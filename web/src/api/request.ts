@@ -69,11 +69,13 @@ interface RequestOptions {
  *
  * @throws ApiError for an answer that is not ok; NoAnswerError where none came in time; TypeError where none can come
  */
-export function request(path: string, options: RequestOptions = {}): Promise<Response> {
+export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
   const { body, headers, signal, timeLimit, ...rest } = options;
   const isForm = body instanceof FormData;
   const usualLimit = isForm ? 'upload' : (rest.method ?? 'GET') === 'GET' ? 'read' : 'write';
-  return withinTime(timeLimits[timeLimit ?? usualLimit], signal, async (limited) => {
+  const isWrite = usualLimit !== 'read';
+  if (isWrite) writes += 1;
+  const answer = withinTime(timeLimits[timeLimit ?? usualLimit], signal, async (limited) => {
     const response = await fetch(path, {
       credentials: 'include',
       ...rest,
@@ -89,6 +91,19 @@ export function request(path: string, options: RequestOptions = {}): Promise<Res
     const content = await response.arrayBuffer();
     return new Response(content.byteLength > 0 ? content : null, response);
   });
+  try {
+    return await answer;
+  } finally {
+    if (isWrite) writes -= 1;
+  }
+}
+
+/** Changes under way. */
+let writes = 0;
+
+/** Resolves once no change is under way: to leave before would cut it off. Each has its time limit. */
+export async function writesDone(): Promise<void> {
+  while (writes > 0) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 async function withinTime<T>(

@@ -1,5 +1,10 @@
+import { partTexts } from '@paperbill/contracts/texts';
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { MissingCodeError } from '../api/missing-code.js';
+import { browser } from '../api/redirect.js';
 import { Button, ButtonAnchor, ButtonLink } from '../components/button.js';
+import { type UnavailableProps, unavailableText } from '../components/lazy-part.js';
 import { PageTitle } from '../components/page-header.js';
 import styles from './message-pages.module.css';
 
@@ -14,7 +19,7 @@ export function NotFoundPage() {
   );
 }
 
-/** In place of a page that failed: code that did not load (as after an update), or a fault of ours. */
+/** In place of a page that failed, by a fault of ours. */
 export function PageError() {
   const error = useRouteError();
   return (
@@ -24,10 +29,32 @@ export function PageError() {
       <p>This page could not be shown. Reloading it usually helps; what you saved is safe.</p>
       {error instanceof Error && <p className={styles.detail}>{error.message}</p>}
       <div className={styles.actions}>
-        <Button variant="primary" onClick={() => window.location.reload()}>
+        <Button variant="primary" onClick={browser.reload}>
           Reload the page
         </Button>
         <ButtonAnchor href="/">Back to the start</ButtonAnchor>
+      </div>
+    </div>
+  );
+}
+
+/** In place of a page that did not load; the way to the others stays. One that failed otherwise is a {@link PageError}. */
+export function PageNotLoaded({ error, retry }: UnavailableProps) {
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
+  if (!(error instanceof MissingCodeError)) throw error;
+  return (
+    <div className={styles.message} role="alert">
+      <PageTitle>{partTexts.pageNotLoaded}</PageTitle>
+      <h1>{partTexts.pageNotLoaded}</h1>
+      <p>{unavailableText(error)}</p>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={retry}>
+          Try again
+        </Button>
+        {!error.isOffline && <Button onClick={browser.reload}>Reload the page</Button>}
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 import type { PublicPage } from '@paperbill/contracts/http';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../components/lazy-part.js';
+import { PageNotLoaded } from './message-pages.js';
 
 type PageModule = Promise<{ default: ComponentType }>;
 
@@ -31,7 +33,8 @@ const open: Record<PublicPage, () => PageModule> = {
   '/terms-of-service': async () => ({ default: (await import('../features/legal/legal-pages.js')).TermsOfServicePage }),
 };
 
-const lazyPages = (all: typeof pages) => Object.entries(all).map(([path, load]) => ({ path, Page: lazy(load) }));
+const lazyPages = (all: typeof pages) =>
+  Object.entries(all).map(([path, load]) => ({ path, Page: lazyPart(load, PageNotLoaded) }));
 
 export const signedInPages = lazyPages(pages);
 export const staffPages = lazyPages(staff);

@@ -1,4 +1,5 @@
-import { lazy, useEffect, type ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
+import { lazyPart } from './lazy-part.js';
 
 /** What a person does first on a page. */
 const FIRST_MOVES = ['pointermove', 'pointerdown', 'keydown'] as const;
@@ -9,7 +10,7 @@ const FIRST_MOVES = ['pointermove', 'pointerdown', 'keydown'] as const;
  *
  * @returns the dialog, and the hook with which the page asks for it
  */
-export function lazyDialog<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const usePreload = () =>
     useEffect(() => {
       const stop = () => FIRST_MOVES.forEach((move) => window.removeEventListener(move, preload));
@@ -21,5 +22,5 @@ export function lazyDialog<Props>(load: () => Promise<{ default: ComponentType<P
       FIRST_MOVES.forEach((move) => window.addEventListener(move, preload));
       return stop;
     }, []);
-  return [lazy(load), usePreload] as const;
+  return [lazyPart(load), usePreload] as const;
 }

@@ -41,6 +41,15 @@ export const toasts = {
   invoiceCreationFailed: failed('Failed to create invoice', 'Please check your information and try again.'),
 } as const satisfies Record<string, ToastText>;
 
+/** Of a part of the app that can't be shown. */
+export const partTexts = {
+  notOpened: 'This could not be opened',
+  notShown: 'This part could not be shown',
+  pageNotLoaded: 'This page could not be loaded',
+  offline: 'The server can not be reached. Please check your connection and try again.',
+  missing: 'Paperbill may have been updated meanwhile. Please try again, or save what you typed and reload the page.',
+} as const;
+
 /** Of a change that was never answered. */
 export const noAnswerToasts = {
   timedOut: failed(

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { PartBoundary } from '../../components/lazy-part.js';
 import Tooltips from '../../components/tooltips.js';
 import Toaster from '../../toasts/toaster.js';
 import { prefetchAntd } from './prefetch-antd.js';
@@ -9,7 +10,9 @@ export default function Overlays() {
   return (
     <>
       <Toaster />
-      <Tooltips />
+      <PartBoundary fallback={() => null}>
+        <Tooltips />
+      </PartBoundary>
     </>
   );
 }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
+import { lazyPart, RetryLater } from '../../components/lazy-part.js';
 import { Spinner } from '../../components/loading.js';
 import { subscriptionQuery } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
 import { Sidebar } from './sidebar.js';
 import styles from './signed-in-layout.module.css';
 
-const Overlays = lazy(() => import('./overlays.js'));
+const Overlays = lazyPart(() => import('./overlays.js'), RetryLater);
 const [Drawer, useDrawer] = lazyDialog(() => import('../../components/drawer.js'));
 
 /** The frame of every signed-in page: the sidebar, a drawer below its width, and the page as the main landmark. */

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { useReloadGuard } from '../../api/missing-code.js';
 import { isRedirecting } from '../../api/redirect.js';
 import { useUnsaved } from '../../drafts/unsaved.js';
-
-const loadDialogs = () => import('../dialogs.js');
-const ConfirmDialog = lazy(async () => ({ default: (await loadDialogs()).ConfirmDialog }));
+import { LazyConfirmDialog, loadDialogs } from '../lazy-confirm-dialog.js';
 
 interface UnsavedChangesGuardProps {
   /** What it is that is not saved, such as 'an invoice'. */
@@ -24,6 +23,7 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
   );
 
   useUnsaved(name, when);
+  useReloadGuard(when && !isKept);
 
   useEffect(() => {
     if (!when) return;
@@ -38,7 +38,7 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
   if (blocker.state !== 'blocked') return null;
   return (
     <Suspense fallback={null}>
-      <ConfirmDialog
+      <LazyConfirmDialog
         title="Leave without saving?"
         text={
           isKept

@@ -1,10 +1,8 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { Button } from '../../components/button.js';
+import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.js';
 import { unsavedNames } from '../../drafts/unsaved.js';
 import { useSignOut, useUser } from './api/session.js';
-
-const loadDialogs = () => import('../../components/dialogs.js');
-const ConfirmDialog = lazy(async () => ({ default: (await loadDialogs()).ConfirmDialog }));
 
 const listed = new Intl.ListFormat('en-US');
 
@@ -25,7 +23,7 @@ export function LogOutButton(look: Omit<ComponentProps<typeof Button>, 'onClick'
       <Button {...look} disabled={signOut.isPending} onClick={logOut} />
       <Suspense fallback={null}>
         {unsaved.length > 0 && (
-          <ConfirmDialog
+          <LazyConfirmDialog
             title="Log out without saving?"
             text={`Not saved yet: ${listed.format(unsaved)}. Logging out removes what you typed from this browser.`}
             confirmLabel="Log out anyway"

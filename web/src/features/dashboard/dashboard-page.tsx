@@ -8,6 +8,7 @@ import { ButtonLink } from '../../components/button.js';
 import card from '../../components/card.module.css';
 import { NativeSelect } from '../../components/form/inputs.js';
 import { Spinner } from '../../components/loading.js';
+import { PartBoundary, PartFailure } from '../../components/lazy-part.js';
 import { LoadError } from '../../components/messages.js';
 import { Money } from '../../components/money.js';
 import { PageHeader } from '../../components/page-header.js';
@@ -37,7 +38,9 @@ export default function DashboardPage() {
               <FigureCards stats={stats} />
             </section>
             <div className={styles.chart}>
-              <RevenueChart stats={stats} />
+              <PartBoundary fallback={(error, retry) => <PartFailure error={error} retry={retry} />}>
+                <RevenueChart stats={stats} />
+              </PartBoundary>
             </div>
           </>
         )}

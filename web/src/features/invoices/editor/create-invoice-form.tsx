@@ -1,10 +1,11 @@
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM } from '@paperbill/contracts/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.js';
+import { lazyPart } from '../../../components/lazy-part.js';
 import { Alert } from '../../../components/messages.js';
 import { DraftBanner } from '../../../drafts/draft-banner.js';
 import { dismissToast } from '../../../toasts/toast-store.js';
@@ -25,10 +26,10 @@ import { useInvoiceDraft } from './use-invoice-draft.js';
 import { type Saving, useSaveInvoice } from './use-save-invoice.js';
 
 // Loaded when one opens: few people see them, and antd weighs as much as the page itself.
-const MissingSenderDialog = lazy(() => import('./missing-sender-dialog.js'));
+const MissingSenderDialog = lazyPart(() => import('./missing-sender-dialog.js'));
 const loadLimitDialogs = () => import('./limit-dialogs.js');
-const LimitOverlay = lazy(async () => ({ default: (await loadLimitDialogs()).LimitOverlay }));
-const UpgradeDialog = lazy(async () => ({ default: (await loadLimitDialogs()).UpgradeDialog }));
+const LimitOverlay = lazyPart(async () => ({ default: (await loadLimitDialogs()).LimitOverlay }));
+const UpgradeDialog = lazyPart(async () => ({ default: (await loadLimitDialogs()).UpgradeDialog }));
 
 /** The form in the order in which a person thinks (who, what, when, how much), and the sheet beside it. */
 export function CreateInvoiceForm({ userId, profile }: { userId: string; profile: CompanyProfile }) {

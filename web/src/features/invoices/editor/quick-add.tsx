@@ -1,6 +1,7 @@
 import type { CompanyProfile } from '@paperbill/contracts/http';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
+import { lazyPart } from '../../../components/lazy-part.js';
 import { applyCustomer, applyProduct, type InvoiceForm } from '../form/invoice-form.js';
 
 /** The dialogs' code, with antd: loaded when one is about to open. */
@@ -9,8 +10,8 @@ export const loadCustomerDialog = () =>
 export const loadItemDialog = () =>
   import('../../products/product-dialog.js').then((dialogs) => ({ default: dialogs.QuickAddItemDialog }));
 
-const QuickAddCustomerDialog = lazy(loadCustomerDialog);
-const QuickAddItemDialog = lazy(loadItemDialog);
+const QuickAddCustomerDialog = lazyPart(loadCustomerDialog);
+const QuickAddItemDialog = lazyPart(loadItemDialog);
 
 /** What to add, and the name that was typed already. An item goes into a line of the invoice. */
 export type QuickAddRequest = { kind: 'customer'; name: string } | { kind: 'item'; name: string; line: number };

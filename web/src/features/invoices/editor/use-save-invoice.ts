@@ -3,6 +3,7 @@ import { limitTexts, pdfTexts, toasts, type ToastText } from '@paperbill/contrac
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { MissingCodeError } from '../../../api/missing-code.js';
 import { ApiError, noAnswerToast, NoAnswerError, serverMessage } from '../../../api/request.js';
 import { showServerErrors } from '../../../components/form/form-state.js';
 import { showToast } from '../../../toasts/toast-store.js';
@@ -141,6 +142,8 @@ async function generateAndDownloadPdf(invoice: InvoiceWithLineItems, signal: Abo
   try {
     await generatePdf(invoice, await capturePreviewHtml(invoice), signal);
   } catch (error) {
+    // Without the code that writes the page the server makes the same PDF, when it is downloaded.
+    if (error instanceof MissingCodeError) return download(invoice, signal);
     showToast({ ...toasts.invoiceCreated, text: withDownloadHint((error as Error).message) });
     return;
   }

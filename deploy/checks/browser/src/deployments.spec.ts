@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openPage, signIn } from './people/user-actions.js';
+
+/** Answers 404 for the files of this name, as a server does that has another build by now; `times` or for ever. */
+async function loseChunk(page: Page, name: string, times?: number): Promise<void> {
+  await page.route(new RegExp(`/assets/${name}-[\\w-]+\\.js$`), (route) => route.fulfill({ status: 404 }), {
+    ...(times && { times }),
+  });
+}
+
+/** How often the page was loaded, from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  return () => loads;
+}
+
+const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+
+test('a tab that is older than a deployment loads anew once, where it was going', async ({ page }) => {
+  await signIn(page);
+  await loseChunk(page, 'products-page', 1);
+  const loads = countLoads(page);
+  await menu(page, 'Products').click();
+  await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/products');
+  expect(loads()).toBe(1);
+});
+
+test('a dialog that is gone brings a reload, and what was typed comes back', async ({ page }) => {
+  await signIn(page);
+  await openPage(page, 'Create Invoice');
+  await loseChunk(page, 'customer-dialog', 2);
+  await page.getByLabel('Description').first().fill('Half a day');
+  const loads = countLoads(page);
+  await page.getByRole('button', { name: 'Quick Add Customer' }).click();
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await expect(page.getByLabel('Description').first()).toHaveValue('Half a day');
+  expect(loads()).toBe(1);
+});
+
+test('a page that stays missing says so, leaves the way to the others, and opens once it is there', async ({
+  page,
+}) => {
+  await signIn(page);
+  await loseChunk(page, 'products-page');
+  const loads = countLoads(page);
+  await menu(page, 'Products').click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  expect(loads()).toBe(1);
+  await menu(page, 'Customers').click();
+  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
+
+  await menu(page, 'Products').click();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible();
+});
+
+test('without a connection a page says so, keeps the tab, and opens once it is back', async ({ page, context }) => {
+  await signIn(page);
+  const loads = countLoads(page);
+  await context.setOffline(true);
+  await menu(page, 'Customers').click();
+  await expect(page.getByText(/^The server can not be reached/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
+  expect(loads()).toBe(0);
+});
+
+test('tooltips and toasts that are missing take nothing with them', async ({ page }) => {
+  await signIn(page);
+  await loseChunk(page, 'overlays');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await openPage(page, 'Customers');
+});

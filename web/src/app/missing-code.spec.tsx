@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { field, line, oakLane } from '../../test/invoice-editor.js';
+import { closeTab, renderApp } from '../../test/render-app.js';
+import { browser } from '../api/redirect.js';
+
+/** The files that are missing. Each test has its own: what was loaded once stays loaded, as in a browser. */
+const mockMissing = new Set<string>();
+
+function mockChunk(path: string, load: () => object): object {
+  if (mockMissing.has(path)) throw new TypeError(`Failed to fetch dynamically imported module: ${path}`);
+  return load();
+}
+
+jest.mock('../features/products/products-page.js', () =>
+  mockChunk('products-page', () => jest.requireActual('../features/products/products-page.js')),
+);
+jest.mock('../features/profile/profile-page.js', () => mockChunk('profile-page', () => ({})));
+jest.mock('../features/invoices/list/invoices-page.js', () =>
+  mockChunk('invoices-page', () => jest.requireActual('../features/invoices/list/invoices-page.js')),
+);
+jest.mock('../features/subscription/upgrade-page.js', () => mockChunk('upgrade-page', () => ({})));
+jest.mock('../features/customers/customer-dialog.js', () =>
+  mockChunk('customer-dialog', () => jest.requireActual('../features/customers/customer-dialog.js')),
+);
+jest.mock('../features/products/product-dialog.js', () =>
+  mockChunk('product-dialog', () => jest.requireActual('../features/products/product-dialog.js')),
+);
+jest.mock('./layout/overlays.js', () => mockChunk('overlays', () => jest.requireActual('./layout/overlays.js')));
+
+const page = (build: string) => () =>
+  new Response(`<!doctype html><script type="module" crossorigin src="/assets/index-${build}.js"></script>`);
+const nobodyAnswers = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** The tab runs the build 'old'. */
+function open(address: string, server: () => Response | Promise<Response>) {
+  document.querySelector('script[type=module]')?.remove();
+  document.head.insertAdjacentHTML('beforeend', '<script type="module" src="/assets/index-old.js"></script>');
+  return renderApp(address, { 'GET /': server, 'GET /api/customers': [oakLane], 'POST /api/profile': {} });
+}
+
+const menu = async (name: string) =>
+  within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name });
+
+let reload: jest.Spied<typeof browser.reload>;
+
+beforeEach(() => {
+  mockMissing.clear();
+  reload = jest.spyOn(browser, 'reload').mockReturnValue(undefined);
+  // React tells of each error that a boundary has caught.
+  jest.spyOn(console, 'error').mockReturnValue(undefined);
+});
+
+describe('a page whose file is gone since a deployment', () => {
+  it('is opened by loading the app anew, once', async () => {
+    mockMissing.add('products-page');
+    const { user } = open('/dashboard', page('new'));
+    await user.click(await menu('Products'));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(window.location.pathname).toBe('/products');
+    expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
+
+    closeTab();
+    open('/products', page('new'));
+    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    expect(await menu('Customers')).toBeVisible();
+    expect(reload).toHaveBeenCalledTimes(1);
+
+    mockMissing.clear();
+    const again = open('/products', page('new'));
+    await again.user.click((await screen.findAllByRole('button', { name: 'Try again' }))[0]!);
+    expect((await screen.findAllByRole('button', { name: 'Add Product' }))[0]).toBeVisible();
+  });
+
+  it('is loaded anew again after the next deployment', async () => {
+    mockMissing.add('profile-page');
+    open('/profile', page('new'));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    closeTab();
+    open('/profile', page('newer'));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  });
+
+  it('says that there is no connection where nobody answers, and loads when asked again', async () => {
+    mockMissing.add('invoices-page');
+    const { user } = open('/dashboard', nobodyAnswers);
+    await user.click(await menu('All Invoices'));
+    expect(await screen.findByText(/^The server can not be reached/)).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+
+    mockMissing.clear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeVisible();
+  });
+
+  it('loads nothing anew in a browser that keeps nothing and has just done so', async () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    const entry = [{ type: 'reload' }] as unknown as PerformanceEntryList;
+    Object.assign(performance, { getEntriesByType: () => entry });
+    mockMissing.add('upgrade-page');
+    open('/upgrade', page('new'));
+    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('a dialog whose file is missing', () => {
+  it('leaves the page as it is, and opens once it is there', async () => {
+    mockMissing.add('customer-dialog');
+    const { user } = open('/customers', nobodyAnswers);
+    await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
+    expect(await screen.findByText('This could not be opened')).toBeVisible();
+    expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
+
+    mockMissing.clear();
+    await user.click(screen.getByRole('button', { name: 'Add Customer' }));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('loads the app anew after a deployment, and the draft comes back', async () => {
+    mockMissing.add('product-dialog');
+    const { user } = open('/create-invoice', page('new'));
+    await screen.findByRole('heading', { name: 'Bill To' });
+    await user.type(line(1).getByLabelText('Description'), 'Half a day');
+    await user.click(screen.getByRole('button', { name: 'Quick Add Item' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+
+    mockMissing.clear();
+    closeTab();
+    open('/create-invoice', page('new'));
+    await screen.findByText('Draft restored');
+    expect(line(1).getByLabelText('Description')).toHaveValue('Half a day');
+    expect(field('Client Name')).toHaveValue('');
+  });
+});
+
+describe('tooltips and toasts whose file is missing', () => {
+  it('are missing alone', async () => {
+    mockMissing.add('overlays');
+    open('/customers', nobodyAnswers);
+    expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
+    expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
+  });
+});

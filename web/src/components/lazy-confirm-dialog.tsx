@@ -1,0 +1,21 @@
+import { type ComponentProps, useEffect } from 'react';
+import type { ConfirmDialog } from './dialogs.js';
+import { lazyPart } from './lazy-part.js';
+
+export const loadDialogs = () => import('./dialogs.js');
+
+/** A question over the page, whose code and antd load when it is asked. */
+export const LazyConfirmDialog = lazyPart(
+  async () => ({ default: (await loadDialogs()).ConfirmDialog }),
+  BrowserQuestion,
+);
+
+/** The browser's own question, where ours can't be loaded: without one nobody could leave. */
+function BrowserQuestion({ title, text, onConfirm, onCancel }: ComponentProps<typeof ConfirmDialog>) {
+  useEffect(() => {
+    if (window.confirm(`${title}\n\n${text}`)) onConfirm();
+    else onCancel();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it appears
+  }, []);
+  return null;
+}
