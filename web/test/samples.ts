@@ -61,6 +61,8 @@ export const sampleStats: InvoiceStats = {
   totalInvoiced: '600.00',
   collectedAmount: '200.00',
   receivableAmount: '400.00',
+  overdueInvoices: 1,
+  overdueAmount: '150.00',
   series: [
     { from: '2026-10-01', to: '2026-10-31', collectedAmount: '200.00', receivableAmount: '0.00' },
     { from: '2026-11-01', to: '2026-11-30', collectedAmount: '0.00', receivableAmount: '400.00' },

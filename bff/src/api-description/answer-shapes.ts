@@ -92,9 +92,13 @@ const invoiceStats = object<InvoiceStats>(
     totalInvoiced: decimal,
     collectedAmount: decimal,
     receivableAmount: decimal,
+    overdueInvoices: count,
+    overdueAmount: decimal,
     series: list(object<RevenueBucket>({ from: date, to: date, collectedAmount: decimal, receivableAmount: decimal })),
   },
   'series',
+  'overdueInvoices',
+  'overdueAmount',
 );
 
 const user = object<User>({

@@ -29,8 +29,13 @@ export class InvoicesController {
   @Get('stats')
   @Answers(200, 'The figures of a period', schemaRef('InvoiceStats'))
   @Refuses('INVALID_INPUT')
-  stats(@UserId() userId: string, @Query() { period, series }: StatsQuery): Promise<InvoiceStats> {
-    return this.bus.call(invoicing.getStats, { userId, period, ...(series === 'true' && { series: true }) });
+  stats(@UserId() userId: string, @Query() { period, series, overdue }: StatsQuery): Promise<InvoiceStats> {
+    return this.bus.call(invoicing.getStats, {
+      userId,
+      period,
+      ...(series === 'true' && { series: true }),
+      ...(overdue === 'true' && { overdue: true }),
+    });
   }
 
   @Get()

@@ -149,4 +149,8 @@ export class StatsQuery {
   /** `true` adds the series to the figures. */
   @Option(['true', 'false'])
   series?: 'true' | 'false';
+
+  /** `true` adds what is overdue to the figures. */
+  @Option(['true', 'false'])
+  overdue?: 'true' | 'false';
 }

@@ -91,6 +91,9 @@ export interface InvoiceStats {
   totalInvoiced: Decimal;
   collectedAmount: Decimal;
   receivableAmount: Decimal;
+  /** Of the pending invoices and the receivable amount, what is overdue; only where the call asks with `overdue=true`. */
+  overdueInvoices?: number;
+  overdueAmount?: Decimal;
   /** How the money spreads over the period, oldest first; only where the call asks with `series=true`. */
   series?: RevenueBucket[];
 }

@@ -81,6 +81,8 @@ export interface StatsSelection {
   period: RevenuePeriod;
   /** Also how the money spreads over the period. */
   series?: boolean;
+  /** Also what of it is overdue. */
+  overdue?: boolean;
 }
 
 export interface SaveProfile extends OfUser {

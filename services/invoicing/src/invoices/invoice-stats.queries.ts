@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceStats } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
+import { statusAsRead } from './invoice.queries.js';
 
 /** What a series covers at least, so that its chart keeps its shape from day to day. */
 export interface SeriesFrame {
@@ -10,24 +11,39 @@ export interface SeriesFrame {
   bucketDays: number;
 }
 
-/** What every figure is made of: the user's invoices from the period's first day on. */
-const SELECTED = `select invoice_date, status, total from invoices where user_id = ? and invoice_date >= ?`;
+/**
+ * What every figure is made of: the user's invoices from the period's first day on. Only what is overdue needs more than
+ * the index holds.
+ */
+const selected = (overdue: boolean): string =>
+  `select invoice_date, status, total${overdue ? `, ${statusAsRead('status', 'due_date')} as status_today` : ''}
+   from invoices where user_id = ? and invoice_date >= ?`;
 
 const MONEY = `
   coalesce(sum(total) filter (where status = 'paid'), 0.00)::text as "collectedAmount",
   coalesce(sum(total) filter (where status <> 'paid'), 0.00)::text as "receivableAmount"`;
 
-const FIGURES = `
+const OVERDUE = `,
+  count(*) filter (where status_today = 'overdue')::int as "overdueInvoices",
+  coalesce(sum(total) filter (where status_today = 'overdue'), 0.00)::text as "overdueAmount"`;
+
+const figures = (overdue: boolean): string => `
   select count(*)::int as "totalInvoices",
          count(*) filter (where status <> 'paid')::int as "pendingInvoices",
          count(*) filter (where status = 'paid')::int as "paidInvoices",
          coalesce(sum(total), 0.00)::text as "totalInvoiced",
-         ${MONEY}
+         ${MONEY}${overdue ? OVERDUE : ''}
   from selected`;
 
 /** @param start the period's first day */
-export async function selectStats(em: EntityManager, userId: string, start: CalendarDate): Promise<InvoiceStats> {
-  const [stats] = await em.execute<[InvoiceStats]>(`with selected as (${SELECTED}) ${FIGURES}`, [userId, start]);
+export async function selectStats(
+  em: EntityManager,
+  userId: string,
+  start: CalendarDate,
+  overdue: boolean,
+): Promise<InvoiceStats> {
+  const statement = `with selected as (${selected(overdue)}) ${figures(overdue)}`;
+  const [stats] = await em.execute<[InvoiceStats]>(statement, [userId, start]);
   return stats;
 }
 
@@ -46,14 +62,22 @@ export async function selectStatsWithSeries(
   userId: string,
   start: CalendarDate,
   { first, last, bucketDays }: SeriesFrame,
+  overdue: boolean,
 ): Promise<InvoiceStats> {
-  const [stats] = await em.execute<[InvoiceStats]>(STATS_WITH_SERIES, [userId, start, first, last, bucketDays, start]);
+  const [stats] = await em.execute<[InvoiceStats]>(statsWithSeries(overdue), [
+    userId,
+    start,
+    first,
+    last,
+    bucketDays,
+    start,
+  ]);
   return stats;
 }
 
-const STATS_WITH_SERIES = `
-  with selected as materialized (${SELECTED}),
-  figures as (${FIGURES}),
+const statsWithSeries = (overdue: boolean): string => `
+  with selected as materialized (${selected(overdue)}),
+  figures as (${figures(overdue)}),
   frame as (select ?::date as first_day, ?::date as last_day, ?::int as bucket_days, ?::date as period_start),
   span as (
     select least(earliest, first_day) as first_day,

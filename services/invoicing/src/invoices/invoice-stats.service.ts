@@ -15,12 +15,12 @@ const MONTHS_OF_ALL_TIME = 12;
 export class InvoiceStatsService {
   constructor(private readonly em: EntityManager) {}
 
-  stats(userId: string, { period, series }: StatsSelection): Promise<InvoiceStats> {
+  stats(userId: string, { period, series, overdue = false }: StatsSelection): Promise<InvoiceStats> {
     const now = new Date();
     const start = periodStart(period, now) ?? FIRST_DATE;
     return series
-      ? selectStatsWithSeries(this.em, userId, start, seriesFrame(period, now))
-      : selectStats(this.em, userId, start);
+      ? selectStatsWithSeries(this.em, userId, start, seriesFrame(period, now), overdue)
+      : selectStats(this.em, userId, start, overdue);
   }
 }
 

@@ -3,7 +3,7 @@ import { periodStart, revenuePeriods } from '@paperbill/contracts/rules';
 import { arbitraryMoney, countQueries } from '@paperbill/testing';
 import { sum } from '@paperbill/money';
 import fc from 'fast-check';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { daysFromToday, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 
 let invoicing: InvoicingUnderTest;
 
@@ -73,6 +73,21 @@ describe('The figures', () => {
       expect(await user.stats('all')).toMatchObject({ totalInvoices: 2, totalInvoiced: '3.00' });
     },
   );
+
+  it('tell what of them is overdue where they are asked, alone and with their series', async () => {
+    const user = invoicing.newUser();
+    await user.createOver('100.10', { invoiceDate: daysFromToday(-1) });
+    await user.createOver('200.20');
+    await user.createOver('300.30', { invoiceDate: daysFromToday(-9), paid: true });
+    await user.createOver('0.05', { invoiceDate: daysFromToday(9) });
+    const [ahead] = (await user.list()).items;
+    await user.setStatus(ahead!.id, 'overdue');
+    const overdue = { overdueInvoices: 2, overdueAmount: '100.15' };
+    expect(await user.stats()).not.toHaveProperty('overdueInvoices');
+    expect(await user.statsWithOverdue()).toEqual({ ...(await user.stats()), ...overdue });
+    expect(await user.statsWithOverdue('all', true)).toEqual({ ...(await user.statsWithSeries()), ...overdue });
+    expect(await invoicing.newUser().statsWithOverdue()).toMatchObject({ overdueInvoices: 0, overdueAmount: '0.00' });
+  });
 
   it('take one query', async () => {
     const user = invoicing.newUser();

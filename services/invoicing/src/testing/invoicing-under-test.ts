@@ -121,6 +121,10 @@ export class TestUser {
     return this.bus.call(invoicing.getStats, { userId: this.id, period, series: true });
   }
 
+  statsWithOverdue(period: RevenuePeriod = 'all', series = false) {
+    return this.bus.call(invoicing.getStats, { userId: this.id, period, overdue: true, series });
+  }
+
   async customerTotals(selection: TotalsSelection = {}) {
     return (await this.bus.call(invoicing.getCustomerTotals, { userId: this.id, ...selection })).items;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { InvoiceStatus } from '@paperbill/contracts/rules';
+import { type InvoiceStatus, periodStart } from '@paperbill/contracts/rules';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
@@ -28,10 +28,11 @@ describe('the dashboard', () => {
         'Total Invoiced': '$600.00',
         Collected: '$200.00',
         Receivable: '$400.00',
+        Overdue: '$150.00',
       }),
     );
     expect(Object.fromEntries(calls.map(({ path, query }) => [path, query]))).toEqual({
-      '/api/invoices/stats': { period: 'all', series: 'true' },
+      '/api/invoices/stats': { period: 'all', series: 'true', overdue: 'true' },
       '/api/invoices': { limit: '5' },
     });
     expect(calls).toHaveLength(2);
@@ -46,6 +47,30 @@ describe('the dashboard', () => {
 
     await act(() => router.navigate(-1));
     expect(screen.getByRole('combobox', { name: 'Revenue Period' })).toHaveDisplayValue('All Time');
+  });
+
+  it('leads from each figure to the list that it counts, in the chosen period', async () => {
+    fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
+    renderPage(<DashboardPage />, '/dashboard?period=month');
+    const from = periodStart('month', new Date());
+    const links = Object.fromEntries(
+      screen
+        .getAllByRole('term')
+        .map((term) => [term.textContent, within(term).getByRole('link').getAttribute('href')]),
+    );
+    expect(links).toEqual({
+      'Total Invoices': `/invoices?from=${from}`,
+      Pending: `/invoices?status=unpaid&from=${from}`,
+      Paid: `/invoices?status=paid&from=${from}`,
+      'Total Invoiced': `/invoices?from=${from}`,
+      Collected: `/invoices?status=paid&from=${from}`,
+      Receivable: `/invoices?status=unpaid&from=${from}`,
+      Overdue: `/invoices?status=overdue&from=${from}`,
+    });
+    cleanup();
+    renderPage(<DashboardPage />);
+    expect(screen.getByRole('link', { name: 'Total Invoices' })).toHaveAttribute('href', '/invoices');
+    expect(await screen.findByText('in 1 invoice past its due date')).toBeVisible();
   });
 
   it('opens with the period of its address, and with all time for one that there is not', async () => {
@@ -138,6 +163,8 @@ describe('marking an invoice on the dashboard', () => {
     const { user } = renderPage(<DashboardPage />);
     await user.click((await row()).getByRole('button', { name: /^Mark as Unpaid/ }));
     expect((await row()).getByText('Overdue')).toBeVisible();
+    expect(figures()).toMatchObject({ Overdue: '$250.00' });
+    expect(screen.getByText('in 2 invoices past their due date')).toBeVisible();
   });
 
   it('can be undone from the toast', async () => {

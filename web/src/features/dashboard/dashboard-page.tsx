@@ -1,8 +1,6 @@
-import type { InvoiceStats } from '@paperbill/contracts/http';
 import { type RevenuePeriod, revenuePeriods } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { Building2, FilePlus2, Files } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
 import card from '../../components/card.module.css';
@@ -10,10 +8,10 @@ import { NativeSelect } from '../../components/form/inputs.js';
 import { Spinner } from '../../components/loading.js';
 import { PartBoundary, PartFailure } from '../../components/lazy-part.js';
 import { LoadError } from '../../components/messages.js';
-import { Money } from '../../components/money.js';
 import { PageHeader } from '../../components/page-header.js';
 import { useInvoiceStats } from '../invoices/api/invoice-queries.js';
 import styles from './dashboard-page.module.css';
+import { FigureCards } from './figure-cards.js';
 import { RecentInvoices } from './recent-invoices.js';
 import { RevenueChart } from './revenue-chart/revenue-chart.js';
 
@@ -35,7 +33,7 @@ export default function DashboardPage() {
         ) : (
           <>
             <section className={styles.figures} aria-label="Figures" aria-busy={isPending}>
-              <FigureCards stats={stats} />
+              <FigureCards stats={stats} period={period} />
             </section>
             <div className={styles.chart}>
               <PartBoundary fallback={(error, retry) => <PartFailure error={error} retry={retry} />}>
@@ -91,38 +89,6 @@ function PeriodSelect({ period, onChoose, isLoading }: PeriodSelectProps) {
         onChange={({ target: { value } }) => onChoose(value as RevenuePeriod)}
       />
     </div>
-  );
-}
-
-const cards: { label: string; explanation: string; figure: (stats: InvoiceStats) => ReactNode }[] = [
-  { label: 'Total Invoices', explanation: 'dated in this period', figure: (stats) => stats.totalInvoices },
-  { label: 'Pending', explanation: 'not paid yet, overdue included', figure: (stats) => stats.pendingInvoices },
-  { label: 'Paid', explanation: 'marked as paid', figure: (stats) => stats.paidInvoices },
-  { label: 'Total Invoiced', explanation: 'tax included', figure: (stats) => <Money amount={stats.totalInvoiced} /> },
-  {
-    label: 'Collected',
-    explanation: 'from paid invoices',
-    figure: (stats) => <Money amount={stats.collectedAmount} />,
-  },
-  {
-    label: 'Receivable',
-    explanation: 'still to come in',
-    figure: (stats) => <Money amount={stats.receivableAmount} />,
-  },
-];
-
-/** The six figures of a period; an ellipsis each while they load. */
-function FigureCards({ stats }: { stats: InvoiceStats | undefined }) {
-  return (
-    <dl className={styles.cards}>
-      {cards.map(({ label, explanation, figure }) => (
-        <div key={label} className={`${card.card} ${styles.figure}`}>
-          <dt>{label}</dt>
-          <dd className={styles.value}>{stats ? figure(stats) : '…'}</dd>
-          <dd className={styles.explanation}>{explanation}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -61,7 +61,8 @@ const invoiceStatsQuery = (period: RevenuePeriod) =>
   queryOptions({
     queryKey: [INVOICE_STATS, period],
     queryFn: async ({ client, signal }) => {
-      const stats = await requestJson<InvoiceStats>(`${INVOICE_STATS}?period=${period}&series=true`, { signal });
+      const query = new URLSearchParams({ period, series: 'true', overdue: 'true' });
+      const stats = await requestJson<InvoiceStats>(`${INVOICE_STATS}?${query}`, { signal });
       return withPendingFigures(client, stats, period);
     },
   });

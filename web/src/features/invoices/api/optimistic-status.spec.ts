@@ -11,6 +11,8 @@ describe('the figures after an invoice was marked', () => {
       totalInvoiced: '600.00',
       collectedAmount: '300.00',
       receivableAmount: '300.00',
+      overdueInvoices: 1,
+      overdueAmount: '150.00',
       series: [
         { from: '2026-10-01', to: '2026-10-31', collectedAmount: '200.00', receivableAmount: '0.00' },
         { from: '2026-11-01', to: '2026-11-30', collectedAmount: '100.00', receivableAmount: '300.00' },
@@ -41,8 +43,25 @@ describe('the figures after an invoice was marked', () => {
     }
   });
 
-  it('stay where an overdue invoice becomes pending: both are unpaid', () => {
-    expect(optimisticStats(sampleStats, 'all', sampleInvoice({ status: 'overdue' }), 'pending')).toBe(sampleStats);
+  it('move what is overdue alone where an overdue invoice becomes pending: both are unpaid', () => {
+    expect(optimisticStats(sampleStats, 'all', sampleInvoice({ status: 'overdue' }), 'pending')).toEqual({
+      ...sampleStats,
+      overdueInvoices: 0,
+      overdueAmount: '50.00',
+    });
+  });
+
+  it('move what is overdue with an invoice that is past its due date', () => {
+    const late = sampleInvoice({ status: 'overdue', dueDate: '2026-01-01' });
+    const paid = optimisticStats(sampleStats, 'all', late, 'paid');
+    expect(paid).toMatchObject({ overdueInvoices: 0, overdueAmount: '50.00', paidInvoices: 2 });
+    expect(optimisticStats(paid, 'all', { ...late, status: 'paid' }, 'pending')).toEqual(sampleStats);
+  });
+
+  it('tell nothing of what is overdue where they were not asked', () => {
+    const { overdueInvoices: _count, overdueAmount: _amount, ...figures } = sampleStats;
+    const late = sampleInvoice({ status: 'overdue', dueDate: '2026-01-01' });
+    expect(optimisticStats(figures, 'all', late, 'paid')).not.toHaveProperty('overdueInvoices');
   });
 
   it('stay where the invoice is older than the period', () => {

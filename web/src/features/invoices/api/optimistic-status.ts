@@ -3,7 +3,7 @@ import { type InvoiceStatus, periodStart, type RevenuePeriod } from '@paperbill/
 import { sum } from '@paperbill/money';
 
 /** As the server will read it: what is unpaid after its due date (UTC) is overdue. */
-const asRead = (status: InvoiceStatus, { dueDate }: Invoice): InvoiceStatus =>
+const asRead = (status: InvoiceStatus, { dueDate }: Pick<Invoice, 'dueDate'>): InvoiceStatus =>
   status === 'pending' && dueDate < new Date().toISOString().slice(0, 10) ? 'overdue' : status;
 
 /** The invoice as the server will answer it once it is marked. */
@@ -24,23 +24,40 @@ export const statusToSend = (invoice: Invoice): InvoiceStatus =>
 export function optimisticStats(
   stats: InvoiceStats,
   period: RevenuePeriod,
-  invoice: Pick<Invoice, 'invoiceDate' | 'status' | 'total'>,
+  invoice: Pick<Invoice, 'invoiceDate' | 'dueDate' | 'status' | 'total'>,
   status: InvoiceStatus,
 ): InvoiceStats {
   const paidBefore = invoice.status === 'paid';
   const paidNow = status === 'paid';
-  const isInPeriod = invoice.invoiceDate >= (periodStart(period, new Date()) ?? '');
-  if (paidBefore === paidNow || !isInPeriod) return stats;
+  if (invoice.invoiceDate < (periodStart(period, new Date()) ?? '')) return stats;
+  const moved = moveOverdue(stats, invoice, status);
+  if (paidBefore === paidNow) return moved;
 
   const [count, amount] = paidNow ? [1, invoice.total] : [-1, negative(invoice.total)];
   const isOfDate = ({ from, to }: RevenueBucket) => from <= invoice.invoiceDate && invoice.invoiceDate <= to;
   return {
-    ...collect(stats, amount),
+    ...collect(moved, amount),
     paidInvoices: stats.paidInvoices + count,
     pendingInvoices: stats.pendingInvoices - count,
     ...(stats.series && {
       series: stats.series.map((bucket) => (isOfDate(bucket) ? collect(bucket, amount) : bucket)),
     }),
+  };
+}
+
+/** What is overdue, where the figures tell it. */
+function moveOverdue(
+  stats: InvoiceStats,
+  invoice: Pick<Invoice, 'dueDate' | 'status' | 'total'>,
+  status: InvoiceStatus,
+): InvoiceStats {
+  const [before, now] = [invoice.status === 'overdue', asRead(status, invoice) === 'overdue'];
+  const { overdueInvoices, overdueAmount } = stats;
+  if (before === now || overdueInvoices === undefined || overdueAmount === undefined) return stats;
+  return {
+    ...stats,
+    overdueInvoices: overdueInvoices + (now ? 1 : -1),
+    overdueAmount: sum([overdueAmount, now ? invoice.total : negative(invoice.total)]),
   };
 }
 
