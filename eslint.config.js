@@ -215,6 +215,19 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['web/src/**'],
+    ignores: ['web/src/components/lazy-part.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "ImportDeclaration[source.value='react'] > ImportSpecifier[imported.name='lazy']",
+          message: 'Use lazyPart: a part that is missing after a deployment must not take the page.',
+        },
+      ],
+    },
+  },
   // Each project's types come from its own configuration: with one list for all, a file's types would be looked for in
   // every project before its own, and they would not fit into memory.
   ...projects.map((folder) => ({
