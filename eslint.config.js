@@ -133,7 +133,12 @@ export default tseslint.config(
               message: 'The dashboard shows the entities; they do not know it.',
             },
             {
-              target: 'web/src/features/!(dashboard|invoices)/**',
+              target: 'web/src/features/!(customer)/**',
+              from: 'web/src/features/customer',
+              message: "A customer's page shows the entities; they do not know it.",
+            },
+            {
+              target: 'web/src/features/!(dashboard|customer|invoices)/**',
               from: 'web/src/features/invoices',
               message: 'An invoice is made of customers, products and the profile; they do not know it.',
             },

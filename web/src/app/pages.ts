@@ -13,6 +13,7 @@ const pages: Record<string, () => PageModule> = {
   '/create-invoice': () => import('../features/invoices/editor/create-invoice-page.js'),
   '/products': () => import('../features/products/products-page.js'),
   '/customers': () => import('../features/customers/customers-page.js'),
+  '/customers/:id': () => import('../features/customer/customer-page.js'),
   '/invoices': () => import('../features/invoices/list/invoices-page.js'),
   '/upgrade': () => import('../features/subscription/upgrade-page.js'),
 };

@@ -2,13 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { isClientPage, pagePath } from './client-pages.js';
 
 describe('the pages of the client', () => {
-  it.each(['/', '/help-center', '/login', '/create-invoice', '/Customers/', '/staff', '/staff/events/evt_1'])(
-    'have one at %s',
-    (path) => expect(isClientPage(path)).toBe(true),
-  );
+  it.each([
+    '/',
+    '/help-center',
+    '/login',
+    '/create-invoice',
+    '/Customers/',
+    '/staff',
+    '/staff/events/evt_1',
+    '/customers/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11',
+  ])('have one at %s', (path) => expect(isClientPage(path)).toBe(true));
 
-  it.each(['', '/invoices/7', '/no-such-page', '/staffing', '/api', '/__proto__'])('have none at %j', (path) =>
-    expect(isClientPage(path)).toBe(false),
+  it.each(['', '/invoices/7', '/customers/7', '/customers/', '/no-such-page', '/staffing', '/api', '/__proto__'])(
+    'have none at %j',
+    (path) => expect(isClientPage(path)).toBe(false),
   );
 
   it.each([

@@ -1,3 +1,5 @@
+import { isId } from '../rules/ids.js';
+
 /** Pages that everybody may read: for visitors static files, for users inside the sidebar. Users find `/` taken. */
 export const publicPages = ['/', '/help-center', '/contact', '/privacy-policy', '/terms-of-service'] as const;
 export type PublicPage = (typeof publicPages)[number];
@@ -18,6 +20,9 @@ export const appPages = [
   '/upgrade',
 ] as const;
 
+/** Below this stands a page for each customer, under its id. */
+const CUSTOMER_PAGES = '/customers/';
+
 /** What billing staff open, with all pages below it. */
 const STAFF_PAGES = '/staff';
 
@@ -29,5 +34,6 @@ export const pagePath = (path: string): string => path.toLowerCase().replace(/(.
 /** Whether there is a page at this path: others are answered with 404. */
 export function isClientPage(path: string): boolean {
   const page = pagePath(path);
+  if (page.startsWith(CUSTOMER_PAGES)) return isId(page.slice(CUSTOMER_PAGES.length));
   return knownPages.has(page) || page === STAFF_PAGES || page.startsWith(`${STAFF_PAGES}/`);
 }

@@ -46,7 +46,7 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
               {item.path === CREATE_INVOICE && subscription?.hasExceededLimit ? (
                 <LockedItem {...item} />
               ) : (
-                <NavItem {...item} isActive={item.path === activePath} />
+                <NavItem {...item} isActive={`${activePath}/`.startsWith(`${item.path}/`)} />
               )}
             </li>
           ))}

@@ -2,7 +2,7 @@ import { MAX_COUNTED_MATCHES, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { capitalized, type EntityName } from '@paperbill/contracts/texts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../button.js';
 import card from '../card.module.css';
 import { type Column, DataTable } from '../data-table.js';
@@ -35,11 +35,13 @@ export interface EntityPageProps<Entity> {
   /** What the server searches in, such as 'name or description'. */
   searchedIn: string;
   Dialog: ComponentType<EntityDialogProps<Entity>>;
+  /** What else can be done with an entity, before it is changed or deleted. */
+  moreActions?: (entity: Entity) => ReactNode;
 }
 
 /** The entities of a kind in a table, page by page, with dialogs that add, change and delete one. */
 export function EntityPage<Entity extends { id: string; name: string }>(props: EntityPageProps<Entity>) {
-  const { name, path, deletion, columns, sortFields, sortChoices, searchedIn, Dialog } = props;
+  const { name, path, deletion, columns, sortFields, sortChoices, searchedIn, Dialog, moreActions } = props;
   const { filter, setFilter } = useEntityFilter(sortFields);
   const { page, pageSize = PAGE_SIZE, search, sort } = filter;
   const { data, error, isPlaceholderData, refetch } = useEntityList<Entity>(path, { search, sort, page, pageSize });
@@ -56,9 +58,13 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
   const actions: Column<Entity> = {
     header: 'Actions',
     cell: (entity) => (
-      <RowActions name={entity.name} onEdit={() => setEdited(entity)} onDelete={() => setToDelete(entity)} />
+      <div className={styles.actions}>
+        {moreActions?.(entity)}
+        <RowActions name={entity.name} onEdit={() => setEdited(entity)} onDelete={() => setToDelete(entity)} />
+      </div>
     ),
     look: 'actions',
+    ...(moreActions && { share: 112 }),
   };
   // A page that was emptied shows no "nothing here" on the way to the one before it.
   const rows = data && (data.items.length > 0 || data.total === 0) ? data.items : undefined;
@@ -152,13 +158,13 @@ interface RowActionsProps {
 /** Edit and delete at the end of a row. */
 function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   return (
-    <div className={styles.actions}>
+    <>
       <Button small icon variant="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
         <Pencil size={16} aria-hidden />
       </Button>
       <Button small icon variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
         <Trash2 size={16} aria-hidden />
       </Button>
-    </div>
+    </>
   );
 }

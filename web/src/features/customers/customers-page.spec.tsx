@@ -39,8 +39,8 @@ function serve(customers: Customer[]) {
       return json(created, { status: 201 });
     },
     'PUT /api/customers/customer-1': ({ body }) => {
-      list = [body as Customer];
-      return json(body);
+      list = [{ ...bakery, ...(body as Customer) }];
+      return json(list[0]);
     },
     'DELETE /api/customers/customer-1': () => {
       list = [];
@@ -68,8 +68,34 @@ describe('Customers', () => {
       'Email',
       'Phone',
       'Payment Terms',
+      'Paid',
+      'Owed',
       'Actions',
     ]);
+  });
+
+  it('says of each customer what it was invoiced, paid and owes, and leads to its page and its next invoice', async () => {
+    serve([
+      { ...bakery, totalInvoices: 12, totalPaid: '1200.00', totalOutstanding: '340.50', averageDaysToPay: 18.4 },
+      { ...bakery, id: 'customer-2', name: 'New here' },
+    ]);
+    renderPage(<CustomersPage />, '/customers');
+    const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      'Jane Miller',
+      'jane@oaklane.example',
+      '+1 207 555 0117',
+      'Net 15 days',
+      '$1,200.0012 invoices',
+      '$340.5018 days to pay',
+      '',
+    ]);
+    expect(row.getByRole('link', { name: 'Oak Lane Bakery' })).toHaveAttribute('href', '/customers/customer-1');
+    expect(row.getByRole('link', { name: 'Invoice Oak Lane Bakery' })).toHaveAttribute(
+      'href',
+      '/create-invoice?customer=customer-1',
+    );
+    expect(within(screen.getByRole('row', { name: /^New here/ })).queryByText(/days to pay/)).not.toBeInTheDocument();
   });
 
   it('teaches who has none yet, and adds the first', async () => {

@@ -1,10 +1,16 @@
 import type { Customer } from '@paperbill/contracts/http';
 import { addressLines, customerSorts, paymentTermsLabel } from '@paperbill/contracts/rules';
+import { FilePlus2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../components/button.js';
 import type { Column } from '../../components/data-table.js';
 import table from '../../components/data-table.module.css';
 import { EntityPage } from '../../components/entities/entity-page.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
+import { Money } from '../../components/money.js';
 import { CUSTOMERS, useDeleteCustomer } from './api/customers.js';
+import styles from './customers-page.module.css';
+import { daysToPay, Email, invoiceFor } from './customer-texts.js';
 
 const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('./customer-dialog.js'));
 
@@ -12,22 +18,49 @@ const columns: Column<Customer>[] = [
   {
     header: 'Company',
     isName: true,
+    share: 160,
+    className: table.close!,
     sortField: 'name',
     cell: (customer) => (
       <>
-        {customer.name}
+        <Link className={styles.name} to={`/customers/${customer.id}`}>
+          {customer.name}
+        </Link>
         <div className={table.secondary}>{addressLines(customer).join(', ')}</div>
       </>
     ),
   },
-  { header: 'Contact', cell: ({ contactPerson }) => contactPerson, sortField: 'contactPerson' },
-  { header: 'Email', cell: ({ email }) => <Email address={email} />, sortField: 'email', share: 200 },
-  { header: 'Phone', cell: ({ phone }) => phone, look: 'short' },
+  { header: 'Contact', cell: ({ contactPerson }) => contactPerson, sortField: 'contactPerson', share: 110 },
+  { header: 'Email', cell: ({ email }) => <Email address={email} />, sortField: 'email', share: 168 },
+  { header: 'Phone', cell: ({ phone }) => phone, look: 'short', share: 128 },
   {
     header: 'Payment Terms',
     cell: ({ paymentTerms }) => paymentTermsLabel(paymentTerms),
     look: 'short',
     sortField: 'paymentTerms',
+    share: 112,
+  },
+  {
+    header: 'Paid',
+    cell: ({ totalPaid, totalInvoices }) => (
+      <div>
+        <Money amount={totalPaid} />
+        <div className={table.secondary}>{totalInvoices === 1 ? '1 invoice' : `${totalInvoices} invoices`}</div>
+      </div>
+    ),
+    look: 'amount',
+    share: 112,
+  },
+  {
+    header: 'Owed',
+    cell: (customer) => (
+      <div>
+        <Money amount={customer.totalOutstanding} />
+        {customer.averageDaysToPay !== null && <div className={table.secondary}>{daysToPay(customer)} days to pay</div>}
+      </div>
+    ),
+    look: 'amount',
+    share: 118,
   },
 ];
 
@@ -38,20 +71,6 @@ const sortChoices = [
   { value: 'email', label: 'Email, A to Z' },
   { value: '-createdAt', label: 'Newest first' },
 ];
-
-/** Broken before its @ where it is too long for one line. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return at < 1 ? (
-    address
-  ) : (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  );
-}
 
 export default function CustomersPage() {
   useCustomerDialog();
@@ -65,6 +84,18 @@ export default function CustomersPage() {
       sortChoices={sortChoices}
       searchedIn="company, contact or email"
       Dialog={CustomerDialog}
+      moreActions={({ id, name }) => (
+        <ButtonLink
+          small
+          icon
+          variant="quiet"
+          to={invoiceFor(id)}
+          aria-label={`Invoice ${name}`}
+          data-tooltip="Invoice this customer"
+        >
+          <FilePlus2 size={16} aria-hidden />
+        </ButtonLink>
+      )}
     />
   );
 }

@@ -147,8 +147,12 @@ function show(client: QueryClient, pending: PendingStatus, next: Invoice): void 
   }
 }
 
+/** Customers come with the totals of their invoices. */
+const CUSTOMERS = '/api/customers';
+
 const listsAndStats = {
-  predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => path === INVOICES || path === INVOICE_STATS,
+  predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
+    path === INVOICES || path === INVOICE_STATS || path === CUSTOMERS,
 };
 
 /** What was asked for before the last answer may be older than it: it is asked for anew. */

@@ -1,4 +1,4 @@
-import type { CompanyProfile } from '@paperbill/contracts/http';
+import type { CompanyProfile, Customer } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM } from '@paperbill/contracts/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { DraftBanner } from '../../../drafts/draft-banner.js';
 import { dismissToast } from '../../../toasts/toast-store.js';
 import { type Subscription, useSubscription } from '../../subscription/api/get-subscription.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
-import { useInvoiceForm } from '../form/invoice-form.js';
+import { blankInvoiceFor, useInvoiceForm } from '../form/invoice-form.js';
 import { blankInvoice } from '../form/invoice-schema.js';
 import { PreviewPane } from '../preview/preview-pane.js';
 import { BillTo } from './bill-to.js';
@@ -31,9 +31,17 @@ const loadLimitDialogs = () => import('./limit-dialogs.js');
 const LimitOverlay = lazyPart(async () => ({ default: (await loadLimitDialogs()).LimitOverlay }));
 const UpgradeDialog = lazyPart(async () => ({ default: (await loadLimitDialogs()).UpgradeDialog }));
 
+interface CreateInvoiceFormProps {
+  userId: string;
+  profile: CompanyProfile;
+  /** Whom the invoice is for, where no draft is waiting. */
+  customer: Customer | undefined;
+}
+
 /** The form in the order in which a person thinks (who, what, when, how much), and the sheet beside it. */
-export function CreateInvoiceForm({ userId, profile }: { userId: string; profile: CompanyProfile }) {
-  const [initialValues] = useState(() => blankInvoice(profile));
+export function CreateInvoiceForm({ userId, profile, customer }: CreateInvoiceFormProps) {
+  const beginning = () => (customer ? blankInvoiceFor(customer, profile) : blankInvoice(profile));
+  const [initialValues] = useState(beginning);
   const form = useInvoiceForm(initialValues);
   const draft = useInvoiceDraft(form, userId, profile);
   useNextNumber(form);
@@ -46,17 +54,17 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
   const [asksForSender, setAsksForSender] = useState<Saving | null>(null);
   const [isUpgradeOffered, setIsUpgradeOffered] = useState(false);
 
-  function resetForm(): void {
+  function resetForm(values = blankInvoice(profile)): void {
     // It may offer to bring back a line of the invoice that was here.
     dismissToast();
-    form.reset(blankInvoice(profile));
+    form.reset(values);
     draft.forget();
     void queryClient.invalidateQueries(nextNumberQuery);
   }
 
   function discardDraft(): void {
     const typed = form.getValues();
-    resetForm();
+    resetForm(beginning());
     goToField('clientName');
     offerDiscardedDraft(userId, typed);
   }
@@ -68,7 +76,7 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
     removeBlankLines: () => lineItems.current?.removeBlankLines(),
     canCreateInvoice: subscription?.canCreateInvoice ?? true,
     isSenderMissing: !profile.companyName.trim(),
-    onSaved: resetForm,
+    onSaved: () => resetForm(),
     onLimitReached: () => setIsUpgradeOffered(true),
     onSenderMissing: setAsksForSender,
   });
@@ -81,6 +89,9 @@ export function CreateInvoiceForm({ userId, profile }: { userId: string; profile
       <div className={styles.form}>
         <LimitWarning subscription={subscription} />
         {draft.isRestored && <DraftBanner onDiscard={discardDraft} />}
+        {draft.isRestored && customer && form.getValues('customerId') !== customer.id && (
+          <Alert>This is the invoice that you began before. Start over to invoice {customer.name}.</Alert>
+        )}
         <div className={styles.form} inert={isSending}>
           <BillTo
             form={form}

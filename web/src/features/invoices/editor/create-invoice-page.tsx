@@ -1,8 +1,10 @@
+import { useSearchParams } from 'react-router-dom';
 import card from '../../../components/card.module.css';
 import { Skeleton } from '../../../components/loading.js';
-import { LoadError } from '../../../components/messages.js';
+import { Alert, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useUser } from '../../auth/api/session.js';
+import { useCustomer } from '../../customers/api/customers.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { CreateInvoiceForm } from './create-invoice-form.js';
 import styles from './create-invoice.module.css';
@@ -11,12 +13,19 @@ import styles from './create-invoice.module.css';
 export default function CreateInvoicePage() {
   const { data: user } = useUser();
   const { data: profile, error, refetch } = useProfile();
+  const [params] = useSearchParams();
+  const customerId = params.get('customer') || null;
+  const { data: customer, error: customerError } = useCustomer(customerId);
+  const isReady = user && profile && (customerId === null || customer || customerError);
   return (
     <div data-wide>
       <PageHeader title="Create Invoice" />
-      {user && profile && <CreateInvoiceForm userId={user.id} profile={profile} />}
+      {customerError && !customer && (
+        <Alert tone="warning">The customer could not be read. Please choose one below.</Alert>
+      )}
+      {isReady && <CreateInvoiceForm key={customerId} userId={user.id} profile={profile} customer={customer} />}
       {!profile && error && <LoadError title="Failed to fetch profile" error={error} onRetry={() => void refetch()} />}
-      {!profile && !error && <CreateInvoiceSkeleton />}
+      {!isReady && !(error && !profile) && <CreateInvoiceSkeleton />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
 import type { InvoiceTotals } from '@paperbill/money';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import {
+  blankInvoice,
   formTotals,
   type CheckedInvoice,
   invoiceSchema,
@@ -31,13 +32,9 @@ export function updateDueDate({ getValues, setValue }: InvoiceForm): void {
 export const useInvoiceTotals = (control: InvoiceForm['control']): InvoiceTotals & { taxRate: string } =>
   useWatch({ control, compute: (values) => ({ ...formTotals(values), taxRate: values.taxRate }) });
 
-/**
- * Makes the invoice out to a customer: every client field, the payment terms and the due date that follows from them.
- *
- * @param profileTerms for a customer without terms
- */
-export function applyCustomer(form: InvoiceForm, customer: Customer, profileTerms: string): void {
-  const client = {
+/** What an invoice takes from the customer that it is made out to. */
+const clientOf = (customer: Customer, profileTerms: string) =>
+  ({
     customerId: customer.id,
     clientName: customer.name,
     contactPerson: customer.contactPerson,
@@ -49,7 +46,22 @@ export function applyCustomer(form: InvoiceForm, customer: Customer, profileTerm
     clientZipCode: customer.zipCode,
     clientCountry: customer.country,
     paymentTerms: effectivePaymentTerms(customer.paymentTerms, profileTerms),
-  } satisfies Partial<InvoiceFormValues>;
+  }) satisfies Partial<InvoiceFormValues>;
+
+/** A blank invoice that is made out to a customer already. */
+export function blankInvoiceFor(customer: Customer, profile: Parameters<typeof blankInvoice>[0]): InvoiceFormValues {
+  const blank = blankInvoice(profile);
+  const client = clientOf(customer, profile.paymentTerms);
+  return { ...blank, ...client, dueDate: dueDateFor(blank.invoiceDate, client.paymentTerms) };
+}
+
+/**
+ * Makes the invoice out to a customer: every client field, the payment terms and the due date that follows from them.
+ *
+ * @param profileTerms for a customer without terms
+ */
+export function applyCustomer(form: InvoiceForm, customer: Customer, profileTerms: string): void {
+  const client = clientOf(customer, profileTerms);
   for (const [name, value] of Object.entries(client))
     form.setValue(name as keyof typeof client, value, DIRTY_AND_VALIDATE);
   updateDueDate(form);

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Customer } from '@paperbill/contracts/http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '../../../test/fake-api.js';
+import { oakLane } from '../../../test/invoice-editor.js';
+import { renderApp } from '../../../test/render-app.js';
+import { sampleInvoice } from '../../../test/samples.js';
+
+const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const customer: Customer = {
+  ...oakLane,
+  id,
+  totalInvoices: 21,
+  totalPaid: '1200.00',
+  totalOutstanding: '340.50',
+  averageDaysToPay: 18,
+};
+
+/** A customer with 21 invoices, of which one page is answered. */
+const routes = {
+  [`GET /app/api/customers/${id}`]: customer,
+  'GET /api/invoices': () =>
+    json([sampleInvoice({ customerId: id })], { headers: { 'X-Total-Count': String(customer.totalInvoices) } }),
+};
+
+describe("A customer's page", () => {
+  it('says what it owes, how long it takes to pay and how it is reached', async () => {
+    renderApp(`/customers/${id}`, routes);
+    expect(await screen.findByRole('heading', { level: 1, name: oakLane.name })).toBeVisible();
+    const totals = within(screen.getByRole('region', { name: 'Totals' }));
+    expect(totals.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '$340.50',
+      '$1,200.00',
+      '21',
+      '18',
+    ]);
+    expect(screen.getByRole('link', { name: 'Invoice This Customer' })).toHaveAttribute(
+      'href',
+      `/create-invoice?customer=${id}`,
+    );
+    expect(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Customers' }),
+    ).toHaveAttribute('aria-current');
+    expect(document.title).toBe(`${oakLane.name} · Paperbill`);
+  });
+
+  it('lists its invoices page by page, and reads its totals again once one is marked', async () => {
+    const { user, called } = renderApp(`/customers/${id}`, { ...routes, 'PATCH /api/invoices/invoice-1/status': {} });
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    await waitFor(() =>
+      expect(called('GET', '/api/invoices').at(-1)?.query).toEqual({ customerId: id, page: '2', pageSize: '10' }),
+    );
+    expect(window.location.search).toBe('?page=2');
+    await user.click(await screen.findByRole('button', { name: /^Mark as Paid/ }));
+    await waitFor(() => expect(called('GET', `/app/api/customers/${id}`)).toHaveLength(2));
+  });
+
+  it('changes the customer', async () => {
+    let name = oakLane.name;
+    const { user } = renderApp(`/customers/${id}`, {
+      ...routes,
+      [`GET /app/api/customers/${id}`]: () => json({ ...customer, name }),
+      [`PUT /api/customers/${id}`]: ({ body }) => {
+        ({ name } = body as Customer);
+        return json(body);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Company Name' }), ' & Sons');
+    await user.click(screen.getByRole('button', { name: 'Update Customer' }));
+    expect(await screen.findByRole('heading', { level: 1, name: `${oakLane.name} & Sons` })).toBeVisible();
+  });
+
+  it('that is gone says so', async () => {
+    renderApp(`/customers/${id}`, { [`GET /app/api/customers/${id}`]: () => failure(404, 'NOT_FOUND', 'Not found') });
+    expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Invoice This Customer' })).not.toBeInTheDocument();
+  });
+
+  it('that can not be read says why, and tries again', async () => {
+    let isDown = true;
+    const { user } = renderApp(`/customers/${id}`, {
+      ...routes,
+      [`GET /app/api/customers/${id}`]: () =>
+        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') : json(customer),
+    });
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: oakLane.name })).toBeVisible();
+  });
+});
+
+describe('Invoice This Customer', () => {
+  const clientName = () => screen.findByRole('combobox', { name: 'Client Name' });
+
+  it('begins an invoice that is made out to it, and asks nothing when it is left again', async () => {
+    const { user } = renderApp(`/customers/${id}`, routes);
+    await user.click(await screen.findByRole('link', { name: 'Invoice This Customer' }));
+    expect(await clientName()).toHaveValue(oakLane.name);
+    expect(screen.getByRole('textbox', { name: 'Contact Person' })).toHaveValue(oakLane.contactPerson);
+    await user.click(screen.getByRole('link', { name: 'Customers' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('invoice-draft'))).toEqual([]);
+  });
+
+  it('leaves the draft of another invoice in place, and comes to it after Start over', async () => {
+    const first = renderApp('/create-invoice', routes);
+    await first.user.type(await clientName(), 'Somebody else');
+    await waitFor(() => expect(Object.keys(localStorage).some((key) => key.startsWith('invoice-draft'))).toBe(true));
+    first.unmount();
+
+    const { user } = renderApp(`/create-invoice?customer=${id}`, routes);
+    expect(await clientName()).toHaveValue('Somebody else');
+    expect(
+      screen.getByText(`This is the invoice that you began before. Start over to invoice ${oakLane.name}.`),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(await clientName()).toHaveValue(oakLane.name);
+  });
+
+  it('begins a blank invoice where the customer is gone, and says so', async () => {
+    renderApp(`/create-invoice?customer=${id}`);
+    expect(await clientName()).toHaveValue('');
+    expect(screen.getByText('The customer could not be read. Please choose one below.')).toBeVisible();
+  });
+});

@@ -1,0 +1,129 @@
+import type { Customer } from '@paperbill/contracts/http';
+import { addressLines, paymentTermsLabel } from '@paperbill/contracts/rules';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { ApiError } from '../../api/request.js';
+import { Button, ButtonLink } from '../../components/button.js';
+import card from '../../components/card.module.css';
+import { lazyDialog } from '../../components/lazy-dialog.js';
+import { Spinner } from '../../components/loading.js';
+import { EmptyState, LoadError } from '../../components/messages.js';
+import { Money } from '../../components/money.js';
+import { PageHeader } from '../../components/page-header.js';
+import { useCustomer } from '../customers/api/customers.js';
+import { daysToPay, Email, invoiceFor } from '../customers/customer-texts.js';
+import { CustomerInvoices } from './customer-invoices.js';
+import styles from './customer-page.module.css';
+
+const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('../customers/customer-dialog.js'));
+
+/** One customer: what it owes and how long it takes to pay, how it is reached, and its invoices. */
+export default function CustomerPage() {
+  const { id = '' } = useParams();
+  useCustomerDialog();
+  const { data: customer, error, refetch } = useCustomer(id);
+  const [isEdited, setIsEdited] = useState(false);
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to="/customers">
+          <ArrowLeft size={16} aria-hidden /> Customers
+        </Link>
+      </p>
+      <PageHeader
+        title={customer && !isMissing ? customer.name : 'Customer'}
+        actions={
+          customer &&
+          !isMissing && (
+            <>
+              <Button onClick={() => setIsEdited(true)}>Edit</Button>
+              <ButtonLink to={invoiceFor(id)} variant="primary">
+                Invoice This Customer
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      {isMissing ? (
+        <section className={card.card}>
+          <EmptyState
+            title="Customer not found"
+            text="It may have been deleted. The invoices made out to it stay in All Invoices."
+            action={<ButtonLink to="/customers">All Customers</ButtonLink>}
+          />
+        </section>
+      ) : customer ? (
+        <div className={styles.content}>
+          <Figures customer={customer} />
+          <Contact customer={customer} />
+          <CustomerInvoices customer={customer} />
+        </div>
+      ) : error ? (
+        <section className={card.card}>
+          <LoadError title="Failed to fetch customer" error={error} onRetry={() => void refetch()} />
+        </section>
+      ) : (
+        <Spinner label="Loading the customer" />
+      )}
+      <Suspense fallback={null}>
+        {isEdited && customer && <CustomerDialog edited={customer} onClose={() => setIsEdited(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** The four totals, the one that matters most first. */
+function Figures({ customer }: { customer: Customer }) {
+  const { totalInvoices, totalPaid, totalOutstanding, averageDaysToPay } = customer;
+  const figures: [string, ReactNode][] = [
+    ['Owed', <Money amount={totalOutstanding} />],
+    ['Paid', <Money amount={totalPaid} />],
+    ['Invoices', totalInvoices.toLocaleString('en-US')],
+    [averageDaysToPay === null ? 'Days to pay: nothing paid yet' : 'Days to pay on average', daysToPay(customer)],
+  ];
+  return (
+    <section aria-label="Totals">
+      <dl className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label} className={`${card.card} ${styles.figure}`}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Contact({ customer }: { customer: Customer }) {
+  const { contactPerson, email, phone, paymentTerms } = customer;
+  const lines = addressLines(customer);
+  const details: [string, ReactNode][] = [
+    ['Contact', contactPerson],
+    [
+      'Email',
+      email && (
+        <a href={`mailto:${email}`}>
+          <Email address={email} />
+        </a>
+      ),
+    ],
+    ['Phone', phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
+    ['Address', lines.length > 0 && <span className={styles.address}>{lines.join('\n')}</span>],
+    ['Payment terms', paymentTermsLabel(paymentTerms)],
+  ];
+  return (
+    <section className={`${card.card} ${card.padded}`} aria-label="Contact">
+      <dl className={styles.details}>
+        {details.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
