@@ -1,6 +1,6 @@
 import { nextNumberFailed } from '@paperbill/contracts/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { Field, FormFields, FormSection } from '../../../components/form/field.js';
@@ -13,6 +13,7 @@ import { type InvoiceForm, updateDueDate } from '../form/invoice-form.js';
 /** Number, dates and terms. The due date follows the invoice date and the terms until somebody sets it. */
 export function InvoiceDetails({ form }: { form: InvoiceForm }) {
   const { control } = form;
+  const nextNumberFailure = useNextNumberFailure(form);
   return (
     <FormSection title="Invoice Details">
       <FormFields>
@@ -21,7 +22,7 @@ export function InvoiceDetails({ form }: { form: InvoiceForm }) {
           name="invoiceNumber"
           label="Invoice Number"
           required
-          hint={<NextNumberFailure form={form} />}
+          hint={nextNumberFailure}
           className={fields.half}
         >
           {(field) => <Input {...field} autoComplete="off" />}
@@ -63,7 +64,7 @@ export function InvoiceDetails({ form }: { form: InvoiceForm }) {
 const LAST_DAY = '9999-12-31';
 
 /** Says beside the empty field that no number could be suggested, and asks again. */
-function NextNumberFailure({ form }: { form: InvoiceForm }) {
+function useNextNumberFailure(form: InvoiceForm): ReactNode {
   const { isError, isFetching, refetch } = useQuery({ ...nextNumberQuery, refetchOnMount: false });
   const isEmpty = useWatch({ control: form.control, name: 'invoiceNumber', compute: (number) => !number.trim() });
 
