@@ -1,5 +1,5 @@
 import { customerFields } from '@paperbill/contracts/http';
-import { type CustomerSort, customerSorts, sortOptions } from '@paperbill/contracts/rules';
+import { BY_MATCH, type MatchSort, type CustomerSort, customerSorts, sortOptions } from '@paperbill/contracts/rules';
 import { completeDto } from '../validation/dto-of.js';
 import { Rows } from '../validation/import.dto.js';
 import { PageQuery } from '../validation/list-query.js';
@@ -10,8 +10,8 @@ export class CustomerDto extends completeDto(customerFields) {}
 
 /** Which customers to list; without any of it, all of them. */
 export class CustomerListQuery extends PageQuery {
-  @Option(sortOptions(customerSorts))
-  sort?: CustomerSort;
+  @Option([...sortOptions(customerSorts), BY_MATCH])
+  sort?: CustomerSort | MatchSort;
 }
 
 /** Customers from a file, all of them or none. */

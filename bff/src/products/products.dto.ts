@@ -1,5 +1,5 @@
 import { productFields } from '@paperbill/contracts/http';
-import { type ProductSort, productSorts, sortOptions } from '@paperbill/contracts/rules';
+import { BY_MATCH, type MatchSort, type ProductSort, productSorts, sortOptions } from '@paperbill/contracts/rules';
 import { completeDto } from '../validation/dto-of.js';
 import { Rows } from '../validation/import.dto.js';
 import { PageQuery } from '../validation/list-query.js';
@@ -10,8 +10,8 @@ export class ProductDto extends completeDto(productFields) {}
 
 /** Which products to list; without any of it, all of them. */
 export class ProductListQuery extends PageQuery {
-  @Option(sortOptions(productSorts))
-  sort?: ProductSort;
+  @Option([...sortOptions(productSorts), BY_MATCH])
+  sort?: ProductSort | MatchSort;
 }
 
 /** Products from a file, all of them or none. */

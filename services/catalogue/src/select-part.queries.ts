@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListSelection, OfUser, SelectedPart } from '@paperbill/contracts/nats';
-import { type FieldTable, MAX_COUNTED_MATCHES, parseSort, type Sort } from '@paperbill/contracts/rules';
+import { BY_MATCH, type FieldTable, MAX_COUNTED_MATCHES, parseSort, type Sort } from '@paperbill/contracts/rules';
 import { listPart } from '@paperbill/messaging';
 import { instant } from '@paperbill/service-kit';
 
@@ -30,17 +30,21 @@ export async function selectPart<Item extends object, Field extends string>(
   const { offset } = selection;
   const limit = Math.min(selection.limit, MAX_PART_SIZE);
   const byName = 'name' as Field;
-  const { field, descending } = parseSort<Field>(selection.sort ?? byName);
+  const isByMatch = selection.sort === BY_MATCH;
+  const { field, descending } = parseSort<Field>(
+    !selection.sort || isByMatch ? byName : (selection.sort as Sort<Field>),
+  );
   const matches = matching(table, selection);
+  const rank = isByMatch && selection.search ? rankOf(selection.search) : { order: '', values: [] };
   const read = (backwards: boolean, from: number, count: number) => {
     const way = descending !== backwards ? 'desc' : 'asc';
-    const order = `${orders[field]} ${way}, id ${way}`;
+    const order = `${rank.order}${orders[field]} ${way}, id ${way}`;
     // Chosen within an index, so that what stands before the part need not be read.
     return em.execute<Item[]>(
       `select ${columnsOf(list)} from ${table} where id = any(array(
          select id from ${table} where ${matches.where} order by ${order} limit ? offset ?
        )) order by ${order}`,
-      [...matches.values, count, from],
+      [...matches.values, ...rank.values, count, from, ...rank.values],
     );
   };
   if (selection.search) {
@@ -75,12 +79,23 @@ const column = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_
 
 function matching(table: string, { userId, search }: OfUser & ListSelection): { where: string; values: unknown[] } {
   if (!search) return { where: `${table}.user_id = ?`, values: [userId] };
-  // `%` and `_` in a search mean themselves.
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return {
-    where: `${table}.user_id = ? and search_text like lower(? collate "und-x-icu")`,
-    values: [userId, pattern],
+    where: `${table}.user_id = ? and search_text like ${PATTERN}`,
+    values: [userId, `%${asTyped(search)}%`],
   };
+}
+
+const PATTERN = 'lower(? collate "und-x-icu")';
+
+/** `%` and `_` in a search mean themselves. */
+const asTyped = (search: string): string => search.replace(/[\\%_]/g, '\\$&');
+
+/** What comes before the name in the order of a search's best matches. The name is the first line of the search text. */
+function rankOf(search: string): { order: string; values: unknown[] } {
+  const typed = asTyped(search);
+  const patterns = [`${typed}\n%`, `${typed}%`, `% ${typed}%`];
+  const ranks = patterns.map((_, rank) => `when search_text like ${PATTERN} then ${rank}`);
+  return { order: `case ${ranks.join(' ')} else ${patterns.length} end, `, values: patterns };
 }
 
 /** How many a search finds: exactly, up to as many as are counted. In an order, so that only the user's are read. */

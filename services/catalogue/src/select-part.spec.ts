@@ -76,6 +76,15 @@ it('A product is found by name and description, of several lines too', async () 
   }
 });
 
+it('A search puts the very name first where it is asked to, then what begins with it, words that do, and the rest', async () => {
+  const userId = randomUUID();
+  for (const name of ['Barstool', 'Bar stool', 'Stool', 'Stools & Co']) await create(userId, { name });
+  await create(userId, { name: 'A shop', email: 'stool@example.com' });
+  const first = async (limit: number) => (await found(userId, { search: 'STOOL', sort: 'match', limit })).names;
+  expect(await first(10)).toEqual(['Stool', 'Stools & Co', 'Bar stool', 'A shop', 'Barstool']);
+  expect(await first(1)).toEqual(['Stool']);
+});
+
 describe('A list', () => {
   const userId = randomUUID();
 

@@ -1,5 +1,5 @@
 import type { CustomerFields, Product, ProductFields, StoredCustomer } from '../http/index.js';
-import type { CustomerSort, ProductSort, Sort } from '../rules/sorts.js';
+import type { CustomerSort, MatchSort, ProductSort, Sort } from '../rules/sorts.js';
 import { command, idempotentCommand, type ListPart, query, type OfUser } from './message.js';
 
 export interface ListByName extends OfUser {
@@ -11,8 +11,8 @@ export interface ListByName extends OfUser {
 export interface ListSelection<By extends Sort = Sort> {
   /** Found in any case in a customer's name, contact or e-mail address, or in a product's name or description. */
   search?: string;
-  /** Without it, by name. */
-  sort?: By;
+  /** Without it, by name; by match for a search only. */
+  sort?: By | MatchSort;
   /** How many to pass over. */
   offset: number;
   /** How many are wanted; one message carries no more than it can. */

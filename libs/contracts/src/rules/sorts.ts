@@ -2,6 +2,10 @@
 
 export type Sort<Field extends string = string> = Field | `-${Field}`;
 
+/** Best first, for what completes a name: the very name, names that begin with what is searched, words that do, the rest. */
+export const BY_MATCH = 'match';
+export type MatchSort = typeof BY_MATCH;
+
 export const customerSorts = ['name', 'contactPerson', 'email', 'paymentTerms', 'createdAt', 'updatedAt'] as const;
 export type CustomerSortField = (typeof customerSorts)[number];
 export type CustomerSort = Sort<CustomerSortField>;

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { BY_MATCH, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '../../api/request.js';
@@ -46,7 +46,10 @@ const searchQuery = <Entity>(path: string, wanted: string) =>
   queryOptions({
     queryKey: [path, 'search', wanted],
     queryFn: async ({ signal }): Promise<Answer<Entity>> => {
-      const selection = new URLSearchParams({ ...(wanted && { search: wanted }), limit: String(ANSWER_SIZE) });
+      const selection = new URLSearchParams({
+        ...(wanted && { search: wanted, sort: BY_MATCH }),
+        limit: String(ANSWER_SIZE),
+      });
       const response = await request(`${path}?${selection}`, { signal });
       const items = (await response.json()) as Entity[];
       return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };
