@@ -31,7 +31,7 @@ interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
 /** One value of a form with its label, its hint and, beside it, what is wrong with it. */
 export function Field<V extends FieldValues, N extends FieldPath<V>>(props: FieldProps<V, N>) {
   const { control, name, label, required, hint, className, children } = props;
-  const { field, fieldState } = useController({ control: control as Control<V>, name });
+  const { field, fieldState } = useController({ control: withoutOtherFields(control as Control<V>), name });
   const id = useId();
   const message = fieldState.error?.message;
   const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
@@ -60,6 +60,23 @@ export function Field<V extends FieldValues, N extends FieldPath<V>>(props: Fiel
       )}
     </div>
   );
+}
+
+/** By the control that a form has. */
+const lightControls = new WeakMap<object, object>();
+
+/**
+ * The control, telling nothing of which fields are dirty or touched: react-hook-form copies that for all fields when
+ * one is mounted, so that each of a long invoice's cells would copy what is known of every cell.
+ */
+function withoutOtherFields<V extends FieldValues>(control: Control<V>): Control<V> {
+  const known = lightControls.get(control);
+  if (known) return known as Control<V>;
+  const light = Object.create(control, {
+    _formState: { get: () => ({ ...control._formState, dirtyFields: {}, touchedFields: {} }) },
+  }) as Control<V>;
+  lightControls.set(control, light);
+  return light;
 }
 
 interface FormSectionProps {
