@@ -71,8 +71,8 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
         }}
         onClick={() => list.current?.toggle()}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-          onKeyDown?.(event);
           list.current?.handleKey(event);
+          onKeyDown?.(event);
         }}
         onChange={(event) => {
           onChange(event.currentTarget.value);

@@ -36,6 +36,15 @@ describe('Bill To', () => {
     expect(field('Due Date')).toHaveValue('2026-04-15');
   });
 
+  it('leads on to the first line with another Enter, once a customer is chosen', async () => {
+    const { user } = await openCreateInvoice();
+    await user.type(clientName(), 'somebody{Enter}');
+    expect(clientName()).toHaveFocus();
+    await user.clear(clientName());
+    await user.type(clientName(), 'oak{Enter}{Enter}');
+    expect(line(1).getByRole('combobox', { name: 'Product' })).toHaveFocus();
+  });
+
   it('takes a name that no customer has, and never completes it unasked', async () => {
     const { user } = await openCreateInvoice();
     await user.type(clientName(), 'Oak');

@@ -4,6 +4,7 @@ import fields from '../../../components/form/field.module.css';
 import { Input } from '../../../components/form/inputs.js';
 import { applyCustomer, DIRTY_AND_VALIDATE, type InvoiceForm } from '../form/invoice-form.js';
 import { ClientNameInput } from './client-name-input.js';
+import { goToField } from './line-items/cell-keys.js';
 import { loadCustomerDialog, QuickAddButton } from './quick-add.js';
 
 interface BillToProps {
@@ -43,6 +44,11 @@ export function BillTo({ form, profileTerms, onQuickAdd }: BillToProps) {
                 detachCustomer();
               }}
               placeholder="Type a name or choose a customer"
+              onKeyDown={(event) => {
+                // Of a customer who was chosen, everything is filled in already.
+                const isChosen = form.getValues('customerId') !== null;
+                if (event.key === 'Enter' && !event.defaultPrevented && isChosen) goToField('lineItems.0.productName');
+              }}
               onChoose={(customer) => applyCustomer(form, customer, profileTerms)}
               onQuickAdd={onQuickAdd}
             />

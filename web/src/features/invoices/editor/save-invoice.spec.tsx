@@ -61,6 +61,15 @@ describe('Save Invoice', () => {
     expect(called('GET', '/api/subscription/status')).toHaveLength(plans + 1);
   });
 
+  it('leads on to the client of the next invoice for who saves with the keyboard', async () => {
+    const { user } = await openCreateInvoice();
+    await writeInvoice(user);
+    screen.getByRole('button', { name: 'Save Invoice' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(field('Client Name')).toHaveValue(''));
+    await waitFor(() => expect(field('Client Name')).toHaveFocus());
+  });
+
   it('leaves out the lines that nobody filled in', async () => {
     const { user, called } = await openCreateInvoice();
     await writeInvoice(user);

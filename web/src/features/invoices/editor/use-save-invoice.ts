@@ -15,6 +15,7 @@ import { downloadPdf, generatePdf, pdfFailure } from '../api/pdf.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import type { CheckedInvoice } from '../form/invoice-schema.js';
 import { capturePreviewHtml } from '../preview/capture-preview.js';
+import { goToField } from './line-items/cell-keys.js';
 
 /** Which of the two buttons is saving. */
 export type Saving = 'save' | 'download';
@@ -96,6 +97,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     const { signal } = (underWay.current = new AbortController());
     const saved = invoice && (await send(invoice, signal));
     if (!saved) return;
+    goOnWithKeyboard();
     if (kind === 'save') showToast(toasts.invoiceCreated);
     else await generateAndDownloadPdf(saved, signal);
   }
@@ -122,6 +124,12 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
   const stop = () => underWay.current?.abort(new NoAnswerError('stopped'));
 
   return { save, stop, saving, isSending };
+}
+
+/** Whoever saved with the keyboard writes the next invoice from its first field on. */
+function goOnWithKeyboard(): void {
+  const { activeElement } = document;
+  if (activeElement === document.body || activeElement?.matches(':focus-visible')) goToField('clientName');
 }
 
 /** Why an invoice was not saved: the error of each field, joined by commas, else the server's message. */
