@@ -1,57 +1,183 @@
-import type { CDPSession, Page } from 'playwright-core';
+import { resolve } from 'node:path';
+import type { Person } from '@paperbill/testing/people';
+import type { Browser, CDPSession, Page, Route } from 'playwright-core';
 import { newSubscriber, openPage, withBrowser, withProduct } from './bench-product.js';
-import { conditions, milliseconds, type Row, table } from './table.js';
+import { conditions, lines, milliseconds, ratio } from './table.js';
 import { quantile, type Samples } from './timings.js';
 
+const PRODUCTS = 10_000;
 const LINES = 200;
-const LINE = 'Line 100';
-const TEXTS = { Description: 'Typesetting of 200 book pages.', 'Unit Price': '123456789012' };
+const MANY_LINES = 1_000;
+const ROUNDS = 3;
+const CELL = 100;
+const TEXTS = {
+  description: 'Typesetting of 200 book pages.',
+  unitPrice: '123456789012',
+  productName: 'Product 04711',
+};
+
+/** Another build of the client to compare with, such as that of a release: the folder of its `web/dist`. */
+const baseClient = process.env['BENCH_BASE_CLIENT'];
 
 /**
- * Typing into a line of an invoice with 200: what a key costs the page's main thread, in processor time. That compares
- * on a busy machine too, where the time until the next paint does not.
+ * Writing long invoices with a long catalogue: what opening, a key and saving cost the page's main thread, in processor
+ * time. That compares on a busy machine too, where the time until the next paint does not. With another client to
+ * compare with, both take turns.
  */
 export async function benchTyping(): Promise<void> {
-  const rows: Row[] = [];
   await withProduct(async ({ url }) => {
-    const person = await newSubscriber(url);
-    await withBrowser(async (browser) => {
-      const page = await openPage(browser, person);
-      await writeLines(page);
-      const session = await page.context().newCDPSession(page);
-      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-      for (const [field, text] of Object.entries(TEXTS)) {
-        const samples = await type(page, session, field, text);
-        const [p50, p95] = [0.5, 0.95].map((part) => milliseconds(quantile(samples, part)));
-        rows.push({ figure: `A key in ${field}`, p50: p50!, p95: p95! });
-      }
+    const here = await newSubscriber(url);
+    if (!baseClient) return compare([here]);
+    await withProduct(async (base) => compare([here, await newSubscriber(base.url)]), {
+      WEB_ROOT: resolve(baseClient),
     });
   });
-  process.stdout.write(table(`Typing into ${LINES} lines${conditions()}`, rows));
 }
 
-async function writeLines(page: Page): Promise<void> {
+/** What is measured, with its samples by client. */
+type Figures = Map<string, Samples[]>;
+
+async function compare(clients: Person[]): Promise<void> {
+  const figures: Figures = new Map();
+  const started = conditions();
+  await withBrowser(async (browser) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [client, person] of clients.entries()) {
+        await measure(browser, person, (figure, ...samples) => {
+          const ofClients = figures.get(figure) ?? clients.map((): Samples => []);
+          ofClients[client]!.push(...samples);
+          figures.set(figure, ofClients);
+        });
+      }
+    }
+  });
+  const head = ['', 'p50', 'p95', ...(baseClient ? ['base p50', 'base p95', 'p50 / base'] : [])];
+  const rows = Array.from(figures, ([figure, ofClients]) => {
+    const [p50 = 0, basePart] = ofClients.map((samples) => quantile(samples, 0.5));
+    const cells = ofClients.flatMap((samples) => [0.5, 0.95].map((part) => milliseconds(quantile(samples, part))));
+    return [figure, ...cells, ...(basePart === undefined ? [] : [ratio(p50 / basePart)])];
+  });
+  const title = `An invoice of ${LINES} lines with ${PRODUCTS} products, in processor time${started}`;
+  process.stdout.write(lines(title, [head, ...rows]));
+}
+
+type Report = (figure: string, ...samples: Samples) => void;
+
+async function measure(browser: Browser, person: Person, report: Report): Promise<void> {
+  const many = await openInvoice(browser, person, MANY_LINES);
+  report(`Opening it with ${MANY_LINES} lines`, await many.spent());
+  await many.close();
+
+  const typed = await openInvoice(browser, person, LINES);
+  report('Opening it', await typed.spent());
+  for (const [field, text] of Object.entries(TEXTS)) {
+    report(`A key in ${field}`, ...(await type(typed.page, typed.spent, field, text)));
+  }
+  await typed.close();
+
+  const saved = await openInvoice(browser, person, LINES, { hasBlankLine: true });
+  const before = await saved.spent();
+  await saved.page.getByText('Save Invoice', { exact: true }).click();
+  await saved.page.getByText('Failed to create invoice', { exact: true }).waitFor();
+  await settle(saved.page);
+  report('Saving it with a blank last line', (await saved.spent()) - before);
+  await saved.close();
+}
+
+/**
+ * A draft of so many lines in a page of its own. The lists are answered here, in no time; saving fails, so that the
+ * lines stay. Elements are looked for by selectors: Playwright would walk through all of a long page for roles.
+ */
+async function openInvoice(browser: Browser, person: Person, count: number, { hasBlankLine = false } = {}) {
+  const page = await openPage(browser, person);
+  await page.route(/\/api\/(products|customers)(\?|$)/, answerList);
+  await page.route(/\/api\/invoices$/, (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
+  await page.addInitScript(
+    ([key, draft]) => localStorage.setItem(key!, draft!),
+    [`invoice-draft-${person.user.id}`, JSON.stringify({ version: 1, values: invoiceOf(count, hasBlankLine) })],
+  );
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000;
+  };
   await page.goto('/create-invoice');
-  const addLine = page.getByRole('button', { name: /add line/i });
-  await addLine.waitFor();
-  for (let lines = 1; lines < LINES; lines++) await addLine.evaluate((button: HTMLElement) => button.click());
+  await page.locator(`[aria-label="Line ${count}"]`).waitFor({ state: 'attached', timeout: 120_000 });
+  await settle(page);
+  return { page, spent, close: () => page.context().close() };
 }
 
-async function type(page: Page, session: CDPSession, field: string, text: string): Promise<Samples> {
-  const input = page.getByRole('group', { name: LINE, exact: true }).getByLabel(field);
+const products = Array.from({ length: PRODUCTS }, (_, index) => ({
+  id: `product-${index}`,
+  name: `Product ${String(index).padStart(5, '0')}`,
+  description: 'As the catalogue describes it',
+  unit: 'each',
+  unitPrice: '12.50',
+  createdAt: '2026-11-20T09:00:00.000Z',
+}));
+
+async function answerList(route: Route): Promise<void> {
+  const { pathname, searchParams } = new URL(route.request().url());
+  const wanted = (searchParams.get('search') ?? '').toLowerCase();
+  const found = pathname.endsWith('/products')
+    ? products.filter(({ name }) => name.toLowerCase().includes(wanted))
+    : [];
+  const limit = Number(searchParams.get('limit') ?? found.length);
+  await route.fulfill({ json: found.slice(0, limit), headers: { 'X-Total-Count': String(found.length) } });
+}
+
+function invoiceOf(count: number, hasBlankLine: boolean) {
+  const blank = {
+    productId: null,
+    productName: '',
+    description: '',
+    quantity: '1',
+    unit: 'each',
+    unitPrice: '',
+    notes: '',
+  };
+  return {
+    customerId: null,
+    clientName: 'Somebody',
+    contactPerson: '',
+    clientEmail: '',
+    clientAddress: '',
+    clientAddressLine2: '',
+    clientCity: '',
+    clientState: '',
+    clientZipCode: '',
+    clientCountry: 'United States',
+    lineItems: Array.from({ length: count }, (_, index) =>
+      hasBlankLine && index === count - 1 ? blank : { ...blank, description: `Work ${index}`, unitPrice: '10.00' },
+    ),
+    invoiceNumber: '7',
+    invoiceDate: '2026-11-20',
+    dueDate: '2026-12-20',
+    paymentTerms: 'net30',
+    taxRate: '0',
+  };
+}
+
+async function type(page: Page, spent: () => Promise<number>, field: string, text: string): Promise<Samples> {
+  const input = page.locator(`[name="lineItems.${CELL}.${field}"]`);
   await input.fill('');
   const samples: Samples = [];
   for (const key of text) {
-    const before = await mainThreadMs(session);
+    const before = await spent();
     await page.keyboard.press(key);
-    // Two frames: what the key changes is painted, and what follows it with less haste has begun.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    samples.push((await mainThreadMs(session)) - before);
+    await twoFrames(page);
+    samples.push((await spent()) - before);
   }
   return samples;
 }
 
-async function mainThreadMs(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000;
+/** What an event changes is painted, and what follows it with less haste has begun. */
+const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+/** What was put off is done as well: the sheet, the totals, the draft. */
+async function settle(page: Page): Promise<void> {
+  await twoFrames(page);
+  await page.waitForTimeout(1_500);
 }
