@@ -5,6 +5,7 @@ import { CustomerEntity } from './customers/customer.entity.js';
 import { CreateCustomersAndProducts } from './migrations/2026-11-21-create-customers-and-products.js';
 import { KeepIdempotencyKeys } from './migrations/2026-11-22-keep-idempotency-keys.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
+import { SearchAtOnce } from './migrations/2026-11-22-search-at-once.js';
 import { SearchSortAndCount } from './migrations/2026-11-22-search-sort-and-count.js';
 import { ProductEntity } from './products/product.entity.js';
 
@@ -13,7 +14,7 @@ export const catalogueService: Service = {
   module: CatalogueModule,
   schema: {
     entities: [CustomerEntity, ProductEntity],
-    migrations: [CreateCustomersAndProducts, RefuseNonsense, SearchSortAndCount, KeepIdempotencyKeys],
+    migrations: [CreateCustomersAndProducts, RefuseNonsense, SearchSortAndCount, KeepIdempotencyKeys, SearchAtOnce],
   },
   config: catalogueConfig,
 };

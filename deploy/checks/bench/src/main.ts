@@ -1,4 +1,5 @@
 import { benchApi } from './bench-api.js';
+import { benchLists } from './bench-lists.js';
 import { benchMemory } from './bench-memory.js';
 import { benchTyping } from './bench-typing.js';
 import { benchPdf } from './pdf/bench-pdf.js';
@@ -7,6 +8,7 @@ import { benchPdf } from './pdf/bench-pdf.js';
 const benches: Record<string, () => Promise<void>> = {
   pdf: benchPdf,
   api: benchApi,
+  lists: benchLists,
   memory: benchMemory,
   typing: benchTyping,
 };

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
+import type { Person } from '@paperbill/testing/people';
+import { fine, newSubscriber, withProduct } from './bench-product.js';
+import { conditions, milliseconds, ratio, type Row, table } from './table.js';
+import { quantile, type Samples } from './timings.js';
+
+const FEW = 10;
+const LONG_LISTS = { customers: 25_000, products: 10_000 };
+const CALLS = 200;
+const WARM_UP_CALLS = 30;
+/** The most that a long list may cost, as a multiple of a short one. */
+const MOST = 1.5;
+
+/** PostgreSQL looks each minute for tables to vacuum and analyze; what is measured is daily use, not the minute of an import. */
+const SETTLE_MS = 90_000;
+
+type ListName = keyof typeof LONG_LISTS;
+
+const WORDS = [
+  ['Harbour', 'Lovelace', 'Müller', 'Zuse', 'Orchard', 'Babbage', 'Northern', 'Kepler', 'Violet', 'Quarry'],
+  ['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal', 'Print', 'Travel', 'Garden'],
+] as const;
+
+/** A name that reads like one, and differs from all others. */
+const nameOf = (index: number): string =>
+  `${WORDS[0][index % 10]} ${WORDS[1][Math.floor(index / 10) % 10]} ${index.toString(36)}`;
+
+const rows: Record<ListName, (index: number) => object> = {
+  customers: (index) => ({
+    name: nameOf(index),
+    contactPerson: `Person ${(index * 7919).toString(36)}`,
+    email: `office${index}@example.com`,
+    city: 'Portland',
+  }),
+  products: (index) => ({
+    name: nameOf(index),
+    description: `What ${(index * 7919).toString(36)} is for`,
+    unitPrice: `${index % 977}.50`,
+  }),
+};
+
+/** What pages and pickers ask for, by how long the list is. */
+const calls = (list: ListName, size: number): Record<string, string> => ({
+  'first page': 'page=1&pageSize=10',
+  'middle page': `page=${Math.ceil(size / 20)}&pageSize=10`,
+  'last page': `page=${Math.ceil(size / 10)}&pageSize=10`,
+  'by another column': `page=1&pageSize=10&sort=-${list === 'customers' ? 'email' : 'unitPrice'}`,
+  'by what is newest': 'page=1&pageSize=10&sort=-createdAt',
+  'picker opens': 'limit=10',
+  'picker, a letter': 'search=o&limit=10',
+  'picker, two letters': 'search=ha&limit=10',
+  'picker, a word': 'search=harbour&limit=10',
+  'picker, one match': `search=${encodeURIComponent(nameOf(7))}&limit=10`,
+  'picker, rare letters': 'search=qx&limit=10',
+  'picker, no match': 'search=nobody&limit=10',
+  'a page of a search': 'search=books&page=1&pageSize=10&sort=-createdAt',
+});
+
+/** What a long list costs beside one of ten, of the same product in the same minute. */
+export async function benchLists(): Promise<void> {
+  await withProduct(async ({ url }) => {
+    const [few, many] = [await newSubscriber(url), await newSubscriber(url)];
+    const title = `Lists of ${FEW} and of ${LONG_LISTS.customers} customers or ${LONG_LISTS.products} products${conditions()}`;
+    const figures: Row[] = [];
+    for (const list of Object.keys(LONG_LISTS) as ListName[]) {
+      await fill(few, list, FEW);
+      await fill(many, list, LONG_LISTS[list]);
+    }
+    await sleep(SETTLE_MS);
+    for (const list of Object.keys(LONG_LISTS) as ListName[]) {
+      const queries = calls(list, FEW);
+      const ofMany = calls(list, LONG_LISTS[list]);
+      for (const [name, query] of Object.entries(queries)) {
+        const get = (person: Person, asked: string) => fine(person.get(`/api/${list}?${asked}`));
+        figures.push(
+          await compared(
+            `${list}, ${name}`,
+            () => get(few, query),
+            () => get(many, ofMany[name]!),
+          ),
+        );
+      }
+    }
+    process.stdout.write(table(title, figures));
+  });
+}
+
+async function fill(person: Person, list: ListName, count: number): Promise<void> {
+  for (let from = 0; from < count; from += MAX_IMPORT_ROWS) {
+    const size = Math.min(MAX_IMPORT_ROWS, count - from);
+    const part = Array.from({ length: size }, (_, index) => rows[list](from + index));
+    await fine(person.post(`/app/api/${list}/import`, { rows: part }));
+  }
+}
+
+/** The two take turns, so that their ratio holds on a busy machine as well. */
+async function compared(figure: string, short: () => Promise<unknown>, long: () => Promise<unknown>): Promise<Row> {
+  const samples: { short: Samples; long: Samples } = { short: [], long: [] };
+  for (let call = -WARM_UP_CALLS; call < CALLS; call++) {
+    const [ofShort, ofLong] = [await timed(short), await timed(long)];
+    if (call < 0) continue;
+    samples.short.push(ofShort);
+    samples.long.push(ofLong);
+  }
+  const [p50, p95] = [0.5, 0.95].map((part) => [quantile(samples.short, part), quantile(samples.long, part)] as const);
+  const show = ([ofShort, ofLong]: readonly [number, number]) =>
+    `${milliseconds(ofShort)} → ${milliseconds(ofLong)}, ${ratio(ofLong / ofShort)}`;
+  return {
+    figure,
+    p50: show(p50!),
+    p95: show(p95!),
+    target: { most: ratio(MOST), met: p50![1] / p50![0] <= MOST },
+  };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
