@@ -22,3 +22,29 @@ export function writeCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly
   const text = Papa.unparse({ fields, data }, { escapeFormulae: FORMULA });
   return new Blob([BYTE_ORDER_MARK, text, '\r\n'], { type: 'text/csv;charset=utf-8' });
 }
+
+/** A formula that {@link writeCsv} has made harmless. */
+const HARMLESS_FORMULA = /^'(?=[=+\-@\t\r])/;
+
+/**
+ * The lines of a CSV, blank ones left out: UTF-8 or, as Excel still writes it, Windows-1252; cells divided by commas,
+ * semicolons or tabs.
+ *
+ * @param maxLines reads no further
+ */
+export function readCsv(content: ArrayBuffer, maxLines: number): string[][] {
+  const { data } = Papa.parse<string[]>(decode(content), {
+    delimitersToGuess: [',', ';', '\t'],
+    skipEmptyLines: 'greedy',
+    preview: maxLines,
+  });
+  return data.map((line) => line.map((cell) => cell.replace(HARMLESS_FORMULA, '')));
+}
+
+function decode(content: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return new TextDecoder('windows-1252').decode(content);
+  }
+}

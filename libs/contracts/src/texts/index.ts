@@ -109,6 +109,16 @@ export const fileTexts = {
     title: 'CSV exported',
     text: `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun}`,
   }),
+  imported: (count: number, noun: string): ToastText => ({
+    title: 'Imported',
+    text: `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun}`,
+  }),
+  importUndone: (count: number, noun: string): ToastText => ({
+    title: 'Import undone',
+    text: `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun} deleted`,
+  }),
+  importFailed: failed('Import failed', 'Nothing was imported. Please try again.'),
+  undoFailed: failed('Undo failed', 'The import could not be undone. Please try again.'),
   exportFailed: failed('Export failed', 'Failed to export the list. Please try again.'),
   zipped: (count: number): ToastText => ({ title: count === 1 ? 'PDF downloaded' : `${count} PDFs downloaded` }),
   pdfsMissing: (numbers: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { MAX_LENGTH, PAGE_SIZE, type Sort, sortOptions } from '@paperbill/contracts/rules';
+import { MAX_COUNTED_MATCHES, MAX_LENGTH, PAGE_SIZE, type Sort, sortOptions } from '@paperbill/contracts/rules';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../../api/request.js';
 import { useListFilter } from '../list-filter.js';
@@ -34,6 +34,8 @@ interface EntityList<Entity> {
   items: Entity[];
   /** How many match on all pages. */
   total: number;
+  /** There may be more: a search that finds much is not counted to its end. */
+  isCountOpen: boolean;
 }
 
 /** Asks for a part of a list, past the cache. */
@@ -50,7 +52,8 @@ export async function getEntities<Entity>(
   });
   const response = await request(`${path}?${selection}`, { signal });
   const items = (await response.json()) as Entity[];
-  return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };
+  const total = Number(response.headers.get('X-Total-Count') ?? items.length);
+  return { items, total, isCountOpen: Boolean(search) && total >= MAX_COUNTED_MATCHES };
 }
 
 /** A page of a list. Until the next one is here, the one before stays. */

@@ -1,8 +1,8 @@
-import { MAX_COUNTED_MATCHES, PAGE_SIZE } from '@paperbill/contracts/rules';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { capitalized, type EntityName } from '@paperbill/contracts/texts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../button.js';
 import card from '../card.module.css';
 import { type Column, DataTable } from '../data-table.js';
@@ -11,9 +11,13 @@ import { useExistingPage } from '../list-filter.js';
 import { EmptyState, LoadError } from '../messages.js';
 import { PageHeader } from '../page-header.js';
 import { Pagination } from '../pagination.js';
+import { ExportCsv } from '../../csv/export-csv.js';
+import { type EntityCsv, exportColumns } from './entity-csv.js';
 import { EntityFilters, type SortChoice } from './entity-filters.js';
-import { PAGE_SIZES, useEntityFilter, useEntityList } from './entity-list.js';
+import { getEntities, PAGE_SIZES, useEntityFilter, useEntityList } from './entity-list.js';
 import styles from './entity-page.module.css';
+
+const ImportDialog = lazy(() => import('./import-dialog.js'));
 
 export interface EntityDialogProps<Entity> {
   /** The one to change; null adds a new one. */
@@ -34,6 +38,7 @@ export interface EntityPageProps<Entity> {
   sortChoices: readonly SortChoice[];
   /** What the server searches in, such as 'name or description'. */
   searchedIn: string;
+  csv: EntityCsv<Entity>;
   Dialog: ComponentType<EntityDialogProps<Entity>>;
   /** What else can be done with an entity, before it is changed or deleted. */
   moreActions?: (entity: Entity) => ReactNode;
@@ -41,13 +46,14 @@ export interface EntityPageProps<Entity> {
 
 /** The entities of a kind in a table, page by page, with dialogs that add, change and delete one. */
 export function EntityPage<Entity extends { id: string; name: string }>(props: EntityPageProps<Entity>) {
-  const { name, path, deletion, columns, sortFields, sortChoices, searchedIn, Dialog, moreActions } = props;
+  const { name, path, deletion, columns, sortFields, sortChoices, searchedIn, csv, Dialog, moreActions } = props;
   const { filter, setFilter } = useEntityFilter(sortFields);
   const { page, pageSize = PAGE_SIZE, search, sort } = filter;
   const { data, error, isPlaceholderData, refetch } = useEntityList<Entity>(path, { search, sort, page, pageSize });
   useExistingPage({ page, pageSize, total: isPlaceholderData ? undefined : data?.total }, setFilter);
   const [edited, setEdited] = useState<Entity | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<Entity | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
   const add = () => setEdited('new');
   // Not by the callbacks of `mutate`, which a second press or a page that is rendered anew would lose.
   const deleteEntity = async (entity: Entity) => {
@@ -74,9 +80,25 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
       <PageHeader
         title={`${Name}s`}
         actions={
-          <Button variant="primary" onClick={add}>
-            Add {Name}
-          </Button>
+          <>
+            <ExportCsv<Entity>
+              fileName={`${name}s`}
+              noun={`${name}s`}
+              columns={exportColumns(csv)}
+              readPage={async (number, signal) => {
+                const part = await getEntities<Entity>(
+                  path,
+                  { search, sort, page: number, pageSize: MAX_PAGE_SIZE },
+                  signal,
+                );
+                return { rows: part.items, total: part.total + (part.isCountOpen ? 1 : 0) };
+              }}
+            />
+            <Button onClick={() => setIsImporting(true)}>Import CSV</Button>
+            <Button variant="primary" onClick={add}>
+              Add {Name}
+            </Button>
+          </>
         }
       />
       <EntityFilters
@@ -123,7 +145,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
           page={page}
           pageSize={pageSize}
           total={data.total}
-          isCountOpen={Boolean(search) && data.total >= MAX_COUNTED_MATCHES}
+          isCountOpen={data.isCountOpen}
           noun={`${name}s`}
           onPage={(number) => setFilter({ page: number })}
           pageSizes={PAGE_SIZES}
@@ -131,6 +153,9 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
         />
       )}
       <Suspense fallback={null}>
+        {isImporting && (
+          <ImportDialog name={name} path={path} csv={csv as EntityCsv<never>} onClose={() => setIsImporting(false)} />
+        )}
         {edited && <Dialog edited={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       </Suspense>
       {toDelete && (

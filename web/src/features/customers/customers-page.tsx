@@ -9,6 +9,7 @@ import { EntityPage } from '../../components/entities/entity-page.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Money } from '../../components/money.js';
 import { CUSTOMERS, useDeleteCustomer } from './api/customers.js';
+import { customerCsv } from './customer-csv.js';
 import styles from './customers-page.module.css';
 import { daysToPay, Email, invoiceFor } from './customer-texts.js';
 
@@ -83,6 +84,7 @@ export default function CustomersPage() {
       sortFields={customerSorts}
       sortChoices={sortChoices}
       searchedIn="company, contact or email"
+      csv={customerCsv}
       Dialog={CustomerDialog}
       moreActions={({ id, name }) => (
         <ButtonLink

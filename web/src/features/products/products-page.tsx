@@ -5,6 +5,7 @@ import { EntityPage } from '../../components/entities/entity-page.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Money } from '../../components/money.js';
 import { PRODUCTS, useDeleteProduct } from './api/products.js';
+import { productCsv } from './product-csv.js';
 
 const [ProductDialog, useProductDialog] = lazyDialog(() => import('./product-dialog.js'));
 
@@ -39,6 +40,7 @@ export default function ProductsPage() {
       sortFields={productSorts}
       sortChoices={sortChoices}
       searchedIn="name or description"
+      csv={productCsv}
       Dialog={ProductDialog}
     />
   );

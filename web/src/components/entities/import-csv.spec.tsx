@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '../../../test/fake-api.js';
+import { renderApp } from '../../../test/render-app.js';
+
+type Routes = Parameters<typeof renderApp>[1];
+
+/** A file as the browser hands it over; jsdom's has no content to read. */
+function csvFile(content: string | Uint8Array): File {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const file = new File(['-'], 'list.csv', { type: 'text/csv' });
+  return Object.assign(file, {
+    arrayBuffer: async () => bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
+  });
+}
+
+async function choose(path: string, content: string | Uint8Array, routes: Routes = {}) {
+  const app = renderApp(path, routes);
+  await app.user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Import/ }));
+  await app.user.upload(dialog.getByLabelText('CSV file'), csvFile(content));
+  return { ...app, dialog };
+}
+
+describe('an import', () => {
+  it('shows the errors of each row before anything is written, and writes nothing then', async () => {
+    const { dialog, calls } = await choose(
+      '/customers',
+      'Company Name,Email\nOak Lane,nobody\n,jane@oaklane.example\nHarbor,\n',
+    );
+    expect(await dialog.findByText(/^2 of 3 rows can't be imported/)).toBeVisible();
+    const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'Line 2 Oak LaneEmail: Please enter a valid e-mail address',
+      'Line 3 –Company Name: Company name is required',
+    ]);
+    expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('brings all rows in at once, and Undo takes them back', async () => {
+    const { user, dialog, called } = await choose(
+      '/customers',
+      '\uFEFFCompany;Contact;Payment terms;Country\r\nMüller & Söhne;"Jörg; der Ältere";Net 15 days;Germany\r\n\'=1+1;;;\r\n',
+      {
+        'POST /app/api/customers/import': () => json({ ids: ['a', 'b'] }, { status: 201 }),
+        'POST /app/api/customers/import/undo': { deleted: 2 },
+      },
+    );
+    await user.click(await dialog.findByRole('button', { name: 'Import 2 customers' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 customers deleted')).toBeVisible();
+
+    const [sent] = called('POST', '/app/api/customers/import');
+    expect((sent!.body as { rows: object[] }).rows).toEqual([
+      expect.objectContaining({
+        name: 'Müller & Söhne',
+        contactPerson: 'Jörg; der Ältere',
+        paymentTerms: 'net15',
+        country: 'Germany',
+        email: '',
+      }),
+      expect.objectContaining({ name: '=1+1', paymentTerms: 'net30' }),
+    ]);
+    expect(sent!.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(called('POST', '/app/api/customers/import/undo')[0]!.body).toEqual({ ids: ['a', 'b'] });
+    expect(called('GET', '/api/customers').length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('reads what Excel writes in the code page of the machine, and prices as people write them', async () => {
+    const latin = Uint8Array.from('Name;Unit Price;Unit\nPapier für Tür;$1,200;square meter\n', (letter) =>
+      letter.charCodeAt(0),
+    );
+    const { user, dialog, called } = await choose('/products', latin, {
+      'POST /app/api/products/import': () => json({ ids: ['a'] }, { status: 201 }),
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Import 1 product' }));
+    expect(await screen.findByText('1 product')).toBeVisible();
+    expect(called('POST', '/app/api/products/import')[0]!.body).toEqual({
+      rows: [{ name: 'Papier für Tür', description: '', unit: 'square_meter', unitPrice: '1200.00' }],
+    });
+  });
+
+  it('shows the errors that only the server found, and repeats a lost answer under the same key', async () => {
+    let answer = () => failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'rows.0.name', message: 'Too odd' }]);
+    const { user, dialog, called } = await choose('/products', 'Name,Price\nPaper,5\n', {
+      'POST /app/api/products/import': () => answer(),
+    });
+    answer = () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.');
+    await user.click(await dialog.findByRole('button', { name: 'Import 1 product' }));
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    answer = () => failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'rows.0.name', message: 'Too odd' }]);
+    await user.click(dialog.getByRole('button', { name: 'Import 1 product' }));
+    expect(await dialog.findByText('Name: Too odd')).toBeVisible();
+    const keys = called('POST', '/app/api/products/import').map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('says what is wrong with a file as a whole', async () => {
+    const { user, dialog } = await choose('/products', 'one,two\n1,2\n');
+    expect(await dialog.findByText('The first line must name the columns, among them “Name”.')).toBeVisible();
+    const long = `Name,Price\n${'Paper,5\n'.repeat(1_001)}`;
+    await user.upload(dialog.getByLabelText('CSV file'), csvFile(long));
+    await waitFor(() => expect(dialog.getByText(/at most 1000 rows at once/)).toBeVisible());
+  });
+});

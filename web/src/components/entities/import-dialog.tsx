@@ -1,0 +1,163 @@
+import type { FieldError } from '@paperbill/contracts/http';
+import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
+import { type EntityName, fileTexts, validationTexts } from '@paperbill/contracts/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { ApiError, noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
+import { showToast } from '../../toasts/toast-store.js';
+import { Dialog } from '../dialogs.js';
+import { Alert } from '../messages.js';
+import { type EntityCsv, headerOf, type ImportRow, importRows } from './entity-csv.js';
+import styles from './import-dialog.module.css';
+
+interface ImportDialogProps {
+  name: EntityName;
+  path: string;
+  csv: EntityCsv<never>;
+  onClose: () => void;
+}
+
+/** More would only be scrolled past. */
+const MAX_SHOWN = 50;
+/** What 1,000 rows of the longest texts take at most, roughly. */
+const MAX_BYTES = 6 * 1024 * 1024;
+
+/** Brings in customers or products from a CSV: all of its rows or none, after a look at each, with a way back. */
+export default function ImportDialog({ name, path, csv, onClose }: ImportDialogProps) {
+  const id = useId();
+  const noun = `${name}s`;
+  const queryClient = useQueryClient();
+  const [rows, setRows] = useState<ImportRow[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** Of this file: repeated after a lost answer, it is brought in once. */
+  const key = useRef('');
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: [path] });
+
+  async function read(file: File | undefined): Promise<void> {
+    setRows([]);
+    setProblem(null);
+    if (!file) return;
+    key.current = crypto.randomUUID();
+    if (file.size > MAX_BYTES) return setProblem('This file is too large. Please split it.');
+    try {
+      const { readCsv } = await import('../../csv/csv.js');
+      // One for the names of the columns, and one too many.
+      const lines = readCsv(await file.arrayBuffer(), MAX_IMPORT_ROWS + 2);
+      const found = importRows(csv, lines);
+      if (!found) return setProblem(`The first line must name the columns, among them “${csv.fields[0]!.header}”.`);
+      if (found.length === 0) return setProblem(validationTexts.rowsRequired);
+      if (found.length > MAX_IMPORT_ROWS) return setProblem(validationTexts.tooManyRows(MAX_IMPORT_ROWS));
+      setRows(found);
+    } catch {
+      setProblem('This file could not be read.');
+    }
+  }
+
+  const bringIn = useMutation({
+    mutationFn: () =>
+      requestJson<{ ids: string[] }>(`/app${path}/import`, {
+        method: 'POST',
+        body: { rows: rows.map(({ values }) => values) },
+        headers: { 'Idempotency-Key': key.current },
+      }),
+    onSuccess: ({ ids }) => {
+      readAgain();
+      const undo = async () => {
+        try {
+          const body = { ids };
+          const { deleted } = await requestJson<{ deleted: number }>(`/app${path}/import/undo`, {
+            method: 'POST',
+            body,
+          });
+          showToast(fileTexts.importUndone(deleted, noun));
+        } catch {
+          showToast(fileTexts.undoFailed);
+        }
+        readAgain();
+      };
+      showToast(fileTexts.imported(ids.length, noun), { label: 'Undo', onClick: () => void undo() });
+      onClose();
+    },
+    onError: (error) => {
+      const errors = error instanceof ApiError ? error.fieldErrors : [];
+      setRows((before) => withServerErrors(csv, before, errors));
+      const message = serverMessage(error);
+      showToast(noAnswerToast(error) ?? { ...fileTexts.importFailed, ...(message && { text: message }) });
+    },
+  });
+
+  const wrong = rows.filter(({ errors }) => errors.length > 0);
+  const shown = (wrong.length > 0 ? wrong : rows).slice(0, MAX_SHOWN);
+  return (
+    <Dialog
+      title={`Import ${noun}`}
+      width="40rem"
+      mask={{ closable: false }}
+      okText={
+        bringIn.isPending
+          ? 'Importing...'
+          : rows.length > 0
+            ? `Import ${rows.length} ${rows.length === 1 ? name : noun}`
+            : 'Import'
+      }
+      okButtonProps={{ disabled: rows.length === 0 || wrong.length > 0 || bringIn.isPending }}
+      cancelButtonProps={{ disabled: bringIn.isPending }}
+      onOk={() => bringIn.mutate()}
+      onCancel={() => !bringIn.isPending && onClose()}
+    >
+      <div className={styles.content}>
+        <label htmlFor={id}>CSV file</label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.txt,text/csv"
+          disabled={bringIn.isPending}
+          onChange={({ target }) => void read(target.files?.[0])}
+        />
+        <p className={styles.hint}>
+          The first line names the columns: {csv.fields.map(({ header }) => header).join(', ')}. At most{' '}
+          {MAX_IMPORT_ROWS.toLocaleString('en-US')} rows. Nothing is written before you have seen it here.
+        </p>
+        {problem && <Alert tone="destructive">{problem}</Alert>}
+        {wrong.length > 0 && (
+          <Alert tone="destructive">
+            {wrong.length} of {rows.length} rows can't be imported. Please mend them in the file, and choose it again.
+          </Alert>
+        )}
+        {rows.length > 0 && wrong.length === 0 && (
+          <Alert>
+            {rows.length} {rows.length === 1 ? name : noun} can be imported.
+          </Alert>
+        )}
+        {shown.length > 0 && (
+          <ul className={styles.rows} aria-label="Rows of the file" tabIndex={0}>
+            {shown.map(({ line, name: rowName, errors }) => (
+              <li key={line}>
+                <span className={styles.line}>Line {line}</span> {rowName || '–'}
+                {errors.map((error) => (
+                  <div key={error} className={styles.error}>
+                    {error}
+                  </div>
+                ))}
+              </li>
+            ))}
+          </ul>
+        )}
+        {(wrong.length || rows.length) > shown.length && (
+          <p className={styles.hint}>And {(wrong.length || rows.length) - shown.length} more.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The server's errors stand at `rows.3.email`. */
+const withServerErrors = (csv: EntityCsv<never>, rows: ImportRow[], errors: readonly FieldError[]): ImportRow[] =>
+  rows.map((row, index) => {
+    const prefix = `rows.${index}.`;
+    const own = errors.filter(({ path }) => path.startsWith(prefix));
+    return {
+      ...row,
+      errors: own.map(({ path, message }) => `${headerOf(csv, path.slice(prefix.length))}: ${message}`),
+    };
+  });
