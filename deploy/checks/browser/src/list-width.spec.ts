@@ -1,14 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { openLoadedPage } from './people/open-page.js';
-import { fillBusiness } from './people/sample-business.js';
+import { call, fillBusiness } from './people/sample-business.js';
 import { signIn } from './people/user-actions.js';
 
 test('All Invoices fits its window, whatever its rows say, and cuts nothing', async ({ page }) => {
   await signIn(page);
-  await fillBusiness(page, { invoices: 5 });
+  await fillBusiness(page, { invoices: 4 });
+  await saveWideInvoice(page);
   await openLoadedPage(page, '/invoices');
-  // Half of them are paid: their rows say "Mark as Unpaid".
-  await expect(page.getByRole('button', { name: /^Mark as Unpaid/ })).toHaveCount(2);
+  // The paid ones say "Mark as Unpaid".
+  await expect(page.getByRole('button', { name: /^Mark as Unpaid/ })).toHaveCount(3);
   for (const width of [1440, 1280, 1100, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
@@ -21,6 +22,23 @@ test('All Invoices fits its window, whatever its rows say, and cuts nothing', as
     expect.soft(cut, `${width} px`).toEqual([]);
   }
 });
+
+/** Paid, over the largest amount, with a number and a client that nothing breaks. */
+async function saveWideInvoice(page: Page): Promise<void> {
+  const line = { description: 'All of it', quantity: '1', unit: 'project', unitPrice: '99999999.99', sortOrder: 0 };
+  const { id } = (await call(page, 'POST', '/api/invoices', {
+    invoice: {
+      customerId: null,
+      invoiceNumber: `INV-${'2026'.repeat(8)}`,
+      clientName: 'W'.repeat(60),
+      contactPerson: 'Jane'.repeat(10),
+      invoiceDate: '2026-11-01',
+      dueDate: '2026-12-01',
+    },
+    lineItems: [{ ...line, subtotal: line.unitPrice }],
+  })) as { id: string };
+  await call(page, 'PATCH', `/api/invoices/${id}/status`, { status: 'paid' });
+}
 
 test('the dashboard shows what its rows offer to whoever does not point at them', async ({ page }) => {
   await signIn(page);
