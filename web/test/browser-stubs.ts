@@ -27,7 +27,7 @@ Object.assign(window, {
   },
 });
 
-Object.assign(Element.prototype, { hasPointerCapture: () => false, scrollIntoView() {} });
+Object.assign(Element.prototype, { hasPointerCapture: () => false, scrollIntoView: () => Promise.resolve() });
 
 Object.assign(document, { fonts: { add() {} } });
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });

@@ -1,12 +1,14 @@
 import { type ColorScheme, colorSchemes } from '@paperbill/contracts/http';
-import { LogOut } from 'lucide-react';
+import { Keyboard, LogOut, Search } from 'lucide-react';
 import { useId } from 'react';
+import { Button } from '../../components/button.js';
 import { useUser } from '../../features/auth/api/session.js';
 import { LogOutButton } from '../../features/auth/log-out-button.js';
 import { chooseColorScheme, useChosenColorScheme } from '../../theme/color-scheme.js';
+import { showOverlay } from '../shortcuts/open-overlay.js';
 import styles from './account-bar.module.css';
 
-/** Who is signed in, how the pages look, and the way out. */
+/** Who is signed in, how the pages look, what the keyboard offers, and the way out. */
 export function AccountBar() {
   const { data: user } = useUser();
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
@@ -20,6 +22,21 @@ export function AccountBar() {
         <LogOut size={16} aria-hidden />
       </LogOutButton>
       <ColorSchemeSelect />
+      <div className={styles.tools}>
+        <Button small icon variant="quiet" aria-label="Find" data-follow onClick={() => showOverlay('finder')}>
+          <Search size={16} aria-hidden />
+        </Button>
+        <Button
+          small
+          icon
+          variant="quiet"
+          aria-label="Keyboard shortcuts"
+          data-follow
+          onClick={() => showOverlay('shortcuts')}
+        >
+          <Keyboard size={16} aria-hidden />
+        </Button>
+      </div>
     </div>
   );
 }

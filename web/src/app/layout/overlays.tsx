@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { PartBoundary } from '../../components/lazy-part.js';
 import Tooltips from '../../components/tooltips.js';
 import Toaster from '../../toasts/toaster.js';
+import { Shortcuts } from '../shortcuts/shortcuts.js';
 import { prefetchAntd } from './prefetch-antd.js';
 
 /** What no page waits for, in one file of its own: none of it can be due before the page has its data. */
@@ -12,6 +13,9 @@ export default function Overlays() {
       <Toaster />
       <PartBoundary fallback={() => null}>
         <Tooltips />
+      </PartBoundary>
+      <PartBoundary fallback={() => null}>
+        <Shortcuts />
       </PartBoundary>
     </>
   );

@@ -35,7 +35,10 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
   const { pathname } = useLocation();
   const activePath = pathname === '/' ? '/dashboard' : pathname;
   return (
-    <div className={styles.sidebar} onClick={({ target }) => (target as Element).closest('a') && onFollow?.()}>
+    <div
+      className={styles.sidebar}
+      onClick={({ target }) => (target as Element).closest('a, [data-follow]') && onFollow?.()}
+    >
       <Link to="/" className={styles.brand}>
         {brand.name}
       </Link>

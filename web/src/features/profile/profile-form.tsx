@@ -88,7 +88,7 @@ function SaveBar({ isSaving, hasChanges, isRestored, onDiscard, onStop }: SaveBa
       <p role="status">{hasChanges && (isRestored ? 'Draft restored, not saved yet' : 'Unsaved changes')}</p>
       {isSaving && <Button onClick={onStop}>Stop saving</Button>}
       {hasChanges && !isSaving && <Button onClick={onDiscard}>Discard</Button>}
-      <Button type="submit" variant="primary" disabled={isSaving}>
+      <Button data-save type="submit" variant="primary" disabled={isSaving}>
         {isSaving ? 'Saving...' : 'Save Profile'}
       </Button>
     </div>

@@ -160,7 +160,7 @@ function SaveButtons({ saving, onSave, onStop }: SaveButtonsProps) {
           Stop saving
         </Button>
       )}
-      <Button aria-disabled={saving !== null} onClick={() => void onSave('save')}>
+      <Button data-save aria-disabled={saving !== null} onClick={() => void onSave('save')}>
         {saving === 'save' ? 'Saving...' : 'Save Invoice'}
       </Button>
       <Button variant="primary" aria-disabled={saving !== null} onClick={() => void onSave('download')}>

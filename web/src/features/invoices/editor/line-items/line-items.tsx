@@ -135,7 +135,10 @@ function LineItemsError({ control }: { control: InvoiceForm['control'] }) {
   const { errors, submitCount } = useFormState({ control, name: 'lineItems' });
   const message = errors.lineItems?.root?.message ?? errors.lineItems?.message;
   const shown = useRef<HTMLParagraphElement>(null);
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [message, submitCount]);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which React would call as the clean-up.
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [message, submitCount]);
   if (!message) return null;
   return (
     <p ref={shown} className={styles.error} role="alert">

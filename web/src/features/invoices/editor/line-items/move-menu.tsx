@@ -39,7 +39,10 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
   }, [handle]);
 
   // Where it is now, the line and with it the menu may be out of sight.
-  useEffect(() => handle.scrollIntoView({ block: 'nearest' }), [handle, index]);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which React would call as the clean-up.
+    handle.scrollIntoView({ block: 'nearest' });
+  }, [handle, index]);
 
   function close(): void {
     onClose();

@@ -1,0 +1,36 @@
+import { Dialog } from '../../components/dialogs.js';
+import styles from './shortcuts.module.css';
+
+/** A Mac's keyboard says it with a sign. */
+const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+const shortcuts: [string[], string][] = [
+  [[CONTROL, 'K'], 'Find pages, customers, products and invoices'],
+  [[CONTROL, 'S'], 'Save the form: the invoice, the profile, or the dialog that is open'],
+  [['/'], "Go to the page's search"],
+  [['?'], 'Show this list'],
+  [['F8'], 'Go to the notification'],
+  [['Esc'], 'Close what is open over the page'],
+];
+
+/** Which keys do something on every page. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" width="31rem" footer={null} onCancel={onClose}>
+      <dl className={styles.list}>
+        {shortcuts.map(([keys, does]) => (
+          <div key={does} className={styles.row}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

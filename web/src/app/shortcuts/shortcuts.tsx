@@ -1,0 +1,66 @@
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../components/lazy-part.js';
+import { showOverlay, useOverlay } from './open-overlay.js';
+
+const Finder = lazyPart(() => import('./finder.js'));
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.js'));
+
+/** Every shortcut that holds on all pages. What is open over the page comes first: its form is saved, nothing else heard. */
+export function Shortcuts() {
+  const overlay = useOverlay();
+  const close = () => showOverlay(null);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      const act = event.ctrlKey || event.metaKey ? withControl(event.key.toLowerCase()) : withoutControl(event);
+      if (!act) return;
+      event.preventDefault();
+      if (!event.repeat) act();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      showOverlay(null);
+    };
+  }, []);
+
+  return (
+    <Suspense fallback={null}>
+      {overlay === 'finder' && <Finder onClose={close} />}
+      {overlay === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    </Suspense>
+  );
+}
+
+type Act = (() => void) | undefined;
+
+const topDialog = (): Element | undefined => [...document.querySelectorAll('[role=dialog]')].at(-1);
+
+function withControl(key: string): Act {
+  if (key === 's') return save;
+  if (key === 'k') return topDialog() ? undefined : () => showOverlay('finder');
+  return undefined;
+}
+
+/** The browser's own saving of the page is of no use here, so the key does nothing where there is nothing to save. */
+function save(): void {
+  const button = topDialog()
+    ? topDialog()!.querySelector<HTMLElement>('button[type=submit]')
+    : document.querySelector<HTMLElement>('main [data-save]');
+  button?.click();
+}
+
+const TYPING =
+  'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, select, [contenteditable]';
+
+function withoutControl({ key, target }: KeyboardEvent): Act {
+  if (topDialog() || (target instanceof Element && target.closest(`${TYPING}, [role=combobox]`))) return undefined;
+  if (key === '?') return () => showOverlay('shortcuts');
+  const search = key === '/' && document.querySelector<HTMLInputElement>('main input[type=search]');
+  if (!search) return undefined;
+  return () => {
+    search.focus();
+    search.select();
+  };
+}
