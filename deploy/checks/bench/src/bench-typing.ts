@@ -92,6 +92,11 @@ async function openInvoice(browser: Browser, person: Person, count: number, { ha
   const page = await openPage(browser, person);
   await page.route(/\/api\/(products|customers)(\?|$)/, answerList);
   await page.route(/\/api\/invoices$/, (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
+  // Without a company's name saving would ask for it first.
+  await page.route(/\/api\/profile$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), companyName: 'Bench' } });
+  });
   await page.addInitScript(
     ([key, draft]) => localStorage.setItem(key!, draft!),
     [`invoice-draft-${person.user.id}`, JSON.stringify({ version: 1, values: invoiceOf(count, hasBlankLine) })],

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { call, fillBusiness } from './people/sample-business.js';
+import { openPage, signIn } from './people/user-actions.js';
+
+const CUSTOMERS = 60;
+const PRODUCTS = 200;
+const INVOICES = 10;
+
+const two = (index: number): string => String(index).padStart(2, '0');
+const customer = (index: number): string => `Studio ${two(index)} Partners`;
+const product = (index: number): string => `Service ${two(index)} of the house`;
+
+async function fillLists(page: Page): Promise<void> {
+  const fields = { contactPerson: 'Jane Miller', paymentTerms: 'net15' };
+  for (let index = 0; index < CUSTOMERS; index++) {
+    await call(page, 'POST', '/api/customers', { name: customer(index), ...fields });
+  }
+  // A business has three already.
+  for (let index = 3; index < PRODUCTS; index++) {
+    const price = { unit: 'hour', unitPrice: `${10 + index}.00` };
+    await call(page, 'POST', '/api/products', { name: product(index), ...price });
+  }
+}
+
+/** Presses Tab until a button has the focus, as often as a person would put up with. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  for (let tabs = 0; tabs < 25; tabs++) {
+    if (await button.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${name} is more than 25 tabs away`);
+}
+
+test('ten invoices in a row are written with the keyboard alone, and no key is lost', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page);
+  await fillBusiness(page, { invoices: 0, subscribed: true });
+  await fillLists(page);
+  await openPage(page, 'Create Invoice');
+  await page.getByLabel('Client Name').focus();
+
+  for (let invoice = 0; invoice < INVOICES; invoice++) {
+    const [who, first, second] = [invoice * 5, 3 + invoice * 7, 199 - invoice * 3];
+    await expect(page.getByLabel('Client Name')).toBeFocused();
+    // Keys come as quickly as the browser takes them: nothing is waited for between the fields.
+    await page.keyboard.type(`studio ${two(who)}`);
+    // Takes the customer, and goes on to the first line.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(`service ${two(first)}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('3');
+    for (let cell = 0; cell < 3; cell++) await page.keyboard.press('Enter');
+    await page.keyboard.type(`service ${two(second)}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('2');
+    // An Enter too many makes a blank line, which saving drops.
+    for (let cell = 0; cell < 3; cell++) await page.keyboard.press('Enter');
+
+    await expect(page.getByLabel('Client Name')).toHaveValue(customer(who));
+    const rows = page.getByRole('group', { name: /^Line \d+$/ });
+    await expect(rows.nth(0).getByLabel('Unit Price')).toHaveValue(`${10 + first}.00`);
+    await expect(rows.nth(0).getByLabel('Quantity')).toHaveValue('3');
+    await expect(rows.nth(1).getByRole('combobox', { name: 'Product' })).toHaveValue(product(second));
+    await expect(rows.nth(1).getByLabel('Quantity')).toHaveValue('2');
+    await tabTo(page, 'Save Invoice');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Client Name')).toHaveValue('');
+  }
+
+  const saved = (await (await page.request.get('/api/invoices')).json()) as { clientName: string; total: string }[];
+  expect(saved.map(({ clientName, total }) => [clientName, total]).reverse()).toEqual(
+    Array.from({ length: INVOICES }, (_, invoice) => [
+      customer(invoice * 5),
+      `${3 * (13 + invoice * 7) + 2 * (209 - invoice * 3)}.00`,
+    ]),
+  );
+});
