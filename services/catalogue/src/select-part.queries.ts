@@ -80,12 +80,19 @@ const column = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_
 function matching(table: string, { userId, search }: OfUser & ListSelection): { where: string; values: unknown[] } {
   if (!search) return { where: `${table}.user_id = ?`, values: [userId] };
   return {
-    where: `${table}.user_id = ? and search_text like ${PATTERN}`,
+    where: `${table}.user_id = ? and search_text like ${PATTERN}${collationFor(search)}`,
     values: [userId, `%${asTyped(search)}%`],
   };
 }
 
+/** In lower case, as the search text is. */
 const PATTERN = 'lower(? collate "und-x-icu")';
+
+/** Letters that an index of trigrams needs to find anything by them. */
+const TRIGRAM = 3;
+
+/** Trigrams are only used in the collation of their index. With fewer letters it would be read for nothing. */
+const collationFor = (search: string): string => (search.length < TRIGRAM ? '' : ' collate "C"');
 
 /** `%` and `_` in a search mean themselves. */
 const asTyped = (search: string): string => search.replace(/[\\%_]/g, '\\$&');

@@ -48,12 +48,12 @@ const calls = (list: ListName, size: number): Record<string, string> => ({
   'by another column': `page=1&pageSize=10&sort=-${list === 'customers' ? 'email' : 'unitPrice'}`,
   'by what is newest': 'page=1&pageSize=10&sort=-createdAt',
   'picker opens': 'limit=10',
-  'picker, a letter': 'search=o&limit=10',
-  'picker, two letters': 'search=ha&limit=10',
-  'picker, a word': 'search=harbour&limit=10',
-  'picker, one match': `search=${encodeURIComponent(nameOf(7))}&limit=10`,
-  'picker, rare letters': 'search=qx&limit=10',
-  'picker, no match': 'search=nobody&limit=10',
+  'picker, a letter': 'search=o&limit=10&sort=match',
+  'picker, two letters': 'search=ha&limit=10&sort=match',
+  'picker, a word': 'search=harbour&limit=10&sort=match',
+  'picker, one match': `search=${encodeURIComponent(nameOf(7))}&limit=10&sort=match`,
+  'picker, rare letters': 'search=qx&limit=10&sort=match',
+  'picker, no match': 'search=nobody&limit=10&sort=match',
   'a page of a search': 'search=books&page=1&pageSize=10&sort=-createdAt',
 });
 

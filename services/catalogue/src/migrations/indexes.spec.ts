@@ -95,6 +95,16 @@ describe('Of 20,000 customers and products of one user and as many of others', (
     expect(await sequentialScans(service, work)).toEqual([]);
   });
 
+  it.each(['nobody', 'name 19998', 'NAME 1999'])(
+    'what is searched for, such as %s, is found by its trigrams',
+    async (search) => {
+      const work = () => service.bus.call(catalogue.selectCustomers, { userId, search, offset: 0, limit: 10 });
+      for (const statement of await statementsOf(service, work)) {
+        expect((await planOf(service, statement)).join('\n')).toMatch(/Index Cond: .*search_text/);
+      }
+    },
+  );
+
   it.each(sortOptions(customerSorts))('a page by %s is chosen within the index of that order', async (sort) => {
     const work = () => service.bus.call(catalogue.selectCustomers, { userId, sort, offset: 10, limit: 10 });
     const page = (await statementsOf(service, work)).find(({ query }) => query.includes('order by'))!;
