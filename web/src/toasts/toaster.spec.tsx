@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { showToast } from './toast-store.js';
 import Toaster from './toaster.js';
 
-const show = (...toast: Parameters<typeof showToast>) => act(() => showToast(...toast));
+const show = (...toast: Parameters<typeof showToast>) => act(() => void showToast(...toast));
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 const shown = () => screen.queryAllByRole('listitem').map((toast) => toast.textContent);
 

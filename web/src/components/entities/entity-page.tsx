@@ -2,11 +2,12 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { capitalized, type EntityName } from '@paperbill/contracts/texts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../button.js';
 import card from '../card.module.css';
 import { type Column, DataTable } from '../data-table.js';
 import { ConfirmDialog } from '../dialogs.js';
+import { lazyPart } from '../lazy-part.js';
 import { useExistingPage } from '../list-filter.js';
 import { EmptyState, LoadError } from '../messages.js';
 import { PageHeader } from '../page-header.js';
@@ -17,7 +18,7 @@ import { EntityFilters, type SortChoice } from './entity-filters.js';
 import { getEntities, PAGE_SIZES, useEntityFilter, useEntityList } from './entity-list.js';
 import styles from './entity-page.module.css';
 
-const ImportDialog = lazy(() => import('./import-dialog.js'));
+const ImportDialog = lazyPart(() => import('./import-dialog.js'));
 
 export interface EntityDialogProps<Entity> {
   /** The one to change; null adds a new one. */
