@@ -157,7 +157,7 @@ describe('the description of a request', () => {
     ],
     ['/api/customers', CustomerListQuery, ['search', 'page', 'pageSize', 'limit', 'sort']],
     ['/api/products', ProductListQuery, ['search', 'page', 'pageSize', 'limit', 'sort']],
-    ['/api/invoices/stats', StatsQuery, ['period', 'series']],
+    ['/api/invoices/stats', StatsQuery, ['period', 'series', 'overdue']],
   ])('agrees with the rules for the query of %s', async (path, type, names) => {
     const parameters = document.paths[path]!.get!.parameters as { name: string; schema: SchemaObject }[];
     expect(parameters.map(({ name }) => name)).toEqual(names);
