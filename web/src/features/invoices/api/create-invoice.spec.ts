@@ -132,6 +132,8 @@ describe('the path of an error from the server', () => {
     ['lineItems.2.subtotal', 'lineItems.2.unitPrice'],
     ['invoice.subtotal', 'lineItems'],
     ['invoice.total', 'lineItems'],
+    ['invoice.customerId', 'clientName'],
+    ['lineItems.2.productId', 'lineItems.2.productName'],
   ])('%s is %s in the form', (path, name) => {
     expect(serverFieldName(path)).toBe(name);
   });

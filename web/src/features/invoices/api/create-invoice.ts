@@ -43,9 +43,14 @@ export async function createInvoice(
   return created;
 }
 
-/** The form's name for a path in the request. A calculated amount has no field: its error stands where it comes from. */
+/**
+ * The form's name for a path in the request. A calculated amount has no field: its error stands where it comes from. Nor
+ * has a reference: its error stands at the name that it was chosen by.
+ */
 export const serverFieldName = (path: string): string =>
   path
     .replace(/^(lineItems\.\d+)\.subtotal$/, '$1.unitPrice')
+    .replace(/^(lineItems\.\d+)\.productId$/, '$1.productName')
+    .replace(/^invoice\.customerId$/, 'clientName')
     .replace(/^invoice\.(subtotal|taxAmount|total)$/, 'lineItems')
     .replace(/^invoice\./, '');
