@@ -26,7 +26,8 @@ export function SignedInLayout() {
     main.current?.focus({ preventScroll: true });
   });
 
-  if (subscription.isPending) return <Spinner />;
+  // Not `isPending`: each time it is asked again after a failure that is true once more, and every page would start anew.
+  if (!subscription.isFetched) return <Spinner />;
   return (
     <div className={styles.layout}>
       <a className={`${styles.skip} visually-hidden`} href="#main">

@@ -15,12 +15,13 @@ export default function CreateInvoicePage() {
   const { data: profile, error, refetch } = useProfile();
   const [params] = useSearchParams();
   const customerId = params.get('customer') || null;
-  const { data: customer, error: customerError } = useCustomer(customerId);
-  const isReady = user && profile && (customerId === null || customer || customerError);
+  // Whether it was ever answered, not its error: that goes while it is asked again, and the form would start anew.
+  const { data: customer, isFetched: isCustomerAnswered } = useCustomer(customerId);
+  const isReady = user && profile && (customerId === null || customer || isCustomerAnswered);
   return (
     <div data-wide>
       <PageHeader title="Create Invoice" />
-      {customerError && !customer && (
+      {isCustomerAnswered && !customer && (
         <Alert tone="warning">The customer could not be read. Please choose one below.</Alert>
       )}
       {isReady && <CreateInvoiceForm key={customerId} userId={user.id} profile={profile} customer={customer} />}

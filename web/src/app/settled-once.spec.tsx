@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { failure } from '../../test/fake-api.js';
+import { renderApp } from '../../test/render-app.js';
+
+const down = () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
+
+/** The user comes back to the tab: what is not known is asked again. */
+async function focusWindow(): Promise<void> {
+  await act(async () => {
+    window.dispatchEvent(new Event('visibilitychange'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+}
+
+/** Refuses after a moment, in which the page shows that it waits. */
+const slowlyDown = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return down();
+};
+
+beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue(undefined));
+
+describe('while the plan cannot be read', () => {
+  const open = (address: string) => renderApp(address, { 'GET /api/subscription/status': slowlyDown });
+
+  it.each([
+    ['/create-invoice', 'Bill To'],
+    ['/profile', 'Company Profile'],
+  ])('%s opens, and does not ask without end', async (address, heading) => {
+    const { called } = open(address);
+    await screen.findByRole('heading', { name: heading });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(called('GET', '/api/subscription/status').length).toBeLessThan(4);
+    expect(screen.getByRole('heading', { name: heading })).toBeVisible();
+  });
+
+  it('the page is the same one after the user was elsewhere', async () => {
+    const { called } = open('/customers');
+    const heading = await screen.findByRole('heading', { name: 'Customers' });
+    const asked = called('GET', '/api/subscription/status').length;
+    await focusWindow();
+    await waitFor(() => expect(called('GET', '/api/subscription/status').length).toBeGreaterThan(asked));
+    expect(heading).toBeInTheDocument();
+  });
+});
+
+describe('an invoice for a customer that cannot be read', () => {
+  it('is the same form after the user was elsewhere', async () => {
+    const path = '/app/api/customers/customer-9';
+    const { called } = renderApp('/create-invoice?customer=customer-9', { [`GET ${path}`]: slowlyDown });
+    const heading = await screen.findByRole('heading', { name: 'Bill To' });
+    expect(screen.getByText('The customer could not be read. Please choose one below.')).toBeVisible();
+    await focusWindow();
+    await waitFor(() => expect(called('GET', path).length).toBeGreaterThan(1));
+    expect(heading).toBeInTheDocument();
+    expect(screen.getByText('The customer could not be read. Please choose one below.')).toBeVisible();
+  });
+});
