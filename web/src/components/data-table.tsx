@@ -1,10 +1,9 @@
 import { Table, type TableColumnType, type TableProps } from 'antd';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './data-table.module.css';
 import { Skeleton } from './loading.js';
-import { useMediaQuery } from './use-media-query.js';
 
 export interface Column<Row> {
   header: string;
@@ -13,8 +12,6 @@ export interface Column<Row> {
   isName?: boolean;
   /** `amount` and `actions` stand at the end of their column, `short` and `date` on one line; `long` is a text of some lines. */
   look?: 'amount' | 'actions' | 'short' | 'date' | 'long';
-  /** What the rows can be sorted by in this column. Only where all rows are here: sorting a page of many would mislead. */
-  sortBy?: (row: Row) => string;
   /** What the server calls this column when it sorts: see `sort` of the table. */
   sortField?: string;
   /** The column says what it is without its header, which only screen readers are told. */
@@ -58,15 +55,6 @@ interface DataTableProps<Row extends object> {
   selection?: Selection<Row>;
 }
 
-/**
- * More rows than this are rendered only while they are in sight. They then scroll in a frame of their own, can't be found
- * by the browser's search, and their columns don't adapt: shorter lists do without.
- */
-const VIRTUAL_FROM = 500;
-const MIN_WIDTH = 640;
-/** Here a table is wide, with the sidebar beside it: data-table.module.css measures the room itself. */
-const WIDE = '(width >= 1100px)';
-
 /** antd wraps each table in an `aria-live` region: a screen reader would read the whole list after each change of it. */
 const notAnnounced = { spinning: false, 'aria-live': undefined };
 
@@ -76,22 +64,17 @@ interface Placeholder {
 }
 
 /**
- * Rows of one kind. Wide, it is antd's table: its head sorts, long lists render what is in sight. Narrow, each row is a
- * small sheet with its cells under each other. While rows load it holds their place.
+ * Rows of one kind. Wide, it is antd's table: its head sorts. Narrow, each row is a small sheet with its
+ * cells under each other. While rows load it holds their place. Lists come in pages: no table holds more rows than one of them.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, expectedRows = 6, empty, dense, isOutdated, rowClassName } = props;
-  const isWide = useMediaQuery(WIDE);
-  const isLong = (rows?.length ?? 0) > VIRTUAL_FROM;
-  // On paper all rows are in sight.
-  const isPrinting = useMediaQuery('print');
-  const isVirtual = isWide && isLong && !isPrinting;
   const [placeholders] = useState(() => Array.from({ length: expectedRows }, (_, placeholder) => ({ placeholder })));
   const classOf = (row: Row | Placeholder) => {
     if (isPlaceholder(row)) return styles.placeholder!;
     return (typeof rowClassName === 'function' ? rowClassName(row) : rowClassName) ?? '';
   };
-  const classes = [styles.table, dense && styles.dense, isOutdated && styles.outdated, isLong && styles.many];
+  const classes = [styles.table, dense && styles.dense, isOutdated && styles.outdated];
 
   return (
     <AntdTheme>
@@ -104,7 +87,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <Table<Row | Placeholder>
           className={classes.filter(Boolean).join(' ')}
           aria-label={label}
-          columns={antdColumns(props.columns, isVirtual, props.sort)}
+          columns={antdColumns(props.columns, props.sort)}
           dataSource={rows ?? placeholders}
           rowKey={(row) => (isPlaceholder(row) ? row.placeholder : props.rowKey(row))}
           rowClassName={classOf}
@@ -115,37 +98,28 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           showSorterTooltip={false}
           loading={notAnnounced}
           locale={{ emptyText: empty ?? null }}
-          {...(isVirtual && {
-            virtual: true,
-            scroll: { x: MIN_WIDTH, y: Math.max(320, window.innerHeight - 230) },
-            components: virtualBody,
-          })}
           // Nobody has to hear of rows that only hold a place.
-          onRow={(row) => ({ ...(isPlaceholder(row) && { 'aria-hidden': true }), ...(isVirtual && { role: 'row' }) })}
+          onRow={(row) => ({ ...(isPlaceholder(row) && { 'aria-hidden': true }) })}
         />
       </div>
     </AntdTheme>
   );
 }
 
-function antdColumns<Row extends object>(columns: readonly Column<Row>[], isVirtual: boolean, sort?: string) {
+function antdColumns<Row extends object>(columns: readonly Column<Row>[], sort?: string) {
   const shares = columns.map(({ isName, look, share }) => share ?? SHARES[isName ? 'name' : (look ?? 'text')]);
   const sum = shares.reduce((total, share) => total + share, 0);
-  return columns.map((column, index) =>
-    antdColumn(column, isVirtual, isVirtual ? shares[index]! : `${(100 * shares[index]!) / sum}%`, sort),
-  );
+  return columns.map((column, index) => antdColumn(column, `${(100 * shares[index]!) / sum}%`, sort));
 }
 
 function antdColumn<Row extends object>(
-  { header, cell, isName, look, sortBy, sortField, isHeaderHidden, isUnlabelled, className }: Column<Row>,
-  isVirtual: boolean,
-  width: number | string,
+  { header, cell, isName, look, sortField, isHeaderHidden, isUnlabelled, className }: Column<Row>,
+  width: string,
   sort: string | undefined,
 ): TableColumnType<Row | Placeholder> {
-  const cellProps = {
+  const cellProps: HTMLAttributes<HTMLElement> & { 'data-label': string | undefined } = {
     // Generated content shows it, where cells stand under each other.
     'data-label': isName || isHeaderHidden || isUnlabelled || look === 'actions' ? undefined : header,
-    ...(isVirtual && { role: isName ? 'rowheader' : 'cell' }),
   };
   return {
     key: sortField ?? header,
@@ -155,10 +129,6 @@ function antdColumn<Row extends object>(
     onCell: () => cellProps,
     width,
     render: (_, row) => (isPlaceholder(row) ? <Skeleton width={isName ? '60%' : '80%'} /> : cell(row)),
-    ...(sortBy && {
-      sorter: (first, second) =>
-        isPlaceholder(first) || isPlaceholder(second) ? 0 : collator.compare(sortBy(first), sortBy(second)),
-    }),
     ...(sortField && {
       sorter: true,
       sortOrder: sort === sortField ? 'ascend' : sort === `-${sortField}` ? 'descend' : null,
@@ -195,10 +165,3 @@ function rowSelection<Row extends object>(
  * Where there is too little room, what can't be broken still takes what it needs.
  */
 const SHARES = { name: 190, text: 140, long: 230, short: 120, date: 110, amount: 110, actions: 88 };
-
-/** By letters whatever their case, and '9' before '10'. */
-const collator = new Intl.Collator('en-US', { numeric: true });
-
-/** The body of a virtual table. Antd makes it of plain boxes: the roles say what they are. */
-const VirtualBody = (props: ComponentProps<'div'>) => <div role="table" {...props} />;
-const virtualBody = { body: { wrapper: VirtualBody } };

@@ -58,7 +58,7 @@ const part = (disposition: string, content: Buffer): Buffer =>
     Buffer.from('\r\n'),
   ]);
 
-const queryNames = ['page', 'pageSize', 'limit', 'search', 'status', 'period', 'number', 'series', 'v', 'returnTo', 'code', 'state', 'error', 'page[]', '__proto__', 'sort', 'customerId', 'from', 'to']; // prettier-ignore
+const queryNames = ['page', 'pageSize', 'limit', 'search', 'status', 'period', 'number', 'series', 'overdue', 'v', 'returnTo', 'code', 'state', 'error', 'page[]', '__proto__', 'sort', 'customerId', 'from', 'to']; // prettier-ignore
 const queryValues = ['1', '-1', '200', 'paid', 'month', 'next', '%00', '%', '%E0%A4', '/%2e%2e//evil', '+', '\u00e4'];
 
 const anyQuery = (): fc.Arbitrary<string> =>
