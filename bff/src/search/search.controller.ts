@@ -1,6 +1,6 @@
 import { AppError, type SearchKind, searchKinds, type SearchResults } from '@paperbill/contracts/http';
 import { catalogue, invoicing } from '@paperbill/contracts/nats';
-import { MAX_LENGTH, SEARCH_HITS } from '@paperbill/contracts/rules';
+import { BY_MATCH, MAX_LENGTH, SEARCH_HITS } from '@paperbill/contracts/rules';
 import { Controller, Get, Query } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
@@ -25,7 +25,8 @@ export class SearchController {
   async search(@UserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {
     const results: SearchResults = { customers: [], products: [], invoices: [], unavailable: [] };
     if (!search) return results;
-    const selection = { userId, search, offset: 0, limit: SEARCH_HITS };
+    // The very name may be the last of all that contain it.
+    const selection = { userId, search, sort: BY_MATCH, offset: 0, limit: SEARCH_HITS } as const;
     const found = await Promise.allSettled([
       this.bus.call(catalogue.selectCustomers, selection).then(({ items }) => {
         results.customers = items.map(({ id, name, contactPerson, email }) => ({ id, name, contactPerson, email }));
