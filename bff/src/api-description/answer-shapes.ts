@@ -21,7 +21,7 @@ import {
   searchKinds,
   type StatusChange,
   type SubscriptionStatus,
-  type UpdatedCustomer,
+  type KnownCustomer,
   type User,
 } from '@paperbill/contracts/http';
 import { companyNameSizes, invoiceStatuses, invoiceTemplates } from '@paperbill/contracts/rules';
@@ -157,7 +157,7 @@ export const answerShapes = {
   GeneratedPdf: object<{ fileName: string; bytes: number }>({ fileName: text, bytes: count }),
   StoredPdf: object<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),
   Customer: object<Customer>(customerProperties),
-  UpdatedCustomer: object<UpdatedCustomer>(
+  KnownCustomer: object<KnownCustomer>(
     customerProperties,
     'totalInvoices',
     'totalPaid',

@@ -1,4 +1,4 @@
-import type { Customer } from '@paperbill/contracts/http';
+import type { KnownCustomer } from '@paperbill/contracts/http';
 import { catalogue, invoicing } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { Body, Controller, Get, Post } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { ImportedIds, TakesImport } from '../validation/import.dto.js';
 import { BodyWithList } from '../validation/nested.js';
-import { withTotals } from './customer-totals.js';
+import { unlessOutage, withTotals } from './customer-totals.js';
 import { CustomerImportDto } from './customers.dto.js';
 
 /** What the client asks about customers beyond the calls of the contract. */
@@ -19,13 +19,17 @@ export class AppCustomersController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get(':id')
-  @Answers(200, 'One customer', schemaRef('Customer'))
-  async get(@UserId() userId: string, @Id() id: string): Promise<Customer> {
-    const [customer, { items }] = await Promise.all([
+  @Answers(
+    200,
+    'One customer; without its totals where the invoices can’t be read just now',
+    schemaRef('KnownCustomer'),
+  )
+  async get(@UserId() userId: string, @Id() id: string): Promise<KnownCustomer> {
+    const [customer, totals] = await Promise.all([
       this.bus.call(catalogue.getCustomer, { userId, id }),
-      this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id }),
+      this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id }).catch(unlessOutage),
     ]);
-    return withTotals(customer, items[0]);
+    return totals ? withTotals(customer, totals.items[0]) : customer;
   }
 
   @Post('import')

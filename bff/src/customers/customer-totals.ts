@@ -1,4 +1,4 @@
-import { type Customer, noInvoices, type StoredCustomer } from '@paperbill/contracts/http';
+import { AppError, type Customer, noInvoices, type StoredCustomer } from '@paperbill/contracts/http';
 import type { TotalsOfCustomer } from '@paperbill/contracts/nats';
 
 /** Customers with their totals, found by id; who has no invoices gets zeros. */
@@ -11,3 +11,9 @@ export const withTotals = (
   customer: StoredCustomer,
   { customerId: _customerId, ...totals }: Partial<TotalsOfCustomer> = {},
 ): Customer => ({ ...customer, ...noInvoices, ...totals });
+
+/** Nothing, where a service is down or too slow: what the others have said is worth answering, and must not be made up. */
+export function unlessOutage(error: unknown): null {
+  if (error instanceof AppError && error.status > 500) return null;
+  throw error;
+}

@@ -1,4 +1,4 @@
-import { AppError, type Customer, type StoredCustomer, type UpdatedCustomer } from '@paperbill/contracts/http';
+import type { Customer, KnownCustomer, StoredCustomer } from '@paperbill/contracts/http';
 import { catalogue, invoicing, type TotalsOfCustomer } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
@@ -11,7 +11,7 @@ import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { givenOf, selectedItems, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
-import { joinTotals, withTotals } from './customer-totals.js';
+import { joinTotals, unlessOutage, withTotals } from './customer-totals.js';
 import { CustomerDto, CustomerListQuery } from './customers.dto.js';
 
 @Controller('api/customers')
@@ -19,15 +19,18 @@ export class CustomersController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @Answers(200, 'Customers, by name: all of them, or those that the query selects', list(schemaRef('Customer')), {
-    [TOTAL_COUNT]: TOTAL_OF_SEARCH,
-  })
+  @Answers(
+    200,
+    'Customers, by name: all of them, or those that the query selects; these without totals where the invoices can’t be read just now',
+    list(schemaRef('KnownCustomer')),
+    { [TOTAL_COUNT]: TOTAL_OF_SEARCH },
+  )
   @Refuses('INVALID_INPUT')
   async list(
     @UserId() userId: string,
     @Query() query: CustomerListQuery,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Customer[]> {
+  ): Promise<KnownCustomer[]> {
     const given = givenOf(query);
     if (!given) return this.all(userId);
     const { search, sort } = given;
@@ -35,7 +38,8 @@ export class CustomersController {
       this.bus.call(catalogue.selectCustomers, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
     );
     response.setHeader(TOTAL_COUNT, total);
-    return joinTotals(items, await this.totalsOf(userId, items));
+    const totals = await this.totalsOf(userId, items).catch(unlessOutage);
+    return totals ? joinTotals(items, totals) : items;
   }
 
   @Post()
@@ -53,9 +57,9 @@ export class CustomersController {
   @Answers(
     200,
     'The customer as it is now; without its totals where the invoices can’t be read just now',
-    schemaRef('UpdatedCustomer'),
+    schemaRef('KnownCustomer'),
   )
-  async update(@UserId() userId: string, @Id() id: string, @Body() fields: CustomerDto): Promise<UpdatedCustomer> {
+  async update(@UserId() userId: string, @Id() id: string, @Body() fields: CustomerDto): Promise<KnownCustomer> {
     const [customer, totals] = await Promise.all([
       this.bus.call(catalogue.updateCustomer, { userId, id, fields }),
       this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id }).catch(unlessOutage),
@@ -93,10 +97,4 @@ export class CustomersController {
   async delete(@UserId() userId: string, @Id() id: string): Promise<void> {
     await this.bus.call(catalogue.deleteCustomer, { userId, id });
   }
-}
-
-/** Nothing, where a service is down or too slow: what was saved is saved, and its answer must not say otherwise. */
-function unlessOutage(error: unknown): null {
-  if (error instanceof AppError && error.status > 500) return null;
-  throw error;
 }

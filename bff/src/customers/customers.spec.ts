@@ -162,6 +162,24 @@ describe('customers', () => {
     },
   );
 
+  it.each(['SERVICE_TIMEOUT', 'SERVICE_UNAVAILABLE', 'SERVICE_FAILED'] as const)(
+    'are read, in part and one by one, where their totals can not be (%s)',
+    async (code) => {
+      api.services.reply('getCustomerTotals', new AppError(code));
+      api.services.reply('getCustomer', stored(ID, 'Ada'));
+      api.services.reply('selectCustomers', { items: [stored(ID, 'Ada')], more: false, total: 1 });
+
+      const [one, part] = [
+        await api.call('get', `/app/api/customers/${ID}`),
+        await api.call('get', '/api/customers?page=1'),
+      ];
+
+      expect([one.status, one.body]).toEqual([200, stored(ID, 'Ada')]);
+      expect([part.status, part.headers['x-total-count'], part.body]).toEqual([200, '1', [stored(ID, 'Ada')]]);
+      api.services.reply('getCustomerTotals', { items: [], more: false });
+    },
+  );
+
   it('that are not there are not found, whether their totals can be read or not', async () => {
     api.services.reply('updateCustomer', new AppError('NOT_FOUND'));
     expect((await api.call('put', `/api/customers/${ID}`, aCustomer())).status).toBe(404);

@@ -33,8 +33,8 @@ export interface CustomerTotals {
 
 export interface Customer extends StoredCustomer, CustomerTotals {}
 
-/** What a change of a customer is answered with: without totals where the invoices can't be read just then. */
-export type UpdatedCustomer = StoredCustomer & Partial<CustomerTotals>;
+/** A customer as far as it can be read: without totals where the invoices can't be read just then. */
+export type KnownCustomer = StoredCustomer & Partial<CustomerTotals>;
 
 /** The totals of somebody without invoices. */
 export const noInvoices: CustomerTotals = {

@@ -1,4 +1,4 @@
-import type { Customer } from '@paperbill/contracts/http';
+import type { KnownCustomer } from '@paperbill/contracts/http';
 import { INVOICE_PAGE_SIZE, type InvoiceSort, invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { ButtonLink } from '../../components/button.js';
@@ -21,7 +21,7 @@ const readSort = (params: URLSearchParams) => ({
 });
 
 /** The invoices made out to a customer, newest first; how they are listed stands in the address. */
-export function CustomerInvoices({ customer }: { customer: Customer }) {
+export function CustomerInvoices({ customer }: { customer: KnownCustomer }) {
   const { filter, setFilter } = useListFilter<{ sort: InvoiceSort | undefined }>(readSort);
   const { page, sort } = filter;
   const { data, error, isPlaceholderData, refetch } = useInvoices({
@@ -45,7 +45,7 @@ export function CustomerInvoices({ customer }: { customer: Customer }) {
             columns={columns}
             rows={data?.invoices}
             rowKey={({ id }) => id}
-            expectedRows={Math.min(INVOICE_PAGE_SIZE, Math.max(1, customer.totalInvoices))}
+            expectedRows={Math.min(INVOICE_PAGE_SIZE, Math.max(1, customer.totalInvoices ?? INVOICE_PAGE_SIZE))}
             isOutdated={isPlaceholderData}
             rowClassName={row.invoice!}
             sort={sort}

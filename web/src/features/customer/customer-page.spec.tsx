@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Customer } from '@paperbill/contracts/http';
+import { type Customer, noInvoices } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
 import { oakLane } from '../../../test/invoice-editor.js';
@@ -69,6 +69,18 @@ describe("A customer's page", () => {
     await user.type(await screen.findByRole('textbox', { name: 'Company Name' }), ' & Sons');
     await user.click(screen.getByRole('button', { name: 'Update Customer' }));
     expect(await screen.findByRole('heading', { level: 1, name: `${oakLane.name} & Sons` })).toBeVisible();
+  });
+
+  it('is there while its invoices can not be read: a dash stands for what is not known, and it can be changed', async () => {
+    const stored = { ...customer, ...Object.fromEntries(Object.keys(noInvoices).map((total) => [total, undefined])) };
+    const { user } = renderApp(`/customers/${id}`, {
+      [`GET /app/api/customers/${id}`]: stored,
+      'GET /api/invoices': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.'),
+    });
+    const totals = within(await screen.findByRole('region', { name: 'Totals' }));
+    expect(totals.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['–', '–', '–', '–']);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByRole('textbox', { name: 'Company Name' })).toHaveValue(oakLane.name);
   });
 
   it('that is gone says so', async () => {

@@ -1,4 +1,4 @@
-import type { Customer } from '@paperbill/contracts/http';
+import type { KnownCustomer } from '@paperbill/contracts/http';
 import { addressLines, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -9,10 +9,9 @@ import card from '../../components/card.module.css';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Spinner } from '../../components/loading.js';
 import { EmptyState, LoadError } from '../../components/messages.js';
-import { Money } from '../../components/money.js';
 import { PageHeader } from '../../components/page-header.js';
 import { useCustomer } from '../customers/api/customers.js';
-import { daysToPay, Email, invoiceFor } from '../customers/customer-texts.js';
+import { daysToPay, Email, invoiceFor, Total } from '../customers/customer-texts.js';
 import { CustomerInvoices } from './customer-invoices.js';
 import styles from './customer-page.module.css';
 
@@ -74,13 +73,13 @@ export default function CustomerPage() {
   );
 }
 
-/** The four totals, the one that matters most first. */
-function Figures({ customer }: { customer: Customer }) {
+/** The four totals, the one that matters most first. They are missing where the invoices can't be read just now. */
+function Figures({ customer }: { customer: KnownCustomer }) {
   const { totalInvoices, totalPaid, totalOutstanding, averageDaysToPay } = customer;
   const figures: [string, ReactNode][] = [
-    ['Owed', <Money amount={totalOutstanding} />],
-    ['Paid', <Money amount={totalPaid} />],
-    ['Invoices', totalInvoices.toLocaleString('en-US')],
+    ['Owed', <Total amount={totalOutstanding} />],
+    ['Paid', <Total amount={totalPaid} />],
+    ['Invoices', totalInvoices?.toLocaleString('en-US') ?? '–'],
     [averageDaysToPay === null ? 'Days to pay: nothing paid yet' : 'Days to pay on average', daysToPay(customer)],
   ];
   return (
@@ -97,7 +96,7 @@ function Figures({ customer }: { customer: Customer }) {
   );
 }
 
-function Contact({ customer }: { customer: Customer }) {
+function Contact({ customer }: { customer: KnownCustomer }) {
   const { contactPerson, email, phone, paymentTerms } = customer;
   const lines = addressLines(customer);
   const details: [string, ReactNode][] = [

@@ -1,10 +1,10 @@
-import { type Customer, customerFields } from '@paperbill/contracts/http';
+import { customerFields, type KnownCustomer } from '@paperbill/contracts/http';
 import { paymentTerms, paymentTermsLabel } from '@paperbill/contracts/rules';
 import type { EntityCsv } from '../../components/entities/entity-csv.js';
 import { customerSchema } from './customer-schema.js';
 
 /** A customer as a line of a file. */
-export const customerCsv: EntityCsv<Customer> = {
+export const customerCsv: EntityCsv<KnownCustomer> = {
   fields: [
     { field: 'name', header: 'Company Name', aliases: ['Company', 'Customer', 'Client'] },
     { field: 'contactPerson', header: 'Contact Person', aliases: ['Contact'] },
@@ -24,9 +24,9 @@ export const customerCsv: EntityCsv<Customer> = {
     },
   ],
   extraColumns: [
-    { header: 'Invoices', value: ({ totalInvoices }) => String(totalInvoices) },
-    { header: 'Paid', value: ({ totalPaid }) => totalPaid },
-    { header: 'Owed', value: ({ totalOutstanding }) => totalOutstanding },
+    { header: 'Invoices', value: ({ totalInvoices }) => String(totalInvoices ?? '') },
+    { header: 'Paid', value: ({ totalPaid }) => totalPaid ?? '' },
+    { header: 'Owed', value: ({ totalOutstanding }) => totalOutstanding ?? '' },
     { header: 'Days to Pay', value: ({ averageDaysToPay }) => String(averageDaysToPay ?? '') },
   ],
   table: customerFields,

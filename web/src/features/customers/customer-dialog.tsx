@@ -1,4 +1,4 @@
-import type { Customer, CustomerFields } from '@paperbill/contracts/http';
+import type { CustomerFields, StoredCustomer } from '@paperbill/contracts/http';
 import type { Control } from 'react-hook-form';
 import { EntityDialog } from '../../components/entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../components/entities/entity-page.js';
@@ -12,7 +12,7 @@ import { useCreateCustomer, useUpdateCustomer } from './api/customers.js';
 import { blankCustomer, customerSchema } from './customer-schema.js';
 
 /** Adds or edits a customer on the list's page. */
-export default function CustomerDialog({ edited, onClose }: EntityDialogProps<Customer>) {
+export default function CustomerDialog({ edited, onClose }: EntityDialogProps<StoredCustomer>) {
   const { data: user } = useUser();
   const create = useCreateCustomer();
   const update = useUpdateCustomer();
@@ -35,7 +35,7 @@ export default function CustomerDialog({ edited, onClose }: EntityDialogProps<Cu
 interface QuickAddProps {
   /** What was typed already. */
   name: string;
-  onAdded: (customer: Customer) => void;
+  onAdded: (customer: StoredCustomer) => void;
   onClose: () => void;
 }
 

@@ -1,4 +1,5 @@
-import type { Customer } from '@paperbill/contracts/http';
+import type { KnownCustomer } from '@paperbill/contracts/http';
+import { Money } from '../../components/money.js';
 
 /** Broken before its @ where it is too long for one line. */
 export function Email({ address }: { address: string }) {
@@ -14,9 +15,13 @@ export function Email({ address }: { address: string }) {
   );
 }
 
-/** How long a customer takes to pay, on average, in days; a dash where nothing was paid yet. */
-export const daysToPay = ({ averageDaysToPay }: Pick<Customer, 'averageDaysToPay'>): string =>
-  averageDaysToPay === null ? '–' : String(Math.round(averageDaysToPay));
+/** What a customer's invoices come to; a dash where they can't be read just now. */
+export const Total = ({ amount }: { amount: string | undefined }) =>
+  amount === undefined ? '–' : <Money amount={amount} />;
+
+/** How long a customer takes to pay, on average, in days; a dash where nothing was paid yet or the invoices can't be read. */
+export const daysToPay = ({ averageDaysToPay }: Pick<KnownCustomer, 'averageDaysToPay'>): string =>
+  typeof averageDaysToPay === 'number' ? String(Math.round(averageDaysToPay)) : '–';
 
 /** Where an invoice for this customer is written. */
 export const invoiceFor = (customerId: string): string => `/create-invoice?customer=${customerId}`;

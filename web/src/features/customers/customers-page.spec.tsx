@@ -98,6 +98,23 @@ describe('Customers', () => {
     expect(within(screen.getByRole('row', { name: /^New here/ })).queryByText(/days to pay/)).not.toBeInTheDocument();
   });
 
+  it('shows a dash for totals that can not be read, and lets the customer be changed', async () => {
+    const stored = { ...bakery, ...Object.fromEntries(Object.keys(noInvoices).map((total) => [total, undefined])) };
+    fakeApi({ 'GET /api/customers': [stored] });
+    renderPage(<CustomersPage />, '/customers');
+    const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      'Jane Miller',
+      'jane@oaklane.example',
+      '+1 207 555 0117',
+      'Net 15 days',
+      '–',
+      '–',
+      '',
+    ]);
+    expect(row.getByRole('button', { name: 'Edit Oak Lane Bakery' })).toBeVisible();
+  });
+
   it('teaches who has none yet, and adds the first', async () => {
     const { calls } = serve([]);
     const { user } = renderPage(<CustomersPage />, '/customers');

@@ -1,4 +1,4 @@
-import type { Customer } from '@paperbill/contracts/http';
+import type { KnownCustomer } from '@paperbill/contracts/http';
 import { addressLines, customerSorts, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { FilePlus2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -7,15 +7,14 @@ import type { Column } from '../../components/data-table.js';
 import table from '../../components/data-table.module.css';
 import { EntityPage } from '../../components/entities/entity-page.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
-import { Money } from '../../components/money.js';
 import { CUSTOMERS, useDeleteCustomer } from './api/customers.js';
 import { customerCsv } from './customer-csv.js';
 import styles from './customers-page.module.css';
-import { daysToPay, Email, invoiceFor } from './customer-texts.js';
+import { daysToPay, Email, invoiceFor, Total } from './customer-texts.js';
 
 const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('./customer-dialog.js'));
 
-const columns: Column<Customer>[] = [
+const columns: Column<KnownCustomer>[] = [
   {
     header: 'Company',
     isName: true,
@@ -45,8 +44,10 @@ const columns: Column<Customer>[] = [
     header: 'Paid',
     cell: ({ totalPaid, totalInvoices }) => (
       <div>
-        <Money amount={totalPaid} />
-        <div className={table.secondary}>{totalInvoices === 1 ? '1 invoice' : `${totalInvoices} invoices`}</div>
+        <Total amount={totalPaid} />
+        {totalInvoices !== undefined && (
+          <div className={table.secondary}>{totalInvoices === 1 ? '1 invoice' : `${totalInvoices} invoices`}</div>
+        )}
       </div>
     ),
     look: 'amount',
@@ -56,8 +57,10 @@ const columns: Column<Customer>[] = [
     header: 'Owed',
     cell: (customer) => (
       <div>
-        <Money amount={customer.totalOutstanding} />
-        {customer.averageDaysToPay !== null && <div className={table.secondary}>{daysToPay(customer)} days to pay</div>}
+        <Total amount={customer.totalOutstanding} />
+        {typeof customer.averageDaysToPay === 'number' && (
+          <div className={table.secondary}>{daysToPay(customer)} days to pay</div>
+        )}
       </div>
     ),
     look: 'amount',

@@ -1,4 +1,4 @@
-import type { Customer, CustomerFields } from '@paperbill/contracts/http';
+import type { CustomerFields, KnownCustomer } from '@paperbill/contracts/http';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
 import { entityMutations } from '../../../components/entities/entity-mutations.js';
@@ -8,19 +8,19 @@ import { useUserId } from '../../auth/api/session.js';
 /** The address of the list, and the first part of the key of all that is read of it. */
 export const CUSTOMERS = '/api/customers';
 
-/** One customer with its totals. */
+/** One customer, with its totals where they can be read. */
 export const useCustomer = (id: string | null) =>
   useQuery({
     queryKey: [CUSTOMERS, 'one', id],
     queryFn:
       id === null
         ? skipToken
-        : ({ signal }) => requestJson<Customer>(`/app${CUSTOMERS}/${encodeURIComponent(id)}`, { signal }),
+        : ({ signal }) => requestJson<KnownCustomer>(`/app${CUSTOMERS}/${encodeURIComponent(id)}`, { signal }),
   });
 
 const searched = {
   path: CUSTOMERS,
-  textsOf: ({ name, contactPerson, email }: Customer): [string, ...string[]] => [name, contactPerson, email],
+  textsOf: ({ name, contactPerson, email }: KnownCustomer): [string, ...string[]] => [name, contactPerson, email],
 };
 
 /** Finds customers by what is typed. */
@@ -31,4 +31,4 @@ export const {
   useCreate: useCreateCustomer,
   useUpdate: useUpdateCustomer,
   useDelete: useDeleteCustomer,
-} = entityMutations<CustomerFields, Customer>({ path: CUSTOMERS, name: 'customer', useUserId });
+} = entityMutations<CustomerFields, KnownCustomer>({ path: CUSTOMERS, name: 'customer', useUserId });

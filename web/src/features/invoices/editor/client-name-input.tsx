@@ -1,17 +1,17 @@
-import type { Customer } from '@paperbill/contracts/http';
+import type { StoredCustomer } from '@paperbill/contracts/http';
 import type { ComponentProps } from 'react';
 import { Combobox, type ComboboxOption, type Offer } from '../../../components/form/combobox.js';
 import { useCustomerSearch } from '../../customers/api/customers.js';
 
 interface CustomerOption extends ComboboxOption {
-  customer: Customer;
+  customer: StoredCustomer;
 }
 
 interface ClientNameInputProps extends Omit<
   ComponentProps<typeof Combobox<CustomerOption>>,
   'useOffer' | 'onChoose' | 'onAdd' | 'listLabel'
 > {
-  onChoose: (customer: Customer) => void;
+  onChoose: (customer: StoredCustomer) => void;
   /** Adds what is typed to the customers. */
   onQuickAdd: (name: string) => void;
 }

@@ -1,4 +1,4 @@
-import type { CompanyProfile, Customer } from '@paperbill/contracts/http';
+import type { CompanyProfile, StoredCustomer } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM } from '@paperbill/contracts/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -35,7 +35,7 @@ interface CreateInvoiceFormProps {
   userId: string;
   profile: CompanyProfile;
   /** Whom the invoice is for, where no draft is waiting. */
-  customer: Customer | undefined;
+  customer: StoredCustomer | undefined;
 }
 
 /** The form in the order in which a person thinks (who, what, when, how much), and the sheet beside it. */

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Customer, Product } from '@paperbill/contracts/http';
+import type { Product, StoredCustomer } from '@paperbill/contracts/http';
 import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
 import type { InvoiceTotals } from '@paperbill/money';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -33,7 +33,7 @@ export const useInvoiceTotals = (control: InvoiceForm['control']): InvoiceTotals
   useWatch({ control, compute: (values) => ({ ...formTotals(values), taxRate: values.taxRate }) });
 
 /** What an invoice takes from the customer that it is made out to. */
-const clientOf = (customer: Customer, profileTerms: string) =>
+const clientOf = (customer: StoredCustomer, profileTerms: string) =>
   ({
     customerId: customer.id,
     clientName: customer.name,
@@ -49,7 +49,10 @@ const clientOf = (customer: Customer, profileTerms: string) =>
   }) satisfies Partial<InvoiceFormValues>;
 
 /** A blank invoice that is made out to a customer already. */
-export function blankInvoiceFor(customer: Customer, profile: Parameters<typeof blankInvoice>[0]): InvoiceFormValues {
+export function blankInvoiceFor(
+  customer: StoredCustomer,
+  profile: Parameters<typeof blankInvoice>[0],
+): InvoiceFormValues {
   const blank = blankInvoice(profile);
   const client = clientOf(customer, profile.paymentTerms);
   return { ...blank, ...client, dueDate: dueDateFor(blank.invoiceDate, client.paymentTerms) };
@@ -60,7 +63,7 @@ export function blankInvoiceFor(customer: Customer, profile: Parameters<typeof b
  *
  * @param profileTerms for a customer without terms
  */
-export function applyCustomer(form: InvoiceForm, customer: Customer, profileTerms: string): void {
+export function applyCustomer(form: InvoiceForm, customer: StoredCustomer, profileTerms: string): void {
   const client = clientOf(customer, profileTerms);
   for (const [name, value] of Object.entries(client))
     form.setValue(name as keyof typeof client, value, DIRTY_AND_VALIDATE);
