@@ -95,6 +95,9 @@ export const searchTexts = {
   searching: 'Searching…',
   nothingFound: 'Nothing found',
   failed: 'Search failed – try again',
+  /** Of a search through several kinds. */
+  unavailable: (kinds: readonly string[]) =>
+    `${capitalized(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
   more: (remaining: number) => `Type to narrow ${remaining.toLocaleString('en-US')} more`,
 } as const;
 

@@ -1,4 +1,5 @@
-import type { Customer, Invoice, Product } from '@paperbill/contracts/http';
+import { type SearchKind, searchKinds, type SearchResults } from '@paperbill/contracts/http';
+import { searchTexts } from '@paperbill/contracts/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +9,8 @@ import { Input } from '../../components/form/inputs.js';
 import styles from './shortcuts.module.css';
 
 interface Found {
+  /** Where two may have one path. */
+  id?: string;
   label: string;
   /** What it is, in softer ink. */
   detail: string;
@@ -24,16 +27,13 @@ const pages: Found[] = [
   ['Help Center', '/help-center'],
 ].map(([label, path]) => ({ label: label!, path: path!, detail: 'Page' }));
 
-/** Of each kind. */
-const FOUND = 5;
-
 /** Finds pages, customers, products and invoices by what is typed, and goes there: with the keyboard alone, or a click. */
 export default function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [highlighted, setHighlighted] = useState(0);
   const navigate = useNavigate();
   const id = useId();
-  const { found, isSearching } = useFound(text.trim());
+  const { found, unavailable, isSearching } = useFound(text.trim());
   const current = Math.min(highlighted, found.length - 1);
 
   const list = useRef<HTMLUListElement>(null);
@@ -77,7 +77,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       <ul ref={list} id={`${id}list`} role="listbox" aria-label="Found" className={styles.found}>
         {found.map((option, index) => (
           <li
-            key={option.detail + option.path}
+            key={option.id ?? option.path}
             id={`${id}${index}`}
             role="option"
             aria-selected={index === current}
@@ -96,26 +96,33 @@ export default function Finder({ onClose }: { onClose: () => void }) {
           ? `${found.length} found`
           : isSearching
             ? 'Searching...'
-            : `Nothing found for “${text.trim()}”`}
+            : unavailable.length === 0 && `Nothing found for “${text.trim()}”`}
       </p>
+      {unavailable.length > 0 && !isSearching && (
+        <p className={styles.none} role="alert">
+          {searchTexts.unavailable(unavailable)}
+        </p>
+      )}
     </Dialog>
   );
 }
 
-/** Pages at once; what the server finds as soon as it is there. */
-function useFound(text: string): { found: Found[]; isSearching: boolean } {
+/** Pages at once; what the server finds as soon as it is there, and what it could not search. */
+function useFound(text: string): { found: Found[]; unavailable: readonly SearchKind[]; isSearching: boolean } {
   const typed = text.toLowerCase();
   const searched = useDebounced(text);
   const search = useQuery({
     queryKey: ['finder', searched],
-    queryFn: ({ signal }) => findEverywhere(searched, signal),
+    queryFn: ({ signal }) =>
+      requestJson<SearchResults>(`/app/api/search?${new URLSearchParams({ q: searched })}`, { signal }),
     enabled: searched !== '',
     staleTime: 30_000,
     placeholderData: keepPreviousData,
   });
-  const fromServer = text ? (search.data ?? []) : [];
+  const results = text ? search.data : undefined;
   return {
-    found: [...pages.filter(({ label }) => label.toLowerCase().includes(typed)), ...fromServer],
+    found: [...pages.filter(({ label }) => label.toLowerCase().includes(typed)), ...(results ? hits(results) : [])],
+    unavailable: text && search.isError ? searchKinds : (results?.unavailable ?? []),
     isSearching: text !== searched || search.isFetching,
   };
 }
@@ -131,20 +138,14 @@ function useDebounced(text: string): string {
   return useDeferredValue(settled);
 }
 
-/** One kind that fails leaves the others. */
-async function findEverywhere(text: string, signal: AbortSignal): Promise<Found[]> {
-  const find = <Entity,>(path: string) =>
-    requestJson<Entity[]>(`${path}?${new URLSearchParams({ search: text, limit: String(FOUND) })}`, { signal });
+/** A customer has a page of its own; products and invoices stand in their lists. */
+function hits({ customers, products, invoices }: SearchResults): Found[] {
   const listed = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;
-  const [customers, products, invoices] = await Promise.all([
-    find<Customer>('/api/customers').catch(() => []),
-    find<Product>('/api/products').catch(() => []),
-    find<Invoice>('/api/invoices').catch(() => []),
-  ]);
   return [
-    ...customers.map(({ name }) => ({ label: name, detail: 'Customer', path: listed('/customers', name) })),
-    ...products.map(({ name }) => ({ label: name, detail: 'Product', path: listed('/products', name) })),
-    ...invoices.map(({ invoiceNumber, clientName }) => ({
+    ...customers.map(({ id, name }) => ({ label: name, detail: 'Customer', path: `/customers/${id}` })),
+    ...products.map(({ id, name }) => ({ id, label: name, detail: 'Product', path: listed('/products', name) })),
+    ...invoices.map(({ id, invoiceNumber, clientName }) => ({
+      id,
       label: `${invoiceNumber} · ${clientName}`,
       detail: 'Invoice',
       path: listed('/invoices', invoiceNumber),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { SearchResults } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
-import { json } from '../../../test/fake-api.js';
+import { failure, json, signedOut } from '../../../test/fake-api.js';
 import { oakLane, writeInvoice } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 
@@ -72,17 +73,46 @@ describe('Ctrl+K', () => {
     expect(screen.queryByRole('dialog', { name: 'Find' })).not.toBeInTheDocument();
   });
 
-  it('finds what the server knows, with few calls', async () => {
-    const { user, called } = await open('/profile', 'Company Profile');
+  const results: SearchResults = { customers: [oakLane], products: [], invoices: [], unavailable: [] };
+
+  const find = async (routes: object) => {
+    const app = await open('/profile', 'Company Profile', routes);
     await shortcutsAreThere();
-    await user.click(screen.getByRole('button', { name: 'Find' }));
+    await app.user.click(screen.getByRole('button', { name: 'Find' }));
     const finder = within(await screen.findByRole('dialog', { name: 'Find' }));
-    await user.type(finder.getByRole('combobox'), 'oak');
+    await app.user.type(finder.getByRole('combobox'), 'oak');
+    return { ...app, finder };
+  };
+
+  it('finds what the server knows in one call, and leads to the page of a customer', async () => {
+    const { user, called, finder } = await find({
+      'GET /app/api/search': results,
+      'GET /app/api/customers/customer-1': oakLane,
+    });
     const found = await finder.findByRole('option', { name: /Oak Lane Bakery/ });
-    expect(called('GET', '/api/customers').at(-1)?.query).toEqual({ search: 'oak', limit: '5' });
+    expect(called('GET', '/app/api/search').map(({ query }) => query)).toEqual([{ q: 'oak' }]);
+    expect(called('GET', '/api/customers')).toEqual([]);
     await user.click(found);
-    expect(await screen.findByRole('heading', { name: 'Customers' })).toBeInTheDocument();
-    expect(window.location.search).toBe('?search=Oak+Lane+Bakery');
+    await waitFor(() => expect(window.location.pathname).toBe(`/customers/${oakLane.id}`));
+  });
+
+  it('says what could not be searched', async () => {
+    const { finder } = await find({
+      'GET /app/api/search': { ...results, unavailable: ['products', 'invoices'] } satisfies SearchResults,
+    });
+    expect(await finder.findByRole('option', { name: /Oak Lane Bakery/ })).toBeVisible();
+    expect(finder.getByRole('alert')).toHaveTextContent('Products and invoices could not be searched.');
+  });
+
+  it('says that nothing could be searched, and not that nothing was found', async () => {
+    const { finder } = await find({ 'GET /app/api/search': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') });
+    expect(await finder.findByRole('alert')).toHaveTextContent('Customers, products and invoices could not be');
+    expect(finder.queryByText(/^Nothing found/)).not.toBeInTheDocument();
+  });
+
+  it('leads to the sign-in when the session has ended', async () => {
+    const { goTo } = await find({ 'GET /app/api/search': signedOut, 'GET /api/customers': signedOut });
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringContaining('/login')));
   });
 
   it('waits while a dialog is open', async () => {

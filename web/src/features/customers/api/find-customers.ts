@@ -1,4 +1,5 @@
 import type { Customer } from '@paperbill/contracts/http';
+import { BY_MATCH } from '@paperbill/contracts/rules';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
 import { CUSTOMERS } from './customers.js';
@@ -14,10 +15,11 @@ export const useMatchingCustomers = (search: string | null) =>
       queryFn:
         search === null
           ? skipToken
-          : ({ signal }) =>
-              requestJson<Customer[]>(`${CUSTOMERS}?${new URLSearchParams({ search, limit: String(OFFERED) })}`, {
-                signal,
-              }),
+          : ({ signal }) => {
+              // What begins with it comes first: among many, the exact name would be cut off.
+              const query = { ...(search && { search, sort: BY_MATCH }), limit: String(OFFERED) };
+              return requestJson<Customer[]>(`${CUSTOMERS}?${new URLSearchParams(query)}`, { signal });
+            },
       placeholderData: keepPreviousData,
     }),
   );

@@ -68,7 +68,8 @@ describe('the address of All Invoices', () => {
     await head('Client');
     expect(called('GET', '/api/customers')).toEqual([]);
     await user.type(screen.getByRole('combobox', { name: 'Client' }), 'oak');
-    await waitFor(() => expect(called('GET', '/api/customers').at(-1)?.query).toEqual({ search: 'oak', limit: '20' }));
+    const asked = { search: 'oak', sort: 'match', limit: '20' };
+    await waitFor(() => expect(called('GET', '/api/customers').at(-1)?.query).toEqual(asked));
     await user.click(await screen.findByRole('option', { name: 'Oak Lane Bakery' }));
     await waitFor(() => expect(window.location.search).toBe(`?customerId=${id}`));
   });
