@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import styles from './combobox.module.css';
-import { enterInto, typeInto } from './type-into.js';
+import { ENTER, keepKey, replayKeys } from './replay-keys.js';
 
 export interface ComboboxOption {
   id: string;
@@ -68,8 +68,8 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
   const [isOpen, setIsOpen] = useState(false);
   /** What the arrow keys or the pointer reached, as long as nothing else is typed. */
   const [reached, setReached] = useState<{ typed: string; id: string }>();
-  /** What was typed after an Enter that waits: it belongs to the next field. */
-  const typedAhead = useRef('');
+  /** The keys after an Enter that waits: they belong to the next fields. */
+  const typedAhead = useRef<string[]>([]);
   const isSlow = useIsLong(isOpen && offer.isSearching, SLOW_MS);
 
   const items = itemsOf(offer, typed);
@@ -77,6 +77,8 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
   const highlighted = (reached?.typed === typed && items.find((item) => item.id === reached.id)) || best;
   const status = isOpen ? statusOf(offer, typed, isSlow) : '';
   const isShown = isOpen && isFocused && (items.length > 0 || status !== '');
+
+  const close = () => setIsOpen(false);
 
   function choose({ option, id: itemId }: Item<O>): void {
     if (itemId === RETRY) return offer.retry();
@@ -103,37 +105,20 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
       choose(highlighted);
     } else if (offer.isSearching && typed.trim()) {
       event.preventDefault();
-      typedAhead.current = '';
+      typedAhead.current = [];
       onWait(true);
       offer.hurry();
     }
   }
 
-  /** The answer is awaited: what is typed is kept for the next field, Enter again goes on without. */
+  /** The answer is awaited: the keys, Enter too, are kept for the next fields. Escape goes on without it. */
   function handleKeyWhileWaiting(event: KeyboardEvent): void {
-    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      event.preventDefault();
-      typedAhead.current += event.key;
-    } else if (event.key === 'Backspace') {
-      event.preventDefault();
-      typedAhead.current = typedAhead.current.slice(0, -1);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      goOn();
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
+    if (event.key === 'Escape') {
       onWait(false);
       setIsOpen(false);
-    }
+    } else if (!keepKey(typedAhead.current, event)) return;
+    event.preventDefault();
   }
-
-  /** As Enter does where nothing is highlighted. */
-  function goOn(): void {
-    onWait(false);
-    setIsOpen(false);
-    enterNext.current = true;
-  }
-  const enterNext = useRef(false);
 
   useImperativeHandle(props.ref, () => ({
     open: () => setIsOpen(true),
@@ -154,22 +139,13 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
     },
   }));
 
-  // The answer that an Enter has waited for is there.
+  // The answer that an Enter has waited for is there. Without a fitting one, it does what it does in a closed list.
   useEffect(() => {
     if (!isWaiting || offer.isSearching) return;
     onWait(false);
     if (best) choose(best);
-    else goOn();
-    if (isFocused && best) typeInto(document.activeElement, typedAhead.current);
-  });
-
-  // After the render in which nothing waits any more.
-  useEffect(() => {
-    if (isWaiting || !enterNext.current) return;
-    enterNext.current = false;
-    if (!isFocused || !field.current) return;
-    enterInto(field.current);
-    typeInto(document.activeElement, typedAhead.current);
+    else close();
+    if (isFocused) void replayKeys(best ? typedAhead.current : [ENTER, ...typedAhead.current]);
   });
 
   // On the element itself: by its properties the field, and so this list, would be rendered twice for each letter.

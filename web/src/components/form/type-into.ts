@@ -5,6 +5,6 @@ export function typeInto(field: Element | null, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Presses Enter in a field. */
-export const enterInto = (field: Element): void =>
-  void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+/** Presses a key in a field; false if something has taken it. */
+export const pressKey = (field: Element, key: string): boolean =>
+  field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));

@@ -107,6 +107,14 @@ describe('a picker of a long list', () => {
     expect(called('GET', '/api/products').length).toBeLessThanOrEqual(4);
   });
 
+  it('takes a whole line at speed: no Enter overtakes the search', async () => {
+    const { user } = await openEditor(lists(25_000, 10_000));
+    await user.type(product(1), 'item 09876{Enter}3{Enter}{Enter}50{Enter}');
+    await waitFor(() => expect(line(1).getByLabelText('Unit Price')).toHaveDisplayValue(/^50/));
+    expect(line(1).getByLabelText('Quantity')).toHaveValue('3');
+    expect(product(1)).toHaveValue('Item 09876');
+  });
+
   it('asks nothing more once everything that matches is here', async () => {
     const { user, called } = await openEditor(lists(25_000, 10_000));
     await user.type(screen.getByRole('combobox', { name: 'Client Name' }), 'client 123');
