@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SearchResults } from '@paperbill/contracts/http';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { failure, json, signedOut } from '../../../test/fake-api.js';
 import { oakLane, writeInvoice } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
@@ -71,6 +72,25 @@ describe('Ctrl+K', () => {
     await user.type(finder.getByRole('combobox'), 'prof{Enter}');
     expect(await screen.findByRole('heading', { name: 'Company Profile' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog', { name: 'Find' })).not.toBeInTheDocument();
+  });
+
+  it('keeps every letter that is typed before its field is there, and opens nothing with Enter until then', async () => {
+    await open('/create-invoice', 'Bill To');
+    await shortcutsAreThere();
+    const client = screen.getByRole('combobox', { name: 'Client Name' });
+    client.focus();
+    const press = (key: string, ctrlKey = false) =>
+      act(() => void fireEvent.keyDown(document.activeElement!, { key, ctrlKey, cancelable: true }));
+    press('k', true);
+    for (const key of ['o', 'x', 'Backspace', 'a', 'k', 'Enter']) press(key);
+    const field = await screen.findByRole('combobox', { name: /^Find/ });
+    await waitFor(() => expect(field).toHaveValue('oak'));
+    expect(field).toHaveFocus();
+    expect(client).toHaveValue('');
+    expect(window.location.pathname).toBe('/create-invoice');
+    const user = userEvent.setup();
+    await user.keyboard('s');
+    expect(field).toHaveValue('oaks');
   });
 
   const results: SearchResults = { customers: [oakLane], products: [], invoices: [], unavailable: [] };
