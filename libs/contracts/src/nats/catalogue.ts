@@ -54,8 +54,11 @@ export const catalogue = {
   getCustomer: query<OfUser & { id: string }, StoredCustomer>('catalogue.customers.get'),
   /** IDEMPOTENCY_KEY_REUSED where the key came with other fields. */
   createCustomer: idempotentCommand<NewItem<CustomerFields>, StoredCustomer>('catalogue.customers.create'),
-  /** All of them or none, with their ids in the order of the rows. */
-  importCustomers: idempotentCommand<NewItems<CustomerFields>, { ids: string[] }>(
+  /**
+   * All of them or none, with their ids in the order of the rows. Its key makes it safe to repeat, but the bus does not: a
+   * slow import would only be given more to do.
+   */
+  importCustomers: command<NewItems<CustomerFields>, { ids: string[] }>(
     'catalogue.customers.import',
     IMPORT_TIMEOUT_MS,
   ),
@@ -73,10 +76,8 @@ export const catalogue = {
   listProducts: query<ListByName, ListPart<Product>>('catalogue.products.list'),
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
-  importProducts: idempotentCommand<NewItems<ProductFields>, { ids: string[] }>(
-    'catalogue.products.import',
-    IMPORT_TIMEOUT_MS,
-  ),
+  /** As `importCustomers`. */
+  importProducts: command<NewItems<ProductFields>, { ids: string[] }>('catalogue.products.import', IMPORT_TIMEOUT_MS),
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<OfUser & { id: string }, Record<string, never>>('catalogue.products.delete'),
   deleteProducts: idempotentCommand<OfUser & { ids: string[] }, { deleted: number }>(

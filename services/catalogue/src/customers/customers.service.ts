@@ -19,6 +19,7 @@ import {
   MAX_IMPORT_ROWS,
   pickFields,
 } from '@paperbill/contracts/rules';
+import { KeyedMutex } from '@paperbill/service-kit';
 import { once } from '../idempotency/idempotency.queries.js';
 import { listByName } from '../list-by-name.queries.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
@@ -27,6 +28,9 @@ import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 /** A user's customers; another user's id is NOT_FOUND. Of what is written, only `customerFields` reach the table. */
 @Injectable()
 export class CustomersService {
+  /** One import of a user at a time: each fills many indexes, and holds a connection that others need. */
+  private readonly imports = new KeyedMutex();
+
   constructor(private readonly em: EntityManager) {}
 
   list(request: ListByName): Promise<ListPart<StoredCustomer>> {
@@ -57,11 +61,13 @@ export class CustomersService {
   /** All rows or none of them. */
   import({ userId, rows, idempotencyKey }: NewItems<CustomerFields>): Promise<{ ids: string[] }> {
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => pickFields(customerFields, row));
-    return once(this.em, { userId, call: 'import customers', idempotencyKey, content }, async (em) => {
-      const customers = content.map((row) => ({ id: randomUUID(), userId, ...row }));
-      await em.insertMany(CustomerEntity, customers);
-      return { ids: customers.map(({ id }) => id) };
-    });
+    return this.imports.runExclusive(userId, () =>
+      once(this.em, { userId, call: 'import customers', idempotencyKey, content }, async (em) => {
+        const customers = content.map((row) => ({ id: randomUUID(), userId, ...row }));
+        await em.insertMany(CustomerEntity, customers);
+        return { ids: customers.map(({ id }) => id) };
+      }),
+    );
   }
 
   async update(userId: string, id: string, fields: CustomerFields): Promise<StoredCustomer> {

@@ -12,6 +12,7 @@ import type {
   SelectedPart,
 } from '@paperbill/contracts/nats';
 import { isId, MAX_IMPORT_ROWS, pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
+import { KeyedMutex } from '@paperbill/service-kit';
 import { once } from '../idempotency/idempotency.queries.js';
 import { listByName } from '../list-by-name.queries.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
@@ -20,6 +21,9 @@ import { ProductEntity, type ProductRow } from './product.entity.js';
 /** A user's products; another user's id is NOT_FOUND. Of what is written, only `productFields` reach the table. */
 @Injectable()
 export class ProductsService {
+  /** One import of a user at a time: each fills many indexes, and holds a connection that others need. */
+  private readonly imports = new KeyedMutex();
+
   constructor(private readonly em: EntityManager) {}
 
   list(request: ListByName): Promise<ListPart<Product>> {
@@ -44,11 +48,13 @@ export class ProductsService {
   /** All rows or none of them. */
   import({ userId, rows, idempotencyKey }: NewItems<ProductFields>): Promise<{ ids: string[] }> {
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => pickFields(productFields, row));
-    return once(this.em, { userId, call: 'import products', idempotencyKey, content }, async (em) => {
-      const products = content.map((row) => ({ id: randomUUID(), userId, ...row }));
-      await em.insertMany(ProductEntity, products);
-      return { ids: products.map(({ id }) => id) };
-    });
+    return this.imports.runExclusive(userId, () =>
+      once(this.em, { userId, call: 'import products', idempotencyKey, content }, async (em) => {
+        const products = content.map((row) => ({ id: randomUUID(), userId, ...row }));
+        await em.insertMany(ProductEntity, products);
+        return { ids: products.map(({ id }) => id) };
+      }),
+    );
   }
 
   async update(userId: string, id: string, fields: ProductFields): Promise<Product> {
