@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isRedirecting } from '../api/redirect.js';
 import { keptKeys } from './user-storage.js';
 
 /** What the questions call a draft, by the beginning of its key. */
@@ -21,6 +22,22 @@ export function useUnsaved(name: string, isUnsaved: boolean): void {
     open.add(form);
     return () => void open.delete(form);
   }, [name, isUnsaved]);
+}
+
+/**
+ * Says that something outside of any form is not saved, wherever the user is: to close the tab asks first, too.
+ *
+ * @returns ends it
+ */
+export function holdUnsaved(name: string): () => void {
+  const held = { name };
+  const ask = (event: BeforeUnloadEvent) => !isRedirecting() && event.preventDefault();
+  open.add(held);
+  window.addEventListener('beforeunload', ask);
+  return () => {
+    open.delete(held);
+    window.removeEventListener('beforeunload', ask);
+  };
 }
 
 /** What this user typed and did not save, in words: on this page, in this tab, and the drafts that all tabs share. */

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceStats, RevenueBucket } from '@paperbill/contracts/http';
+import type { Invoice, InvoiceStats, RevenueBucket, StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceStatus, periodStart, type RevenuePeriod } from '@paperbill/contracts/rules';
 import { sum } from '@paperbill/money';
 
@@ -6,16 +6,21 @@ import { sum } from '@paperbill/money';
 const asRead = (status: InvoiceStatus, { dueDate }: Pick<Invoice, 'dueDate'>): InvoiceStatus =>
   status === 'pending' && dueDate < new Date().toISOString().slice(0, 10) ? 'overdue' : status;
 
+/** What an invoice is to be; `paidAt` brings back when it was paid. */
+export type WantedStatus = Omit<StatusChange, 'id'>;
+
 /** The invoice as the server will answer it once it is marked. */
-export const markedAs = (invoice: Invoice, status: InvoiceStatus): Invoice => ({
+export const markedAs = (invoice: Invoice, { status, paidAt }: WantedStatus): Invoice => ({
   ...invoice,
   status: asRead(status, invoice),
-  paidAt: status === 'paid' ? (invoice.paidAt ?? new Date().toISOString()) : null,
+  paidAt: status === 'paid' ? (paidAt ?? invoice.paidAt ?? new Date().toISOString()) : null,
 });
 
 /** What to send so that the invoice reads again as it does now. Overdue is not stored where the due date tells it. */
-export const statusToSend = (invoice: Invoice): InvoiceStatus =>
-  asRead('pending', invoice) === invoice.status ? 'pending' : invoice.status;
+export function statusToSend(invoice: Invoice): WantedStatus {
+  if (invoice.status === 'paid' && invoice.paidAt) return { status: 'paid', paidAt: invoice.paidAt };
+  return { status: asRead('pending', invoice) === invoice.status ? 'pending' : invoice.status };
+}
 
 /**
  * A period's figures and their series after an invoice was marked paid or unpaid; unchanged where it lies outside of

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
-import type { InvoiceStatus, RevenuePeriod } from '@paperbill/contracts/rules';
+import type { RevenuePeriod } from '@paperbill/contracts/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { optimisticStats } from './optimistic-status.js';
+import { optimisticStats, type WantedStatus } from './optimistic-status.js';
 
 /** A change of an invoice's status that the server has not confirmed yet. */
 export interface PendingStatus {
@@ -10,7 +10,9 @@ export interface PendingStatus {
   /** As the page shows it: as the user wants it. */
   shown: Invoice;
   /** The last word: what was asked for before it need not be sent. */
-  wanted: InvoiceStatus;
+  wanted: WantedStatus;
+  /** What the call says that is under way; null while none is. */
+  sent: WantedStatus | null;
   /** Tells whoever asked for it how it ended; what a later word has replaced counts as done. */
   report: (isDone: boolean) => void;
 }

@@ -2,12 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
 import type { InvoiceStatus } from '@paperbill/contracts/rules';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { failure, fakeApi, json } from '../../../../test/fake-api.js';
+import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { renderPage } from '../../../../test/render-page.js';
 import { sampleInvoice, sampleStats } from '../../../../test/samples.js';
-import { useInvoices } from './invoice-queries.js';
-import { useMarkInvoices } from './update-invoice-status.js';
 
 type Answer = 'ok' | 'refused';
 
@@ -151,54 +148,23 @@ describe('a change that the server has not answered yet', () => {
   });
 });
 
-describe('many invoices at once', () => {
-  const invoices = Array.from({ length: 10 }, (_, index) =>
-    sampleInvoice({ id: `invoice-${index}`, invoiceNumber: String(index), clientName: `Client ${index}` }),
-  );
-
-  function MarkAll() {
-    const mark = useMarkInvoices();
-    const { data } = useInvoices({});
-    return (
-      <>
-        <button onClick={() => mark(data!.invoices, 'paid')}>Mark all</button>
-        <p>{data?.invoices.filter(({ status }) => status === 'paid').length} paid</p>
-      </>
-    );
-  }
-
-  it('show at once, reach the server a few at a time, and one Undo takes them all back', async () => {
-    const stored = new Map(invoices.map(({ id, status }) => [id, status]));
-    let [underWay, most] = [0, 0];
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    const change = async ({ path, body }: { path: string; body: unknown }) => {
-      underWay += 1;
-      most = Math.max(most, underWay);
-      await answered;
-      underWay -= 1;
-      const id = path.split('/')[3]!;
-      if (id === 'invoice-3') return failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
-      stored.set(id, (body as Invoice).status);
-      return json({});
-    };
-    fakeApi({
-      'GET /api/invoices': () => json(invoices.map((invoice) => ({ ...invoice, status: stored.get(invoice.id)! }))),
-      ...Object.fromEntries(invoices.map(({ id }) => [`PATCH /api/invoices/${id}/status`, change])),
+describe('Undo of Mark as Unpaid', () => {
+  it('brings back when the invoice was paid', async () => {
+    const paidAt = '2026-11-03T09:00:00.000Z';
+    const { user, called } = renderApp('/invoices', {
+      'GET /api/invoices': () => json([sampleInvoice({ status: 'paid', paidAt })]),
+      'PATCH /api/invoices/invoice-1/status': ({ body }) => json({ ...sampleInvoice(), ...(body as object) }),
+      'PATCH /app/api/invoices/status': () => json({ invoices: [], previous: [] }),
     });
-    const { user } = renderPage(<MarkAll />);
-    await screen.findByText('0 paid');
-    await user.click(screen.getByRole('button', { name: 'Mark all' }));
-    expect(screen.getByText('10 paid')).toBeVisible();
-    expect(screen.getByText('10 invoices marked as paid')).toBeVisible();
-    answer();
-    await screen.findByText('9 paid');
-    expect(await screen.findByText('1 of 10 invoices could not be updated. Please try again.')).toBeVisible();
-    expect(most).toBe(4);
-
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect([...stored.values()].filter((status) => status === 'paid')).toHaveLength(0));
-    expect(await screen.findByText('0 paid')).toBeVisible();
+    await user.click((await row()).getByRole('button', { name: /^Mark as Unpaid/ }));
+    await waitFor(() => expect(called('PATCH', '/api/invoices/invoice-1/status')).toHaveLength(1));
+    await undo(user);
+    await waitFor(() =>
+      expect(called('PATCH', '/app/api/invoices/status').map(({ body }) => body)).toEqual([
+        { changes: [{ id: 'invoice-1', status: 'paid', paidAt }] },
+      ]),
+    );
+    expect(called('PATCH', '/api/invoices/invoice-1/status')).toHaveLength(1);
   });
 });
 

@@ -1,12 +1,13 @@
 import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
-import type { InvoiceStatus, RevenuePeriod } from '@paperbill/contracts/rules';
+import { MAX_PAGE_SIZE, type RevenuePeriod } from '@paperbill/contracts/rules';
 import { statusTexts } from '@paperbill/contracts/texts';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { requestJson } from '../../../api/request.js';
+import { holdUnsaved } from '../../../drafts/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { INVOICE_STATS, type InvoiceList, INVOICES } from './invoice-queries.js';
-import { markedAs, optimisticStats, statusToSend } from './optimistic-status.js';
+import { markedAs, optimisticStats, statusToSend, type WantedStatus } from './optimistic-status.js';
 import { type PendingStatus, pendingStatuses } from './pending-status.js';
 
 /**
@@ -17,11 +18,11 @@ export function useMarkInvoices(): (invoices: readonly Invoice[], status: 'paid'
   const client = useQueryClient();
   return useCallback(
     (invoices, status) => {
-      const changes = changeAll(client, invoices, () => status);
+      const changes = changeAll(client, invoices, () => ({ status }));
       const undo = {
         label: 'Undo',
         onClick: () => {
-          const marked = invoices.filter(({ id }) => !changes.refused.has(id)).map((one) => markedAs(one, status));
+          const marked = invoices.filter(({ id }) => !changes.refused.has(id)).map((one) => markedAs(one, { status }));
           const before = new Map(invoices.map((invoice) => [invoice.id, statusToSend(invoice)]));
           const { refused, ended } = changeAll(client, marked, ({ id }) => before.get(id)!);
           void ended.then(() => refused.size > 0 && showToast(statusTexts.failed(refused.size, marked.length)));
@@ -42,7 +43,7 @@ export function useMarkInvoices(): (invoices: readonly Invoice[], status: 'paid'
 function changeAll(
   client: QueryClient,
   invoices: readonly Invoice[],
-  statusOf: (invoice: Invoice) => InvoiceStatus,
+  statusOf: (invoice: Invoice) => WantedStatus,
 ): { refused: ReadonlySet<string>; ended: Promise<unknown> } {
   const refused = new Set<string>();
   const changes = notifyManager.batch(() =>
@@ -51,18 +52,20 @@ function changeAll(
       if (!isDone) refused.add(invoice.id);
     }),
   );
+  sendNext(client);
   return { refused, ended: Promise.all(changes) };
 }
 
 /**
- * Shows the status at once, and sends it after what was asked of this invoice before: two calls under way at the same
- * time may arrive in either order.
+ * Shows the status at once. It is sent after what was asked of this invoice before: two calls under way at the same time
+ * may arrive in either order.
  *
  * @param invoice as the page shows it
  * @returns whether the server took it; true as well where a later change has replaced it
  */
-function change(client: QueryClient, invoice: Invoice, wanted: InvoiceStatus): Promise<boolean> {
+function change(client: QueryClient, invoice: Invoice, wanted: WantedStatus): Promise<boolean> {
   const pending = pendingStatuses(client);
+  if (pending.size === 0) saved = holdUnsaved('the status of invoices');
   return new Promise((report) => {
     const underWay = pending.get(invoice.id);
     if (underWay) {
@@ -70,62 +73,71 @@ function change(client: QueryClient, invoice: Invoice, wanted: InvoiceStatus): P
       Object.assign(underWay, { wanted, report });
       show(client, underWay, markedAs(underWay.shown, wanted));
     } else {
-      const first: PendingStatus = { saved: invoice, shown: invoice, wanted, report };
+      const first: PendingStatus = { saved: invoice, shown: invoice, wanted, sent: null, report };
       pending.set(invoice.id, first);
       show(client, first, markedAs(invoice, wanted));
-      enqueue(client, first);
     }
   });
 }
 
+/** Ends the question before the tab is closed. */
+let saved = () => {};
+
 /** Many are marked at once: so few calls at the same time leave room for the pages' own. */
 const MAX_CALLS = 4;
-const waiting: (() => Promise<void>)[] = [];
 let calls = 0;
 
-function enqueue(client: QueryClient, pending: PendingStatus): void {
-  waiting.push(() => send(client, pending));
-  sendNext();
+/** Sends what waits, in as many parts as may be under way. */
+function sendNext(client: QueryClient): void {
+  while (calls < MAX_CALLS) {
+    const waiting = [...pendingStatuses(client).values()].filter(({ sent }) => sent === null);
+    if (waiting.length === 0) return;
+    calls += 1;
+    void send(client, waiting.slice(0, MAX_PAGE_SIZE)).finally(() => {
+      calls -= 1;
+      sendNext(client);
+    });
+  }
 }
 
-function sendNext(): void {
-  if (calls >= MAX_CALLS) return;
-  const next = waiting.shift();
-  if (!next) return;
-  calls += 1;
-  void next().finally(() => {
-    calls -= 1;
-    sendNext();
-  });
+/** Sends what is wanted of these. Where that is another thing by the time of the answer, it waits for the next call. */
+async function send(client: QueryClient, part: PendingStatus[]): Promise<void> {
+  for (const pending of part) pending.sent = pending.wanted;
+  const isDone = await patch(client, part);
+  notifyManager.batch(() => part.forEach((pending) => settle(client, pending, isDone)));
+  if (pendingStatuses(client).size > 0) return;
+  saved();
+  await readAgain(client);
 }
 
-/** Sends what is wanted until the server has heard the last word. */
-async function send(client: QueryClient, pending: PendingStatus): Promise<void> {
-  let sent: InvoiceStatus;
-  let isDone: boolean;
-  do {
-    sent = pending.wanted;
-    isDone = await patch(client, pending.saved.id, sent);
-    if (isDone) pending.saved = markedAs(pending.saved, sent);
-  } while (pending.wanted !== sent);
-
+function settle(client: QueryClient, pending: PendingStatus, isDone: boolean): void {
+  const { sent, wanted } = pending;
+  pending.sent = null;
+  if (isDone) pending.saved = markedAs(pending.saved, sent!);
+  if (wanted.status !== sent!.status || wanted.paidAt !== sent!.paidAt) return;
   if (!isDone) show(client, pending, pending.saved);
   pendingStatuses(client).delete(pending.saved.id);
   pending.report(isDone);
-  if (pendingStatuses(client).size === 0) await readAgain(client);
 }
 
 /** A mutation, so that a session that has ended leads to the sign-in. */
-async function patch(client: QueryClient, id: string, status: InvoiceStatus): Promise<boolean> {
-  const mutation = client.getMutationCache().build(client, {
-    mutationFn: () => requestJson<Invoice>(`${INVOICES}/${id}/status`, { method: 'PATCH', body: { status } }),
-  });
+async function patch(client: QueryClient, part: PendingStatus[]): Promise<boolean> {
+  const mutation = client.getMutationCache().build(client, { mutationFn: () => requestChange(part) });
   try {
     await mutation.execute(undefined);
     return true;
   } catch {
     return false;
   }
+}
+
+/** One invoice has its own call; that for several brings back when they were paid, too. */
+function requestChange(part: PendingStatus[]): Promise<unknown> {
+  const changes = part.map(({ saved: { id }, wanted }) => ({ id, ...wanted }));
+  const [{ id, status, paidAt }] = changes as [(typeof changes)[number]];
+  return changes.length === 1 && !paidAt
+    ? requestJson(`${INVOICES}/${id}/status`, { method: 'PATCH', body: { status } })
+    : requestJson(`/app${INVOICES}/status`, { method: 'PATCH', body: { changes } });
 }
 
 /** Moves an invoice in every list and figure on the page. Moved, not copied back: others may have moved meanwhile. */

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import type { StatusChange } from '@paperbill/contracts/http';
+import { act, screen, waitFor } from '@testing-library/react';
+import { failure, fakeApi, json } from '../../../../test/fake-api.js';
+import { renderPage } from '../../../../test/render-page.js';
+import { sampleInvoice, sampleUser } from '../../../../test/samples.js';
+import { unsavedNames } from '../../../drafts/unsaved.js';
+import { useInvoices } from './invoice-queries.js';
+import { useMarkInvoices } from './update-invoice-status.js';
+
+function MarkAll() {
+  const mark = useMarkInvoices();
+  const { data } = useInvoices({});
+  return (
+    <>
+      <button onClick={() => mark(data!.invoices, 'paid')}>Mark all</button>
+      <p>{data?.invoices.filter(({ status }) => status === 'paid').length} paid</p>
+    </>
+  );
+}
+
+/** A server that answers once it may, and refuses the calls that name this invoice. */
+async function open(count: number, refusedId?: string) {
+  const invoices = Array.from({ length: count }, (_, index) =>
+    sampleInvoice({ id: `invoice-${index}`, invoiceNumber: String(index) }),
+  );
+  const stored = new Map(invoices.map(({ id, status }) => [id, status]));
+  const sizes: number[] = [];
+  let [underWay, most] = [0, 0];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { calls } = fakeApi({
+    'GET /api/invoices': () => json(invoices.map((invoice) => ({ ...invoice, status: stored.get(invoice.id)! }))),
+    'PATCH /app/api/invoices/status': async ({ body }) => {
+      const { changes } = body as { changes: StatusChange[] };
+      sizes.push(changes.length);
+      most = Math.max(most, (underWay += 1));
+      await answered;
+      underWay -= 1;
+      if (changes.some(({ id }) => id === refusedId)) return failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
+      for (const { id, status } of changes) stored.set(id, status);
+      return json({ invoices: [], previous: [] });
+    },
+  });
+  const { user } = renderPage(<MarkAll />);
+  await screen.findByText('0 paid');
+  await user.click(screen.getByRole('button', { name: 'Mark all' }));
+  const paid = () => [...stored.values()].filter((status) => status === 'paid').length;
+  return { user, calls, sizes, most: () => most, answer: () => act(async () => answer()), paid };
+}
+
+const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+describe('many invoices at once', () => {
+  it('show at once, reach the server in parts of 200, a few at a time, and one Undo takes them all back', async () => {
+    const { user, sizes, most, answer, paid } = await open(900, 'invoice-3');
+    expect(screen.getByText('900 paid')).toBeVisible();
+    expect(screen.getByText('900 invoices marked as paid')).toBeVisible();
+    await answer();
+    await screen.findByText('700 paid');
+    expect(await screen.findByText('200 of 900 invoices could not be updated. Please try again.')).toBeVisible();
+    expect(sizes).toEqual([200, 200, 200, 200, 100]);
+    expect(most()).toBe(4);
+    expect(paid()).toBe(700);
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(paid()).toBe(0));
+    expect(sizes.slice(5)).toEqual([200, 200, 200, 100]);
+    expect(await screen.findByText('0 paid')).toBeVisible();
+  });
+
+  it('go out again as the last word says, where it came before the answer', async () => {
+    const { user, sizes, answer, paid } = await open(10);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(sizes).toEqual([10]);
+    await answer();
+    await waitFor(() => expect(sizes).toEqual([10, 10]));
+    expect(await screen.findByText('0 paid')).toBeVisible();
+    expect(paid()).toBe(0);
+  });
+
+  it('are asked about before the tab closes or the user logs out, until the server has them', async () => {
+    const { answer } = await open(10);
+    expect(asksBeforeClosing()).toBe(true);
+    expect(unsavedNames(sampleUser.id)).toEqual(['the status of invoices']);
+    await answer();
+    await waitFor(() => expect(unsavedNames(sampleUser.id)).toEqual([]));
+    expect(asksBeforeClosing()).toBe(false);
+  });
+});
