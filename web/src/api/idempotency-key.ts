@@ -1,7 +1,8 @@
+import type { EntityName } from '@paperbill/contracts/texts';
 import { forget, keep, readKept } from '../drafts/user-storage.js';
 
 /** What a repeated request would make a second one of. */
-export type RepeatableKind = 'invoice' | 'customer' | 'product';
+export type RepeatableKind = 'invoice' | EntityName | `${EntityName}-import`;
 
 interface Attempt {
   key: string;

@@ -1,9 +1,20 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
 import { renderApp } from '../../../test/render-app.js';
 
 type Routes = Parameters<typeof renderApp>[1];
+
+const mockMissing = { isCsv: false };
+
+beforeEach(() => {
+  mockMissing.isCsv = false;
+});
+
+jest.mock('../../csv/csv.js', () => {
+  if (mockMissing.isCsv) throw new TypeError('Failed to fetch dynamically imported module');
+  return jest.requireActual('../../csv/csv.js');
+});
 
 /** A file as the browser hands it over; jsdom's has no content to read. */
 function csvFile(content: string | Uint8Array): File {
@@ -23,6 +34,14 @@ async function choose(path: string, content: string | Uint8Array, routes: Routes
 }
 
 describe('an import', () => {
+  it('says that a part of the app is missing, and not that the file is wrong', async () => {
+    mockMissing.isCsv = true;
+    const { dialog } = await choose('/products', 'Name,Price\nPaper,5\n', {
+      'GET /': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    expect(await dialog.findByText(/^The server can not be reached/)).toBeVisible();
+  });
+
   it('shows the errors of each row before anything is written, and writes nothing then', async () => {
     const { dialog, calls } = await choose(
       '/customers',
@@ -94,6 +113,33 @@ describe('an import', () => {
     expect(await dialog.findByText('Name: Too odd')).toBeVisible();
     const keys = called('POST', '/app/api/products/import').map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is the same one when its file is chosen again after a lost answer, and another one once it is answered', async () => {
+    let answer = (): Response | Promise<Response> => new Promise<Response>(() => {});
+    const { user, dialog, called } = await choose('/customers', 'Company Name\nHarbor\n', {
+      'POST /app/api/customers/import': () => answer(),
+    });
+    const listReads = () => called('GET', '/api/customers').length;
+    await user.click(await dialog.findByRole('button', { name: 'Import 1 customer' }));
+    const before = listReads();
+    await user.click(await dialog.findByRole('button', { name: 'Stop importing' }));
+    expect(await screen.findByText(/^It may have reached the server already/)).toBeVisible();
+    await waitFor(() => expect(listReads()).toBeGreaterThan(before));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+    answer = () => json({ ids: ['a'] }, { status: 201 });
+    for (let time = 0; time < 2; time++) {
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      await user.click(screen.getByRole('button', { name: 'Import CSV' }));
+      const again = within(await screen.findByRole('dialog', { name: /^Import/ }));
+      await user.upload(again.getByLabelText('CSV file'), csvFile('Company Name\nHarbor\n'));
+      await user.click(await again.findByRole('button', { name: 'Import 1 customer' }));
+    }
+    await waitFor(() => expect(called('POST', '/app/api/customers/import')).toHaveLength(3));
+    const keys = called('POST', '/app/api/customers/import').map(({ headers }) => headers['idempotency-key']);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   it('says what is wrong with a file as a whole', async () => {

@@ -1,11 +1,16 @@
 import type { FieldError } from '@paperbill/contracts/http';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { type EntityName, fileTexts, validationTexts } from '@paperbill/contracts/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useCancellableMutation } from '../../api/cancellable-mutation.js';
+import { forgetIdempotencyKey, idempotencyKeyFor } from '../../api/idempotency-key.js';
+import { loadCode, MissingCodeError } from '../../api/missing-code.js';
 import { ApiError, noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
+import { signedInUser } from '../../drafts/user-storage.js';
 import { showToast } from '../../toasts/toast-store.js';
 import { Dialog } from '../dialogs.js';
+import { unavailableText } from '../lazy-part.js';
 import { Alert } from '../messages.js';
 import { type EntityCsv, headerOf, type ImportRow, importRows } from './entity-csv.js';
 import styles from './import-dialog.module.css';
@@ -29,18 +34,18 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   const queryClient = useQueryClient();
   const [rows, setRows] = useState<ImportRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Of this file: repeated after a lost answer, it is brought in once. */
-  const key = useRef('');
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: [path] });
 
   async function read(file: File | undefined): Promise<void> {
     setRows([]);
     setProblem(null);
     if (!file) return;
-    key.current = crypto.randomUUID();
     if (file.size > MAX_BYTES) return setProblem('This file is too large. Please split it.');
     try {
-      const { readCsv } = await import('../../csv/csv.js');
+      const { readCsv } = await loadCode(
+        () => import('../../csv/csv.js'),
+        () => setProblem(null),
+      );
       // One for the names of the columns, and one too many.
       const lines = readCsv(await file.arrayBuffer(), MAX_IMPORT_ROWS + 2);
       const found = importRows(csv, lines);
@@ -48,18 +53,23 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       if (found.length === 0) return setProblem(validationTexts.rowsRequired);
       if (found.length > MAX_IMPORT_ROWS) return setProblem(validationTexts.tooManyRows(MAX_IMPORT_ROWS));
       setRows(found);
-    } catch {
-      setProblem('This file could not be read.');
+    } catch (error) {
+      setProblem(error instanceof MissingCodeError ? unavailableText(error) : 'This file could not be read.');
     }
   }
 
-  const bringIn = useMutation({
-    mutationFn: () =>
-      requestJson<{ ids: string[] }>(`/app${path}/import`, {
-        method: 'POST',
-        body: { rows: rows.map(({ values }) => values) },
-        headers: { 'Idempotency-Key': key.current },
-      }),
+  const bringIn = useCancellableMutation({
+    mutationFn: async (_: void, signal) => {
+      const body = { rows: rows.map(({ values }) => values) };
+      // By what is in it: chosen again after a lost answer, a file is still brought in once.
+      const kind = `${name}-import` as const;
+      const userId = signedInUser() ?? '';
+      const headers = { 'Idempotency-Key': idempotencyKeyFor(kind, userId, await digest(JSON.stringify(body))) };
+      const options = { method: 'POST', body, headers, signal, timeLimit: 'upload' } as const;
+      const imported = await requestJson<{ ids: string[] }>(`/app${path}/import`, options);
+      forgetIdempotencyKey(kind, userId);
+      return imported;
+    },
     onSuccess: ({ ids }) => {
       readAgain();
       const undo = async () => {
@@ -83,6 +93,8 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       setRows((before) => withServerErrors(csv, before, errors));
       const message = serverMessage(error);
       showToast(noAnswerToast(error) ?? { ...fileTexts.importFailed, ...(message && { text: message }) });
+      // It may have been done all the same.
+      readAgain();
     },
   });
 
@@ -101,9 +113,9 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
             : 'Import'
       }
       okButtonProps={{ disabled: rows.length === 0 || wrong.length > 0 || bringIn.isPending }}
-      cancelButtonProps={{ disabled: bringIn.isPending }}
+      cancelText={bringIn.isPending ? 'Stop importing' : 'Cancel'}
       onOk={() => bringIn.mutate()}
-      onCancel={() => !bringIn.isPending && onClose()}
+      onCancel={bringIn.isPending ? bringIn.cancel : onClose}
     >
       <div className={styles.content}>
         <label htmlFor={id}>CSV file</label>
@@ -161,3 +173,9 @@ const withServerErrors = (csv: EntityCsv<never>, rows: ImportRow[], errors: read
       errors: own.map(({ path, message }) => `${headerOf(csv, path.slice(prefix.length))}: ${message}`),
     };
   });
+
+/** What is in an import, short enough to be kept until it is answered. */
+async function digest(content: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content));
+  return btoa(String.fromCharCode(...new Uint8Array(hash)));
+}
