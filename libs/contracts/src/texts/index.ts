@@ -56,6 +56,10 @@ export const noAnswerToasts = {
     'No answer from the server',
     'It may have been done all the same. Please try again: nothing is done twice.',
   ),
+  unreachable: failed(
+    'No answer from the server',
+    'We could not reach it. Please check your connection and try again: nothing is done twice.',
+  ),
   stopped: {
     title: 'Stopped',
     text: 'It may have reached the server already. You can save again: nothing is saved twice.',

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { noAnswerToasts } from '@paperbill/contracts/texts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { failure, json, signedOut } from '../../../../test/fake-api.js';
 import {
@@ -171,7 +172,8 @@ describe('an invoice that the server refuses', () => {
     });
     await writeInvoice(user);
     await save(user);
-    expect(await screen.findByText('Please check your information and try again.')).toBeVisible();
+    expect(await screen.findByText(noAnswerToasts.unreachable.text)).toBeVisible();
+    expect(screen.queryByText(/check your information/)).not.toBeInTheDocument();
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(called('GET', '/api/invoices/next-number')).toHaveLength(2));
     await save(user);

@@ -1,5 +1,5 @@
 import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
-import { limitTexts, pdfTexts, toasts, type ToastText } from '@paperbill/contracts/texts';
+import { limitTexts, noAnswerToasts, pdfTexts, toasts, type ToastText } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -137,6 +137,8 @@ function creationErrorToast(error: unknown): ToastText {
   if (isLimitReached(error)) return limitTexts.reached;
   const unanswered = noAnswerToast(error);
   if (unanswered) return unanswered;
+  // As fetch says that nothing came back.
+  if (error instanceof TypeError) return noAnswerToasts.unreachable;
   const fieldErrors = error instanceof ApiError ? error.fieldErrors.map(({ message }) => message).join(', ') : '';
   const text = fieldErrors || serverMessage(error) || toasts.invoiceCreationFailed.text;
   return { ...toasts.invoiceCreationFailed, text };
