@@ -107,7 +107,6 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
           count={fields.length}
           onMove={(to) => {
             moveLine(menu.index, to);
-            setMenu({ ...menu, index: to });
           }}
           onClose={() => setMenu(null)}
         />

@@ -14,8 +14,8 @@ interface MoveMenuProps {
 const STEPS = { ArrowDown: 1, ArrowUp: -1 } as const;
 
 /**
- * Moves a line for who does not drag: with a tap, or with the keyboard. It stays open, so that a line can be moved by
- * several places, and gives the focus back to the line's handle.
+ * Moves a line for who does not drag: with a tap, or with the keyboard. Then it closes, as on a phone it would cover what
+ * is below the line, and gives the focus back to the line's handle.
  */
 export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
@@ -38,15 +38,19 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
     };
   }, [handle]);
 
-  // Where it is now, the line and with it the menu may be out of sight.
-  useEffect(() => {
-    // In braces: newer browsers answer with a promise, which React would call as the clean-up.
-    handle.scrollIntoView({ block: 'nearest' });
-  }, [handle, index]);
-
   function close(): void {
     onClose();
     handle.focus();
+  }
+
+  function move(to: number): void {
+    onMove(to);
+    close();
+    // Where it is now, the line may be out of sight. The page has it there in a moment.
+    requestAnimationFrame(() => {
+      handle.focus();
+      handle.scrollIntoView({ block: 'nearest' });
+    });
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
@@ -83,7 +87,7 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
             tabIndex={-1}
             className={styles.item}
             aria-disabled={!isPossible}
-            onClick={() => isPossible && onMove(to)}
+            onClick={() => isPossible && move(to)}
           >
             {label}
           </button>
