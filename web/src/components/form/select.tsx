@@ -8,7 +8,8 @@ import styles from './select.module.css';
 type AntdSelectProps = ComponentProps<typeof AntdSelect<string>>;
 
 interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'virtual' | 'listHeight'> {
-  options: readonly { value: string; label: string }[];
+  /** The detail stands beside the label in the list, in softer ink. */
+  options: readonly { value: string; label: string; detail?: string }[];
   value: string;
   onChange: (value: string) => void;
   /** Asks elsewhere for what is typed, where the list is too long to be here; `options` then are what was found. */
@@ -53,7 +54,12 @@ export function Select({ options, value, onChange, onSearch, notFound, renderCho
         suffixIcon={<ChevronDown size={16} aria-hidden />}
         // To screen readers antd's input is empty: the choice describes it.
         labelRender={({ label }) => <span id={valueId}>{renderChoice ? renderChoice(value) : (label ?? value)}</span>}
-        {...(renderChoice && { optionRender: (option) => renderChoice(String(option.value)) })}
+        optionRender={({ value: offered, label, data }) => (
+          <>
+            {renderChoice ? renderChoice(String(offered)) : label}
+            {data['detail'] && <span className={styles.detail}>{data['detail']}</span>}
+          </>
+        )}
         aria-label={props['aria-label']}
         aria-required={props['aria-required']}
         aria-invalid={props['aria-invalid']}

@@ -15,7 +15,11 @@ export function CustomerFilter({ customerId, onChange }: CustomerFilterProps) {
   const { data: found = [], isFetching } = useMatchingCustomers(search);
   const { data: name, isError } = useCustomerName(customerId);
 
-  const options = found.map((customer) => ({ value: customer.id, label: customer.name }));
+  const options = found.map((customer) => ({
+    value: customer.id,
+    label: customer.name,
+    detail: customer.contactPerson,
+  }));
   const chosen = {
     value: customerId ?? '',
     label: customerId ? (isError ? 'Unknown client' : (name ?? '…')) : 'All clients',

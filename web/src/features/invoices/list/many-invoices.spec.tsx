@@ -62,7 +62,7 @@ describe('the address of All Invoices', () => {
     const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
     const { user, called } = renderApp('/invoices', {
       'GET /api/invoices': () => listed(),
-      'GET /api/customers': () => json([{ id, name: 'Oak Lane Bakery' }]),
+      'GET /api/customers': () => json([{ id, name: 'Oak Lane Bakery', contactPerson: 'Zed Miller' }]),
       [`GET /app/api/customers/${id}`]: { id, name: 'Oak Lane Bakery' },
     });
     await head('Client');
@@ -70,7 +70,9 @@ describe('the address of All Invoices', () => {
     await user.type(screen.getByRole('combobox', { name: 'Client' }), 'oak');
     const asked = { search: 'oak', sort: 'match', limit: '20' };
     await waitFor(() => expect(called('GET', '/api/customers').at(-1)?.query).toEqual(asked));
-    await user.click(await screen.findByRole('option', { name: 'Oak Lane Bakery' }));
+    // The search looks at the contact too: the list says why the customer is in it.
+    expect(await screen.findByText('Zed Miller')).toBeInTheDocument();
+    await user.click(await screen.findByRole('option', { name: /^Oak Lane Bakery/ }));
     await waitFor(() => expect(window.location.search).toBe(`?customerId=${id}`));
   });
 });
