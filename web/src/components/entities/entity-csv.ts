@@ -18,8 +18,11 @@ export interface EntityCsv<Entity> {
   /** What only files that we write have. */
   extraColumns?: readonly CsvColumn<Entity>[];
   table: Readonly<Record<string, Field>>;
-  schema: z.ZodMiniType<object, never>;
+  /** What a row must be. With it comes zod, which a list alone does without. */
+  loadSchema: () => Promise<RowSchema>;
 }
+
+export type RowSchema = z.ZodMiniType<object, never>;
 
 /** The columns of a file that we write. */
 export const exportColumns = <Entity extends object>({
@@ -49,7 +52,11 @@ export interface ImportRow {
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** @returns the rows that a file holds; null where its first line does not name the column of names */
-export function importRows(csv: EntityCsv<never>, [head = [], ...lines]: string[][]): ImportRow[] | null {
+export function importRows(
+  csv: EntityCsv<never>,
+  schema: RowSchema,
+  [head = [], ...lines]: string[][],
+): ImportRow[] | null {
   const headers = head.map(plain);
   const places = csv.fields.map(({ header, field, aliases = [] }) =>
     headers.findIndex((given) => [header, field, ...aliases].some((name) => plain(name) === given)),
@@ -64,7 +71,7 @@ export function importRows(csv: EntityCsv<never>, [head = [], ...lines]: string[
         cell && [...choices].find(([value, label]) => [value, label].some((one) => plain(one) === plain(cell)));
       values[field] = choice ? choice[0] : (cell ?? csv.table[field]!.initial);
     });
-    const result = csv.schema.safeParse(values);
+    const result = schema.safeParse(values);
     const errors = result.success
       ? []
       : result.error.issues.map(({ path, message }) => `${headerOf(csv, path[0])}: ${message}`);

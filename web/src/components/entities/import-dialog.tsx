@@ -42,13 +42,13 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
     if (!file) return;
     if (file.size > MAX_BYTES) return setProblem('This file is too large. Please split it.');
     try {
-      const { readCsv } = await loadCode(
-        () => import('../../csv/csv.js'),
+      const [{ readCsv }, schema] = await loadCode(
+        () => Promise.all([import('../../csv/csv.js'), csv.loadSchema()]),
         () => setProblem(null),
       );
       // One for the names of the columns, and one too many.
       const lines = readCsv(await file.arrayBuffer(), MAX_IMPORT_ROWS + 2);
-      const found = importRows(csv, lines);
+      const found = importRows(csv, schema, lines);
       if (!found) return setProblem(`The first line must name the columns, among them “${csv.fields[0]!.header}”.`);
       if (found.length === 0) return setProblem(validationTexts.rowsRequired);
       if (found.length > MAX_IMPORT_ROWS) return setProblem(validationTexts.tooManyRows(MAX_IMPORT_ROWS));

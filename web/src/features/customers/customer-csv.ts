@@ -1,7 +1,6 @@
 import { customerFields, type KnownCustomer } from '@paperbill/contracts/http';
 import { paymentTerms, paymentTermsLabel } from '@paperbill/contracts/rules';
 import type { EntityCsv } from '../../components/entities/entity-csv.js';
-import { customerSchema } from './customer-schema.js';
 
 /** A customer as a line of a file. */
 export const customerCsv: EntityCsv<KnownCustomer> = {
@@ -30,5 +29,5 @@ export const customerCsv: EntityCsv<KnownCustomer> = {
     { header: 'Days to Pay', value: ({ averageDaysToPay }) => String(averageDaysToPay ?? '') },
   ],
   table: customerFields,
-  schema: customerSchema as never,
+  loadSchema: async () => (await import('./customer-schema.js')).customerSchema as never,
 };

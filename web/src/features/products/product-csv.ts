@@ -1,7 +1,6 @@
 import { type Product, productFields } from '@paperbill/contracts/http';
 import { productUnits, unitLabel } from '@paperbill/contracts/rules';
 import type { EntityCsv } from '../../components/entities/entity-csv.js';
-import { productSchema } from './product-schema.js';
 
 /** A product as a line of a file. */
 export const productCsv: EntityCsv<Product> = {
@@ -12,5 +11,5 @@ export const productCsv: EntityCsv<Product> = {
     { field: 'unitPrice', header: 'Unit Price', aliases: ['Price', 'Rate'] },
   ],
   table: productFields,
-  schema: productSchema as never,
+  loadSchema: async () => (await import('./product-schema.js')).productSchema as never,
 };
