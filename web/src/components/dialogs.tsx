@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from 'antd';
-import { type BaseSyntheticEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './dialogs.module.css';
 import { HAS_KEYBOARD, useMediaQuery } from './use-media-query.js';
@@ -19,11 +19,11 @@ export function Dialog({ startAt, ...modal }: DialogProps) {
     if (isOpen && startAt && !isUsed) document.querySelector<HTMLElement>(startAt)?.focus();
   };
   // A text field at once, not after the motion: what is typed meanwhile belongs into it.
-  useEffect(() => {
+  const startAtText = useEffectEvent(() => {
     const first = startAt && document.querySelector<HTMLElement>(startAt);
     if (first && first.matches('input, textarea')) first.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
-  }, []);
+  });
+  useEffect(() => startAtText(), []);
   return (
     <AntdTheme>
       <Modal open centered afterOpenChange={start} {...modal} />

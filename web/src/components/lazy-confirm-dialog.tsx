@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent } from 'react';
 import type { ConfirmDialog } from './dialogs.js';
 import { lazyPart } from './lazy-part.js';
 
@@ -12,10 +12,10 @@ export const LazyConfirmDialog = lazyPart(
 
 /** The browser's own question, where ours can't be loaded: without one nobody could leave. */
 function BrowserQuestion({ title, text, onConfirm, onCancel }: ComponentProps<typeof ConfirmDialog>) {
-  useEffect(() => {
+  const ask = useEffectEvent(() => {
     if (window.confirm(`${title}\n\n${text}`)) onConfirm();
     else onCancel();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it appears
-  }, []);
+  });
+  useEffect(() => ask(), []);
   return null;
 }

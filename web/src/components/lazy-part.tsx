@@ -1,5 +1,5 @@
 import { partTexts } from '@paperbill/contracts/texts';
-import { Component, type ComponentType, lazy, type ReactNode, useEffect, useReducer } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useReducer } from 'react';
 import { loadCode, MissingCodeError } from '../api/missing-code.js';
 import { showToast } from '../toasts/toast-store.js';
 import { Button } from './button.js';
@@ -85,11 +85,11 @@ function CloseWithToast({
   onClose,
   onCancel,
 }: UnavailableProps & { onClose?: () => void; onCancel?: () => void }) {
-  useEffect(() => {
+  const sayWhy = useEffectEvent(() => {
     showToast({ title: partTexts.notOpened, text: unavailableText(error), tone: 'destructive' });
     (onClose ?? onCancel)?.();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it appears
-  }, []);
+  });
+  useEffect(() => sayWhy(), []);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { dismissToast, toastTiming, useCurrentToast } from './toast-store.js';
 import styles from './toaster.module.css';
 
@@ -64,19 +64,19 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
     if (isInside(document.activeElement)) (cameFrom.current ?? document.querySelector<HTMLElement>('main'))?.focus();
   };
 
+  const onFocusIn = useEffectEvent((event: FocusEvent) => {
+    if (!isInside(event.target)) return;
+    if (!isInside(event.relatedTarget)) cameFrom.current = event.relatedTarget as HTMLElement | null;
+    // The trap listens on the window, one step further.
+    event.stopPropagation();
+  });
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isInside(event.target)) return;
+    event.stopPropagation();
+    giveFocusBack();
+    dismissToast();
+  });
   useEffect(() => {
-    const onFocusIn = (event: FocusEvent) => {
-      if (!isInside(event.target)) return;
-      if (!isInside(event.relatedTarget)) cameFrom.current = event.relatedTarget as HTMLElement | null;
-      // The trap listens on the window, one step further.
-      event.stopPropagation();
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !isInside(event.target)) return;
-      event.stopPropagation();
-      giveFocusBack();
-      dismissToast();
-    };
     document.addEventListener('focusin', onFocusIn);
     // Before everybody else hears of it: dialogs close on the Esc that arrives at the window.
     window.addEventListener('keydown', onKeyDown, true);
@@ -84,7 +84,6 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
       document.removeEventListener('focusin', onFocusIn);
       window.removeEventListener('keydown', onKeyDown, true);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- reads refs only
   }, []);
 
   return giveFocusBack;

@@ -8,10 +8,10 @@ async function loseChunk(page: Page, name: string, times?: number): Promise<void
   });
 }
 
-/** How often the page was loaded, from now on. */
+/** How often the page was asked of the server, from now on. Its `load` event can come after its buttons are there. */
 function countLoads(page: Page): () => number {
   let loads = 0;
-  page.on('load', () => (loads += 1));
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   return () => loads;
 }
 
