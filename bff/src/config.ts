@@ -53,6 +53,12 @@ export const bffConfig = processConfig
       .string()
       .default('roles')
       .describe('The claim of the identity token that holds somebody’s roles, or the way to it: `realm_access.roles`.'),
+    OIDC_EMAILS_VERIFIED: z
+      .stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be true or false' })
+      .default(false)
+      .describe(
+        '`true` for a provider that verifies every e-mail address but sends no `email_verified`: its addresses then count as verified, for staff and for whom an address belongs to. What it calls unverified never does.',
+      ),
     BILLING_STAFF_EMAILS: emailList()
       .default([])
       .describe('Who sees the billing staff’s pages: verified e-mail addresses, separated by commas.'),

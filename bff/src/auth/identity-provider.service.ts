@@ -51,10 +51,13 @@ export class IdentityProviderService {
     });
     const claims = tokens.claims()!;
     // Some providers keep all but the subject for the userinfo endpoint.
-    const more = claims['email'] ? {} : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    const said = { ...claims, ...more };
-    const person = signInOf(said, this.config.AUTH_PROVIDER);
-    const credentials = credentialsOf(said, person.email, this.config.OIDC_ROLES_CLAIM);
+    // Whether an address is verified is asked of what names the address.
+    const { email_verified: _, ...others } = claims;
+    const said = claims['email']
+      ? claims
+      : { ...others, ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
+    const person = signInOf(said, this.config);
+    const credentials = credentialsOf(said, person, this.config);
     return { person, idToken: tokens.id_token!, credentials };
   }
 

@@ -1,5 +1,6 @@
-import type { User } from '@paperbill/contracts/http';
+import { AppError, type User } from '@paperbill/contracts/http';
 import { identity, type SignIn } from '@paperbill/contracts/nats';
+import type { SignInErrorCode } from '@paperbill/contracts/texts';
 import type { Request, Response } from 'express';
 import passport from 'passport';
 import { Injectable } from '@nestjs/common';
@@ -37,7 +38,7 @@ class CodeFlow extends passport.Strategy {
       ({ person, ...info }) =>
         this.verify(person, (error, user) => {
           if (user) this.success(user, info);
-          else this.error(new SignInError('callback_failed', error));
+          else this.error(new SignInError(codeOf(error, person), error));
         }),
       (error: unknown) => this.error(error),
     );
@@ -59,6 +60,12 @@ class CodeFlow extends passport.Strategy {
       throw new SignInError('token_failed', cause);
     }
   }
+}
+
+/** Somebody new who brings another user's address learns what to do about it. */
+function codeOf(error: unknown, { emailVerified }: SignIn): SignInErrorCode {
+  if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) return 'callback_failed';
+  return emailVerified ? 'email_taken' : 'email_unverified';
 }
 
 /** The code flow of OpenID Connect; whom the provider vouches for becomes a user of ours. */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { credentialsOf, signInOf } from './sign-in-claims.js';
 
-const rolesIn = (claims: Record<string, unknown>, name: string) => credentialsOf(claims, '', name).roles;
+const settings = { AUTH_PROVIDER: 'replit', OIDC_ROLES_CLAIM: 'roles', OIDC_EMAILS_VERIFIED: false };
+const ada = { sub: 'ada', email: ' Ada@Example.com ' };
+
+const rolesIn = (claims: Record<string, unknown>, name: string) =>
+  credentialsOf(claims, signInOf(ada, settings), { ...settings, OIDC_ROLES_CLAIM: name }).roles;
 
 describe('the roles of a sign-in', () => {
   it.each([
@@ -20,14 +24,21 @@ describe('the roles of a sign-in', () => {
 
 describe('the address of a sign-in is vouched for', () => {
   it.each([
-    [true, {}],
-    [true, { email_verified: true }],
-    [true, { email_verified: 'true' }],
-    [false, { email_verified: false }],
-    [false, { email_verified: 'false' }],
-    [false, { email_verified: 0 }],
-  ])('%s with %j', (vouched, claims) => {
-    expect(credentialsOf(claims, ' Ada@Example.com ', 'roles').vouchedEmail).toBe(vouched ? 'ada@example.com' : '');
+    [false, {}, false],
+    [true, {}, true],
+    [true, { email_verified: true }, false],
+    [true, { email_verified: 'true' }, false],
+    [false, { email_verified: false }, true],
+    [false, { email_verified: 'false' }, true],
+    [false, { email_verified: 0 }, true],
+    [false, { email_verified: null }, true],
+    [false, { email_verified: 1 }, false],
+    [false, { email_verified: 'yes' }, false],
+    [false, { email_verified: ['true'] }, false],
+  ])('%s with %j where OIDC_EMAILS_VERIFIED=%s', (vouched, claims, OIDC_EMAILS_VERIFIED) => {
+    const person = signInOf({ ...ada, ...claims }, { ...settings, OIDC_EMAILS_VERIFIED });
+    expect(person.emailVerified).toBe(vouched);
+    expect(credentialsOf(claims, person, settings).vouchedEmail).toBe(vouched ? 'ada@example.com' : '');
   });
 });
 
@@ -40,6 +51,6 @@ describe('the picture of a sign-in', () => {
     [`https://images.example.com/${'a'.repeat(2_048)}`, ''],
     [{ url: 'https://images.example.com/ada.png' }, ''],
   ])('%j is kept as %j', (picture, kept) => {
-    expect(signInOf({ sub: 'ada', email: 'ada@example.com', picture }, 'replit').profileImageUrl).toBe(kept);
+    expect(signInOf({ sub: 'ada', email: 'ada@example.com', picture }, settings).profileImageUrl).toBe(kept);
   });
 });

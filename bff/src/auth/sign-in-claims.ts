@@ -1,16 +1,21 @@
 import type { SignIn } from '@paperbill/contracts/nats';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import type { BffConfig } from '../config.js';
 
 /** What a provider says of a person, in Replit's words or in those of OpenID Connect. */
-export function signInOf(claims: Record<string, unknown>, authProvider: string): SignIn {
+export function signInOf(
+  claims: Record<string, unknown>,
+  { AUTH_PROVIDER, OIDC_EMAILS_VERIFIED }: Pick<BffConfig, 'AUTH_PROVIDER' | 'OIDC_EMAILS_VERIFIED'>,
+): SignIn {
   const text = (...names: string[]): string => {
     const value = names.map((name) => claims[name]).find((claim) => typeof claim === 'string' && claim !== '');
     return typeof value === 'string' ? value.replace(/\p{Cc}/gu, ' ') : '';
   };
   return {
-    authProvider,
+    authProvider: AUTH_PROVIDER,
     subject: text('sub'),
     email: text('email'),
+    emailVerified: 'email_verified' in claims ? isTrue(claims['email_verified']) : OIDC_EMAILS_VERIFIED,
     firstName: text('first_name', 'given_name').slice(0, MAX_LENGTH.name),
     lastName: text('last_name', 'family_name').slice(0, MAX_LENGTH.name),
     profileImageUrl: webAddress(text('profile_image_url', 'picture')),
@@ -19,19 +24,28 @@ export function signInOf(claims: Record<string, unknown>, authProvider: string):
 
 /** What of a sign-in is kept in the session and not with the user: it holds for this sign-in alone. */
 export interface SignInCredentials {
-  /** In lower case; '' where the provider says that it did not verify the address. */
+  /** In lower case; '' where the provider did not verify the address. */
   vouchedEmail: string;
   roles: string[];
 }
 
 /**
  * @param claims of the identity token
- * @param rolesClaim the name of the claim that holds the roles, or the way to it as in `realm_access.roles`
+ * @param person whom they describe
  */
-export function credentialsOf(claims: Record<string, unknown>, email: string, rolesClaim: string): SignInCredentials {
-  const isVouched = String(claims['email_verified'] ?? true) === 'true';
-  return { vouchedEmail: isVouched ? email.trim().toLowerCase() : '', roles: texts(claimAt(claims, rolesClaim)) };
+export function credentialsOf(
+  claims: Record<string, unknown>,
+  { email, emailVerified }: SignIn,
+  { OIDC_ROLES_CLAIM }: Pick<BffConfig, 'OIDC_ROLES_CLAIM'>,
+): SignInCredentials {
+  return {
+    vouchedEmail: emailVerified ? email.trim().toLowerCase() : '',
+    roles: texts(claimAt(claims, OIDC_ROLES_CLAIM)),
+  };
 }
+
+/** Some providers write their booleans as text. */
+const isTrue = (claim: unknown): boolean => claim === true || claim === 'true';
 
 /** Some providers name claims by address, dots included; others nest them. */
 function claimAt(claims: Record<string, unknown>, name: string): unknown {

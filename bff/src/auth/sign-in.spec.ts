@@ -181,13 +181,18 @@ describe('signing in', () => {
       expect((await visitor.open('/api/login', isOurs)).url.href).toBe(`${PUBLIC_URL}/`);
     });
 
-    it('says callback_failed to somebody whose e-mail address belongs to another account', async () => {
+    it.each([
+      ['email_unverified', {}],
+      ['email_unverified', { email_verified: false }],
+      ['email_taken', { email_verified: true }],
+    ])('says %s to somebody whose e-mail address belongs to another account: %j', async (code, claims) => {
+      provider.decide({ signInAs: 'ada@example.com', claims });
       await fakeIdentity.stop();
       const stop = await answerMessage(identity.signIn, () => {
         throw new AppError('EMAIL_TAKEN');
       });
 
-      expect((await signIn()).url.search).toBe('?error=callback_failed');
+      expect((await signIn()).url.search).toBe(`?error=${code}`);
       await stop();
       await fakeIdentity.answer();
     });

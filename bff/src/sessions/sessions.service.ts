@@ -13,7 +13,7 @@ declare module 'express-session' {
     userId?: string;
     /** What the provider vouched for the user with; it names the session to end at sign-out. */
     idToken?: string;
-    /** The e-mail address that the provider vouched for at sign-in, in lower case; '' where it did not verify it. */
+    /** The e-mail address that the provider verified, as of the sign-in, in lower case; '' where it did not verify it. */
     vouchedEmail?: string;
     /** As the identity token said at sign-in. */
     roles?: string[];

@@ -43,8 +43,8 @@ export const CurrentStaff = createParamDecorator((_: unknown, context: Execution
 type StaffConfig = Pick<BffConfig, 'BILLING_STAFF_EMAILS' | 'BILLING_STAFF_ROLE'>;
 
 /**
- * Whether somebody is billing staff, as of their sign-in: by an address on the list that their provider did not call
- * unverified, or by the role among their claims.
+ * Whether somebody is billing staff, as of their sign-in: by an address on the list that their provider verified,
+ * or by the role among their claims.
  */
 function isStaff(
   { email }: Pick<User, 'email'>,

@@ -104,15 +104,16 @@ describe('the staff’s calls answer', () => {
 });
 
 describe('what a sign-in says decides', () => {
-  const signIn = async (decision: Parameters<TestProvider['decide']>[0]) => {
+  const signIn = async (decision: Parameters<TestProvider['decide']>[0], bffUrl = url) => {
     provider.decide(decision);
-    const browser = new TestBrowser(url);
+    const browser = new TestBrowser(bffUrl);
     await browser.open('/api/login', (at) => at.origin === PUBLIC_URL && at.pathname !== '/api/callback');
     return (await browser.fetch('/staff/api/me')).status;
   };
 
   it.each([
-    [200, { signInAs: GRACE }],
+    [404, { signInAs: GRACE }],
+    [200, { signInAs: GRACE, claims: { email_verified: true } }],
     [200, { signInAs: 'Joan@Paperbill.Example', claims: { email_verified: true } }],
     [404, { signInAs: GRACE, claims: { email_verified: false } }],
     [404, { signInAs: 'ada@example.com', claims: { email_verified: true, roles: ['user'] } }],
@@ -121,6 +122,17 @@ describe('what a sign-in says decides', () => {
     [404, { signInAs: 'ada@example.com', claims: { roles: [['billing-staff'], { name: 'billing-staff' }] } }],
   ])('with %i for %j', async (status, decision) => {
     expect(await signIn(decision)).toBe(status);
+  });
+
+  it('as the operator vouches for it, where the provider does not say', async () => {
+    const trusting = await startTestBff({
+      OIDC_ISSUER: provider.issuer,
+      BILLING_STAFF_EMAILS: GRACE,
+      OIDC_EMAILS_VERIFIED: 'true',
+    });
+
+    expect(await signIn({ signInAs: GRACE }, trusting.url)).toBe(200);
+    expect(await signIn({ signInAs: GRACE, claims: { email_verified: false } }, trusting.url)).toBe(404);
   });
 });
 

@@ -7,6 +7,8 @@ export interface SignIn {
   /** The provider's stable id of the person (`sub`). */
   subject: string;
   email: string;
+  /** Whether the provider checked that the address is this person's: only then does it hold against others. */
+  emailVerified: boolean;
   firstName: string;
   lastName: string;
   profileImageUrl: string;
@@ -29,8 +31,9 @@ export interface StoredSession {
 
 export const identity = {
   /**
-   * Creates the user at the first sign-in, refreshes e-mail address, name and picture at later ones. EMAIL_TAKEN where
-   * somebody new brings the address of another user: an address is no proof of being that user.
+   * Creates the user at the first sign-in, refreshes e-mail address, name and picture at later ones. A verified address
+   * is taken from a user for whom nobody verified it; otherwise somebody new who brings the address of another user gets
+   * EMAIL_TAKEN. An address is never a proof of being that user.
    */
   signIn: command<SignIn, User>('identity.users.sign-in'),
   /** The session with its user in one reply; null where there is none, or it has ended. */

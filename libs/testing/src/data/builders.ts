@@ -21,6 +21,7 @@ export const aSignIn = (overrides: Partial<SignIn> = {}): SignIn => ({
   authProvider: 'replit',
   subject: 'subject-of-ada',
   email: 'ada@example.com',
+  emailVerified: true,
   firstName: 'Ada',
   lastName: 'Lovelace',
   profileImageUrl: 'https://images.example.com/ada.png',

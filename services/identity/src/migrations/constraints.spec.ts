@@ -23,8 +23,10 @@ beforeAll(async () => {
 describe.each<[table: string, optional: string[], nonsense: [what: string, change: string][]]>([
   [
     'users',
-    [],
+    // Where it went to whom it was verified for.
+    ['email'],
     [
+      ['a verified address that is none', 'email = null, email_verified = true'],
       ['an e-mail address in capitals', "email = 'Ada@example.com'"],
       ['an e-mail address that is none', "email = 'ada at example'"],
       ['an e-mail address that is too long', "email = repeat('a', 250) || '@b.de'"],

@@ -6,8 +6,10 @@ export const UserEntity = defineEntity({
   tableName: 'users',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** In lower case, so that it is unique in any spelling. */
-    email: p.text(),
+    /** In lower case, so that it is unique in any spelling; null where it went to whom it was verified for. */
+    email: p.text().nullable(),
+    /** Whether the provider verified the address: it is not taken away then. */
+    emailVerified: p.boolean().default(false),
     authProvider: p.text().default('replit'),
     subject: p.text(),
     firstName: p.text().default(''),

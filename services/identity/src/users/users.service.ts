@@ -23,13 +23,13 @@ export class UsersService {
       return await this.createOrRefresh(person);
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      return this.refreshWithoutEmail(person);
     }
+    return (person.emailVerified && (await this.takeEmail(person))) || this.refreshWithoutEmail(person);
   }
 
   /** One statement, so that the first sign-in may happen twice at once. */
-  private async createOrRefresh(person: SignIn): Promise<User> {
-    const user = await this.em.upsert(
+  private async createOrRefresh(person: SignIn, em = this.em): Promise<User> {
+    const user = await em.upsert(
       UserEntity,
       { ...person, updatedAt: new Date() },
       { onConflictFields: ['authProvider', 'subject'], onConflictExcludeFields: ['id', 'createdAt'] },
@@ -38,9 +38,26 @@ export class UsersService {
   }
 
   /**
-   * The e-mail address belongs to another user. Providers do not always verify addresses and give them to new people,
-   * so it neither opens that user's account nor moves to this one: somebody known stays signed in with the address
-   * they had, somebody new is refused.
+   * The address is verified for this person: who has it unverified, perhaps to keep its owner out, has none from now on.
+   *
+   * @returns null where it is verified for the other user as well
+   */
+  private async takeEmail(person: SignIn): Promise<User | null> {
+    try {
+      return await this.em.transactional(async (em) => {
+        const { email } = person;
+        await em.nativeUpdate(UserEntity, { email, emailVerified: false }, { email: null, updatedAt: new Date() });
+        return this.createOrRefresh(person, em);
+      });
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * The e-mail address belongs to another user. Providers give addresses to new people, so it neither opens that user's
+   * account nor moves to this one: somebody known stays signed in with the address they had, somebody new is refused.
    */
   private async refreshWithoutEmail({ authProvider, subject, firstName, lastName, profileImageUrl }: SignIn) {
     const user = await this.em.findOne(UserEntity, { authProvider, subject });
@@ -53,7 +70,7 @@ export class UsersService {
 
 const toUser = (row: UserRow): User => ({
   id: row.id,
-  email: row.email,
+  email: row.email ?? '',
   firstName: row.firstName,
   lastName: row.lastName,
   profileImageUrl: row.profileImageUrl,

@@ -128,3 +128,55 @@ describe("An e-mail address that is another user's", () => {
     expect(await countUsers(email)).toBe(1);
   });
 });
+
+describe('An address that nobody verified', () => {
+  it('goes to whom the provider verified it for; whoever had it stays in, without an address', async () => {
+    const squatter = somebody({ emailVerified: false });
+    const { id: squattersId } = await signIn(squatter);
+    const owner = somebody({ email: squatter.email });
+
+    expect(await signIn(owner)).toMatchObject({ email: owner.email });
+    expect(await signIn(squatter)).toMatchObject({ id: squattersId, email: '' });
+    expect(await countUsers(owner.email)).toBe(1);
+  });
+
+  it('goes to somebody known too, once it is verified', async () => {
+    const [squatter, owner] = [somebody({ emailVerified: false }), somebody()];
+    const [, { id }] = await Promise.all([signIn(squatter), signIn(owner)]);
+
+    expect(await signIn({ ...owner, email: squatter.email })).toMatchObject({ id, email: squatter.email });
+  });
+
+  it('comes back to whom it was taken from, where it is verified for them later and free again', async () => {
+    const person = somebody({ emailVerified: false });
+    const { id } = await signIn(person);
+    const other = somebody({ email: person.email });
+    await signIn(other);
+    await signIn({ ...other, email: `moved-${other.email}` });
+
+    expect(await signIn({ ...person, emailVerified: true })).toMatchObject({ id, email: person.email });
+  });
+
+  it('takes no address from anybody', async () => {
+    for (const emailVerified of [true, false]) {
+      const owner = somebody({ emailVerified });
+      await signIn(owner);
+      const attack = signIn(somebody({ email: owner.email, emailVerified: false }));
+      await expect(attack).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+      expect(await signIn(owner)).toMatchObject({ email: owner.email });
+    }
+  });
+
+  it('goes to one of many for whom it is verified, at once with the one who had it', async () => {
+    const squatter = somebody({ emailVerified: false });
+    await signIn(squatter);
+    const owners = Array.from({ length: 5 }, () => somebody({ email: squatter.email }));
+    const results = await Promise.allSettled([...owners, squatter, squatter].map(signIn));
+
+    const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.email] : []));
+    expect(addresses.filter((address) => address === squatter.email).length).toBeGreaterThanOrEqual(1);
+    expect(results.slice(0, 5).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.slice(5).every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await signIn(squatter)).toMatchObject({ email: '' });
+  });
+});

@@ -17,6 +17,8 @@ describe('the sign-in page', () => {
     { error: 'no_code', text: 'Authentication was cancelled or failed.' },
     { error: 'token_failed', text: 'Authentication failed during token exchange.' },
     { error: 'callback_failed', text: 'Authentication callback failed.' },
+    { error: 'email_taken', text: 'Please sign in as you did before, or ask our support for help.' },
+    { error: 'email_unverified', text: 'Please confirm it where you sign in, and then try again here.' },
     { error: 'constructor', text: 'An authentication error occurred. Please try again.' },
   ])('explains $error', ({ error, text }) => {
     renderPage(<LoginPage />, `/login?error=${error}`);

@@ -60,12 +60,16 @@ function NumberingSection({ nextInvoiceNumber = '…' }: { nextInvoiceNumber: nu
   );
 }
 
+/** An address that nobody verified went to whom it was verified for. */
+const ACCOUNT_WITHOUT_EMAIL =
+  'Signed in without an e-mail address: yours is in use by an account for which it was confirmed.';
+
 function AccountPanel() {
   const { data: user } = useUser();
   return (
     <FormSection title="Account">
       <div className={styles.account}>
-        <p>Signed in as {user?.email}</p>
+        <p>{user?.email === '' ? ACCOUNT_WITHOUT_EMAIL : `Signed in as ${user?.email ?? ''}`}</p>
         <LogOutButton>Log Out</LogOutButton>
       </div>
     </FormSection>
