@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { field, line, oakLane } from '../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../test/render-app.js';
+import { sampleInvoice } from '../../test/samples.js';
 import { browser } from '../api/redirect.js';
 
 /** The files that are missing. Each test has its own: what was loaded once stays loaded, as in a browser. */
@@ -26,6 +27,8 @@ jest.mock('../features/customers/customer-dialog.js', () =>
 jest.mock('../features/products/product-dialog.js', () =>
   mockChunk('product-dialog', () => jest.requireActual('../features/products/product-dialog.js')),
 );
+jest.mock('../csv/csv.js', () => mockChunk('csv', () => jest.requireActual('../csv/csv.js')));
+jest.mock('../features/invoices/api/zip-pdfs.js', () => mockChunk('zip-pdfs', () => ({})));
 jest.mock('./layout/overlays.js', () => mockChunk('overlays', () => jest.requireActual('./layout/overlays.js')));
 
 const page = (build: string) => () =>
@@ -33,10 +36,19 @@ const page = (build: string) => () =>
 const nobodyAnswers = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** The tab runs the build 'old'. */
-function open(address: string, server: () => Response | Promise<Response>) {
+function open(
+  address: string,
+  server: () => Response | Promise<Response>,
+  routes: Parameters<typeof renderApp>[1] = {},
+) {
   document.querySelector('script[type=module]')?.remove();
   document.head.insertAdjacentHTML('beforeend', '<script type="module" src="/assets/index-old.js"></script>');
-  return renderApp(address, { 'GET /': server, 'GET /api/customers': [oakLane], 'POST /api/profile': {} });
+  return renderApp(address, {
+    'GET /': server,
+    'GET /api/customers': [oakLane],
+    'POST /api/profile': {},
+    ...routes,
+  });
 }
 
 const menu = async (name: string) =>
@@ -134,6 +146,43 @@ describe('a dialog whose file is missing', () => {
     expect(line(1).getByLabelText('Description')).toHaveValue('Half a day');
     expect(field('Client Name')).toHaveValue('');
   });
+});
+
+describe('what writes a file, where it is missing', () => {
+  async function exportCsv(server: Parameters<typeof open>[1]) {
+    mockMissing.add('csv');
+    const app = open('/customers', server);
+    await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    return app;
+  }
+
+  async function downloadPdfs(server: Parameters<typeof open>[1]) {
+    mockMissing.add('zip-pdfs');
+    const app = open('/invoices', server, { 'GET /api/invoices': [sampleInvoice()] });
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await app.user.click(screen.getByRole('button', { name: 'Download PDFs' }));
+    return app;
+  }
+
+  const takes = [
+    ['the CSV of a list', exportCsv],
+    ['a ZIP of PDFs', downloadPdfs],
+  ] as const;
+
+  it.each(takes)('loads the app anew after a deployment: %s', async (_, take) => {
+    await take(page('new'));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText(/failed$/)).not.toBeInTheDocument();
+  });
+
+  it.each([exportCsv, downloadPdfs])(
+    'is not taken for a failure of the file where nobody answers: %p',
+    async (take) => {
+      await take(nobodyAnswers);
+      expect(await screen.findByText(/^The server can not be reached/)).toBeVisible();
+      expect(reload).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('tooltips and toasts whose file is missing', () => {

@@ -1,4 +1,4 @@
-import { partTexts } from '@paperbill/contracts/texts';
+import { partTexts, type ToastText } from '@paperbill/contracts/texts';
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useReducer } from 'react';
 import { loadCode, MissingCodeError } from '../api/missing-code.js';
 import { showToast } from '../toasts/toast-store.js';
@@ -78,6 +78,10 @@ const isOffline = (error: unknown): boolean => error instanceof MissingCodeError
 
 /** What to do about a part that can't be shown. */
 export const unavailableText = (error: unknown): string => (isOffline(error) ? partTexts.offline : partTexts.missing);
+
+/** What to say where something failed, perhaps because a part of the app that it needs is missing. */
+export const failedToast = (toast: ToastText, error: unknown): ToastText =>
+  error instanceof MissingCodeError ? { ...toast, text: unavailableText(error) } : toast;
 
 /** For dialogs and the like: says why it did not open. */
 function CloseWithToast({

@@ -1,6 +1,8 @@
 import { fileTexts } from '@paperbill/contracts/texts';
 import { useEffect, useRef, useState } from 'react';
+import { loadCode } from '../api/missing-code.js';
 import { Button } from '../components/button.js';
+import { failedToast } from '../components/lazy-part.js';
 import { saveFile } from '../components/save-file.js';
 import { showToast } from '../toasts/toast-store.js';
 import type { CsvColumn } from './csv.js';
@@ -25,14 +27,17 @@ export function ExportCsv<Row extends { id: string }>({ fileName, noun, columns,
     const controller = (underWay.current = new AbortController());
     setProgress('Exporting...');
     try {
-      const [{ writeCsv }, rows] = await Promise.all([
-        import('./csv.js'),
-        readAll(readPage, controller.signal, (count, total) => setProgress(fileTexts.progress(count, total, noun))),
-      ]);
+      const { writeCsv } = await loadCode(
+        () => import('./csv.js'),
+        () => setProgress(null),
+      );
+      const rows = await readAll(readPage, controller.signal, (count, total) =>
+        setProgress(fileTexts.progress(count, total, noun)),
+      );
       saveFile(writeCsv(columns, rows), `${fileName}.csv`);
       showToast(fileTexts.exported(rows.length, noun));
-    } catch {
-      if (!controller.signal.aborted) showToast(fileTexts.exportFailed);
+    } catch (error) {
+      if (!controller.signal.aborted) showToast(failedToast(fileTexts.exportFailed, error));
     } finally {
       if (underWay.current === controller) setProgress(null);
     }

@@ -3,7 +3,9 @@ import { fileTexts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Download, Undo2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { loadCode } from '../../../api/missing-code.js';
 import { Button } from '../../../components/button.js';
+import { failedToast } from '../../../components/lazy-part.js';
 import { saveFile } from '../../../components/save-file.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
@@ -77,7 +79,10 @@ function useZip() {
     mutationFn: async (invoices: readonly Invoice[]) => {
       const { signal } = (underWay.current = new AbortController());
       setDone(0);
-      const { zipPdfs } = await import('../api/zip-pdfs.js');
+      const { zipPdfs } = await loadCode(
+        () => import('../api/zip-pdfs.js'),
+        () => setDone(null),
+      );
       const { zip, missing } = await zipPdfs(invoices, {
         signal,
         onProgress: (count) => !signal.aborted && setDone(count),
@@ -88,7 +93,7 @@ function useZip() {
       }
       return missing.map(({ invoiceNumber }) => invoiceNumber);
     },
-    onError: () => !underWay.current?.signal.aborted && showToast(fileTexts.exportFailed),
+    onError: (error) => !underWay.current?.signal.aborted && showToast(failedToast(fileTexts.zipFailed, error)),
     onSettled: () => setDone(null),
   });
 
