@@ -1,15 +1,12 @@
-import { isId, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
+import { IMPORT_MAX_BYTES, isId, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { applyDecorators } from '@nestjs/common';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { ListOf } from './nested.js';
 import { Rule } from './rule.js';
 
-/** As many rows as there may be, with the longest texts that messages carry. */
-const IMPORT_LIMIT_BYTES = 6 * 1024 * 1024;
-
 /** An import's body may be as long as its rows. */
-export const TakesImport = () => applyDecorators(BodyLimit(IMPORT_LIMIT_BYTES));
+export const TakesImport = () => applyDecorators(BodyLimit(IMPORT_MAX_BYTES));
 
 /** The rows of an import. */
 export const Rows = (type: () => new () => object): PropertyDecorator =>

@@ -1,6 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { readBytes } from '../../test/read-bytes.js';
-import { writeCsv } from './csv.js';
+import { readCsv, writeCsv } from './csv.js';
 
 const read = async (...cells: string[]) => {
   const bytes = await readBytes(writeCsv([{ header: 'Name', value: (cell: string) => cell }], cells));
@@ -29,4 +30,62 @@ it('A CSV holds no formulas, and leaves plain numbers as they are', async () => 
   ]);
   const [, carriage] = await read('\r=1');
   expect(carriage.join('')).toContain("'");
+});
+
+/** Bytes as a browser reads them from a file. */
+const content = (bytes: Iterable<number>): ArrayBuffer => Uint8Array.from(bytes).buffer;
+const utf8 = (text: string): ArrayBuffer => content(new TextEncoder().encode(text));
+const utf16 = (text: string, isLittle: boolean): ArrayBuffer => {
+  const view = new DataView(new ArrayBuffer(2 * text.length + 2));
+  [...`\uFEFF${text}`].forEach((letter, at) => view.setUint16(2 * at, letter.charCodeAt(0), isLittle));
+  return view.buffer;
+};
+const cellsOf = (file: ArrayBuffer) => readCsv(file, 100).map(({ cells }) => cells);
+
+describe('a CSV of somebody’s', () => {
+  const table = [
+    ['Straße', 'Preis'],
+    ['Öder Weg 1, Hof', '1,50'],
+  ];
+  const written = (delimiter: string) => `Straße${delimiter}Preis\n"Öder Weg 1, Hof"${delimiter}"1,50"\n`;
+
+  it.each([',', ';', '\t'])('may divide its cells by %j', (delimiter) => {
+    expect(cellsOf(utf8(written(delimiter)))).toEqual(table);
+    expect(cellsOf(utf8(`\n\n${written(delimiter).replace('\n', '\n\n\n\n')}`))).toEqual(table);
+    expect(readCsv(utf8(`sep=${delimiter}\n${written(delimiter)}`), 100)[0]).toEqual({ number: 1, cells: table[0] });
+  });
+
+  it('may be UTF-8, UTF-16 or Windows-1252, with the line ends of any system', () => {
+    expect(cellsOf(utf8(`\uFEFF${written(';')}`))).toEqual(table);
+    expect(cellsOf(utf16(written('\t'), true))).toEqual(table);
+    expect(cellsOf(utf16(written('\t'), false))).toEqual(table);
+    expect(cellsOf(content([...written(';')].map((letter) => letter.charCodeAt(0))))).toEqual(table);
+    for (const end of ['\r\n', '\r']) expect(cellsOf(utf8(written(';').replaceAll('\n', end)))).toEqual(table);
+    expect(cellsOf(utf8('a;b\r\nc;d\ne;f\r\n'))).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+      ['e', 'f'],
+    ]);
+  });
+
+  it('is read no further than asked, however many blank rows it has', () => {
+    expect(readCsv(utf8('a,b\n\n\nc,d\ne,f\n'), 2).map(({ number }) => number)).toEqual([1, 4]);
+  });
+});
+
+it('What is written is read as it was: formulas, quotes, line ends, umlauts, other scripts', async () => {
+  const special = fc.constantFrom(...'=+-@\'"\t\r\n,;0123456789.äöüß€＝ ', '\uFEFF', 'a');
+  const cell = fc.oneof(fc.string({ unit: special }), fc.string({ unit: 'grapheme' }), fc.double().map(String));
+  // A blank row is none.
+  const row = fc.tuple(cell, cell).filter((cells) => cells.join('').trim() !== '');
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (rows) => {
+      const columns = [0, 1].map((at) => ({ header: `Column ${at}`, value: (cells: string[]) => cells[at]! }));
+      const bytes = await readBytes(writeCsv<string[]>(columns, rows));
+      const [, ...read] = readCsv(content(bytes), 100);
+      const withPlainLineEnds = rows.map((cells) => cells.map((text) => text.replace(/\r\n?/g, '\n')));
+      expect(read.map(({ cells }) => cells)).toEqual(withPlainLineEnds);
+      expect(read.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 2));
+    }),
+  );
 });

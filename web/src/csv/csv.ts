@@ -3,8 +3,14 @@ import Papa from 'papaparse';
 /** Excel reads a file without it in the code page of the machine, and breaks every umlaut. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet would take for a formula. A plain number is none, whatever its sign. */
-const FORMULA = /^(?![+-]?\d+(?:\.\d+)?$)[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would take for a formula, the wide signs in East Asian ones; and what {@link readCsv} would take for
+ * one that was made harmless. A plain number is none, whatever its sign.
+ */
+const FORMULA = /^(?![+-]?\d+(?:\.\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** A formula that {@link writeCsv} has made harmless. */
+const HARMLESS_FORMULA = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
 /** A column of a file: its header, and what it says of a row. */
 export interface CsvColumn<Row> {
@@ -23,28 +29,77 @@ export function writeCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly
   return new Blob([BYTE_ORDER_MARK, text, '\r\n'], { type: 'text/csv;charset=utf-8' });
 }
 
-/** A formula that {@link writeCsv} has made harmless. */
-const HARMLESS_FORMULA = /^'(?=[=+\-@\t\r])/;
-
-/**
- * The lines of a CSV, blank ones left out: UTF-8 or, as Excel still writes it, Windows-1252; cells divided by commas,
- * semicolons or tabs.
- *
- * @param maxLines reads no further
- */
-export function readCsv(content: ArrayBuffer, maxLines: number): string[][] {
-  const { data } = Papa.parse<string[]>(decode(content), {
-    delimitersToGuess: [',', ';', '\t'],
-    skipEmptyLines: 'greedy',
-    preview: maxLines,
-  });
-  return data.map((line) => line.map((cell) => cell.replace(HARMLESS_FORMULA, '')));
+/** A row of a file. */
+export interface CsvRow {
+  /** As a spreadsheet counts: from 1, blank rows too; a cell of several lines is one. */
+  number: number;
+  cells: string[];
 }
 
-function decode(content: ArrayBuffer): string {
+/** A file that is no CSV, or has a quotation mark out of place. `row` where that is known. */
+export class MalformedCsvError extends Error {
+  readonly row: number | null;
+
+  constructor(row: number | null) {
+    super(row === null ? 'This is no CSV' : `Row ${row} has a quotation mark out of place`);
+    this.name = 'MalformedCsvError';
+    this.row = row;
+  }
+}
+
+/**
+ * The rows of a CSV that are not blank: UTF-8, UTF-16 or, as Excel still writes it, Windows-1252; cells divided by commas,
+ * semicolons or tabs. Line ends within cells become `\n`.
+ *
+ * @param maxRows reads no further
+ * @throws MalformedCsvError
+ */
+export function readCsv(content: ArrayBuffer, maxRows: number): CsvRow[] {
+  const text = decode(content);
+  // Office files and pictures hold it, text never.
+  if (text.includes('\0')) throw new MalformedCsvError(null);
+  // By this first line Excel is told what divides the cells; it shows none.
+  const [directive = '', told] = /^sep=([,;\t])\n/i.exec(text) ?? [];
+  const table = text.slice(directive.length);
+  const rows: CsvRow[] = [];
+  let number = 0;
+  Papa.parse<string[]>(table, {
+    delimiter: told ?? guessDelimiter(table),
+    newline: '\n',
+    step: ({ data, errors }, parser) => {
+      number += 1;
+      if (errors.some(({ type }) => type === 'Quotes')) throw new MalformedCsvError(number);
+      if (data.every((cell) => cell.trim() === '')) return;
+      rows.push({ number, cells: data.map((cell) => cell.replace(HARMLESS_FORMULA, '')) });
+      if (rows.length >= maxRows) parser.abort();
+    },
+  });
+  return rows;
+}
+
+/** By what the first rows have in common. Blank ones would mislead it. */
+function guessDelimiter(table: string): string {
+  const { meta } = Papa.parse(table.trimStart(), {
+    delimitersToGuess: [',', ';', '\t'],
+    newline: '\n',
+    skipEmptyLines: 'greedy',
+    preview: 1,
+  });
+  return meta.delimiter;
+}
+
+/** The text of a file. Whatever system it comes from, its lines end alike. */
+const decode = (content: ArrayBuffer): string =>
+  new TextDecoder(encodingOf(new Uint8Array(content))).decode(content).replace(/\r\n?/g, '\n');
+
+/** UTF-16 is Excel's "Unicode Text". It begins with a byte order mark. */
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
   } catch {
-    return new TextDecoder('windows-1252').decode(content);
+    return 'windows-1252';
   }
 }

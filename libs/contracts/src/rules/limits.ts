@@ -19,6 +19,8 @@ export const MAX_PAGE = 1_000_000;
 export const MAX_LINE_ITEMS = 1_000;
 /** Customers or products that one import brings. */
 export const MAX_IMPORT_ROWS = 1_000;
+/** Of an import's body, and of the file that it is read from: so many rows with the longest texts. */
+export const IMPORT_MAX_BYTES = 6 * 1024 * 1024;
 /** Of each kind, in the answer of a search through everything. */
 export const SEARCH_HITS = 5;
 /** How long catalogue remembers what it answered to a request with an Idempotency-Key. */

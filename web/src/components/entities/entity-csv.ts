@@ -1,6 +1,6 @@
 import type { Field } from '@paperbill/contracts/rules';
 import type * as z from 'zod/mini';
-import type { CsvColumn } from '../../csv/csv.js';
+import type { CsvColumn, CsvRow } from '../../csv/csv.js';
 
 /** A field of an entity as a column of a file. */
 export interface CsvField {
@@ -41,8 +41,8 @@ export const exportColumns = <Entity extends object>({
 
 /** A row of a file that somebody wants to bring in. */
 export interface ImportRow {
-  /** Of the file, from 1. */
-  line: number;
+  /** Of the file, as a spreadsheet counts. */
+  number: number;
   name: string;
   /** What the server is sent. */
   values: Record<string, unknown>;
@@ -51,18 +51,18 @@ export interface ImportRow {
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** @returns the rows that a file holds; null where its first line does not name the column of names */
+/** @returns the rows that a file holds; null where its first row does not name the column of names */
 export function importRows(
   csv: EntityCsv<never>,
   schema: RowSchema,
-  [head = [], ...lines]: string[][],
+  [head, ...rows]: readonly CsvRow[],
 ): ImportRow[] | null {
-  const headers = head.map(plain);
+  const headers = (head?.cells ?? []).map(plain);
   const places = csv.fields.map(({ header, field, aliases = [] }) =>
     headers.findIndex((given) => [header, field, ...aliases].some((name) => plain(name) === given)),
   );
   if (places[0] === -1) return null;
-  return lines.map((cells, index) => {
+  return rows.map(({ number, cells }) => {
     const values: Record<string, unknown> = {};
     csv.fields.forEach(({ field, choices = new Map<string, string>() }, which) => {
       const place = places[which]!;
@@ -75,7 +75,7 @@ export function importRows(
     const errors = result.success
       ? []
       : result.error.issues.map(({ path, message }) => `${headerOf(csv, path[0])}: ${message}`);
-    return { line: index + 2, name: String(values['name']), values: { ...values, ...result.data }, errors };
+    return { number, name: String(values['name']), values: { ...values, ...result.data }, errors };
   });
 }
 

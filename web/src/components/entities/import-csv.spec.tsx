@@ -50,11 +50,32 @@ describe('an import', () => {
     expect(await dialog.findByText(/^2 of 3 rows can't be imported/)).toBeVisible();
     const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toEqual([
-      'Line 2 Oak LaneEmail: Please enter a valid e-mail address',
-      'Line 3 –Company Name: Company name is required',
+      'Row 2 Oak LaneEmail: Please enter a valid e-mail address',
+      'Row 3 –Company Name: Company name is required',
     ]);
     expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('counts rows as a spreadsheet does: blank ones too, and a cell of several lines as one', async () => {
+    const { dialog } = await choose(
+      '/customers',
+      'Company Name,Street Address,Email\n\n , ,\nOak Lane,"1 Oak Lane\nBackyard",\n\nHarbor,,nobody\n',
+    );
+    expect(await dialog.findByText('Row 6')).toBeVisible();
+  });
+
+  it('loses no rows to blank ones', async () => {
+    const { dialog } = await choose('/products', `Name,Price\n${'\n'.repeat(1_500)}Paper,5\n`);
+    expect(await dialog.findByRole('button', { name: 'Import 1 product' })).toBeEnabled();
+  });
+
+  it('does not guess where the cells of a broken row end, and says what is no CSV', async () => {
+    const { user, dialog } = await choose('/products', 'Name,Price\nPaper,5\n"Ink,7\nPen,9\n');
+    expect(await dialog.findByText(/^Row 3 has a quotation mark/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+    await user.upload(dialog.getByLabelText('CSV file'), csvFile('PK\u0003\u0004\0\0workbook'));
+    expect(await dialog.findByText(/^This is not a CSV file/)).toBeVisible();
   });
 
   it('brings all rows in at once, and Undo takes them back', async () => {
@@ -144,7 +165,7 @@ describe('an import', () => {
 
   it('says what is wrong with a file as a whole', async () => {
     const { user, dialog } = await choose('/products', 'one,two\n1,2\n');
-    expect(await dialog.findByText('The first line must name the columns, among them “Name”.')).toBeVisible();
+    expect(await dialog.findByText('The first row must name the columns, among them “Name”.')).toBeVisible();
     const long = `Name,Price\n${'Paper,5\n'.repeat(1_001)}`;
     await user.upload(dialog.getByLabelText('CSV file'), csvFile(long));
     await waitFor(() => expect(dialog.getByText(/at most 1000 rows at once/)).toBeVisible());

@@ -1,5 +1,5 @@
 import type { FieldError } from '@paperbill/contracts/http';
-import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
+import { IMPORT_MAX_BYTES, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { type EntityName, fileTexts, validationTexts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -9,6 +9,7 @@ import { loadCode, MissingCodeError } from '../../api/missing-code.js';
 import { ApiError, noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
 import { signedInUser } from '../../drafts/user-storage.js';
 import { showToast } from '../../toasts/toast-store.js';
+import type { MalformedCsvError } from '../../csv/csv.js';
 import { Dialog } from '../dialogs.js';
 import { unavailableText } from '../lazy-part.js';
 import { Alert } from '../messages.js';
@@ -24,8 +25,6 @@ interface ImportDialogProps {
 
 /** More would only be scrolled past. */
 const MAX_SHOWN = 50;
-/** What 1,000 rows of the longest texts take at most, roughly. */
-const MAX_BYTES = 6 * 1024 * 1024;
 
 /** Brings in customers or products from a CSV: all of its rows or none, after a look at each, with a way back. */
 export default function ImportDialog({ name, path, csv, onClose }: ImportDialogProps) {
@@ -40,21 +39,20 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
     setRows([]);
     setProblem(null);
     if (!file) return;
-    if (file.size > MAX_BYTES) return setProblem('This file is too large. Please split it.');
+    if (file.size > IMPORT_MAX_BYTES) return setProblem('This file is too large. Please split it.');
     try {
       const [{ readCsv }, schema] = await loadCode(
         () => Promise.all([import('../../csv/csv.js'), csv.loadSchema()]),
         () => setProblem(null),
       );
       // One for the names of the columns, and one too many.
-      const lines = readCsv(await file.arrayBuffer(), MAX_IMPORT_ROWS + 2);
-      const found = importRows(csv, schema, lines);
-      if (!found) return setProblem(`The first line must name the columns, among them “${csv.fields[0]!.header}”.`);
+      const found = importRows(csv, schema, readCsv(await file.arrayBuffer(), MAX_IMPORT_ROWS + 2));
+      if (!found) return setProblem(`The first row must name the columns, among them “${csv.fields[0]!.header}”.`);
       if (found.length === 0) return setProblem(validationTexts.rowsRequired);
       if (found.length > MAX_IMPORT_ROWS) return setProblem(validationTexts.tooManyRows(MAX_IMPORT_ROWS));
       setRows(found);
     } catch (error) {
-      setProblem(error instanceof MissingCodeError ? unavailableText(error) : 'This file could not be read.');
+      setProblem(problemOf(error));
     }
   }
 
@@ -127,7 +125,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
           onChange={({ target }) => void read(target.files?.[0])}
         />
         <p className={styles.hint}>
-          The first line names the columns: {csv.fields.map(({ header }) => header).join(', ')}. At most{' '}
+          The first row names the columns: {csv.fields.map(({ header }) => header).join(', ')}. At most{' '}
           {MAX_IMPORT_ROWS.toLocaleString('en-US')} rows. Nothing is written before you have seen it here.
         </p>
         {problem && <Alert tone="destructive">{problem}</Alert>}
@@ -143,9 +141,9 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
         )}
         {shown.length > 0 && (
           <ul className={styles.rows} aria-label="Rows of the file" tabIndex={0}>
-            {shown.map(({ line, name: rowName, errors }) => (
-              <li key={line}>
-                <span className={styles.line}>Line {line}</span> {rowName || '–'}
+            {shown.map(({ number, name: rowName, errors }) => (
+              <li key={number}>
+                <span className={styles.number}>Row {number}</span> {rowName || '–'}
                 {errors.map((error) => (
                   <div key={error} className={styles.error}>
                     {error}
@@ -161,6 +159,16 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       </div>
     </Dialog>
   );
+}
+
+/** Why a file could not be read. By its name: what the class stands in loads with the file. */
+function problemOf(error: unknown): string {
+  if (error instanceof MissingCodeError) return unavailableText(error);
+  if (!(error instanceof Error && error.name === 'MalformedCsvError')) return 'This file could not be read.';
+  const { row } = error as MalformedCsvError;
+  return row === null
+    ? 'This is not a CSV file. Please save it as CSV: in Excel, Numbers and LibreOffice, “Save as” or “Export” do that.'
+    : `Row ${row} has a quotation mark (") too many or too few, so that it can't be told where its cells end. Please mend it in the file, and choose it again.`;
 }
 
 /** The server's errors stand at `rows.3.email`. */
