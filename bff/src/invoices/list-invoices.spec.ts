@@ -35,6 +35,8 @@ describe('GET /api/invoices', () => {
     ['?page=2', { page: 2, pageSize: INVOICE_PAGE_SIZE }],
     ['?page=2&pageSize=50', { page: 2, pageSize: 50 }],
     ['?limit=5', { limit: 5 }],
+    ['?page=3&limit=50', { page: 3, pageSize: 50 }],
+    ['?page=3&pageSize=50&limit=5', { page: 3, pageSize: 5 }],
     ['?search=%20Ada%20', { search: 'Ada' }],
     ['?status=overdue&search=', { status: 'overdue' }],
     ['?status=unpaid&sort=-total', { status: 'unpaid', sort: '-total' }],

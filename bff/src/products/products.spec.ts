@@ -28,6 +28,9 @@ describe('GET /api/products', () => {
   it.each([
     ['page=3', { offset: 2 * PAGE_SIZE, limit: PAGE_SIZE }],
     ['page=2&pageSize=50&sort=-unitPrice', { sort: '-unitPrice', offset: 50, limit: 50 }],
+    ['page=3&limit=50', { offset: 100, limit: 50 }],
+    ['page=3&pageSize=50&limit=5', { offset: 10, limit: 5 }],
+    ['pageSize=5&limit=50', { offset: 0, limit: 5 }],
     ['limit=5&search=%20Ad%20&sort=', { search: 'Ad', offset: 0, limit: 5 }],
   ])('with ?%s asks for one part, and tells how many there are', async (query, asked) => {
     api.services.reply('selectProducts', { items: [advice], more: true, total: 27 });

@@ -5,11 +5,9 @@ import {
   type SubscriptionEventState,
   subscriptionEventStates,
 } from '@paperbill/contracts/http';
-import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import { MAX_LENGTH, MAX_PAGE } from '@paperbill/contracts/rules';
 import { Param, type PipeTransform } from '@nestjs/common';
 import { Option, OptionalCalendarDate, Text, WholeNumber } from '../validation/rules.js';
-
-const MAX_PAGE = 1_000_000;
 
 /** Which events; without any of it, all of them. */
 export class EventFilterQuery implements SubscriptionEventFilter {

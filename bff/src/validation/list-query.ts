@@ -16,6 +16,7 @@ export class PageQuery {
   @WholeNumber(1, MAX_PAGE_SIZE)
   pageSize?: number;
 
+  /** At most so many, on a page too. */
   @WholeNumber(1, MAX_PAGE_SIZE)
   limit?: number;
 }
@@ -26,13 +27,17 @@ export const TOTAL_COUNT = 'X-Total-Count';
 /** What the header says of customers and products. */
 export const TOTAL_OF_SEARCH = `How many the query matches, of a search at most ${MAX_COUNTED_MATCHES} or as many as are known; only with a query`;
 
-/** What a query asks for: fields that nobody gave, or left empty, select nothing. A page without a size has the default. */
+/**
+ * What a query asks for: fields that nobody gave, or left empty, select nothing. A page without a size has the default,
+ * and beside `limit` never more than that many.
+ */
 export function givenOf<Query extends PageQuery>(query: Query): Partial<Query> | null {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   if (given.length === 0) return null;
-  const filter = Object.fromEntries(given) as Partial<Query>;
-  if (filter.page && !filter.pageSize) filter.pageSize = PAGE_SIZE;
-  return filter;
+  const { limit, ...filter } = Object.fromEntries(given) as Partial<Query>;
+  if (!filter.page && !filter.pageSize) return { ...filter, ...(limit && { limit }) } as Partial<Query>;
+  const sizes = [filter.pageSize, limit].filter((size) => size !== undefined);
+  return { ...filter, pageSize: sizes.length > 0 ? Math.min(...sizes) : PAGE_SIZE } as Partial<Query>;
 }
 
 /**

@@ -2,14 +2,14 @@ import { errorCatalogue } from '@paperbill/contracts/http';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { Type, type TypeHelpOptions } from 'class-transformer';
-import { ValidateNested } from 'class-validator';
+import { ValidateBy, ValidateNested } from 'class-validator';
 import type { Request } from 'express';
 import { describing } from '../api-description/api-decorators.js';
 import { Rule } from './rule.js';
 
 type Constructor = new () => object;
 
-const isObject = (value: unknown): value is object =>
+export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An object with rules of its own. */
@@ -28,16 +28,22 @@ interface ListTexts {
   tooMany: (max: number) => string;
 }
 
+/** The name under which class-validator reports a list with items that are no objects; which ones, its value tells. */
+export const ITEMS = 'items';
+
 /** From one to so many objects, each with rules of its own. */
 export const ListOf = (type: () => Constructor, max: number, { required, tooMany }: ListTexts): PropertyDecorator =>
   applyDecorators(
     Type(type),
     ValidateNested({ each: true }),
+    ValidateBy({
+      name: ITEMS,
+      validator: { validate: (value) => !Array.isArray(value) || value.every(isObject) },
+    }),
     Rule(
       (value) => {
         if (!Array.isArray(value) || value.length === 0) return required;
-        if (value.length > max) return tooMany(max);
-        return value.every(isObject) ? null : errorCatalogue.INVALID_INPUT.message;
+        return value.length > max ? tooMany(max) : null;
       },
       { type: () => type(), isArray: true, minItems: 1, maxItems: max, required: true },
     ),

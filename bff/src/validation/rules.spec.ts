@@ -206,11 +206,14 @@ describe('an invoice', () => {
     });
   });
 
-  it.each([[null], [5], ['x'], [[]], [[{}]], [aLineItem(), null]])(
-    'with line items that are none (%j) is refused',
+  it.each([[null], [5], ['x'], [[]], [[{}]], [undefined], [aLineItem(), null]])(
+    'with line items that are none (%j) is refused, and told which',
     async (...given) => {
-      const errors = await errorsOf(NewInvoiceDto, { invoice, lineItems: given });
-      expect(errors[0]?.path).toBe('lineItems');
+      const lines = [...given, { ...aLineItem(), quantity: 'x' }];
+      expect(await errorsOf(NewInvoiceDto, { invoice, lineItems: lines })).toEqual([
+        { path: `lineItems.${given.length - 1}`, message: expect.any(String) },
+        { path: `lineItems.${given.length}.quantity`, message: QUANTITY },
+      ]);
     },
   );
 

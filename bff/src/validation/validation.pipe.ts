@@ -1,6 +1,7 @@
 import { AppError, errorCatalogue, type FieldError } from '@paperbill/contracts/http';
 import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
+import { isObject, ITEMS } from './nested.js';
 import { RULE } from './rule.js';
 
 /** Turns bodies and queries into their classes; unknown fields are dropped, wrong ones answered with a 400. */
@@ -17,9 +18,17 @@ export const validationPipe = () =>
  * its children are not reported: what is no list has no lines that could be wrong.
  */
 export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
-  return errors.flatMap(({ property, constraints, children = [] }) => {
+  return errors.flatMap(({ property, constraints, children = [], value }) => {
     const path = parent ? `${parent}.${property}` : property;
     if (!constraints) return fieldErrors(children, path);
-    return [{ path, message: constraints[RULE] ?? errorCatalogue.INVALID_INPUT.message }];
+    if (RULE in constraints || !(ITEMS in constraints)) return [{ path, message: constraints[RULE] ?? INVALID }];
+    const ofItems = new Map(children.map((child) => [child.property, child]));
+    return (value as unknown[]).flatMap((item, index) => {
+      if (!isObject(item)) return [{ path: `${path}.${index}`, message: INVALID }];
+      const ofItem = ofItems.get(String(index));
+      return ofItem ? fieldErrors([ofItem], path) : [];
+    });
   });
 }
+
+const INVALID = errorCatalogue.INVALID_INPUT.message;
