@@ -19,6 +19,7 @@ import { ProductsController } from './products/products.controller.js';
 import { LogoController } from './profile/logo.controller.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { rateLimit } from './security/rate-limit.js';
+import { WorkLimits } from './security/work-limits.js';
 import { SearchController } from './search/search.controller.js';
 import { GracefulShutdown } from './server/graceful-shutdown.js';
 import { MetricsServer } from './server/metrics-server.js';
@@ -30,8 +31,8 @@ import { validationPipe } from './validation/validation.pipe.js';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
 
 /**
- * The calls of the client, Stripe's and the staff's. In order, each request meets: session, rate limit, body, rules of
- * its fields, controller.
+ * The calls of the client, Stripe's and the staff's. In order, each request meets: session, rate limit, what may be
+ * under way at a time, body, rules of its fields, controller.
  */
 @Module({
   imports: [AuthModule, SessionsModule, rateLimit()],
@@ -57,6 +58,8 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     HealthService,
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: ThrottlerGuard },
+    WorkLimits,
+    { provide: APP_INTERCEPTOR, useExisting: WorkLimits },
     { provide: APP_INTERCEPTOR, useClass: ReadBodyInterceptor },
     { provide: APP_PIPE, useFactory: validationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },

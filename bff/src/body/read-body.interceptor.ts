@@ -11,9 +11,11 @@ import { Reflector } from '@nestjs/core';
 import { ApiConsumes } from '@nestjs/swagger';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { Observable } from 'rxjs';
-import { LOGO_MAX_BYTES, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import multer, { MulterError } from 'multer';
+import { WorkLimits } from '../security/work-limits.js';
+import { mayBeParsed } from './scan-json.js';
 
 const BODY_LIMIT = 'bodyLimit';
 const TAKES_FORMS = 'takesForms';
@@ -32,42 +34,70 @@ export const RawBody = (limitBytes: number) => SetMetadata(RAW_BODY, limitBytes)
 
 /**
  * Reads a request's body. An interceptor rather than a middleware, because guards run before it: what somebody sends
- * who is signed out, or too often, is never read.
+ * who is signed out, or too often, is never read. Neither is what would exceed what may be in memory at a time.
  */
 @Injectable()
 export class ReadBodyInterceptor implements NestInterceptor {
   private readonly parsers = new Map<number, RequestHandler>();
 
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly workLimits: WorkLimits,
+  ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
-    await this.readerFor(request, context)?.(request, response);
-    // A webhook's bytes are passed on as they came.
-    if (!Buffer.isBuffer(request.body)) assertShallow(request.body);
+    const body = this.bodyOf(request, context);
+    if (body) {
+      refuseCompressed(request);
+      await this.workLimits.beginBody(body.limit, request, response);
+      await body.read(request, response);
+    }
     return next.handle();
   }
 
-  private readerFor(request: Request, context: ExecutionContext): Reader | undefined {
-    const rawLimit = this.reflector.get<number | undefined>(RAW_BODY, context.getHandler());
-    if (rawLimit !== undefined) return reader(express.raw({ limit: rawLimit, type: () => true }));
+  private bodyOf(request: Request, context: ExecutionContext): ExpectedBody | undefined {
+    const route = context.getHandler();
+    const rawLimit = this.reflector.get<number | undefined>(RAW_BODY, route);
+    if (rawLimit !== undefined) {
+      return { limit: rawLimit, read: reader(express.raw({ limit: rawLimit, type: () => true })) };
+    }
     const type = request.is(['application/json', 'multipart/form-data']);
     if (type === null || request.get('content-length') === '0') return undefined;
     if (type === 'application/json') {
-      return reader(
-        this.jsonParser(this.reflector.get<number>(BODY_LIMIT, context.getHandler()) ?? DEFAULT_LIMIT_BYTES),
-      );
+      const limit = this.reflector.get<number | undefined>(BODY_LIMIT, route) ?? DEFAULT_LIMIT_BYTES;
+      return { limit, read: reader(this.jsonParser(limit)) };
     }
-    if (type && this.reflector.get<boolean>(TAKES_FORMS, context.getHandler())) return reader(readMultipart);
+    if (type && this.reflector.get<boolean>(TAKES_FORMS, route)) {
+      return { limit: FORM_LIMIT_BYTES, read: reader(readMultipart) };
+    }
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   }
 
   private jsonParser(limit: number): RequestHandler {
     let parser = this.parsers.get(limit);
-    if (!parser) this.parsers.set(limit, (parser = express.json({ limit })));
+    if (!parser) this.parsers.set(limit, (parser = express.json({ limit, verify })));
     return parser;
   }
+}
+
+/** A few kilobytes would become megabytes, which no limit has counted. */
+function refuseCompressed(request: Request): void {
+  if ((request.get('content-encoding') ?? 'identity').toLowerCase() === 'identity') return;
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: requestTexts.compressedBody });
+}
+
+/** JSON is UTF-8 (RFC 8259); in another encoding its signs could not be told from the halves of characters. */
+function verify(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
+  if (encoding !== 'utf-8') throw Object.assign(new Error(`JSON in ${encoding}`), { status: 415 });
+  if (!mayBeParsed(body)) throw Object.assign(new Error('Too deep, or too many values'), { status: 400 });
+}
+
+interface ExpectedBody {
+  /** The most bytes that it may have. */
+  limit: number;
+  read: Reader;
 }
 
 type Reader = (request: Request, response: Response) => Promise<void>;
@@ -79,31 +109,12 @@ const reader =
       void middleware(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
     });
 
-/** Body, line items, line item, field: nothing of the contract is nested deeper. Room for what clients add. */
-const MAX_DEPTH = 6;
-/** An invoice of the most line items, each with twice the fields that it has. */
-const MAX_VALUES = MAX_LINE_ITEMS * 20;
-
-/**
- * Refuses a body that is nested too deep or has too many values, before anything walks through it: validation is
- * recursive and takes microseconds for each value, so a few megabytes of brackets would hold up everybody.
- */
-function assertShallow(body: unknown): void {
-  let values = 0;
-  const isShallow = (value: unknown, depth: number): boolean => {
-    if (++values > MAX_VALUES) return false;
-    if (typeof value !== 'object' || value === null) return true;
-    return depth < MAX_DEPTH && Object.values(value).every((child) => isShallow(child, depth + 1));
-  };
-  if (!isShallow(body, 0)) throw new AppError('INVALID_INPUT', { message: requestTexts.unreadableBody });
-}
-
-/** A logo of the largest size, with all fields around it. */
-const LIMIT_BYTES = LOGO_MAX_BYTES * 2;
+/** A logo of the largest size, with as much again for all fields around it. */
+const FORM_LIMIT_BYTES = LOGO_MAX_BYTES * 2;
 
 const readForm = multer({
   storage: multer.memoryStorage(),
-  limits: { fields: 100, fieldSize: 100 * 1024, parts: 110, fileSize: LOGO_MAX_BYTES },
+  limits: { fields: 100, fieldSize: 20 * 1024, parts: 110, fileSize: LOGO_MAX_BYTES },
   // Other files are passed over: what is not stored must not be kept in memory either.
   fileFilter: (request, { fieldname }, accept) => accept(null, fieldname === 'logo' && isFirst(request)),
 }).any();
@@ -113,7 +124,7 @@ const isFirst = ({ files }: Request): boolean => Array.isArray(files) && files.l
 
 /** Reads a multipart form: its fields into `request.body`, a logo into `request.files`. */
 function readMultipart(request: Request, response: Response, next: NextFunction): void {
-  if (Number(request.get('content-length')) > LIMIT_BYTES) {
+  if (Number(request.get('content-length')) > FORM_LIMIT_BYTES) {
     // Fields alone are never this long.
     next(logoError('LOGO_TOO_LARGE'));
     return;

@@ -10,6 +10,7 @@ import { Option } from '../validation/rules.js';
 import { Answers, AnswersFile, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
+import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 
@@ -41,6 +42,7 @@ export class PdfController {
   constructor(private readonly bus: MessageBus) {}
 
   @Post('generate-pdf')
+  @Takes('prints')
   @Answers(200, 'The PDF is made and stored', schemaRef('GeneratedPdf'))
   @Refuses('INVOICE_HTML_TOO_LARGE', 'PDF_FAILED')
   @BodyLimit(PREVIEW_LIMIT_BYTES)
@@ -54,6 +56,7 @@ export class PdfController {
   }
 
   @Get('download-pdf')
+  @Takes('files')
   @AnswersFile('The PDF, made now where none is stored', 'application/pdf')
   @Refuses('INVALID_INPUT', 'PDF_FAILED')
   async download(

@@ -5,6 +5,7 @@ import { ApiQuery } from '@nestjs/swagger';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { AnswersFile, Refuses } from '../api-description/api-decorators.js';
+import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 
 /** An SVG is a document that could run scripts. Invoicing has sanitized what it stores; this header covers whatever that missed. */
@@ -18,6 +19,7 @@ export class LogoController {
 
   /** The profile's logo; with `v`, the user's logo of that hash, which an older invoice may still show. */
   @Get()
+  @Takes('files')
   @ApiQuery({ name: 'v', required: false, schema: { type: 'string', description: 'The SHA-256 of a logo' } })
   @AnswersFile('The logo of the profile, or of an invoice', ...logoTypes)
   @Refuses('NOT_FOUND')

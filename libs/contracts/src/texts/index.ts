@@ -149,6 +149,7 @@ export const requestTexts = {
   profileSaveFailed: 'Failed to save profile',
   noAnswer: 'The server did not answer in time. Please try again.',
   noConnection: 'We could not reach the server. Please check your connection and try again.',
+  compressedBody: 'Please send the content of this request without compression.',
   unreadableBody: 'The content of this request could not be read.',
   idempotencyKeyReused: 'This Idempotency-Key was already used for something else. Please send a new key.',
 } as const;

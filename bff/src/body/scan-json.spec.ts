@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { mayBeParsed } from './scan-json.js';
+
+describe('JSON', () => {
+  it.each([
+    ['of the most values', `{"rows":[${Array(19_000).fill('"a, b"').join()}]}`],
+    ['as deep as the contract goes', '{"a":{"b":[{"c":[[1]]}]}}'],
+    ['whose texts hold signs of JSON', JSON.stringify({ html: '[{,'.repeat(50_000) })],
+    ['whose texts hold quotes', JSON.stringify({ html: '\\"[,{\\'.repeat(50_000) })],
+    ['that is none', 'hello'],
+  ])('%s may be parsed', (_, json) => {
+    expect(mayBeParsed(Buffer.from(json))).toBe(true);
+  });
+
+  it.each([
+    ['of too many values', `[${'0,'.repeat(20_001)}0]`],
+    ['of too many keys', `{${Array.from({ length: 20_001 }, (_, index) => `"${index}":0`).join()}}`],
+    ['that repeats one key', `{${'"a":0,'.repeat(20_001)}"a":0}`],
+    ['nested too deep', '[[[[[[[]]]]]]]'],
+    ['of empty objects', `[${'{}'.repeat(20_001)}]`],
+  ])('%s may not', (_, json) => {
+    expect(mayBeParsed(Buffer.from(json))).toBe(false);
+  });
+
+  it('of ten megabytes is looked through in a fraction of the time that it would take to parse', () => {
+    const json = Buffer.from(JSON.stringify({ html: '"\\'.repeat(2_500_000) }));
+    const startedAt = performance.now();
+
+    expect(mayBeParsed(json)).toBe(true);
+
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+});
