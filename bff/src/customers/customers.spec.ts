@@ -197,9 +197,9 @@ describe('customers', () => {
     expect(asked()).toEqual([['importCustomers', api.user.id, { rows, idempotencyKey: 'key-1' }]]);
     const refused = await api.call('post', path, { rows: [aCustomer(), { email: 'x' }, 'Ada'] });
     expect(refused.body.errors.map(({ path: field }: { path: string }) => field)).toEqual([
+      'rows.2',
       'rows.1.name',
       'rows.1.email',
-      'rows.2',
     ]);
     const tooMany = await api.call('post', path, { rows: Array(MAX_IMPORT_ROWS * 2).fill({}) });
     expect(tooMany.body.errors).toEqual([{ path: 'rows', message: 'Please give at most 1000 rows at once' }]);

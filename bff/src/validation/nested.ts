@@ -9,7 +9,7 @@ import { Rule } from './rule.js';
 
 type Constructor = new () => object;
 
-export const isObject = (value: unknown): value is object =>
+const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An object with rules of its own. */
@@ -28,8 +28,11 @@ interface ListTexts {
   tooMany: (max: number) => string;
 }
 
-/** The name under which class-validator reports a list with items that are no objects; which ones, its value tells. */
+/** The name under which class-validator reports the items of a list that are no objects: their places, with commas between. */
 export const ITEMS = 'items';
+
+const noObjects = (list: unknown): number[] =>
+  Array.isArray(list) ? list.flatMap((item, index) => (isObject(item) ? [] : [index])) : [];
 
 /** From one to so many objects, each with rules of its own. */
 export const ListOf = (type: () => Constructor, max: number, { required, tooMany }: ListTexts): PropertyDecorator =>
@@ -38,7 +41,10 @@ export const ListOf = (type: () => Constructor, max: number, { required, tooMany
     ValidateNested({ each: true }),
     ValidateBy({
       name: ITEMS,
-      validator: { validate: (value) => !Array.isArray(value) || value.every(isObject) },
+      validator: {
+        validate: (value) => noObjects(value).length === 0,
+        defaultMessage: (details) => noObjects(details?.value).join(),
+      },
     }),
     Rule(
       (value) => {

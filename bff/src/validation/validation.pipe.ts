@@ -1,7 +1,7 @@
 import { AppError, errorCatalogue, type FieldError } from '@paperbill/contracts/http';
 import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { isObject, ITEMS } from './nested.js';
+import { ITEMS } from './nested.js';
 import { RULE } from './rule.js';
 
 /** Turns bodies and queries into their classes; unknown fields are dropped, wrong ones answered with a 400. */
@@ -18,16 +18,16 @@ export const validationPipe = () =>
  * its children are not reported: what is no list has no lines that could be wrong.
  */
 export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
-  return errors.flatMap(({ property, constraints, children = [], value }) => {
+  return errors.flatMap(({ property, constraints, children = [] }) => {
     const path = parent ? `${parent}.${property}` : property;
     if (!constraints) return fieldErrors(children, path);
     if (RULE in constraints || !(ITEMS in constraints)) return [{ path, message: constraints[RULE] ?? INVALID }];
-    const ofItems = new Map(children.map((child) => [child.property, child]));
-    return (value as unknown[]).flatMap((item, index) => {
-      if (!isObject(item)) return [{ path: `${path}.${index}`, message: INVALID }];
-      const ofItem = ofItems.get(String(index));
-      return ofItem ? fieldErrors([ofItem], path) : [];
-    });
+    const wrong = new Set(constraints[ITEMS]!.split(','));
+    const ofOthers = children.filter((child) => !wrong.has(child.property));
+    return [
+      ...[...wrong].map((index) => ({ path: `${path}.${index}`, message: INVALID })),
+      ...fieldErrors(ofOthers, path),
+    ];
   });
 }
 
