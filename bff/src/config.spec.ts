@@ -58,6 +58,8 @@ describe('the configuration', () => {
     ['OIDC_CLIENT_ID', '', 'is missing'],
     ['OIDC_CLIENT_SECRET', 'change-me', 'still holds a placeholder'],
     ['SESSION_SECRET', 'change-me-change-me-change-me-change-me', 'still holds a placeholder'],
+    ['SESSION_SECRET', '0'.repeat(32), 'SESSION_SECRET: can be guessed'],
+    ['NATS_URL', 'nats://bff:demo@nats:4222', 'NATS_URL: has a default password'],
     ['SESSION_SECRET', 'short', 'must have at least 32 characters'],
     ['API_RATE_LIMIT', '0', 'API_RATE_LIMIT'],
     ['SIGN_IN_RATE_LIMIT', 'many', 'must be a number'],

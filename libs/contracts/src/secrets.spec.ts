@@ -1,18 +1,63 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPlaceholder } from './secrets.js';
+import { passwordFlaw, secretFlaw } from './secrets.js';
 
 describe('A placeholder', () => {
-  it.each(['change-me', 'please-CHANGEME', 'your-secret', 'sk_test_xxx', 'whsec_XXXXXXXX', 'xxx', 'my default key'])(
-    'is known by its words: %s',
-    (text) => {
-      expect(isPlaceholder(text)).toBe(true);
-    },
-  );
+  it.each([
+    'change-me',
+    'please-CHANGEME',
+    'your-secret',
+    'sk_test_xxx',
+    'whsec_XXXXXXXX',
+    'xxx',
+    'my default key',
+    'demo',
+    'for-the-demo-of-today',
+    'Demo2026',
+  ])('is known by its words: %s', (text) => {
+    expect(secretFlaw(text)).toBe('still holds a placeholder');
+  });
+});
 
-  it.each(['sk_live_51HxxXqLkd9a', 'whsec_4bXXx0', '3f1f0c1f8f9a4f1f', 'sk_test_0xxx'])(
-    'is not what happens to have an x: %s',
+describe('A secret that can be guessed', () => {
+  it.each(['0'.repeat(32), 'a1'.repeat(16), '0123456789abcdef'.repeat(2), 'abcde'.repeat(40), `${'0'.repeat(31)}1`])(
+    'repeats itself: %s',
     (text) => {
-      expect(isPlaceholder(text)).toBe(false);
+      expect(secretFlaw(text)).toBe('can be guessed: it repeats itself');
     },
   );
+});
+
+describe('A good secret', () => {
+  it.each([
+    'sk_live_51HxxXqLkd9a',
+    'whsec_4bXXx0',
+    '3f1f0c1f8f9a4f1f',
+    'sk_test_0xxx',
+    'aDemocracy9fK2',
+    'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80',
+    '48213907715502946638',
+    'tr0ub4dor',
+  ])('may look like %s', (text) => {
+    expect(secretFlaw(text)).toBeUndefined();
+  });
+});
+
+describe('The password in an address', () => {
+  it.each([
+    ['nats://bff:demo@nats:4222', 'has a default password'],
+    ['nats://demo@nats:4222', 'has a default password'],
+    ['postgresql://billing:change-me@db/billing', 'has a default password'],
+    ['postgresql://paperbill_billing:paperbill_billing@db/billing', 'has a default password'],
+    ['postgresql://postgres:postgres@db/postgres', 'has a default password'],
+    ['postgresql://billing:paperbill@db/billing', 'has a default password'],
+    ['postgresql://billing:00000000@db/billing', 'has a default password'],
+    ['postgresql://billing:k3%40x@db/billing', 'has a password of fewer than 8 characters'],
+    ['postgresql://billing:9a4f1f0c@db/billing', undefined],
+    // Without a password there is another proof, such as a certificate.
+    ['postgresql://billing@db/billing', undefined],
+    ['nats://nats:4222', undefined],
+    ['nowhere', undefined],
+  ])('of %s: %s', (address, flaw) => {
+    expect(passwordFlaw(address)).toBe(flaw);
+  });
 });

@@ -67,7 +67,7 @@ describe('A configuration that is not complete', () => {
 
 describe('A secret', () => {
   const schema = z.object({ SESSION_SECRET: secret(), STRIPE_SECRET: issuedSecret() });
-  const env = { SESSION_SECRET: 'a'.repeat(32), STRIPE_SECRET: 'sk_live_1' };
+  const env = { SESSION_SECRET: 'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80', STRIPE_SECRET: 'sk_live_1' };
   const nodeEnv = process.env['NODE_ENV'];
 
   afterEach(() => {
@@ -87,6 +87,21 @@ describe('A secret', () => {
     expect(() => readConfig(schema, placeholder)).not.toThrow();
     process.env['NODE_ENV'] = 'production';
     expect(configError(schema, placeholder)).toContain(`${name}: still holds a placeholder`);
+    const guessable = { ...env, [name]: '0'.repeat(32) };
+    expect(configError(schema, guessable)).toContain(`${name}: can be guessed: it repeats itself`);
     expect(readConfig(schema, env)).toEqual(env);
+  });
+
+  it.each([
+    ['NATS_URL', 'nats://bff:demo@nats:4222'],
+    ['NATS_URL', 'nats://a:4222,nats://bff:demo@b:4222'],
+    ['NATS_URL', 'tls://change-me@nats:4222'],
+    ['DATABASE_URL', 'postgresql://billing:change-me@db/billing'],
+    ['DATABASE_URL', 'postgresql://billing:billing@db/billing'],
+  ])('must be no placeholder in an address in production: %s=%s', (name, value) => {
+    const placeholder = { ...complete, DATABASE_URL: 'postgresql://billing@db/billing', [name]: value };
+    expect(() => readConfig(serviceConfig, placeholder)).not.toThrow();
+    process.env['NODE_ENV'] = 'production';
+    expect(configError(serviceConfig, placeholder).split('\n').slice(1)).toEqual([`  ${name}: has a default password`]);
   });
 });

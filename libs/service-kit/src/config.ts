@@ -1,24 +1,26 @@
-import { isPlaceholder, MIN_SECRET_LENGTH } from '@paperbill/contracts/secrets';
+import { MIN_SECRET_LENGTH, passwordFlaw, secretFlaw } from '@paperbill/contracts/secrets';
 import { z } from 'zod';
 
-const noPlaceholderInProduction = (value: string) => process.env['NODE_ENV'] !== 'production' || !isPlaceholder(value);
+/** Refuses in production what has a flaw, with what to do about it. */
+const flawless =
+  (flawOf: (value: string) => string | undefined, advice: string) =>
+  (value: string, { addIssue }: z.RefinementCtx): void => {
+    const flaw = process.env['NODE_ENV'] === 'production' && flawOf(value);
+    if (flaw) addIssue({ code: 'custom', message: flaw + advice });
+  };
 
-/** A secret of at least 32 characters; in production the words that examples use are refused. */
+/** A secret of at least 32 characters; in production what examples use and what can be guessed are refused. */
 export const secret = () =>
   z
     .string({
       error: `is missing: set it to at least ${MIN_SECRET_LENGTH} random characters, such as \`openssl rand -hex 32\` prints`,
     })
     .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
-    .refine(noPlaceholderInProduction, {
-      error: 'still holds a placeholder: set it to random characters, such as `openssl rand -hex 32` prints',
-    });
+    .superRefine(flawless(secretFlaw, '; set it to random characters, such as `openssl rand -hex 32` prints'));
 
-/** A secret that somebody else issued, so of any length; in production the words that examples use are refused. */
+/** A secret that somebody else issued, so of any length; in production what examples use and what can be guessed are refused. */
 export const issuedSecret = () =>
-  z.string().refine(noPlaceholderInProduction, {
-    error: 'still holds a placeholder: set it to the secret that you were issued',
-  });
+  z.string().superRefine(flawless(secretFlaw, '; set it to the secret that you were issued'));
 
 /** 0 takes any free port. */
 export const port = () =>
@@ -33,13 +35,16 @@ const natsUrls = z
   .refine(
     (value) => value.split(',').every((url) => /^(nats|tls):\/\/[^/\s]+$/.test(url.trim())),
     'must be one or more addresses such as nats://127.0.0.1:4222, separated by commas',
-  );
+  )
+  .superRefine(flawless((value) => value.split(',').map(passwordFlaw).find(Boolean), ''));
 
-const postgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: ({ input }) =>
-    input === undefined ? 'is missing' : 'must be an address such as postgresql://user:password@127.0.0.1:5432/name',
-});
+const postgresUrl = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: ({ input }) =>
+      input === undefined ? 'is missing' : 'must be an address such as postgresql://user:password@127.0.0.1:5432/name',
+  })
+  .superRefine(flawless(passwordFlaw, ''));
 
 /**
  * What every process of the product reads from its environment. The operator's reference is written from the
@@ -49,7 +54,9 @@ export const processConfig = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
-    .describe('`production` refuses placeholders for secrets and addresses without https.'),
+    .describe(
+      '`production` refuses placeholders and what can be guessed for secrets and for passwords in addresses, and addresses without https.',
+    ),
   NATS_URL: natsUrls.describe(
     'The NATS server, or several separated by commas: `nats://user:password@host:4222`. The first one’s user and password hold for all. It takes messages of 8 MiB (`max_payload`).',
   ),

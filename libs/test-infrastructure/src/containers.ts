@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
 import { type Engine, ENGINE_VARIABLE } from './test-run.js';
 
@@ -15,9 +16,11 @@ export interface Running {
 }
 
 export async function startPostgresContainer(runId: string): Promise<Running> {
+  // Processes of specs run as in production, where they refuse what can be guessed.
+  const password = randomBytes(16).toString('hex');
   const container = await new GenericContainer(POSTGRES_IMAGE)
     .withLabels({ [RUN_LABEL]: runId })
-    .withEnvironment({ POSTGRES_PASSWORD: 'test' })
+    .withEnvironment({ POSTGRES_PASSWORD: password })
     // What tests write may be lost, so nobody waits for the disk.
     .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=300'])
     .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
@@ -26,7 +29,7 @@ export async function startPostgresContainer(runId: string): Promise<Running> {
     .withWaitStrategy(Wait.forAll([Wait.forListeningPorts(), Wait.forLogMessage(/ready to accept connections/, 2)]))
     .start();
   return {
-    url: `postgresql://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}/postgres`,
+    url: `postgresql://postgres:${password}@${container.getHost()}:${container.getMappedPort(5432)}/postgres`,
     stop: () => container.stop(),
   };
 }

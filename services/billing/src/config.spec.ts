@@ -55,6 +55,8 @@ describe('The configuration', () => {
   it.each([
     [{ STRIPE_SECRET_KEY: 'sk_test_change_me' }, /STRIPE_SECRET_KEY: still holds a placeholder/],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_placeholder' }, /STRIPE_WEBHOOK_SECRET: still holds a placeholder/],
+    [{ DATABASE_URL: 'postgresql://billing:change-me@db/billing' }, /DATABASE_URL: has a default password/],
+    [{ NATS_URL: 'nats://billing:demo@nats:4222' }, /NATS_URL: has a default password/],
     [{ STRIPE_SECRET_KEY: 'pk_live_9a4f1f0c1f8f' }, /STRIPE_SECRET_KEY: must be a secret key of Stripe/],
     [{ STRIPE_WEBHOOK_SECRET: 'sk_live_9a4f1f0c1f8f' }, /STRIPE_WEBHOOK_SECRET: must be the signing secret/],
     [{ STRIPE_API_URL: 'localhost:4242' }, /STRIPE_API_URL: must be an address/],

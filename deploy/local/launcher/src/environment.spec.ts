@@ -61,6 +61,8 @@ describe('checkProduction', () => {
   it.each([
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
     [{ SESSION_SECRET: 'please-change-me-please-change-me-please' }, 'SESSION_SECRET still holds a placeholder'],
+    [{ SESSION_SECRET: '0'.repeat(32) }, 'SESSION_SECRET can be guessed: it repeats itself'],
+    [{ NATS_URL: 'nats://bff:demo@nats:4222' }, 'NATS_URL has a default password'],
     [{ OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_CLIENT_SECRET still holds a placeholder'],
     [{ STRIPE_SECRET_KEY: 'changeme' }, 'STRIPE_SECRET_KEY still holds a placeholder'],
     [{ POSTGRES_URL: 'postgresql://postgres:postgres@db/postgres' }, 'POSTGRES_URL has a default password'],

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { defaultBrand } from '@paperbill/contracts/http';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
-import { isPlaceholder, MIN_SECRET_LENGTH } from '@paperbill/contracts/secrets';
+import { MIN_SECRET_LENGTH, passwordFlaw, secretFlaw } from '@paperbill/contracts/secrets';
 
 export type Environment = Record<string, string>;
 
@@ -84,17 +84,14 @@ function wrongSecrets(env: Environment): string[] {
     lines.push(`SESSION_SECRET must have at least ${MIN_SECRET_LENGTH} characters`);
   }
   for (const name of ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) {
-    if (env[name] && isPlaceholder(env[name])) lines.push(`${name} still holds a placeholder`);
+    const flaw = env[name] && secretFlaw(env[name]);
+    if (flaw) lines.push(`${name} ${flaw}`);
   }
-  for (const name of ['POSTGRES_URL', ...serviceNames.map(databaseVariable)]) {
-    if (env[name] && hasDefaultPassword(env[name])) lines.push(`${name} has a default password`);
+  const databases = ['POSTGRES_URL', ...serviceNames.map(databaseVariable)].map((name) => [name, env[name] ?? '']);
+  const servers = (env['NATS_URL'] ?? '').split(',').map((address) => ['NATS_URL', address]);
+  for (const [name, address] of [...databases, ...servers] as [string, string][]) {
+    const flaw = passwordFlaw(address);
+    if (flaw) lines.push(`${name} ${flaw}`);
   }
   return lines;
-}
-
-/** A password that examples use, or that repeats the user's name. A server may also do without one (certificates). */
-function hasDefaultPassword(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { username, password } = new URL(url);
-  return password !== '' && (password === username || password === 'postgres' || isPlaceholder(password));
 }

@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { processNames, schemaOf, variablesOf } from '@paperbill/configuration';
 import { natsUsers, passwordVariable } from '@paperbill/nats';
 import { composeFile, envExample, exampleVariables, filledIn, root, type Variables, variableNames } from './compose.js';
 
 const { services, networks } = composeFile();
+const createDatabases = fileURLToPath(new URL('deploy/operation/postgres/create-databases.sh', root));
 const all = Object.entries(services);
 /** They do one thing and end. */
 const jobs: Record<string, { restart: string }> = { databases: { restart: 'on-failure' }, recovery: { restart: 'no' } };
@@ -98,6 +101,10 @@ describe('The environment', () => {
     return { ...schemaOf(name).safeParse(set), environment: set };
   }
 
+  const variablesIn = (error: ReturnType<typeof startWith>['error']) => [
+    ...new Set(error?.issues.map(({ path }) => path.join('.'))),
+  ];
+
   it.each(processNames)('is complete without any .env, for the demo: %s', (name) => {
     const { error, environment } = startWith(name, {});
     expect(error).toBeUndefined();
@@ -111,17 +118,32 @@ describe('The environment', () => {
   });
 
   it.each([
-    ['bff', 'SESSION_SECRET'],
-    ['bff', 'OIDC_CLIENT_SECRET'],
-    ['billing', 'STRIPE_SECRET_KEY'],
-    ['billing', 'STRIPE_WEBHOOK_SECRET'],
-  ] as const)('is refused in production with what everybody knows: %s of %s', (name, variable) => {
+    ['bff', 'SESSION_SECRET', 'SESSION_SECRET'],
+    ['bff', 'OIDC_CLIENT_SECRET', 'OIDC_CLIENT_SECRET'],
+    ['billing', 'STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY'],
+    ['billing', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET'],
+    ...processNames.map((name) => [name, passwordVariable(name), 'NATS_URL'] as const),
+    ...processNames
+      .filter((name) => name !== 'bff')
+      .map((name) => [name, `${name.toUpperCase()}_DATABASE_PASSWORD`, 'DATABASE_URL'] as const),
+  ] as const)('is refused in production with what everybody knows: %s of %s', (name, variable, refused) => {
     const placeholder = startWith(name, { ...filledIn(), [variable]: exampleVariables[variable] });
-    expect(String(placeholder.error)).toContain(variable);
+    expect(variablesIn(placeholder.error)).toEqual([refused]);
     if (variable === 'OIDC_CLIENT_SECRET') return;
     const ofDemo = startWith(name, { ...filledIn(), [variable]: undefined });
-    expect(String(ofDemo.error)).toContain(variable);
+    expect(variablesIn(ofDemo.error)).toEqual([refused]);
   });
+
+  it.each(['POSTGRES_PASSWORD', 'BILLING_DATABASE_PASSWORD'])(
+    'is refused in production with what everybody knows: databases of %s',
+    (variable) => {
+      for (const known of [exampleVariables[variable], undefined]) {
+        const { environment } = composeFile({ ...filledIn(), [variable]: known }).services['databases']!;
+        const { status, stderr } = spawnSync('sh', [createDatabases], { env: environment as NodeJS.ProcessEnv });
+        expect([status, String(stderr)]).toEqual([78, `${variable} has a default password\n`]);
+      }
+    },
+  );
 
   /** Set by the image, or of use on a cluster alone. */
   const FIXED = ['HOST', 'PORT', 'WEB_ROOT', 'SHUTDOWN_DELAY_MS'];

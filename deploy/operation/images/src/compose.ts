@@ -54,8 +54,10 @@ export const envExample = await readFile(new URL('.env.example', root), 'utf8');
 /** .env.example as it is. */
 export const exampleVariables = parseEnv(envExample);
 
+const RANDOM = '3f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9ad6eb';
+
 /** .env.example with random values where it has placeholders, as an operator fills it in. */
 export const filledIn = (): Variables =>
   Object.fromEntries(
-    Object.entries(exampleVariables).map(([name, value]) => [name, value?.replace('change-me', 'f7'.repeat(32))]),
+    Object.entries(exampleVariables).map(([name, value]) => [name, value?.replace('change-me', RANDOM)]),
   );

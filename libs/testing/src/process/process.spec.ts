@@ -112,7 +112,7 @@ describe('The process of a service', () => {
   });
 
   it('ends at once while it still waits for its database', async () => {
-    run({ DATABASE_URL: 'postgresql://nobody:there@127.0.0.1:1/nowhere' });
+    run({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nowhere' });
     while (!output.includes('The database does not answer yet')) await once(child.stdout!, 'data');
 
     child.kill('SIGTERM');
