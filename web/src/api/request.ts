@@ -52,6 +52,13 @@ export const serverMessage = (error: unknown): string | undefined =>
 export const noAnswerToast = (error: unknown): ToastText | undefined =>
   error instanceof NoAnswerError ? noAnswerToasts[error.reason] : undefined;
 
+/** Why there is no answer, and what to do about it; undefined where the server did answer. */
+export function noAnswerCause(error: unknown): string | undefined {
+  if (error instanceof NoAnswerError) return requestTexts.noAnswer;
+  // As fetch says that nothing came back.
+  return error instanceof TypeError ? requestTexts.noConnection : undefined;
+}
+
 export const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 interface RequestOptions {

@@ -88,10 +88,12 @@ export const statusTexts = {
     `${invoices.length === 1 ? `Invoice ${invoices[0]!.invoiceNumber}` : `${invoices.length} invoices`} marked as ${
       status === 'paid' ? 'paid' : 'unpaid'
     }`,
-  failed: (count: number, of: number): ToastText =>
-    of === 1
-      ? toasts.statusUpdateFailed
-      : { ...toasts.statusUpdateFailed, text: `${count} of ${of} invoices could not be updated. Please try again.` },
+  /** @param cause why, and what to do about it, where the server did not say no */
+  failed: (count: number, of: number, cause?: string): ToastText => {
+    const { title, text } = toasts.statusUpdateFailed;
+    if (of === 1) return failed(title, cause ?? text);
+    return failed(title, `${count} of ${of} invoices could not be updated. ${cause ?? 'Please try again.'}`);
+  },
 } as const;
 
 /** What a list says that completes what is typed. */
@@ -104,6 +106,15 @@ export const searchTexts = {
     `${capitalized(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
   more: (remaining: number) => `Type to narrow ${remaining.toLocaleString('en-US')} more`,
 } as const;
+
+/** What is said beside dates that can hardly be meant. They are taken all the same. */
+export const dateTexts = {
+  dueBeforeInvoice: 'This is before the invoice date.',
+  fromAfterTo: 'This is after the day in “To”: nothing can be found.',
+} as const;
+
+/** Why somebody is asked to sign in who was at work. */
+export const sessionEnded = 'You were signed out because your session ended. Sign in to go on where you were.';
 
 /** What stands beside the invoice number while the server's suggestion could not be read. */
 export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';

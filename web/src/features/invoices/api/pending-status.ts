@@ -13,8 +13,8 @@ export interface PendingStatus {
   wanted: WantedStatus;
   /** What the call says that is under way; null while none is. */
   sent: WantedStatus | null;
-  /** Tells whoever asked for it how it ended; what a later word has replaced counts as done. */
-  report: (isDone: boolean) => void;
+  /** Tells whoever asked for it that it has ended, with the error if it failed; what a later word has replaced counts as done. */
+  report: (error?: unknown) => void;
 }
 
 const pendingOf = new WeakMap<QueryClient, Map<string, PendingStatus>>();

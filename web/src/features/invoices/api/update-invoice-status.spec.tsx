@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
 import type { InvoiceStatus } from '@paperbill/contracts/rules';
+import { requestTexts } from '@paperbill/contracts/texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
@@ -45,6 +46,9 @@ const undo = async (user: ReturnType<typeof renderApp>['user']) =>
 const goTo = (user: ReturnType<typeof renderApp>['user'], page: string) =>
   user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: page }));
 
+const observers: MutationObserver[] = [];
+afterEach(() => observers.splice(0).forEach((observer) => observer.disconnect()));
+
 /** Everything that was shown of the status, in its order. */
 async function recordStatus() {
   const texts = [await shown()];
@@ -53,6 +57,7 @@ async function recordStatus() {
     if (text && text !== texts.at(-1)) texts.push(text);
   });
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  observers.push(observer);
   return texts;
 }
 
@@ -145,6 +150,33 @@ describe('a change that the server has not answered yet', () => {
     await waitFor(() => expect(called('GET', '/api/invoices').length).toBeGreaterThan(reads + 1));
     expect(await shown()).toBe('Paid');
     expect(texts).toEqual(['Pending', 'Paid']);
+  });
+});
+
+describe('a change that no answer comes to', () => {
+  const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  it('says that the server could not be reached, and what to do', async () => {
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => json([sampleInvoice()]),
+      'PATCH /api/invoices/invoice-1/status': offline,
+    });
+    await markAsPaid(user);
+    expect(await screen.findByText('Update failed')).toBeVisible();
+    expect(screen.getByText(requestTexts.noConnection)).toBeVisible();
+    expect(await shown()).toBe('Pending');
+  });
+
+  it('says so for several as well', async () => {
+    const two = [sampleInvoice(), sampleInvoice({ id: 'invoice-2', invoiceNumber: '8', clientName: 'Elm' })];
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => json(two, { headers: { 'X-Total-Count': '2' } }),
+      'PATCH /app/api/invoices/status': offline,
+    });
+    await row();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as Paid' }));
+    expect(await screen.findByText(`2 of 2 invoices could not be updated. ${requestTexts.noConnection}`)).toBeVisible();
   });
 });
 

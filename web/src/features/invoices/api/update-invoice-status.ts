@@ -1,9 +1,9 @@
 import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE, type RevenuePeriod } from '@paperbill/contracts/rules';
-import { statusTexts } from '@paperbill/contracts/texts';
+import { statusTexts, type ToastText } from '@paperbill/contracts/texts';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { requestJson } from '../../../api/request.js';
+import { noAnswerCause, requestJson } from '../../../api/request.js';
 import { holdUnsaved } from '../../../drafts/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { INVOICE_STATS, type InvoiceList, INVOICES } from './invoice-queries.js';
@@ -24,32 +24,36 @@ export function useMarkInvoices(): (invoices: readonly Invoice[], status: 'paid'
         onClick: () => {
           const marked = invoices.filter(({ id }) => !changes.refused.has(id)).map((one) => markedAs(one, { status }));
           const before = new Map(invoices.map((invoice) => [invoice.id, statusToSend(invoice)]));
-          const { refused, ended } = changeAll(client, marked, ({ id }) => before.get(id)!);
-          void ended.then(() => refused.size > 0 && showToast(statusTexts.failed(refused.size, marked.length)));
+          const back = changeAll(client, marked, ({ id }) => before.get(id)!);
+          void back.ended.then(() => back.refused.size > 0 && showToast(failureToast(back.refused, marked.length)));
         },
       };
       showToast({ title: statusTexts.marked(invoices, status) }, undo);
       void changes.ended.then(() => {
-        const count = changes.refused.size;
-        if (count > 0)
-          showToast(statusTexts.failed(count, invoices.length), count < invoices.length ? undo : undefined);
+        const { refused } = changes;
+        if (refused.size > 0)
+          showToast(failureToast(refused, invoices.length), refused.size < invoices.length ? undo : undefined);
       });
     },
     [client],
   );
 }
 
-/** @returns the ids of those that the server refuses, as its answers come in, and when the last one has ended */
+/** Says as well why, where the server was not reached. */
+const failureToast = (refused: ReadonlyMap<string, unknown>, of: number): ToastText =>
+  statusTexts.failed(refused.size, of, [...refused.values()].map(noAnswerCause).find(Boolean));
+
+/** @returns the errors by the ids of those that fail, as the answers come in, and when the last one has ended */
 function changeAll(
   client: QueryClient,
   invoices: readonly Invoice[],
   statusOf: (invoice: Invoice) => WantedStatus,
-): { refused: ReadonlySet<string>; ended: Promise<unknown> } {
-  const refused = new Set<string>();
+): { refused: ReadonlyMap<string, unknown>; ended: Promise<unknown> } {
+  const refused = new Map<string, unknown>();
   const changes = notifyManager.batch(() =>
     invoices.map(async (invoice) => {
-      const isDone = await change(client, invoice, statusOf(invoice));
-      if (!isDone) refused.add(invoice.id);
+      const error = await change(client, invoice, statusOf(invoice));
+      if (error) refused.set(invoice.id, error);
     }),
   );
   sendNext(client);
@@ -61,15 +65,15 @@ function changeAll(
  * may arrive in either order.
  *
  * @param invoice as the page shows it
- * @returns whether the server took it; true as well where a later change has replaced it
+ * @returns the error if it failed; none where the server took it, or a later change has replaced it
  */
-function change(client: QueryClient, invoice: Invoice, wanted: WantedStatus): Promise<boolean> {
+function change(client: QueryClient, invoice: Invoice, wanted: WantedStatus): Promise<unknown> {
   const pending = pendingStatuses(client);
   if (pending.size === 0) saved = holdUnsaved('the status of invoices');
   return new Promise((report) => {
     const underWay = pending.get(invoice.id);
     if (underWay) {
-      underWay.report(true);
+      underWay.report();
       Object.assign(underWay, { wanted, report });
       show(client, underWay, markedAs(underWay.shown, wanted));
     } else {
@@ -103,31 +107,35 @@ function sendNext(client: QueryClient): void {
 /** Sends what is wanted of these. Where that is another thing by the time of the answer, it waits for the next call. */
 async function send(client: QueryClient, part: PendingStatus[]): Promise<void> {
   for (const pending of part) pending.sent = pending.wanted;
-  const isDone = await patch(client, part);
-  notifyManager.batch(() => part.forEach((pending) => settle(client, pending, isDone)));
+  const error = await patch(client, part);
+  notifyManager.batch(() => part.forEach((pending) => settle(client, pending, error)));
   if (pendingStatuses(client).size > 0) return;
   saved();
   await readAgain(client);
 }
 
-function settle(client: QueryClient, pending: PendingStatus, isDone: boolean): void {
+function settle(client: QueryClient, pending: PendingStatus, error: unknown): void {
   const { sent, wanted } = pending;
   pending.sent = null;
-  if (isDone) pending.saved = markedAs(pending.saved, sent!);
+  if (!error) pending.saved = markedAs(pending.saved, sent!);
   if (wanted.status !== sent!.status || wanted.paidAt !== sent!.paidAt) return;
-  if (!isDone) show(client, pending, pending.saved);
+  if (error) show(client, pending, pending.saved);
   pendingStatuses(client).delete(pending.saved.id);
-  pending.report(isDone);
+  pending.report(error);
 }
 
-/** A mutation, so that a session that has ended leads to the sign-in. */
-async function patch(client: QueryClient, part: PendingStatus[]): Promise<boolean> {
+/**
+ * A mutation, so that a session that has ended leads to the sign-in.
+ *
+ * @returns the error if it failed
+ */
+async function patch(client: QueryClient, part: PendingStatus[]): Promise<unknown> {
   const mutation = client.getMutationCache().build(client, { mutationFn: () => requestChange(part) });
   try {
     await mutation.execute(undefined);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return error;
   }
 }
 
