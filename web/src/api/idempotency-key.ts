@@ -31,8 +31,9 @@ const storageKey = (kind: RepeatableKind, userId: string) => `${SAVE_ATTEMPT}-${
 export function idempotencyKeyFor(kind: RepeatableKind, userId: string, body: unknown): string {
   const content = JSON.stringify(body);
   const storedAt = storageKey(kind, userId);
-  const last = readAttempt(storedAt);
-  if (last?.content === content) return last.key;
+  // This tab's own first: another tab may have tried to save something else since.
+  const last = [lastAttempts.get(storedAt), readAttempt(storedAt)].find((attempt) => attempt?.content === content);
+  if (last) return last.key;
   const attempt = { key: crypto.randomUUID(), content };
   lastAttempts.set(storedAt, attempt);
   // Where the browser does not keep it, the memory has it: only a reload would ask twice.
@@ -48,5 +49,5 @@ export function forgetIdempotencyKey(kind: RepeatableKind, userId: string): void
 
 function readAttempt(storedAt: string): Attempt | undefined {
   const kept = readKept('local', storedAt);
-  return isAttempt(kept) ? kept : lastAttempts.get(storedAt);
+  return isAttempt(kept) ? kept : undefined;
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { sessionEnded } from '@paperbill/contracts/texts';
 import { failure, fakeApi, signedOut } from '../../test/fake-api.js';
 import { createQueryClient, getJsonUnlessSignedOut } from './query-client.js';
 import { browser } from './redirect.js';
@@ -18,6 +19,13 @@ describe('the data cache', () => {
     fakeApi({ 'GET /api/invoices': signedOut });
     await expect(createQueryClient().fetchQuery({ queryKey: ['/api/invoices'] })).rejects.toThrow(/^401: /);
     expect(browser.goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Finvoices%3Fpage%3D2');
+  });
+
+  it('sends them to the page that says why, where they were at work', async () => {
+    fakeApi({ 'GET /api/profile': signedOut });
+    await expect(createQueryClient().fetchQuery({ queryKey: ['/api/profile'] })).rejects.toThrow(/^401: /);
+    const address = { message: sessionEnded, returnTo: '/invoices?page=2' };
+    expect(browser.goTo).toHaveBeenCalledWith(`/login?${new URLSearchParams(address)}`);
   });
 
   it('stays where it is for every other failure, and asks only once', async () => {

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { redirectToLogin } from './redirect.js';
+import { redirectToLogin, redirectToProvider } from './redirect.js';
 import { isUnauthenticated, requestJson } from './request.js';
 
 interface QueryContext {
@@ -20,15 +20,20 @@ export async function getJsonUnlessSignedOut<T>(context: QueryContext): Promise<
   }
 }
 
-const signInWhenSessionEnded = (error: unknown): void => {
-  if (isUnauthenticated(error)) redirectToLogin();
-};
+/** Of these the specification says that they lead to the sign-in at once. */
+const AT_ONCE: readonly unknown[] = ['/api/invoices', '/api/invoices/stats'];
+
+function signInWhenSessionEnded(error: unknown, path?: unknown): void {
+  if (!isUnauthenticated(error)) return;
+  if (AT_ONCE.includes(path)) redirectToProvider();
+  else redirectToLogin();
+}
 
 /** The data cache: always fresh, never repeated by itself (product-rules.md, "Data on screen"). */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: signInWhenSessionEnded }),
-    mutationCache: new MutationCache({ onError: signInWhenSessionEnded }),
+    queryCache: new QueryCache({ onError: (error, { queryKey: [path] }) => signInWhenSessionEnded(error, path) }),
+    mutationCache: new MutationCache({ onError: (error) => signInWhenSessionEnded(error) }),
     defaultOptions: {
       queries: {
         queryFn: getJson,

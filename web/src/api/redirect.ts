@@ -1,3 +1,5 @@
+import { sessionEnded } from '@paperbill/contracts/texts';
+
 /** The browser's own navigation, as an object: specs watch it instead of leaving. */
 export const browser = {
   goTo: (url: string): void => window.location.assign(url),
@@ -27,8 +29,17 @@ const LOGIN_URL = '/api/login';
 export const loginUrl = (returnTo?: string | null): string =>
   returnTo ? `${LOGIN_URL}?${new URLSearchParams({ returnTo })}` : LOGIN_URL;
 
+/** The sign-in page, which tells somebody whose session has ended why they see it; afterwards they come back to `returnTo`. */
+export const loginPage = (returnTo: string): string =>
+  `/login?${new URLSearchParams({ message: sessionEnded, returnTo })}`;
+
+const here = (): string => window.location.pathname + window.location.search;
+
 /** Sends a visitor whose session has ended to sign in and back to this page. */
-export const redirectToLogin = (): void => redirectTo(loginUrl(window.location.pathname + window.location.search));
+export const redirectToLogin = (): void => redirectTo(loginPage(here()));
+
+/** The same without a page of ours in between. */
+export const redirectToProvider = (): void => redirectTo(loginUrl(here()));
 
 /** The path if it stays on this site, else null: a link must not send a visitor to another site (open redirect). */
 export const safeReturnPath = (path: string | null): string | null => (path && /^\/(?![/\\])/.test(path) ? path : null);

@@ -7,7 +7,7 @@ import {
   useLocation,
   useSearchParams,
 } from 'react-router-dom';
-import { safeReturnPath } from '../api/redirect.js';
+import { loginPage, safeReturnPath } from '../api/redirect.js';
 import { ApiError } from '../api/request.js';
 import { Spinner } from '../components/loading.js';
 import { LoadError } from '../components/messages.js';
@@ -81,10 +81,10 @@ function ForVisitors() {
   );
 }
 
-/** Keeps the whole address, filters included, for after the sign-in. */
+/** Keeps the whole address, filters included, for after the sign-in. Who comes here was signed in a moment ago. */
 function ToLogin() {
   const { pathname, search } = useLocation();
-  return <Navigate to={`/login?${new URLSearchParams({ returnTo: pathname + search })}`} replace />;
+  return <Navigate to={loginPage(pathname + search)} replace />;
 }
 
 /** Whoever is signed in already goes on to where the sign-in would have led. */

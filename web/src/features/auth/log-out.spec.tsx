@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { sessionEnded } from '@paperbill/contracts/texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failure, json, signedOut } from '../../../test/fake-api.js';
 import { field, writeInvoice } from '../../../test/invoice-editor.js';
@@ -97,7 +98,7 @@ describe('a session that ended otherwise', () => {
   it('keeps the draft for the same user, and shows it to nobody else', async () => {
     const first = await beginInvoice(renderApp('/create-invoice', { 'POST /api/invoices': signedOut }));
     await first.user.click(screen.getByRole('button', { name: 'Save Invoice' }));
-    await waitFor(() => expect(first.goTo).toHaveBeenCalledWith(expect.stringContaining('/api/login')));
+    await waitFor(() => expect(first.goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
     closeTab();
 
     renderApp('/create-invoice', other);
@@ -109,6 +110,31 @@ describe('a session that ended otherwise', () => {
     renderApp('/create-invoice');
     expect(await screen.findByText('Draft restored')).toBeVisible();
     expect(field('Client Name')).toHaveValue('Somebody');
+  });
+
+  it('says why the sign-in shows, leads back to the same address, and the draft is there', async () => {
+    const address = '/create-invoice?customer=customer-1';
+    const first = await beginInvoice(renderApp(address, { 'POST /api/invoices': signedOut }));
+    await first.user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    await waitFor(() => expect(first.goTo).toHaveBeenCalled());
+    const signIn = String(first.goTo.mock.lastCall);
+    closeTab();
+
+    renderApp(signIn, { 'GET /api/auth/user': signedOut, 'GET /api/subscription/status': signedOut });
+    expect(await screen.findByText(sessionEnded)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Continue with Replit' });
+    const returnTo = new URL(link.getAttribute('href')!, window.location.origin).searchParams.get('returnTo');
+    expect(returnTo).toBe(address);
+    closeTab();
+
+    renderApp(returnTo!);
+    expect(await screen.findByText('Draft restored')).toBeVisible();
+    expect(field('Client Name')).toHaveDisplayValue(/Somebody/);
+  });
+
+  it('says so where it is noticed on coming back to the tab', async () => {
+    renderApp('/invoices', { 'GET /api/auth/user': signedOut, 'GET /api/subscription/status': signedOut });
+    expect(await screen.findByText(sessionEnded)).toBeVisible();
   });
 
   it('in another tab takes the draft of this tab along', async () => {

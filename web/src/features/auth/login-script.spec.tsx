@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { sessionEnded } from '@paperbill/contracts/texts';
 import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LoginFile } from './login-page.js';
@@ -50,5 +51,12 @@ describe('the sign-in as a file', () => {
     expect(address()).toBe('/login?returnTo=%2Finvoices%3Fstatus%3Dpaid%26message%3DHello');
     expect(signInLinks()[0]).toBe('/api/login?returnTo=%2Finvoices%3Fstatus%3Dpaid%26message%3DHello');
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+
+  it('in place of a page tells who was signed in there that the session has ended', async () => {
+    localStorage.setItem('signed-in-user', 'user-1');
+    await openAt('/create-invoice');
+    expect(screen.getByRole('status')).toHaveTextContent(sessionEnded);
+    expect(signInLinks()[0]).toBe('/api/login?returnTo=%2Fcreate-invoice');
   });
 });

@@ -185,7 +185,7 @@ describe('Customers', () => {
     const form = await open(first.user);
     await first.user.type(form.getByRole('textbox', { name: 'Company Name' }), 'Harbor');
     await first.user.click(form.getByRole('button', { name: 'Save Customer' }));
-    await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringContaining('/api/login')));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
     cleanup();
 
     const { user } = renderPage(<CustomersPage />, '/customers');

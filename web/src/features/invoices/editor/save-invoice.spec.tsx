@@ -199,7 +199,7 @@ describe('an invoice that the server refuses', () => {
     const { user } = await openCreateInvoice({ 'POST /api/invoices': signedOut });
     await writeInvoice(user);
     await save(user);
-    await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringContaining('/api/login')));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
     expect(field('Client Name')).toHaveValue('Somebody');
   });
 });
