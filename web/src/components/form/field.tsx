@@ -62,6 +62,13 @@ export function Field<V extends FieldValues, N extends FieldPath<V>>(props: Fiel
   );
 }
 
+/** A hint about what stands in a field and can hardly be meant. It does not keep anybody from saving it. */
+export const Warning = ({ children }: { children: ReactNode }) => (
+  <span className={styles.warning} role="alert">
+    {children}
+  </span>
+);
+
 /** By the control that a form has. */
 const lightControls = new WeakMap<object, object>();
 

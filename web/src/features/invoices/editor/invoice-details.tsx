@@ -1,9 +1,9 @@
-import { nextNumberFailed } from '@paperbill/contracts/texts';
+import { dateTexts, nextNumberFailed } from '@paperbill/contracts/texts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
-import { Field, FormFields, FormSection } from '../../../components/form/field.js';
+import { Field, FormFields, FormSection, Warning } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
 import { Input, NativeSelect } from '../../../components/form/inputs.js';
 import { paymentTermsOptions } from '../../../components/form/value-inputs.js';
@@ -14,6 +14,12 @@ import { type InvoiceForm, updateDueDate } from '../form/invoice-form.js';
 export function InvoiceDetails({ form }: { form: InvoiceForm }) {
   const { control } = form;
   const nextNumberFailure = useNextNumberFailure(form);
+  // It may be meant, such as for something paid in advance: said, and saved all the same.
+  const isDueBeforeInvoice = useWatch({
+    control,
+    name: ['invoiceDate', 'dueDate'],
+    compute: ([invoiceDate, dueDate]) => Boolean(invoiceDate && dueDate && dueDate < invoiceDate),
+  });
   return (
     <FormSection title="Invoice Details">
       <FormFields>
@@ -52,7 +58,14 @@ export function InvoiceDetails({ form }: { form: InvoiceForm }) {
             />
           )}
         </Field>
-        <Field control={control} name="dueDate" label="Due Date" required className={fields.half}>
+        <Field
+          control={control}
+          name="dueDate"
+          label="Due Date"
+          required
+          hint={isDueBeforeInvoice && <Warning>{dateTexts.dueBeforeInvoice}</Warning>}
+          className={fields.half}
+        >
           {(field) => <Input {...field} type="date" max={LAST_DAY} />}
         </Field>
       </FormFields>

@@ -11,7 +11,7 @@ import { userQuery } from '../../auth/api/session.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 import { createInvoice, type NewInvoiceBody, newInvoiceBody, serverFieldName } from '../api/create-invoice.js';
 import { INVOICE_STATS, INVOICES } from '../api/invoice-queries.js';
-import { downloadPdf, generatePdf, pdfFailure } from '../api/pdf.js';
+import { downloadPdf, generatePdf, pdfAddress, pdfFailure } from '../api/pdf.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import type { CheckedInvoice } from '../form/invoice-schema.js';
 import { capturePreviewHtml } from '../preview/capture-preview.js';
@@ -98,7 +98,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     const saved = invoice && (await send(invoice, signal));
     if (!saved) return;
     goOnWithKeyboard();
-    if (kind === 'save') showToast(toasts.invoiceCreated);
+    if (kind === 'save') showToast(toasts.invoiceCreated, openPdf(saved));
     else await generateAndDownloadPdf(saved, signal);
   }
 
@@ -131,6 +131,12 @@ function goOnWithKeyboard(): void {
   const { activeElement } = document;
   if (activeElement === document.body || activeElement?.matches(':focus-visible')) goToField('clientName');
 }
+
+/** The way to what was just saved: the form shows the next one already. */
+const openPdf = ({ id }: InvoiceWithLineItems) => ({
+  label: 'Open PDF',
+  onClick: () => void window.open(pdfAddress(id, { view: true }), '_blank', 'noopener'),
+});
 
 /** Why an invoice was not saved: the error of each field, joined by commas, else the server's message. */
 function creationErrorToast(error: unknown): ToastText {

@@ -48,9 +48,11 @@ export type CheckedInvoice = z.output<typeof invoiceSchema>;
 
 export const blankLineItem = (): LineItemValues => ({ ...initialValues(typedLineFields), quantity: '1' });
 
-/** Whether nothing was typed into a line. */
-export const isBlankLineItem = ({ productName, description, unitPrice, notes }: LineItemValues): boolean =>
-  !(productName + description + unitPrice + notes).trim();
+/** Whether nothing was typed into a line, or chosen. */
+export const isBlankLineItem = (line: LineItemValues): boolean =>
+  Object.entries(blankLineItem()).every(
+    ([name, blank]) => (line[name as keyof LineItemValues] ?? '').trim() === (blank ?? ''),
+  );
 
 /** A new invoice of today, on the profile's terms and tax rate. Its number is filled in when the server suggests one. */
 export function blankInvoice(profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate'>): InvoiceFormValues {

@@ -1,0 +1,84 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { dateTexts, validationTexts } from '@paperbill/contracts/texts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { field, fill, line, writeInvoice } from '../../../../test/invoice-editor.js';
+import { renderApp } from '../../../../test/render-app.js';
+
+const CTRL_S = '{Control>}s{/Control}';
+
+async function open(routes = {}) {
+  const app = renderApp('/create-invoice', routes);
+  await screen.findByRole('heading', { name: 'Bill To' });
+  await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+  // The shortcuts are there once the toasts are.
+  await screen.findByRole('region', { name: /^Notifications/ });
+  return app;
+}
+
+describe('Ctrl+S with a line that is half filled', () => {
+  it.each([
+    ['Quantity', '3'],
+    ['Unit Price', '50'],
+    ['Product', 'Something'],
+  ])('keeps it where only %s was typed, and goes to what is missing', async (name, typed) => {
+    const { user, called } = await open();
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Add Line' }));
+    await fill(user, line(2).getByLabelText(name), typed);
+    await user.keyboard(CTRL_S);
+    const description = () => line(2).getByLabelText('Description');
+    await waitFor(() => expect(description()).toHaveAccessibleDescription(validationTexts.descriptionRequired));
+    await waitFor(() => expect(description()).toHaveFocus());
+    expect(line(2).getByLabelText(name)).toHaveDisplayValue(new RegExp(`^${typed}`));
+    expect(called('POST', '/api/invoices')).toHaveLength(0);
+  });
+
+  it('saves it once it is complete', async () => {
+    const { user, called } = await open();
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Add Line' }));
+    await fill(user, line(2).getByLabelText('Quantity'), '3');
+    await user.keyboard(CTRL_S);
+    await waitFor(() => expect(line(2).getByLabelText('Description')).toHaveFocus());
+    await user.keyboard('More');
+    await user.type(line(2).getByLabelText('Unit Price'), '5');
+    await user.keyboard(CTRL_S);
+    await screen.findByText('Invoice created');
+    expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({
+      lineItems: [{}, { description: 'More', quantity: '3.00', unitPrice: '5.00' }],
+    });
+  });
+});
+
+describe('a due date before the invoice date', () => {
+  it('is pointed out, and saved all the same', async () => {
+    const { user, called } = await open();
+    await writeInvoice(user);
+    await fill(user, field('Invoice Date'), '2026-03-10');
+    await fill(user, field('Due Date'), '2026-03-09');
+    expect(field('Due Date')).toHaveAccessibleDescription(dateTexts.dueBeforeInvoice);
+    await user.keyboard(CTRL_S);
+    await screen.findByText('Invoice created');
+    expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({ invoice: { dueDate: '2026-03-09' } });
+    expect(field('Due Date')).not.toHaveAccessibleDescription();
+  });
+
+  it('is not one on the same day, or while either is missing', async () => {
+    const { user } = await open();
+    await fill(user, field('Invoice Date'), '2026-03-10');
+    await fill(user, field('Due Date'), '2026-03-10');
+    expect(field('Due Date')).not.toHaveAccessibleDescription();
+    await user.clear(field('Due Date'));
+    expect(field('Due Date')).not.toHaveAccessibleDescription();
+  });
+});
+
+it('a saved invoice can be opened from the toast that says so', async () => {
+  const tab = jest.spyOn(window, 'open').mockReturnValue(null);
+  const { user } = await open();
+  await writeInvoice(user);
+  await user.keyboard(CTRL_S);
+  const toast = within((await screen.findByText('Invoice created')).closest('li')!);
+  await user.click(toast.getByRole('button', { name: 'Open PDF' }));
+  expect(tab).toHaveBeenCalledWith('/api/invoices/invoice-1/download-pdf?disposition=inline', '_blank', 'noopener');
+});
