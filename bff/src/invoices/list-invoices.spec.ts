@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { INVOICE_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { PAGE_SIZE } from '@paperbill/contracts/rules';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -32,7 +32,7 @@ describe('GET /api/invoices', () => {
 
   // prettier-ignore
   it.each([
-    ['?page=2', { page: 2, pageSize: INVOICE_PAGE_SIZE }],
+    ['?page=2', { page: 2, pageSize: PAGE_SIZE }],
     ['?page=2&pageSize=50', { page: 2, pageSize: 50 }],
     ['?limit=5', { limit: 5 }],
     ['?page=3&limit=50', { page: 3, pageSize: 50 }],
@@ -41,7 +41,7 @@ describe('GET /api/invoices', () => {
     ['?status=overdue&search=', { status: 'overdue' }],
     ['?status=unpaid&sort=-total', { status: 'unpaid', sort: '-total' }],
     [`?customerId=${ID}&from=2026-01-01&to=2026-12-31`, { customerId: ID, from: '2026-01-01', to: '2026-12-31' }],
-    ['?page=1&customerId=&from=&to=&sort=', { page: 1, pageSize: INVOICE_PAGE_SIZE }],
+    ['?page=1&customerId=&from=&to=&sort=', { page: 1, pageSize: PAGE_SIZE }],
   ])('with %s answers a part, and how many there are in all', async (query, filter) => {
     api.services.reply('listInvoices', { items: invoices, total: 27, more: false });
 

@@ -136,3 +136,17 @@ async function withinTime<T>(
 export async function requestJson<T>(path: string, options?: RequestOptions): Promise<T> {
   return (await (await request(path, options)).json()) as T;
 }
+
+/** A part of a list. */
+export interface ListPart<Item> {
+  items: Item[];
+  /** How many match in all, of which these are a part. */
+  total: number;
+}
+
+/** The part of a list that a call answers with. */
+export async function requestPart<Item>(path: string, options?: RequestOptions): Promise<ListPart<Item>> {
+  const response = await request(path, options);
+  const items = (await response.json()) as Item[];
+  return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };
+}

@@ -11,7 +11,6 @@ export const TRIAL_DAYS = 14;
 export const RECENT_INVOICES = 5;
 /** Of every list, where a caller asks for a page and names no size. */
 export const PAGE_SIZE = 10;
-export const INVOICE_PAGE_SIZE = PAGE_SIZE;
 /** The largest page size that a caller can ask for. */
 export const MAX_PAGE_SIZE = 200;
 /** The last page that a caller can ask for. */

@@ -9,7 +9,7 @@ import {
   type StatusChange,
 } from '@paperbill/contracts/http';
 import type { InvoiceFilter, InvoiceList, ListPart, OfUser } from '@paperbill/contracts/nats';
-import { INVOICE_PAGE_SIZE, type InvoiceStatus, isId, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { type InvoiceStatus, isId, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { listPart } from '@paperbill/messaging';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
@@ -87,7 +87,7 @@ export class InvoicesService {
 
   private async page(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const filter = matching(request);
-    const size = Math.min(request.pageSize ?? request.limit ?? INVOICE_PAGE_SIZE, MAX_PAGE_SIZE);
+    const size = Math.min(request.pageSize ?? request.limit ?? PAGE_SIZE, MAX_PAGE_SIZE);
     // Chosen within an index, so that the invoices on the pages before need not be read.
     const chosen = this.sorted(filter, request)
       .select('id')

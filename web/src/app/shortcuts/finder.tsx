@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { requestJson } from '../../api/request.js';
 import { Dialog } from '../../components/dialogs.js';
 import { Input } from '../../components/form/inputs.js';
+import { usePaused } from '../../components/use-paused.js';
 import styles from './shortcuts.module.css';
 
 interface Found {
@@ -110,7 +111,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 /** Pages at once; what the server finds as soon as it is there, and what it could not search. */
 function useFound(text: string): { found: Found[]; unavailable: readonly SearchKind[]; isSearching: boolean } {
   const typed = text.toLowerCase();
-  const searched = useDebounced(text);
+  const searched = useDeferredValue(usePaused(text)[0]);
   const search = useQuery({
     queryKey: ['finder', searched],
     queryFn: ({ signal }) =>
@@ -125,17 +126,6 @@ function useFound(text: string): { found: Found[]; unavailable: readonly SearchK
     unavailable: text && search.isError ? searchKinds : (results?.unavailable ?? []),
     isSearching: text !== searched || search.isFetching,
   };
-}
-
-const PAUSE_MS = 200;
-
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return useDeferredValue(settled);
 }
 
 /** A customer has a page of its own; products and invoices stand in their lists. */

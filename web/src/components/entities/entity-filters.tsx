@@ -1,10 +1,9 @@
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
-import { Select } from '../form/select.js';
-import { SearchInput } from '../list-filter.js';
-import type { EntityFilter } from './entity-list.js';
+import { OrderSelect, SearchInput } from '../filter-inputs.js';
+import type { ListView } from '../list-filter.js';
 import styles from './entity-filters.module.css';
 
-/** An order that can be chosen where rows are cards, which have no heads to press; '' is the usual one. */
+/** An order that can be chosen; '' is the usual one. */
 export interface SortChoice {
   value: string;
   label: string;
@@ -16,14 +15,13 @@ interface EntityFiltersProps {
   /** In what it is searched, such as 'name, contact or email'. */
   searchedIn: string;
   sortChoices: readonly SortChoice[];
-  filter: EntityFilter;
-  onChange: (change: Partial<EntityFilter>) => void;
+  filter: ListView<string>;
+  onChange: (change: Partial<ListView<string>>) => void;
 }
 
 /** Search and order of a list. */
 export function EntityFilters({ noun, searchedIn, sortChoices, filter, onChange }: EntityFiltersProps) {
-  const { search, sort = '' } = filter;
-  const isListed = sortChoices.some(({ value }) => value === sort);
+  const { search, sort } = filter;
   return (
     <div role="search" className={styles.filters}>
       <SearchInput
@@ -34,12 +32,7 @@ export function EntityFilters({ noun, searchedIn, sortChoices, filter, onChange 
         onSearch={(text) => onChange({ search: text })}
       />
       <div className={styles.sort}>
-        <Select
-          aria-label="Order"
-          options={isListed ? sortChoices : [...sortChoices, { value: sort, label: 'As sorted' }]}
-          value={sort}
-          onChange={(value) => onChange({ sort: value || undefined })}
-        />
+        <OrderSelect choices={sortChoices} sort={sort} onSort={(by) => onChange({ sort: by })} />
       </div>
     </div>
   );

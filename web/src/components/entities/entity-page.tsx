@@ -4,18 +4,16 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../button.js';
-import card from '../card.module.css';
 import { type Column, DataTable } from '../data-table.js';
 import { ConfirmDialog } from '../dialogs.js';
 import { lazyPart } from '../lazy-part.js';
-import { useExistingPage } from '../list-filter.js';
-import { EmptyState, LoadError } from '../messages.js';
+import { EmptyState } from '../messages.js';
 import { PageHeader } from '../page-header.js';
-import { Pagination } from '../pagination.js';
+import { PagedList } from '../paged-list.js';
 import { ExportCsv } from '../../csv/export-csv.js';
 import { type EntityCsv, exportColumns } from './entity-csv.js';
 import { EntityFilters, type SortChoice } from './entity-filters.js';
-import { getEntities, PAGE_SIZES, useEntityFilter, useEntityList } from './entity-list.js';
+import { getEntities, useEntityFilter, useEntityList } from './entity-list.js';
 import styles from './entity-page.module.css';
 
 const ImportDialog = lazyPart(() => import('./import-dialog.js'));
@@ -50,8 +48,8 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
   const { name, path, deletion, columns, sortFields, sortChoices, searchedIn, csv, Dialog, moreActions } = props;
   const { filter, setFilter } = useEntityFilter(sortFields);
   const { page, pageSize = PAGE_SIZE, search, sort } = filter;
-  const { data, error, isPlaceholderData, refetch } = useEntityList<Entity>(path, { search, sort, page, pageSize });
-  useExistingPage({ page, pageSize, total: isPlaceholderData ? undefined : data?.total }, setFilter);
+  const query = useEntityList<Entity>(path, { search, sort, page, pageSize });
+  const { data, isPlaceholderData } = query;
   const [edited, setEdited] = useState<Entity | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<Entity | null>(null);
   const [isImporting, setIsImporting] = useState(false);
@@ -109,50 +107,41 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
         filter={filter}
         onChange={setFilter}
       />
-      <section className={card.card} aria-label={`${Name}s`}>
-        {!data && error ? (
-          <LoadError title={`Failed to fetch ${name}s`} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <DataTable
-            label={`${Name}s`}
-            columns={[...columns, actions]}
-            rows={rows}
-            rowKey={({ id }) => id}
-            expectedRows={PAGE_SIZE}
-            isOutdated={isPlaceholderData}
-            sort={sort}
-            onSort={(by) => setFilter({ sort: by })}
-            empty={
-              search ? (
-                <EmptyState
-                  title={`No ${name}s found`}
-                  text="Try searching for something else."
-                  action={
-                    <Button onClick={() => setFilter({ search: '' }, { replace: false })}>Show All {Name}s</Button>
-                  }
-                />
-              ) : (
-                <EmptyState
-                  text={`No ${name}s yet. Add your first ${name} to get started!`}
-                  action={<Button onClick={add}>Add Your First {Name}</Button>}
-                />
-              )
-            }
-          />
-        )}
-      </section>
-      {data && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={data.total}
-          isCountOpen={data.isCountOpen}
-          noun={`${name}s`}
-          onPage={(number) => setFilter({ page: number })}
-          pageSizes={PAGE_SIZES}
-          onPageSize={(size) => setFilter({ pageSize: size === PAGE_SIZE ? undefined : size })}
+      <PagedList
+        label={`${Name}s`}
+        noun={`${name}s`}
+        failed={`Failed to fetch ${name}s`}
+        query={query}
+        page={page}
+        pageSize={pageSize}
+        setFilter={setFilter}
+        onPageSize={(size) => setFilter({ pageSize: size })}
+      >
+        <DataTable
+          label={`${Name}s`}
+          columns={[...columns, actions]}
+          rows={rows}
+          rowKey={({ id }) => id}
+          expectedRows={PAGE_SIZE}
+          isOutdated={isPlaceholderData}
+          sort={sort}
+          onSort={(by) => setFilter({ sort: by })}
+          empty={
+            search ? (
+              <EmptyState
+                title={`No ${name}s found`}
+                text="Try searching for something else."
+                action={<Button onClick={() => setFilter({ search: '' }, { replace: false })}>Show All {Name}s</Button>}
+              />
+            ) : (
+              <EmptyState
+                text={`No ${name}s yet. Add your first ${name} to get started!`}
+                action={<Button onClick={add}>Add Your First {Name}</Button>}
+              />
+            )
+          }
         />
-      )}
+      </PagedList>
       <Suspense fallback={null}>
         {isImporting && (
           <ImportDialog name={name} path={path} csv={csv as EntityCsv<never>} onClose={() => setIsImporting(false)} />

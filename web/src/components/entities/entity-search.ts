@@ -1,8 +1,8 @@
 import { BY_MATCH, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { request } from '../../api/request.js';
+import { type ListPart, requestPart } from '../../api/request.js';
 import { completions } from '../form/completions.js';
+import { usePaused } from '../use-paused.js';
 
 interface SearchedEntity<Entity> {
   /** Of its list, which `search` and `limit` narrow. */
@@ -26,17 +26,11 @@ export interface EntitySearch<Entity> {
   hurry: () => void;
 }
 
-interface Answer<Entity> {
-  items: Entity[];
-  /** How many match, of which `items` are the first. */
-  total: number;
-}
-
 /** As many as the server gives: whoever has no more has them all here, and no letter waits for the network. */
 const ANSWER_SIZE = MAX_PAGE_SIZE;
 /** More would only be scrolled past: typing another letter is quicker. */
 const MAX_SHOWN = 50;
-/** The debounce of searching: the time between two letters of somebody who types steadily. */
+/** The time between two letters of somebody who types steadily. */
 const PAUSE_MS = 120;
 /** As long as somebody writes a few lines: going from one to the next asks nothing. */
 const FRESH_MS = 30_000;
@@ -45,14 +39,12 @@ const KEPT_MS = 300_000;
 const searchQuery = <Entity>(path: string, wanted: string) =>
   queryOptions({
     queryKey: [path, 'search', wanted],
-    queryFn: async ({ signal }): Promise<Answer<Entity>> => {
+    queryFn: ({ signal }) => {
       const selection = new URLSearchParams({
         ...(wanted && { search: wanted, sort: BY_MATCH }),
         limit: String(ANSWER_SIZE),
       });
-      const response = await request(`${path}?${selection}`, { signal });
-      const items = (await response.json()) as Entity[];
-      return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };
+      return requestPart<Entity>(`${path}?${selection}`, { signal });
     },
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,
@@ -69,10 +61,10 @@ export function useEntitySearch<Entity extends { id: string }>(
 ): EntitySearch<Entity> {
   const queryClient = useQueryClient();
   const wanted = typed.trim().toLowerCase();
-  const [settled, settle] = usePause(wanted);
+  const [settled, settle] = usePaused(wanted, PAUSE_MS);
 
   const first = useQuery(searchQuery<Entity>(path, ''));
-  const whole = wholeAnswer<Entity>(queryClient, path, wanted);
+  const whole = wholeListPart<Entity>(queryClient, path, wanted);
   const search = useQuery({ ...searchQuery<Entity>(path, settled), enabled: settled === wanted && !whole });
   const answer = whole ?? (settled === wanted ? search.data : undefined);
 
@@ -97,24 +89,13 @@ export function useEntitySearch<Entity extends { id: string }>(
  * An answer to a part of the text that holds everything that contains it: then it holds all that match the text. Older
  * ones don't count, except for the first of the list: that is read anew wherever it is shown.
  */
-function wholeAnswer<Entity>(client: QueryClient, path: string, wanted: string): Answer<Entity> | undefined {
+function wholeListPart<Entity>(client: QueryClient, path: string, wanted: string): ListPart<Entity> | undefined {
   for (let length = 0; length < wanted.length; length++) {
     const { queryKey } = searchQuery<Entity>(path, wanted.slice(0, length));
-    const query = client.getQueryCache().find<Answer<Entity>>({ queryKey });
+    const query = client.getQueryCache().find<ListPart<Entity>>({ queryKey });
     const isOld = query && (length === 0 ? query.state.isInvalidated : query.isStaleByTime(FRESH_MS));
     const answer = isOld ? undefined : query?.state.data;
     if (answer && answer.items.length >= answer.total) return answer;
   }
   return undefined;
-}
-
-/** A text as it was when it last stood still, and what makes that be now. */
-function usePause(text: string): [string, () => void] {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    if (settled === text) return;
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, settled]);
-  return [settled, () => setSettled(text)];
 }

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useIsLong } from '../use-paused.js';
 import styles from './combobox.module.css';
 import { ENTER, keepKey, replayKeys } from './replay-keys.js';
 
@@ -237,14 +238,3 @@ const elementId = (listId: string, { id }: { id: string }): string => `${listId}
 
 const begins = (label: string, typed: string): boolean =>
   !!typed.trim() && label.toLowerCase().startsWith(typed.trim().toLowerCase());
-
-/** Whether something has been so for a while. */
-function useIsLong(isSo: boolean, ms: number): boolean {
-  const [isLong, setIsLong] = useState(false);
-  useEffect(() => {
-    if (!isSo) return setIsLong(false);
-    const timer = setTimeout(() => setIsLong(true), ms);
-    return () => clearTimeout(timer);
-  }, [isSo, ms]);
-  return isSo && isLong;
-}

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
 import type { InvoiceSort, InvoiceStatusFilter, RevenuePeriod } from '@paperbill/contracts/rules';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { request, requestJson } from '../../../api/request.js';
+import { requestJson, requestPart } from '../../../api/request.js';
 import { withPendingFigures, withPendingStatus } from './pending-status.js';
 
 /** Which part of the invoices; newest first, unless it says otherwise. What is undefined or empty selects nothing. */
@@ -36,12 +36,8 @@ interface ReadContext {
 /** Asks for a part of the invoices, past the cache. */
 export async function getInvoices(selection: InvoiceSelection, { client, signal }: ReadContext): Promise<InvoiceList> {
   const given = Object.entries(selection).filter(([, value]) => value !== undefined && value !== '');
-  const response = await request(`${INVOICES}?${new URLSearchParams(given)}`, { signal });
-  const invoices = (await response.json()) as Invoice[];
-  return {
-    invoices: withPendingStatus(client, invoices),
-    total: Number(response.headers.get('X-Total-Count') ?? invoices.length),
-  };
+  const { items, total } = await requestPart<Invoice>(`${INVOICES}?${new URLSearchParams(given)}`, { signal });
+  return { invoices: withPendingStatus(client, items), total };
 }
 
 const invoicesQuery = (selection: InvoiceSelection) =>

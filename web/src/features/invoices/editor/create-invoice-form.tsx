@@ -1,12 +1,13 @@
 import type { CompanyProfile, StoredCustomer } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM } from '@paperbill/contracts/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.js';
 import { lazyPart } from '../../../components/lazy-part.js';
 import { Alert } from '../../../components/messages.js';
+import { useIsLong } from '../../../components/use-paused.js';
 import { DraftBanner } from '../../../drafts/draft-banner.js';
 import { dismissToast } from '../../../toasts/toast-store.js';
 import { type Subscription, useSubscription } from '../../subscription/api/get-subscription.js';
@@ -152,7 +153,7 @@ interface SaveButtonsProps {
 const SLOW_MS = 3_000;
 
 function SaveButtons({ saving, onSave, onStop }: SaveButtonsProps) {
-  const isSlow = useIsSlow(saving !== null);
+  const isSlow = useIsLong(saving !== null, SLOW_MS);
   return (
     <div className={styles.buttons} aria-busy={saving !== null}>
       {isSlow && (
@@ -168,18 +169,4 @@ function SaveButtons({ saving, onSave, onStop }: SaveButtonsProps) {
       </Button>
     </div>
   );
-}
-
-/** Whether something has been going on for so long that people wonder. */
-function useIsSlow(isBusy: boolean): boolean {
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-      setIsSlow(false);
-    };
-  }, [isBusy]);
-  return isSlow;
 }

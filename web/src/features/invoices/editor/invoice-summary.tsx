@@ -1,8 +1,8 @@
 import { formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
-import { useEffect, useState } from 'react';
 import { Field, FormSection } from '../../../components/form/field.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { Money } from '../../../components/money.js';
+import { usePaused } from '../../../components/use-paused.js';
 import { type InvoiceForm, useInvoiceTotals } from '../form/invoice-form.js';
 import { decimalOrZero } from '../form/invoice-schema.js';
 import styles from './invoice-summary.module.css';
@@ -48,11 +48,7 @@ const PAUSE_MS = 1_000;
 
 /** Tells people who can't see the summary the new total, once the typing pauses. */
 function TotalAnnouncement({ total }: { total: string }) {
-  const [settled, setSettled] = useState(total);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(total), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [total]);
+  const [settled] = usePaused(total, PAUSE_MS);
   return (
     <p className="visually-hidden" role="status">
       Total {formatMoney(settled)}

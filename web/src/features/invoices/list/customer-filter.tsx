@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Select } from '../../../components/form/select.js';
+import { usePaused } from '../../../components/use-paused.js';
 import { useCustomerName, useMatchingCustomers } from '../../customers/api/find-customers.js';
 
 interface CustomerFilterProps {
@@ -11,7 +12,7 @@ interface CustomerFilterProps {
 export function CustomerFilter({ customerId, onChange }: CustomerFilterProps) {
   // Nothing is asked for before somebody opens the list.
   const [typed, setTyped] = useState<string | null>(null);
-  const search = usePaused(typed);
+  const [search] = usePaused(typed);
   const { data: found = [], isFetching } = useMatchingCustomers(search);
   const { data: name, isError } = useCustomerName(customerId);
 
@@ -41,17 +42,4 @@ export function CustomerFilter({ customerId, onChange }: CustomerFilterProps) {
       />
     </div>
   );
-}
-
-const PAUSE_MS = 250;
-
-/** What is typed, once the typing pauses. */
-function usePaused(typed: string | null): string | null {
-  const [paused, setPaused] = useState(typed);
-  useEffect(() => {
-    if (!typed) return setPaused(typed);
-    const timer = setTimeout(() => setPaused(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return paused;
 }

@@ -1,37 +1,34 @@
 import {
-  INVOICE_PAGE_SIZE,
   type InvoiceSort,
+  type InvoiceSortField,
   invoiceSorts,
   type InvoiceStatusFilter,
   invoiceStatusFilters,
+  isId,
   MAX_LENGTH,
-  sortOptions,
 } from '@paperbill/contracts/rules';
 import { statusLabel } from '../../../components/badge.js';
-import { Input } from '../../../components/form/inputs.js';
+import { DateRangeInputs, OrderSelect, SearchInput } from '../../../components/filter-inputs.js';
 import { Select } from '../../../components/form/select.js';
-import { SearchInput, useListFilter } from '../../../components/list-filter.js';
+import {
+  type DateRange,
+  type ListView,
+  readDates,
+  readListView,
+  useListFilter,
+} from '../../../components/list-filter.js';
 import { CustomerFilter } from './customer-filter.js';
 import styles from './invoice-filters.module.css';
 
-/** Which invoices are listed. */
-export interface InvoiceFilter {
+/** Which invoices are listed; the dates are theirs. */
+export interface InvoiceFilter extends DateRange {
   search: string;
   status: InvoiceStatusFilter | undefined;
   customerId: string | undefined;
-  /** Invoice dates, both included. */
-  from: string | undefined;
-  to: string | undefined;
 }
 
 /** And how. */
-interface InvoiceListView extends InvoiceFilter {
-  sort: InvoiceSort | undefined;
-  pageSize: number | undefined;
-}
-
-/** How many invoices a page can show, the usual number first. */
-export const PAGE_SIZES = [INVOICE_PAGE_SIZE, 25, 50, 100, 200] as const;
+type InvoiceListView = InvoiceFilter & ListView<InvoiceSortField>;
 
 export const noFilter: InvoiceFilter = {
   search: '',
@@ -44,27 +41,17 @@ export const noFilter: InvoiceFilter = {
 export const isFiltered = (filter: InvoiceFilter): boolean =>
   (Object.keys(noFilter) as (keyof InvoiceFilter)[]).some((name) => filter[name]);
 
-const DATE = /^\d{4}-\d\d-\d\d$/;
-const ID = /^[0-9a-f-]{36}$/i;
-const matching = (value: string | null, pattern: RegExp) => (value && pattern.test(value) ? value : undefined);
-
-/** A date that exists: the browser's own fields leave nothing else, but an address may. */
-const dateOf = (value: string | null) => {
-  const date = matching(value, DATE);
-  return date && !Number.isNaN(Date.parse(date)) ? date : undefined;
-};
-
-/** What the address says of the list. Nonsense counts as nothing. */
+/** What the address says of the list. */
 export const useInvoiceFilter = () =>
-  useListFilter<InvoiceListView>((params) => ({
-    search: (params.get('search') ?? '').slice(0, MAX_LENGTH.name),
-    status: invoiceStatusFilters.find((status) => status === params.get('status')),
-    customerId: matching(params.get('customerId'), ID),
-    from: dateOf(params.get('from')),
-    to: dateOf(params.get('to')),
-    sort: sortOptions(invoiceSorts).find((sort) => sort === params.get('sort')),
-    pageSize: PAGE_SIZES.find((size) => String(size) === params.get('pageSize')),
-  }));
+  useListFilter<InvoiceListView>((params) => {
+    const customerId = params.get('customerId');
+    return {
+      ...readListView(params, invoiceSorts),
+      ...readDates(params),
+      status: invoiceStatusFilters.find((status) => status === params.get('status')),
+      customerId: isId(customerId) ? customerId : undefined,
+    };
+  });
 
 const statusOptions = [
   { value: '', label: 'All Status' },
@@ -92,8 +79,6 @@ interface InvoiceFiltersProps {
 }
 
 export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
-  const { sort = '' } = filter;
-  const isListed = sortChoices.some(({ value }) => value === sort);
   return (
     <div role="search" className={styles.filters}>
       <SearchInput
@@ -110,31 +95,9 @@ export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
         value={filter.status ?? ''}
         onChange={(value) => onChange({ status: invoiceStatusFilters.find((status) => status === value) })}
       />
-      <label className={styles.date}>
-        From
-        <Input
-          type="date"
-          max={filter.to}
-          value={filter.from ?? ''}
-          onChange={({ target }) => onChange({ from: target.value || undefined })}
-        />
-      </label>
-      <label className={styles.date}>
-        To
-        <Input
-          type="date"
-          min={filter.from}
-          value={filter.to ?? ''}
-          onChange={({ target }) => onChange({ to: target.value || undefined })}
-        />
-      </label>
+      <DateRangeInputs range={filter} onChange={onChange} className={styles.date!} />
       <div className={styles.sort}>
-        <Select
-          aria-label="Order"
-          options={isListed ? sortChoices : [...sortChoices, { value: sort, label: 'As sorted' }]}
-          value={sort}
-          onChange={(value) => onChange({ sort: sortOptions(invoiceSorts).find((one) => one === value) })}
-        />
+        <OrderSelect choices={sortChoices} sort={filter.sort} onSort={(sort) => onChange({ sort })} />
       </div>
     </div>
   );

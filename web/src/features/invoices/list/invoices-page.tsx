@@ -1,29 +1,26 @@
 import type { Invoice } from '@paperbill/contracts/http';
-import { INVOICE_PAGE_SIZE, type InvoiceSort, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { type InvoiceSort, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
 import { DataTable } from '../../../components/data-table.js';
-import { useExistingPage } from '../../../components/list-filter.js';
-import { EmptyState, LoadError } from '../../../components/messages.js';
+import { EmptyState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { Pagination } from '../../../components/pagination.js';
+import { PagedList } from '../../../components/paged-list.js';
 import { ExportCsv } from '../../../csv/export-csv.js';
 import { getInvoices, useInvoices } from '../api/invoice-queries.js';
 import row from '../components/invoice-row.module.css';
 import { csvColumns, invoiceColumns } from './invoice-columns.js';
-import { InvoiceFilters, isFiltered, noFilter, PAGE_SIZES, useInvoiceFilter } from './invoice-filters.js';
+import { InvoiceFilters, isFiltered, noFilter, useInvoiceFilter } from './invoice-filters.js';
 import { SelectionBar } from './selection-bar.js';
 
 export default function InvoicesPage() {
   const { filter, setFilter } = useInvoiceFilter();
-  const { page, pageSize = INVOICE_PAGE_SIZE, ...selection } = filter;
+  const { page, pageSize = PAGE_SIZE, ...selection } = filter;
   const client = useQueryClient();
-  const { data, error, isPlaceholderData, refetch } = useInvoices({ ...selection, page, pageSize });
-  const total = isPlaceholderData ? undefined : data?.total;
-  useExistingPage({ page, pageSize, total }, setFilter);
+  const query = useInvoices({ ...selection, page, pageSize });
+  const { data, isPlaceholderData } = query;
   const [selected, select, clear] = useSelection(data?.invoices, JSON.stringify({ ...selection, sort: undefined }));
 
   return (
@@ -51,43 +48,35 @@ export default function InvoicesPage() {
         }
       />
       <InvoiceFilters filter={filter} onChange={setFilter} />
-      <section className={card.card} aria-label="Invoices">
-        {!data && error ? (
-          <LoadError title={requestTexts.invoicesFailed} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <DataTable
-            label="Invoices"
-            columns={invoiceColumns}
-            rows={data?.invoices}
-            rowKey={({ id }) => id}
-            rowClassName={row.invoice!}
-            expectedRows={INVOICE_PAGE_SIZE}
-            isOutdated={isPlaceholderData}
-            sort={filter.sort}
-            onSort={(sort) => setFilter({ sort: sort as InvoiceSort | undefined })}
-            selection={{
-              selected: new Set(selected.map(({ id }) => id)),
-              onChange: select,
-              nameOf: ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
-            }}
-            empty={
-              <NoInvoices isFiltered={isFiltered(filter)} onClear={() => setFilter(noFilter, { replace: false })} />
-            }
-          />
-        )}
-      </section>
-      {selected.length > 0 && <SelectionBar invoices={selected} onClear={clear} />}
-      {data && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={data.total}
-          noun="invoices"
-          onPage={(number) => setFilter({ page: number })}
-          pageSizes={PAGE_SIZES}
-          onPageSize={(size) => setFilter({ pageSize: size === INVOICE_PAGE_SIZE ? undefined : size })}
+      <PagedList
+        label="Invoices"
+        noun="invoices"
+        failed={requestTexts.invoicesFailed}
+        query={query}
+        page={page}
+        pageSize={pageSize}
+        setFilter={setFilter}
+        onPageSize={(size) => setFilter({ pageSize: size })}
+        below={selected.length > 0 && <SelectionBar invoices={selected} onClear={clear} />}
+      >
+        <DataTable
+          label="Invoices"
+          columns={invoiceColumns}
+          rows={data?.invoices}
+          rowKey={({ id }) => id}
+          rowClassName={row.invoice!}
+          expectedRows={PAGE_SIZE}
+          isOutdated={isPlaceholderData}
+          sort={filter.sort}
+          onSort={(sort) => setFilter({ sort: sort as InvoiceSort | undefined })}
+          selection={{
+            selected: new Set(selected.map(({ id }) => id)),
+            onChange: select,
+            nameOf: ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
+          }}
+          empty={<NoInvoices isFiltered={isFiltered(filter)} onClear={() => setFilter(noFilter, { replace: false })} />}
         />
-      )}
+      </PagedList>
     </>
   );
 }

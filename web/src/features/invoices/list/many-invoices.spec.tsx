@@ -58,6 +58,13 @@ describe('the address of All Invoices', () => {
     expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ ...filter, pageSize: '50' });
   });
 
+  it('keeps nothing that means nothing', async () => {
+    renderApp('/invoices?page=abc&sort=xyz&search=oak&status=lost&pageSize=7&from=2026-02-30&customerId=1', {
+      'GET /api/invoices': () => listed(57),
+    });
+    await waitFor(() => expect(window.location.search).toBe('?search=oak'));
+  });
+
   it('finds the client by a search of the server, and asks for none before somebody looks', async () => {
     const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
     const { user, called } = renderApp('/invoices', {

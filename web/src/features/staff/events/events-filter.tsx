@@ -1,13 +1,11 @@
-import { STAFF_PAGE_SIZE, type SubscriptionEventFilter, subscriptionEventStates } from '@paperbill/contracts/http';
+import { type SubscriptionEventFilter, subscriptionEventStates } from '@paperbill/contracts/http';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
-import { Input } from '../../../components/form/inputs.js';
+import { DateRangeInputs, SearchInput } from '../../../components/filter-inputs.js';
 import { Select } from '../../../components/form/select.js';
-import { SearchInput, useListFilter } from '../../../components/list-filter.js';
+import { readDates, useListFilter } from '../../../components/list-filter.js';
 import { useEventTypes } from '../staff-api.js';
 import styles from './events-filter.module.css';
 import { stateLabels } from './events-table.js';
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** In the address, so that staff can hand each other a link. */
 export const useEventsFilter = () =>
@@ -15,9 +13,7 @@ export const useEventsFilter = () =>
     type: params.get('type') ?? undefined,
     state: subscriptionEventStates.find((state) => state === params.get('state')),
     search: (params.get('search') ?? '').slice(0, MAX_LENGTH.email),
-    from: params.get('from')?.match(DATE)?.[0],
-    to: params.get('to')?.match(DATE)?.[0],
-    pageSize: STAFF_PAGE_SIZE,
+    ...readDates(params),
   }));
 
 const stateOptions = [
@@ -53,24 +49,7 @@ export function EventsFilter({ filter, onChange }: EventsFilterProps) {
         value={filter.state ?? ''}
         onChange={(value) => onChange({ state: subscriptionEventStates.find((state) => state === value) })}
       />
-      <label className={styles.date}>
-        From
-        <Input
-          type="date"
-          max={filter.to}
-          value={filter.from ?? ''}
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
-      </label>
-      <label className={styles.date}>
-        To
-        <Input
-          type="date"
-          min={filter.from}
-          value={filter.to ?? ''}
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
-      </label>
+      <DateRangeInputs range={filter} onChange={onChange} />
     </div>
   );
 }

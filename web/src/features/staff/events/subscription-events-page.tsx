@@ -1,12 +1,10 @@
 import { type BillingFigures, STAFF_PAGE_SIZE, type SubscriptionEventFilter } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import { Button, ButtonAnchor } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
-import { useExistingPage } from '../../../components/list-filter.js';
 import { EmptyState, LoadError } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { Pagination } from '../../../components/pagination.js';
+import { PagedList } from '../../../components/paged-list.js';
 import { filterQuery, staffPath, useEvents, useFigures } from '../staff-api.js';
 import { EventsFilter, useEventsFilter } from './events-filter.js';
 import { EventsTable } from './events-table.js';
@@ -15,9 +13,7 @@ import styles from './subscription-events-page.module.css';
 /** For billing staff: everything that Stripe told us, what we made of it, and what waits for somebody to act. */
 export default function SubscriptionEventsPage() {
   const { filter, setFilter } = useEventsFilter();
-  const { data, error, isPlaceholderData, refetch } = useEvents(filter);
-  const total = isPlaceholderData ? undefined : data?.total;
-  useExistingPage({ page: filter.page, pageSize: STAFF_PAGE_SIZE, total }, setFilter);
+  const query = useEvents({ ...filter, pageSize: STAFF_PAGE_SIZE });
 
   return (
     <>
@@ -28,27 +24,22 @@ export default function SubscriptionEventsPage() {
       />
       <Figures />
       <EventsFilter filter={filter} onChange={setFilter} />
-      <section className={card.card} aria-label="Events">
-        {!data && error ? (
-          <LoadError title="Failed to fetch the events" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <EventsTable
-            events={data?.events}
-            expectedRows={10}
-            empty={<NoEvents filter={filter} onClear={() => setFilter(NO_FILTER, { replace: false })} />}
-            isOutdated={isPlaceholderData}
-          />
-        )}
-      </section>
-      {data && (
-        <Pagination
-          page={filter.page}
-          pageSize={STAFF_PAGE_SIZE}
-          total={data.total}
-          noun="events"
-          onPage={(page) => setFilter({ page })}
+      <PagedList
+        label="Events"
+        noun="events"
+        failed="Failed to fetch the events"
+        query={query}
+        page={filter.page}
+        pageSize={STAFF_PAGE_SIZE}
+        setFilter={setFilter}
+      >
+        <EventsTable
+          events={query.data?.events}
+          expectedRows={10}
+          empty={<NoEvents filter={filter} onClear={() => setFilter(NO_FILTER, { replace: false })} />}
+          isOutdated={query.isPlaceholderData}
         />
-      )}
+      </PagedList>
     </>
   );
 }
@@ -81,11 +72,7 @@ function Figures() {
 }
 
 /** The same events as a table for a spreadsheet, all pages of them. */
-function ExportButton({
-  filter: { page: _page, pageSize: _pageSize, ...filter },
-}: {
-  filter: SubscriptionEventFilter;
-}) {
+function ExportButton({ filter: { page: _page, ...filter } }: { filter: SubscriptionEventFilter }) {
   return (
     <ButtonAnchor href={`${staffPath.events}.csv?${filterQuery(filter)}`} download>
       Export CSV
