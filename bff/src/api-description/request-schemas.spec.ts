@@ -153,7 +153,7 @@ describe('the description of a request', () => {
     [
       '/api/invoices',
       InvoiceListQuery,
-      ['search', 'page', 'pageSize', 'limit', 'status', 'customerId', 'from', 'to', 'sort'],
+      ['search', 'page', 'pageSize', 'limit', 'status', 'customerId', 'clientName', 'from', 'to', 'sort'],
     ],
     ['/api/customers', CustomerListQuery, ['search', 'page', 'pageSize', 'limit', 'sort']],
     ['/api/products', ProductListQuery, ['search', 'page', 'pageSize', 'limit', 'sort']],

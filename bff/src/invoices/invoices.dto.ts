@@ -132,6 +132,9 @@ export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, '
   @OptionalId()
   customerId?: string;
 
+  @Text({ max: MAX_LENGTH.name })
+  clientName?: string;
+
   @OptionalCalendarDate()
   from?: CalendarDate;
 

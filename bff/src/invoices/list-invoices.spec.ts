@@ -41,6 +41,7 @@ describe('GET /api/invoices', () => {
     ['?status=overdue&search=', { status: 'overdue' }],
     ['?status=unpaid&sort=-total', { status: 'unpaid', sort: '-total' }],
     [`?customerId=${ID}&from=2026-01-01&to=2026-12-31`, { customerId: ID, from: '2026-01-01', to: '2026-12-31' }],
+    ['?clientName=%20Gone%20', { clientName: 'Gone' }],
     ['?page=1&customerId=&from=&to=&sort=', { page: 1, pageSize: PAGE_SIZE }],
   ])('with %s answers a part, and how many there are in all', async (query, filter) => {
     api.services.reply('listInvoices', { items: invoices, total: 27, more: false });
@@ -67,6 +68,7 @@ describe('GET /api/invoices', () => {
     'sort=clientEmail',
     'sort=--total',
     'customerId=1',
+    `clientName=${'x'.repeat(201)}`,
     'from=2026-02-30',
     'to=tomorrow',
   ])('answers 400 for ?%s', async (query) => {

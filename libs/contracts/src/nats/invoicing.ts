@@ -44,6 +44,8 @@ export interface InvoiceFilter {
   status?: InvoiceStatusFilter;
   /** Made out to this customer of the catalogue. */
   customerId?: string;
+  /** Found in the client's name, in any case: whom no customer of the catalogue stands for is found by it alone. */
+  clientName?: string;
   /** Dated on this day or later. */
   from?: CalendarDate;
   /** Dated on this day or earlier. */

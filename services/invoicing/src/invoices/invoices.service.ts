@@ -133,20 +133,23 @@ function matching({
   search,
   status,
   customerId,
+  clientName,
   from,
   to,
 }: OfUser & InvoiceFilter): QBFilterQuery<StoredInvoice> {
-  // `%` and `_` in a search mean themselves.
-  const found = search ? { $ilike: `%${search.replace(/[\\%_]/g, '\\$&')}%` } : null;
   const dated = { ...(from && { $gte: from }), ...(to && { $lte: to }) };
   return {
     userId,
     ...(status && (status === 'unpaid' ? { storedStatus: { $ne: 'paid' } } : { statusToday: status })),
     ...(customerId && { customerId }),
+    ...(clientName && { clientName: containing(clientName) }),
     ...((from || to) && { invoiceDate: dated }),
-    ...(found && { $or: [{ invoiceNumber: found }, { clientName: found }] }),
+    ...(search && { $or: [{ invoiceNumber: containing(search) }, { clientName: containing(search) }] }),
   } as QBFilterQuery<StoredInvoice>;
 }
+
+/** `%` and `_` mean themselves. */
+const containing = (text: string) => ({ $ilike: `%${text.replace(/[\\%_]/g, '\\$&')}%` });
 
 /** An invoice as it travels: every column but those that only this service needs. */
 function toInvoice(stored: StoredInvoice): Invoice {

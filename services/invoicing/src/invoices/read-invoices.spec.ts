@@ -81,6 +81,12 @@ describe('The list of invoices', () => {
     expect(await found({ search: '' })).toMatchObject({ total: clients.length });
   });
 
+  it('is filtered by a part of the client’s name alone', async () => {
+    const expected = { clients: ['100% Cotton'], total: 1 };
+    expect(await found({ clientName: '% cotton' })).toEqual(expected);
+    expect(await found({ clientName: 'inv-3' })).toMatchObject({ total: 0 });
+  });
+
   it('is filtered by status, also together with a search', async () => {
     expect(await found({ status: 'paid' })).toEqual({ clients: ['100% Cotton'], total: 1 });
     expect(await found({ status: 'pending' })).toMatchObject({ total: 5 });

@@ -14,8 +14,6 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'v
   onChange: (value: string) => void;
   /** Asks elsewhere for what is typed, where the list is too long to be here; `options` then are what was found. */
   onSearch?: (typed: string) => void;
-  /** What stands in place of no options. */
-  notFound?: string;
   /** How a choice is shown, where that is not its label alone. */
   renderChoice?: (value: string) => ReactNode;
   'aria-label'?: string;
@@ -28,7 +26,7 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'v
  * One of a list, for the pages that load antd; `{(field) => <Select {...field} options={…} />}` in a `Field`. A stored
  * value that is no longer listed stays, and stays visible. Create Invoice and the dashboard have `NativeSelect`.
  */
-export function Select({ options, value, onChange, onSearch, notFound, renderChoice, ...props }: SelectProps) {
+export function Select({ options, value, onChange, onSearch, renderChoice, ...props }: SelectProps) {
   const ownId = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
   const { id = ownId, ref, onBlur, virtual = false, listHeight = 320, 'aria-describedby': describedBy } = props;
@@ -48,7 +46,6 @@ export function Select({ options, value, onChange, onSearch, notFound, renderCho
         listHeight={listHeight}
         // Letters find a choice, as in a native list; on a phone they would only bring up its keyboard.
         showSearch={onSearch ? { filterOption: false, onSearch } : hasKeyboard && { optionFilterProp: 'label' }}
-        notFoundContent={notFound}
         // Within the dialog, or the page's main landmark, where screen readers look for it.
         getPopupContainer={(select: HTMLElement) => select.closest<HTMLElement>('[role=dialog], main') ?? document.body}
         suffixIcon={<ChevronDown size={16} aria-hidden />}

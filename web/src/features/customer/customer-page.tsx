@@ -10,7 +10,7 @@ import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Spinner } from '../../components/loading.js';
 import { EmptyState, LoadError } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
-import { useCustomer } from '../customers/api/customers.js';
+import { useCustomer } from '../customers/api/customer-queries.js';
 import { daysToPay, Email, invoiceFor, Total } from '../customers/customer-texts.js';
 import { CustomerInvoices } from './customer-invoices.js';
 import styles from './customer-page.module.css';

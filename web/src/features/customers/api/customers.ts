@@ -1,22 +1,8 @@
 import type { CustomerFields, KnownCustomer } from '@paperbill/contracts/http';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { requestJson } from '../../../api/request.js';
 import { entityMutations } from '../../../components/entities/entity-mutations.js';
 import { useEntitySearch } from '../../../components/entities/entity-search.js';
 import { useUserId } from '../../auth/api/session.js';
-
-/** The address of the list, and the first part of the key of all that is read of it. */
-export const CUSTOMERS = '/api/customers';
-
-/** One customer, with its totals where they can be read. */
-export const useCustomer = (id: string | null) =>
-  useQuery({
-    queryKey: [CUSTOMERS, 'one', id],
-    queryFn:
-      id === null
-        ? skipToken
-        : ({ signal }) => requestJson<KnownCustomer>(`/app${CUSTOMERS}/${encodeURIComponent(id)}`, { signal }),
-  });
+import { CUSTOMERS } from './customer-queries.js';
 
 const searched = {
   path: CUSTOMERS,

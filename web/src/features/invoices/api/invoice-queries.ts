@@ -9,6 +9,8 @@ interface InvoiceSelection {
   search?: string;
   status?: InvoiceStatusFilter | undefined;
   customerId?: string | undefined;
+  /** Part of the client's name. */
+  clientName?: string | undefined;
   /** Invoice dates, both included. */
   from?: string | undefined;
   to?: string | undefined;

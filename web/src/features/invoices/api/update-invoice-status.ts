@@ -6,6 +6,7 @@ import { useCallback } from 'react';
 import { noAnswerCause, requestJson } from '../../../api/request.js';
 import { holdUnsaved } from '../../../drafts/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import { CUSTOMERS } from '../../customers/api/customer-queries.js';
 import { INVOICE_STATS, type InvoiceList, INVOICES } from './invoice-queries.js';
 import { markedAs, optimisticStats, statusToSend, type WantedStatus } from './optimistic-status.js';
 import { type PendingStatus, pendingStatuses } from './pending-status.js';
@@ -168,8 +169,6 @@ function show(client: QueryClient, pending: PendingStatus, next: Invoice): void 
 }
 
 /** Customers come with the totals of their invoices. */
-const CUSTOMERS = '/api/customers';
-
 const listsAndStats = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     path === INVOICES || path === INVOICE_STATS || path === CUSTOMERS,

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../components/loading.js';
 import { Alert, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useUser } from '../../auth/api/session.js';
-import { useCustomer } from '../../customers/api/customers.js';
+import { useCustomer } from '../../customers/api/customer-queries.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { CreateInvoiceForm } from './create-invoice-form.js';
 import styles from './create-invoice.module.css';

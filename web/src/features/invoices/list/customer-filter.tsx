@@ -1,44 +1,60 @@
 import { useState } from 'react';
 import { Select } from '../../../components/form/select.js';
 import { usePaused } from '../../../components/use-paused.js';
-import { useCustomerName, useMatchingCustomers } from '../../customers/api/find-customers.js';
+import { useCustomer, useMatchingCustomers } from '../../customers/api/customer-queries.js';
 
-interface CustomerFilterProps {
+/** Whose invoices are listed: those of a customer, or of all whose name contains a text. */
+export interface ClientFilter {
   customerId: string | undefined;
-  onChange: (customerId: string | undefined) => void;
+  clientName: string | undefined;
 }
 
-/** Chooses the customer whose invoices are listed. The server searches: the list may be long. */
-export function CustomerFilter({ customerId, onChange }: CustomerFilterProps) {
+interface CustomerFilterProps {
+  filter: ClientFilter;
+  onChange: (filter: ClientFilter) => void;
+}
+
+/** Before what somebody typed, to tell it from the id of a customer. */
+const NAMED = 'named:';
+const namedOption = (name: string) => ({ value: `${NAMED}${name}`, label: `Named “${name}”` });
+const all = { value: '', label: 'All clients' };
+
+/**
+ * Chooses the client whose invoices are listed. The server searches the customers: there may be many. An invoice may be
+ * made out to somebody who is none, or is no more: they are found by what is typed.
+ */
+export function CustomerFilter({ filter: { customerId, clientName }, onChange }: CustomerFilterProps) {
   // Nothing is asked for before somebody opens the list.
   const [typed, setTyped] = useState<string | null>(null);
   const [search] = usePaused(typed);
-  const { data: found = [], isFetching } = useMatchingCustomers(search);
-  const { data: name, isError } = useCustomerName(customerId);
+  const { data: found = [] } = useMatchingCustomers(search);
+  const { data: customer, isError } = useCustomer(customerId ?? null);
 
-  const options = found.map((customer) => ({
-    value: customer.id,
-    label: customer.name,
-    detail: customer.contactPerson,
-  }));
-  const chosen = {
-    value: customerId ?? '',
-    label: customerId ? (isError ? 'Unknown client' : (name ?? '…')) : 'All clients',
-  };
-  const all = { value: '', label: 'All clients' };
-  const others = options.filter(({ value }) => value !== chosen.value);
+  const customers = found.map(({ id, name, contactPerson }) => ({ value: id, label: name, detail: contactPerson }));
+  const name = typed?.trim();
+  const chosen = customerId
+    ? { value: customerId, label: isError ? 'Unknown client' : (customer?.name ?? '…') }
+    : clientName
+      ? namedOption(clientName)
+      : all;
+  const others = customers.filter(({ value }) => value !== chosen.value);
+  const options = name ? [...customers, namedOption(name)] : [all, ...(chosen === all ? [] : [chosen]), ...others];
   return (
-    <div onFocus={() => setTyped((before) => before ?? '')}>
+    <div onFocus={() => setTyped((before) => before ?? '')} onBlur={() => setTyped('')}>
       <Select
         aria-label="Client"
-        options={typed ? options : [all, ...(customerId ? [chosen] : []), ...others]}
-        value={customerId ?? ''}
-        renderChoice={(value) =>
-          [chosen, all, ...options].find((option) => option.value === value)?.label ?? chosen.label
-        }
+        options={options}
+        value={chosen.value}
+        renderChoice={(value) => [chosen, ...options].find((option) => option.value === value)?.label ?? chosen.label}
         onSearch={setTyped}
-        notFound={isFetching || search !== typed ? 'Searching...' : 'No client found'}
-        onChange={(value) => onChange(value || undefined)}
+        onChange={(value) => {
+          setTyped('');
+          const isName = value.startsWith(NAMED);
+          onChange({
+            customerId: isName ? undefined : value || undefined,
+            clientName: isName ? value.slice(NAMED.length) : undefined,
+          });
+        }}
       />
     </div>
   );

@@ -17,14 +17,13 @@ import {
   readListView,
   useListFilter,
 } from '../../../components/list-filter.js';
-import { CustomerFilter } from './customer-filter.js';
+import { type ClientFilter, CustomerFilter } from './customer-filter.js';
 import styles from './invoice-filters.module.css';
 
 /** Which invoices are listed; the dates are theirs. */
-export interface InvoiceFilter extends DateRange {
+export interface InvoiceFilter extends ClientFilter, DateRange {
   search: string;
   status: InvoiceStatusFilter | undefined;
-  customerId: string | undefined;
 }
 
 /** And how. */
@@ -34,6 +33,7 @@ export const noFilter: InvoiceFilter = {
   search: '',
   status: undefined,
   customerId: undefined,
+  clientName: undefined,
   from: undefined,
   to: undefined,
 };
@@ -50,6 +50,7 @@ export const useInvoiceFilter = () =>
       ...readDates(params),
       status: invoiceStatusFilters.find((status) => status === params.get('status')),
       customerId: isId(customerId) ? customerId : undefined,
+      clientName: (!isId(customerId) && params.get('clientName')?.slice(0, MAX_LENGTH.name)) || undefined,
     };
   });
 
@@ -88,7 +89,7 @@ export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
         search={filter.search}
         onSearch={(search) => onChange({ search })}
       />
-      <CustomerFilter customerId={filter.customerId} onChange={(customerId) => onChange({ customerId })} />
+      <CustomerFilter filter={filter} onChange={onChange} />
       <Select
         aria-label="Status"
         options={statusOptions}

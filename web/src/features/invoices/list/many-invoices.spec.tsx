@@ -84,6 +84,25 @@ describe('the address of All Invoices', () => {
   });
 });
 
+describe('the client of All Invoices', () => {
+  it('may be one that no customer stands for: found by the name on the invoices', async () => {
+    const { user, called } = renderApp('/invoices?customerId=6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', {
+      'GET /api/invoices': () => listed(),
+      'GET /api/customers': () => json([]),
+    });
+    const client = await screen.findByRole('combobox', { name: 'Client' });
+    await waitFor(() => expect(client).toHaveAccessibleDescription('Unknown client'));
+    await user.type(client, 'gone ltd');
+    await user.click(await screen.findByRole('option', { name: 'Named “gone ltd”' }));
+
+    await waitFor(() => expect(called('GET', '/api/invoices').at(-1)?.query).toMatchObject({ clientName: 'gone ltd' }));
+    expect(window.location.search).toBe('?clientName=gone+ltd');
+    expect(client).toHaveAccessibleDescription('Named “gone ltd”');
+    await chooseOption(user, client, 'All clients');
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+});
+
 describe('several invoices at once', () => {
   it('are marked as paid, and with one Undo are what they were', async () => {
     const { user, called } = renderApp('/invoices', {

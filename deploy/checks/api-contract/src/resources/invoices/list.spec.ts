@@ -73,6 +73,7 @@ describe('GET /api/invoices', () => {
     ['?sort=paidAt&limit=2', [2, 3], '12'],
     [`?from=${daysFromToday(1)}`, [], '0'],
     [`?to=${daysFromToday(0)}&sort=createdAt&limit=2`, [1, 2], '12'],
+    ['?clientName=BABBAGE&limit=1', [10], '10'],
     ['?customerId=6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', [], '0'],
   ])('with %s answers that part, and how many there are in all', async (query, numbers, total) => {
     expect(await ask(query)).toMatchObject({ numbers, total });

@@ -1,8 +1,20 @@
-import type { Customer } from '@paperbill/contracts/http';
+import type { Customer, KnownCustomer } from '@paperbill/contracts/http';
 import { BY_MATCH } from '@paperbill/contracts/rules';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
-import { CUSTOMERS } from './customers.js';
+
+/** The address of the list, and the first part of the key of all that is read of it. */
+export const CUSTOMERS = '/api/customers';
+
+/** One customer, with its totals where they can be read; null asks for none. */
+export const useCustomer = (id: string | null) =>
+  useQuery({
+    queryKey: [CUSTOMERS, 'one', id],
+    queryFn:
+      id === null
+        ? skipToken
+        : ({ signal }) => requestJson<KnownCustomer>(`/app${CUSTOMERS}/${encodeURIComponent(id)}`, { signal }),
+  });
 
 /** So many fit in a list that opens under a field. */
 const OFFERED = 20;
@@ -21,16 +33,5 @@ export const useMatchingCustomers = (search: string | null) =>
               return requestJson<Customer[]>(`${CUSTOMERS}?${new URLSearchParams(query)}`, { signal });
             },
       placeholderData: keepPreviousData,
-    }),
-  );
-
-/** What a customer is called; nobody is asked for without an id. */
-export const useCustomerName = (id: string | undefined) =>
-  useQuery(
-    queryOptions({
-      queryKey: [CUSTOMERS, 'one', id],
-      queryFn: id ? ({ signal }) => requestJson<Customer>(`/app/api/customers/${id}`, { signal }) : skipToken,
-      select: ({ name }: Customer) => name,
-      retry: false,
     }),
   );
