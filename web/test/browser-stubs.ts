@@ -3,7 +3,8 @@ const startTimer = window.setTimeout.bind(window);
 const styleOf = window.getComputedStyle.bind(window);
 
 Object.assign(window, {
-  // jsdom reports pseudo-elements as not implemented.
+  // To learn how wide a scroll bar is, antd's tables and dialogs ask for the style of `::-webkit-scrollbar`. jsdom answers
+  // with the element's own and prints an error each time: without this, specs pass, but their output drowns in those.
   getComputedStyle: (element: Element) => styleOf(element),
   matchMedia: (media: string) => ({
     media,

@@ -1,7 +1,7 @@
 export { errorText } from './error-for-log.js';
 export type { OptionalDependencies } from './health/readiness.service.js';
 export { Lifecycle } from './health/lifecycle.js';
-export { DATABASE_POOL_SIZE, instant, type Schema } from './database/database.js';
+export { DATABASE_POOL_SIZE, idArray, instant, type Schema } from './database/database.js';
 export { runService, type Service, startService } from './service.js';
 export { KeyedMutex } from './keyed-mutex.js';
 export * from './without-database.js';

@@ -5,6 +5,16 @@ import { PageNotLoaded } from './message-pages.js';
 
 type PageModule = Promise<{ default: ComponentType }>;
 
+/** The pages that the sidebar leads to, in its order. */
+export const mainPages = [
+  { path: '/dashboard', label: 'Dashboard' },
+  { path: '/create-invoice', label: 'Create Invoice' },
+  { path: '/invoices', label: 'All Invoices' },
+  { path: '/products', label: 'Products' },
+  { path: '/customers', label: 'Customers' },
+  { path: '/profile', label: 'Company Profile' },
+] as const;
+
 /** Every page behind the sign-in, loaded when it is first visited. */
 const pages: Record<string, () => PageModule> = {
   '/': () => import('../features/dashboard/dashboard-page.js'),

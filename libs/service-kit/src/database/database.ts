@@ -1,6 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import { isId } from '@paperbill/contracts/rules';
 import { extendPool } from './pool.js';
 
 type Constructor<T> = new (...args: never[]) => T;
@@ -44,6 +45,9 @@ export const databaseOptions = (url: string, name: string, { entities, migration
 
 export const databaseModule = (url: string, name: string, schema: Schema) =>
   MikroOrmModule.forRoot({ ...databaseOptions(url, name, schema), registerRequestContext: false });
+
+/** Ids as PostgreSQL writes an array of them; what is no id is left out. */
+export const idArray = (ids: readonly string[]): string => `{${ids.filter(isId).join()}}`;
 
 /** SQL that reads a timestamptz as the wire's Instant. */
 export const instant = (column: string): string =>

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { References } from '@paperbill/contracts/nats';
-import { isId } from '@paperbill/contracts/rules';
+import { idArray } from '@paperbill/service-kit';
 
 /** Of these ids, those that are of no customer or product of this user: one statement, however many they are. */
 export async function selectUnknown(
@@ -11,7 +11,7 @@ export async function selectUnknown(
   const [known] = await em.execute<{ customers: string[]; products: string[] }[]>(
     `select array(select id::text from customers where user_id = ? and id = any(?::uuid[])) as customers,
             array(select id::text from products where user_id = ? and id = any(?::uuid[])) as products`,
-    [userId, asArray(customerIds), userId, asArray(productIds)],
+    [userId, idArray(customerIds), userId, idArray(productIds)],
   );
   const without = (ids: string[], found: string[]) => {
     const mine = new Set(found);
@@ -22,6 +22,3 @@ export async function selectUnknown(
     productIds: without(productIds, known!.products),
   };
 }
-
-/** Ids as PostgreSQL writes an array. */
-const asArray = (ids: string[]): string => `{${ids.filter(isId).join()}}`;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TotalsOfCustomer, TotalsSelection } from '@paperbill/contracts/nats';
-import { isId, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { idArray } from '@paperbill/service-kit';
 
 /** The totals of a user's customers that have invoices, in the order of their ids. */
 export const selectCustomerTotals = (
@@ -26,11 +27,8 @@ export const selectCustomerTotals = (
     [
       userId,
       ...(customerId ? [customerId] : []),
-      ...(customerIds ? [asArray(customerIds)] : []),
+      ...(customerIds ? [idArray(customerIds.slice(0, MAX_PAGE_SIZE))] : []),
       ...(after ? [after] : []),
       limit,
     ],
   );
-
-/** Ids as PostgreSQL writes an array. */
-const asArray = (ids: string[]): string => `{${ids.filter(isId).slice(0, MAX_PAGE_SIZE).join()}}`;

@@ -2,7 +2,7 @@ import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceSort, type InvoiceSortField, parseSort } from '@paperbill/contracts/rules';
-import { instant } from '@paperbill/service-kit';
+import { idArray, instant } from '@paperbill/service-kit';
 
 /**
  * An invoice's status as it reads: an unpaid one that was due before today (UTC) is overdue, without anything ever
@@ -25,7 +25,7 @@ export const lockStatuses = (em: EntityManager, userId: string, ids: string[]): 
   em.execute<StatusChange[]>(
     `select id, status, ${instant('paid_at')} as "paidAt" from invoices
      where user_id = ? and id = any(?::uuid[]) order by id for update`,
-    [userId, `{${ids.join()}}`],
+    [userId, idArray(ids)],
   );
 
 /** Marks invoices; a paid one keeps when it was marked first, or gets the time that is given, which is never ahead. */

@@ -3,26 +3,22 @@ import { Link, useLocation } from 'react-router-dom';
 import { brand } from '../../brand.js';
 import type { Subscription } from '../../features/subscription/api/get-subscription.js';
 import { PlanBox } from '../../features/subscription/plan-box.js';
-import { preloadPage } from '../pages.js';
+import { mainPages, preloadPage } from '../pages.js';
 import { AccountBar } from './account-bar.js';
 import styles from './sidebar.module.css';
 
-interface Item {
-  path: string;
-  label: string;
-  Icon: LucideIcon;
-}
+type Item = (typeof mainPages)[number];
 
 const CREATE_INVOICE = '/create-invoice';
 
-const items: Item[] = [
-  { path: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
-  { path: CREATE_INVOICE, label: 'Create Invoice', Icon: FilePlus2 },
-  { path: '/invoices', label: 'All Invoices', Icon: Files },
-  { path: '/products', label: 'Products', Icon: Package },
-  { path: '/customers', label: 'Customers', Icon: Users },
-  { path: '/profile', label: 'Company Profile', Icon: Building2 },
-];
+const icons: Record<Item['path'], LucideIcon> = {
+  '/dashboard': LayoutDashboard,
+  '/create-invoice': FilePlus2,
+  '/invoices': Files,
+  '/products': Package,
+  '/customers': Users,
+  '/profile': Building2,
+};
 
 interface SidebarProps {
   subscription: Subscription | undefined;
@@ -44,7 +40,7 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
       </Link>
       <nav aria-label="Main">
         <ul className={styles.items}>
-          {items.map((item) => (
+          {mainPages.map((item) => (
             <li key={item.path}>
               {item.path === CREATE_INVOICE && subscription?.hasExceededLimit ? (
                 <LockedItem {...item} />
@@ -61,7 +57,8 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
   );
 }
 
-function NavItem({ path, label, Icon, isActive }: Item & { isActive: boolean }) {
+function NavItem({ path, label, isActive }: Item & { isActive: boolean }) {
+  const Icon = icons[path];
   return (
     <Link
       to={path}
@@ -75,7 +72,8 @@ function NavItem({ path, label, Icon, isActive }: Item & { isActive: boolean }) 
   );
 }
 
-function LockedItem({ label, Icon }: Item) {
+function LockedItem({ path, label }: Item) {
+  const Icon = icons[path];
   return (
     <span className={`${styles.item} ${styles.locked}`} role="link" aria-disabled="true">
       <Icon size={18} strokeWidth={1.75} aria-hidden />

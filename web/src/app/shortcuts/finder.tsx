@@ -7,6 +7,7 @@ import { requestJson } from '../../api/request.js';
 import { Dialog } from '../../components/dialogs.js';
 import { Input } from '../../components/form/inputs.js';
 import { usePaused } from '../../components/use-paused.js';
+import { mainPages } from '../pages.js';
 import styles from './shortcuts.module.css';
 
 interface Found {
@@ -18,15 +19,10 @@ interface Found {
   path: string;
 }
 
-const pages: Found[] = [
-  ['Dashboard', '/dashboard'],
-  ['Create Invoice', '/create-invoice'],
-  ['All Invoices', '/invoices'],
-  ['Products', '/products'],
-  ['Customers', '/customers'],
-  ['Company Profile', '/profile'],
-  ['Help Center', '/help-center'],
-].map(([label, path]) => ({ label: label!, path: path!, detail: 'Page' }));
+const pages: Found[] = [...mainPages, { path: '/help-center', label: 'Help Center' }].map((page) => ({
+  ...page,
+  detail: 'Page',
+}));
 
 /** Finds pages, customers, products and invoices by what is typed, and goes there: with the keyboard alone, or a click. */
 export default function Finder({ onClose }: { onClose: () => void }) {

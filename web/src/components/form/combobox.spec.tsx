@@ -1,8 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { searchTexts } from '@paperbill/contracts/texts';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { getConfig, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Combobox, type ComboboxOption, type Offer } from './combobox.js';
 import { completions } from './completions.js';
 
@@ -146,8 +147,8 @@ describe('a combobox', () => {
 });
 
 describe('while the options are being searched', () => {
-  /** A search that answers when it is told to. */
-  function search() {
+  /** A fruit whose search answers when it is told to. */
+  function openSearch() {
     let offerOf = (typed: string): Offer<ComboboxOption> => ({ ...settled(typed), options: [], isSearching: true });
     let rerender = () => {};
     const hurry = jest.fn();
@@ -156,17 +157,17 @@ describe('while the options are being searched', () => {
       rerender = () => setCount((count) => count + 1);
       return { ...offerOf(typed), hurry };
     };
+    // Not in `act`: the focus moves on in an effect, and what was typed ahead comes with the events after it.
     const answer = (answered: typeof settled = settled) =>
-      act(async () => {
+      getConfig().asyncWrapper(async () => {
         offerOf = answered;
-        rerender();
+        flushSync(rerender);
       });
-    return { useOffer, answer, hurry };
+    return { ...open(useOffer), answer, hurry };
   }
 
   it('Enter waits for them, and what is typed meanwhile goes on into the next field', async () => {
-    const { useOffer, answer, hurry } = search();
-    const { user, input, note, onChoose } = open(useOffer);
+    const { user, input, note, onChoose, answer, hurry } = openSearch();
     await user.type(input, 'apr{Enter}');
     expect(hurry).toHaveBeenCalled();
     await user.keyboard('123{Backspace}');
@@ -178,8 +179,7 @@ describe('while the options are being searched', () => {
   });
 
   it('Enter goes on with what is typed where there turn out to be none', async () => {
-    const { useOffer, answer } = search();
-    const { user, input, note, onChoose } = open(useOffer);
+    const { user, input, note, onChoose, answer } = openSearch();
     await user.type(input, 'quince{Enter}4');
     await answer();
     expect(onChoose).not.toHaveBeenCalled();
@@ -189,8 +189,7 @@ describe('while the options are being searched', () => {
   });
 
   it('a second Enter waits too: nothing at speed goes on without the option', async () => {
-    const { useOffer, answer } = search();
-    const { user, input, note, onChoose } = open(useOffer);
+    const { user, input, note, onChoose, answer } = openSearch();
     const entered = jest.fn();
     note.addEventListener('keydown', ({ key }) => key === 'Enter' && entered((note as HTMLInputElement).value));
     await user.type(input, 'ap{Enter}5{Enter}6{Enter}{Enter}');
@@ -204,8 +203,7 @@ describe('while the options are being searched', () => {
   });
 
   it('Escape no longer waits', async () => {
-    const { useOffer, answer } = search();
-    const { user, input, onChoose } = open(useOffer);
+    const { user, input, onChoose, answer } = openSearch();
     await user.type(input, 'ap{Enter}5{Escape}');
     await answer();
     expect(onChoose).not.toHaveBeenCalled();
@@ -214,16 +212,14 @@ describe('while the options are being searched', () => {
   });
 
   it('whoever leaves after Enter gets the option, unless they type elsewhere', async () => {
-    const first = search();
-    const { user, input, onChoose } = open(first.useOffer);
+    const { user, input, onChoose, answer } = openSearch();
     await user.type(input, 'ap{Enter}{Tab}');
-    await first.answer();
+    await answer();
     expect(onChoose).toHaveBeenCalledTimes(1);
   });
 
   it('whoever types elsewhere after Enter goes on without', async () => {
-    const { useOffer, answer } = search();
-    const { user, input, note, onChoose } = open(useOffer);
+    const { user, input, note, onChoose, answer } = openSearch();
     await user.type(input, 'ap{Enter}{Tab}x');
     await answer();
     expect(onChoose).not.toHaveBeenCalled();
@@ -231,8 +227,7 @@ describe('while the options are being searched', () => {
   });
 
   it('says so once it takes a while, then how many more there are, or that there are none', async () => {
-    const { useOffer, answer } = search();
-    const { user, input } = open(useOffer);
+    const { user, input, answer } = openSearch();
     await user.type(input, 'ap');
     expect(await screen.findByText(searchTexts.searching)).toBeInTheDocument();
     await answer((typed) => ({ ...settled(typed), remaining: 9_990 }));
@@ -242,8 +237,7 @@ describe('while the options are being searched', () => {
   });
 
   it('a failure can be tried again with the keyboard', async () => {
-    const { useOffer, answer } = search();
-    const { user, input, note } = open(useOffer);
+    const { user, input, note, answer } = openSearch();
     const retry = jest.fn();
     await user.type(input, 'ap');
     await answer((typed) => ({ ...settled(typed), options: [], hasFailed: true, retry }));

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import popover from '../popover.module.css';
 import { useIsLong } from '../use-paused.js';
 import styles from './combobox.module.css';
 import { ENTER, keepKey, replayKeys } from './replay-keys.js';
@@ -176,7 +177,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
     <div
       ref={box}
       popover="manual"
-      className={styles.options}
+      className={`${popover.popover} ${styles.options}`}
       style={{ positionAnchor: anchor }}
       // The focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}

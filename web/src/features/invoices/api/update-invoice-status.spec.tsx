@@ -43,6 +43,10 @@ const markAsPaid = async (user: ReturnType<typeof renderApp>['user']) =>
   user.click((await row()).getByRole('button', { name: /^Mark as Paid/ }));
 const undo = async (user: ReturnType<typeof renderApp>['user']) =>
   user.click(await screen.findByRole('button', { name: 'Undo' }));
+async function markAndUndo(user: ReturnType<typeof renderApp>['user']) {
+  await markAsPaid(user);
+  await undo(user);
+}
 const goTo = (user: ReturnType<typeof renderApp>['user'], page: string) =>
   user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: page }));
 
@@ -65,8 +69,7 @@ describe.each(['/invoices', '/dashboard'])('two changes of one invoice on %s', (
   it('reach the server one after the other, however slow the first is, and the last one counts', async () => {
     const { user, sent, answer, stored } = openWithSlowServer(address);
     const texts = await recordStatus();
-    await markAsPaid(user);
-    await undo(user);
+    await markAndUndo(user);
     expect(await shown()).toBe('Pending');
     expect(sent()).toEqual(['paid']);
 
@@ -81,8 +84,7 @@ describe.each(['/invoices', '/dashboard'])('two changes of one invoice on %s', (
 
   it('are one call less where the second takes the third back before it was sent', async () => {
     const { user, sent, answer, stored } = openWithSlowServer(address);
-    await markAsPaid(user);
-    await undo(user);
+    await markAndUndo(user);
     await markAsPaid(user);
     await answer('ok');
 
@@ -93,8 +95,7 @@ describe.each(['/invoices', '/dashboard'])('two changes of one invoice on %s', (
 
   it('end as the last one says where the first fails', async () => {
     const { user, sent, answer, stored } = openWithSlowServer(address);
-    await markAsPaid(user);
-    await undo(user);
+    await markAndUndo(user);
     await answer('refused');
     await waitFor(() => expect(sent()).toEqual(['paid', 'pending']));
     await answer('ok');
@@ -106,8 +107,7 @@ describe.each(['/invoices', '/dashboard'])('two changes of one invoice on %s', (
 
   it('end as the server has it where the last one fails, with a toast', async () => {
     const { user, sent, answer, stored } = openWithSlowServer(address);
-    await markAsPaid(user);
-    await undo(user);
+    await markAndUndo(user);
     await answer('ok');
     await waitFor(() => expect(sent()).toEqual(['paid', 'pending']));
     await answer('refused');

@@ -1,7 +1,8 @@
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
-import { Button, ButtonLink } from '../../../components/button.js';
+import { ButtonLink } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialogs.js';
 import styles from './limit-dialogs.module.css';
+import { WayOutDialog } from './way-out-dialog.js';
 
 /** Covers the page once the free invoices are used up. It does not close: its two links lead to the plans or back to the invoices. */
 export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
@@ -33,25 +34,14 @@ export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
 }
 
 /** Offers Pro to somebody whose free invoices are used up. */
-export function UpgradeDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog
-      title="Get Unlimited Invoices"
-      width="31rem"
-      onCancel={onClose}
-      footer={
-        <div className={styles.upgradeButtons}>
-          <Button onClick={onClose}>Stay Limited</Button>
-          <ButtonLink variant="primary" to="/upgrade">
-            Get Unlimited Invoices
-          </ButtonLink>
-        </div>
-      }
-    >
-      <p>
-        The free plan covers {FREE_INVOICE_LIMIT} invoices. With Pro you write as many as you like for $
-        {PRO_PRICE_PER_MONTH} a month, and cancel anytime. What you typed here is kept.
-      </p>
-    </Dialog>
-  );
-}
+export const UpgradeDialog = ({ onClose }: { onClose: () => void }) => (
+  <WayOutDialog
+    title="Get Unlimited Invoices"
+    way={{ label: 'Get Unlimited Invoices', to: '/upgrade' }}
+    stay={{ label: 'Stay Limited', onClick: onClose }}
+    onClose={onClose}
+  >
+    The free plan covers {FREE_INVOICE_LIMIT} invoices. With Pro you write as many as you like for $
+    {PRO_PRICE_PER_MONTH} a month, and cancel anytime. What you typed here is kept.
+  </WayOutDialog>
+);

@@ -24,14 +24,18 @@ async function open(routes = serveEmptyProfile()) {
 
 const save = { name: 'Save Invoice' };
 
+async function openAndSave(button = save.name) {
+  const app = await open();
+  await writeInvoice(app.user);
+  await app.user.click(screen.getByRole('button', { name: button }));
+  return { ...app, dialog: await question() };
+}
+
 describe('an invoice of a company without a name', () => {
   it.each(['Save Invoice', 'Save & Download PDF'])(
     'is not stored by %s before the question is answered',
     async (name) => {
-      const { user, called } = await open();
-      await writeInvoice(user);
-      await user.click(screen.getByRole('button', { name }));
-      const dialog = await question();
+      const { user, called, dialog } = await openAndSave(name);
       expect(dialog.getByText(/“Your Company Name”/)).toBeInTheDocument();
       expect(called('POST', '/api/invoices')).toHaveLength(0);
       await user.keyboard('{Escape}');
@@ -42,10 +46,8 @@ describe('an invoice of a company without a name', () => {
   );
 
   it('leads to the profile and back, and nothing is lost', async () => {
-    const { user, called } = await open();
-    await writeInvoice(user);
-    await user.click(screen.getByRole('button', save));
-    await user.click((await question()).getByRole('link', { name: 'Fill in your profile' }));
+    const { user, called, dialog } = await openAndSave();
+    await user.click(dialog.getByRole('link', { name: 'Fill in your profile' }));
 
     await user.type(await screen.findByLabelText('Company Name'), 'Harbor & Finch');
     await fill(user, screen.getByLabelText('Default Tax Rate (%)'), '8.25');
@@ -65,10 +67,8 @@ describe('an invoice of a company without a name', () => {
   });
 
   it('can be saved all the same', async () => {
-    const { user, called } = await open();
-    await writeInvoice(user);
-    await user.click(screen.getByRole('button', save));
-    await user.click((await question()).getByRole('button', { name: 'Save anyway' }));
+    const { user, called, dialog } = await openAndSave();
+    await user.click(dialog.getByRole('button', { name: 'Save anyway' }));
     await screen.findByText('Invoice created');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(called('POST', '/api/invoices')).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import popover from '../../../../components/popover.module.css';
 import styles from './move-menu.module.css';
 
 interface MoveMenuProps {
@@ -73,7 +74,7 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
       popover="auto"
       role="menu"
       aria-label={`Move line ${index + 1}`}
-      className={styles.menu}
+      className={`${popover.popover} ${styles.menu}`}
       onKeyDown={handleKey}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
     >

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialogs.js';
+import styles from './way-out-dialog.module.css';
+
+interface WayOutDialogProps {
+  title: string;
+  /** The page that helps. */
+  way: { label: string; to: string };
+  stay: { label: string; onClick: () => void };
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Offers another page to somebody who writes an invoice; what they typed waits. */
+export function WayOutDialog({ title, way, stay, onClose, children }: WayOutDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      width="31rem"
+      onCancel={onClose}
+      footer={
+        <div className={styles.buttons}>
+          <Button onClick={stay.onClick}>{stay.label}</Button>
+          <ButtonLink variant="primary" to={way.to}>
+            {way.label}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  );
+}
