@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pagePath } from '@paperbill/contracts/http';
+import { growthOf } from '@paperbill/testing';
 import request from 'supertest';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
@@ -252,4 +254,9 @@ describe('the built client', () => {
     expect((await request(bff.url).get('/').set('Accept', 'text/html')).status).toBe(404);
     expect((await request(bff.url).get('/health/live')).status).toBe(200);
   });
+});
+
+it('The slashes of a path are read once, not again from each of them', async () => {
+  const path = (slashes: number) => `/a${'/'.repeat(slashes)}b`;
+  expect(await growthOf(path, pagePath, 20_000)).toBeLessThan(8);
 });

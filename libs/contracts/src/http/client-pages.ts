@@ -29,7 +29,11 @@ const STAFF_PAGES = '/staff';
 const knownPages = new Set<string>([...publicPages, ...appPages]);
 
 /** A path as the pages are listed: routers take neither letter case nor a slash at the end for a difference. */
-export const pagePath = (path: string): string => path.toLowerCase().replace(/(.)\/+$/, '$1');
+export function pagePath(path: string): string {
+  let { length } = path;
+  while (length > 1 && path[length - 1] === '/') length -= 1;
+  return path.slice(0, length).toLowerCase();
+}
 
 /** Whether there is a page at this path: others are answered with 404. */
 export function isClientPage(path: string): boolean {

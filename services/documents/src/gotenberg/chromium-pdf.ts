@@ -1,8 +1,9 @@
 /**
  * What is changed in the bytes of a PDF, because neither Chromium nor Gotenberg has an option for it, and a library for
- * PDFs would read and write the whole file, several times the work of these changes. Both rest on how Chromium writes
- * its files. Where that changes with an upgrade, a PDF stays as it was printed, and the specs that print through a real
- * Chromium fail: `real-pdf.spec.ts` for the description, `accessible-pdf.spec.ts` for the heads of tables.
+ * PDFs would read and write the whole file, several times the work of these changes: here the description, in
+ * `table-heads.ts` the heads of tables. Both rest on how Chromium writes its files. Where that changes with an upgrade,
+ * a PDF stays as it was printed, and the specs that print through a real Chromium fail: `real-pdf.spec.ts` for the
+ * description, `accessible-pdf.spec.ts` for the heads of tables.
  */
 
 /** What a PDF says of itself to programs and archives. */
@@ -57,37 +58,3 @@ function textString(text: string): string {
 
 /** 7.9.4, in UTC. */
 const date = (instant: Date): string => `(D:${instant.toISOString().replace(/\D/g, '').slice(0, 14)}+00'00')`;
-
-/** An element of a tagged PDF's structure as Chromium writes it (ISO 32000-1, 14.7.2), with its number. */
-const ELEMENT = /(\d+) 0 obj\n<<\/Type \/StructElem\n[^]*?\nendobj/g;
-/** Where an element stands on another page than its first. */
-const FURTHER_PAGE = /<<\/Type \/MCR\s[^>]*>>/g;
-const isColumnHead = (element: string): boolean => /\/S \/TH\n/.test(element) && /\/Scope \/Column/.test(element);
-
-/**
- * Has a table's heads read once: Chromium counts those that it repeats on further pages to the same head, so that a
- * screen reader says 'Amount Amount Amount' to every figure. On those pages they then count as decoration, which
- * is what they are. Blanks take the references' place, so that nothing in the file moves; the given bytes are changed.
- */
-export function readTableHeadsOnce(pdf: Buffer): Buffer {
-  if (!pdf.includes('/Type /MCR')) return pdf;
-  const elements = [...pdf.toString('latin1').matchAll(ELEMENT)];
-  const heads = elements.filter(([element]) => isColumnHead(element));
-  // A head's words are elements of their own within it.
-  const parts = new Set(heads.flatMap(([element, number]) => [number, ...partsOf(element)]));
-  for (const { 0: element, 1: number, index } of elements) {
-    if (parts.has(number)) blankFurtherPages(pdf, index, element);
-  }
-  return pdf;
-}
-
-function* partsOf(element: string): Generator<string> {
-  const [, kids = ''] = /\/K \[([^\]]*)\]/.exec(element.replace(FURTHER_PAGE, '')) ?? [];
-  for (const [, number] of kids.matchAll(/(\d+) 0 R/g)) yield number!;
-}
-
-function blankFurtherPages(pdf: Buffer, at: number, element: string): void {
-  for (const { 0: reference, index } of element.matchAll(FURTHER_PAGE)) {
-    pdf.fill(' ', at + index, at + index + reference.length);
-  }
-}

@@ -19,11 +19,12 @@ import {
   to,
 } from 'gotenberg-js-client';
 import type { DocumentsConfig } from '../config.js';
-import { addInfo, readTableHeadsOnce } from './chromium-pdf.js';
+import { addInfo } from './chromium-pdf.js';
 import { circuitBreakerOf } from './circuit-breaker.js';
 import { GotenbergRefusal, httpClient } from './gotenberg-http-client.js';
 import { countAttempt, measurePdf } from './pdf-metrics.js';
 import { safeHtml } from './safe-html.js';
+import { readTableHeadsOnce } from './table-heads.js';
 
 /** Fields of Gotenberg 8 that the client, written for 6, has no names for. */
 const PRINT_FIELDS = { printBackground: true, preferCssPageSize: true, generateTaggedPdf: true } as RequestFields;

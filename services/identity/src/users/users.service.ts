@@ -16,7 +16,7 @@ export class UsersService {
   /** Creates the user at the first sign-in, refreshes them at later ones. */
   async signIn(signIn: SignIn): Promise<User> {
     const person = { ...signIn, email: signIn.email.trim().toLowerCase() };
-    if (!EMAIL.test(person.email) || person.email.length > MAX_LENGTH.email) {
+    if (person.email.length > MAX_LENGTH.email || !EMAIL.test(person.email)) {
       throw AppError.invalid({ path: 'email', message: validationTexts.email });
     }
     try {

@@ -37,6 +37,11 @@ describe('values in the notations of Go', () => {
     ['500ms', 500],
     ['.5s', 500],
   ])('%s is %d milliseconds', (text, milliseconds) => expect(parseDuration(text)).toBe(milliseconds));
+  it('of very many digits are read once, not again from each digit', () => {
+    for (const parse of [parseFloat64, parseInches, parseDuration]) {
+      expect(() => parse(`${'1'.repeat(300_000)}x`)).toThrow();
+    }
+  });
   it.each(['30', 's', '-1s', '1d', '1s ', '1s2'])('%j is no duration', (text) =>
     expect(() => parseDuration(text)).toThrow('time: invalid duration'),
   );

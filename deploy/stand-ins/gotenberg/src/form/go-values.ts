@@ -12,7 +12,7 @@ export function parseBool(text: string): boolean {
 
 /** @throws Error in the words of strconv.ParseFloat */
 export function parseFloat64(text: string): number {
-  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+  const value = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
   if (!Number.isFinite(value)) throw new Error(`strconv.ParseFloat: parsing "${text}": invalid syntax`);
   return value;
 }
@@ -34,7 +34,7 @@ const MILLISECONDS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000
  */
 export function parseDuration(text: string): number {
   if (text === '0') return 0;
-  if (!/^((\d+\.?\d*|\.\d+)(h|ms|us|ns|m|s))+$/.test(text)) throw new Error(`time: invalid duration "${text}"`);
+  if (!/^((\d+(\.\d*)?|\.\d+)(h|ms|us|ns|m|s))+$/.test(text)) throw new Error(`time: invalid duration "${text}"`);
   return [...text.matchAll(/([\d.]+)([a-z]+)/g)].reduce(
     (sum, [, n, unit]) => sum + Number(n) * MILLISECONDS[unit!]!,
     0,
