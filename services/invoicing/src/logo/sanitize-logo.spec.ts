@@ -2,10 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError, errorCatalogue, logoTypes } from '@paperbill/contracts/http';
 import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
+import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { aJpeg, anSvg, aPng, aPngClaiming } from '../testing/pictures.js';
-import { sanitizeLogo } from './sanitize-logo.js';
+import { processorTime } from '@paperbill/testing';
+import { aJpeg, anSvg, aPng, aPngClaiming, pngChunk, pngWith } from '../testing/pictures.js';
+import { sanitizeLogo as sanitizeLogoOf } from './sanitize-logo.js';
 
 const UNSUPPORTED = { code: 'UNSUPPORTED_LOGO_TYPE', errors: [{ path: 'logo', message: 'Invalid file type' }] };
 const TOO_LARGE = {
@@ -13,6 +15,8 @@ const TOO_LARGE = {
   errors: [{ path: 'logo', message: 'File size must be less than 2MB' }],
 };
 const UNREADABLE = { code: 'INVALID_INPUT', errors: [{ path: 'logo', message: validationTexts.logoUnreadable }] };
+
+const sanitizeLogo = (upload: Buffer, userId = 'ada') => sanitizeLogoOf(upload, userId);
 
 const sizeOf = async (content: Buffer) => {
   const { width, height } = await sharp(content).metadata();
@@ -111,6 +115,34 @@ describe('A picture', () => {
       await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNREADABLE);
     }
     await expect(sanitizeLogo(aPngClaiming({ width: 300, height: 300 }))).rejects.toMatchObject(UNREADABLE);
+  });
+});
+
+describe('A picture of one pixel', () => {
+  it('with gigabytes of packed texts beside it takes no longer than without', async () => {
+    const png = await aPng({ width: 1, height: 1 });
+    // The most that the decoder unpacks at once.
+    const packed = deflateSync(Buffer.alloc(7_500_000));
+    const bomb = pngWith(
+      png,
+      Array.from({ length: 260 }, (_, n) => pngChunk('zTXt', Buffer.concat([Buffer.from(`word-${n}\0\0`), packed]))),
+    );
+    const padded = Buffer.concat([png, Buffer.alloc(bomb.length - png.length)]);
+    const work = (upload: Buffer) => sanitizeLogo(upload);
+    await work(png);
+    expect(await processorTime(bomb, work)).toBeLessThan(10 * (await processorTime(padded, work)));
+    expect(await work(bomb)).toEqual(await work(png));
+  });
+});
+
+describe('Many uploads at once', () => {
+  it('of one person count against that person alone', async () => {
+    const png = await aPng({ width: 3_000, height: 3_000 });
+    const flood = Array.from({ length: 20 }, () => sanitizeLogo(png, 'ada'));
+    const outcomes = Promise.allSettled(flood);
+    await expect(sanitizeLogo(await aPng(), 'charles')).resolves.toBeDefined();
+    const refused = (await outcomes).filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(refused.map(({ reason }) => (reason as AppError).code)).toEqual(Array(10).fill('TOO_MANY_REQUESTS'));
   });
 });
 

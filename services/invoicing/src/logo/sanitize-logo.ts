@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
 import { logoError, type LogoType } from '@paperbill/contracts/http';
 import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
-import { KeyedMutex } from '@paperbill/service-kit';
+import { FairQueue } from '@paperbill/service-kit';
 import { fileTypeFromBuffer } from 'file-type';
 import { scalePicture } from './scale-picture.js';
 import { sanitizeSvg } from './svg/sanitize-svg.js';
 
-// A picture of the most pixels takes 150 MB while it is scaled: never two of them at once.
-const mutex = new KeyedMutex();
-const SANITIZING = 'sanitizing';
+/**
+ * A picture of the most pixels takes 150 MB while it is scaled: never two of them at once. Who waits longer than this is
+ * told, while the caller of `saveProfile` still listens.
+ */
+const queue = new FairQueue({
+  concurrency: 1,
+  concurrencyPerKey: 1,
+  maxPerKey: 10,
+  maxWaiting: 50,
+  maxWaitMs: 5_000,
+});
 
 /** A logo that can be stored and shown: whatever was in it beside the picture is gone. */
 export interface SanitizedLogo {
@@ -21,12 +29,14 @@ export interface SanitizedLogo {
 /**
  * Makes a logo of an uploaded file. What it is, its bytes tell: names and types that came with it are not asked for.
  *
- * @throws AppError LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT for a picture that can't be read
+ * @param userId whose turns in the queue it takes
+ * @throws AppError LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE, INVALID_INPUT for a picture that can't be read, or what
+ *   {@link FairQueue} refuses
  */
-export async function sanitizeLogo(upload: Buffer): Promise<SanitizedLogo> {
+export async function sanitizeLogo(upload: Buffer, userId: string): Promise<SanitizedLogo> {
   if (upload.length > LOGO_MAX_BYTES) throw logoError('LOGO_TOO_LARGE');
   const mediaType = await typeOf(upload);
-  const content = await mutex.runExclusive(SANITIZING, async () =>
+  const content = await queue.run(userId, async () =>
     mediaType === 'image/svg+xml' ? sanitizeSvg(upload) : scalePicture(upload, mediaType),
   );
   if (content.length > LOGO_MAX_BYTES) throw logoError('LOGO_TOO_LARGE');

@@ -34,7 +34,7 @@ export class ProfileService {
    */
   async save(userId: string, update: CompanyProfileUpdate, upload?: Buffer): Promise<CompanyProfile> {
     // Before the transaction: nothing stays locked while a picture is worked on.
-    const logo = upload && (await sanitizeLogo(upload));
+    const logo = upload && (await sanitizeLogo(upload, userId));
     const fields: Changes = Object.fromEntries(
       editableFieldNames.filter((field) => update[field] !== undefined).map((field) => [field, update[field]]),
     );

@@ -25,13 +25,20 @@ export function aPngClaiming({ width, height }: Size): Buffer {
   header.set([1, 0, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** This PNG with more in it, before its pixels. */
+export function pngWith(png: Buffer, chunks: Buffer[]): Buffer {
+  const pixels = png.indexOf('IDAT') - 4;
+  return Buffer.concat([png.subarray(0, pixels), ...chunks, png.subarray(pixels)]);
+}
+
+/** A part of a PNG: its length, type, content and checksum. */
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

@@ -12,7 +12,8 @@ import {
   referringElements,
   visibleElements,
 } from './svg-allow-list.js';
-import { inspectSvg, invalidSvg, limitRenderingCost, type SvgContents, tooComplex } from './svg-limits.js';
+import { limitRenderingCost } from './rendering-cost.js';
+import { inspectSvg, invalidSvg, type SvgContents, tooComplex } from './svg-limits.js';
 import { readInlineStyle, readStyles } from './svg-styles.js';
 
 const rootAttributes = ['xmlns', 'xmlns:xlink', 'width', 'height', 'viewBox'];

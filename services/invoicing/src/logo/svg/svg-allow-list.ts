@@ -45,7 +45,7 @@ export const referringElements: readonly string[] = ['use', 'linearGradient', 'r
 export const allowedAttributes: readonly string[] = [
   'id', 'transform', 'viewBox', 'preserveAspectRatio', 'x', 'y', 'width', 'height', 'xml:space',
   // Shapes
-  'd', 'points', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2', 'pathLength',
+  'd', 'points', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2',
   // Texts
   'dx', 'dy', 'rotate', 'textLength', 'lengthAdjust', 'font-family', 'font-size', 'font-style', 'font-weight',
   'font-stretch', 'letter-spacing', 'word-spacing', 'text-anchor', 'text-decoration', 'dominant-baseline',

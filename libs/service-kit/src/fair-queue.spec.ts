@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FairQueue } from './fair-queue.js';
+
+let queue: FairQueue;
+/** What has begun, in order, and how each ends. */
+let begun: string[];
+let ends: Map<string, () => void>;
+
+beforeEach(() => {
+  queue = new FairQueue({ concurrency: 2, concurrencyPerKey: 1, maxPerKey: 4, maxWaiting: 6, maxWaitMs: 1_000 });
+  begun = [];
+  ends = new Map();
+});
+
+const enter = (key: string, name: string) =>
+  queue.run(key, () => {
+    begun.push(name);
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+  });
+/** Whether it ends is of no interest. */
+const begin = (key: string, name: string) => void enter(key, name).catch(() => undefined);
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+async function end(name: string): Promise<void> {
+  ends.get(name)!();
+  await settled();
+}
+
+const TOO_MANY = { code: 'TOO_MANY_REQUESTS' };
+
+describe('A queue that is fair', () => {
+  it('has room for others at once, however much one has asked for', async () => {
+    for (const name of ['a1', 'a2', 'a3', 'a4']) begin('a', name);
+    begin('b', 'b1');
+    await settled();
+    expect(begun).toEqual(['a1', 'b1']);
+  });
+
+  it('takes everybody in turn, and of each the work that came first', async () => {
+    for (const name of ['a1', 'a2', 'a3']) begin('a', name);
+    for (const name of ['b1', 'b2', 'b3']) begin('b', name);
+    begin('c', 'c1');
+    await settled();
+    for (const name of ['b1', 'b2', 'c1', 'b3', 'a1', 'a2']) await end(name);
+    expect(begun).toEqual(['a1', 'b1', 'b2', 'c1', 'b3', 'a2', 'a3']);
+  });
+
+  it('refuses more than a share, and takes work again once some is done', async () => {
+    for (const name of ['a1', 'a2', 'a3', 'a4']) begin('a', name);
+    await expect(enter('a', 'a5')).rejects.toMatchObject(TOO_MANY);
+    await settled();
+    await end('a1');
+    begin('a', 'a6');
+    await settled();
+    for (const name of ['a2', 'a3', 'a4', 'a6']) await end(name);
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a6']);
+  });
+
+  it('refuses more than may wait in all', async () => {
+    for (let person = 0; person < 8; person++) begin(`person ${person}`, `${person}`);
+    await expect(enter('late', 'late')).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('goes on after work that failed', async () => {
+    await expect(queue.run('a', () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged');
+    begin('a', 'a1');
+    await settled();
+    expect(begun).toEqual(['a1']);
+  });
+
+  it('never begins the work of somebody who has left', async () => {
+    jest.useFakeTimers();
+    try {
+      begin('a', 'a1');
+      const late = expect(enter('a', 'a2')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+      await jest.advanceTimersByTimeAsync(1_000);
+      await late;
+      ends.get('a1')!();
+      await jest.advanceTimersByTimeAsync(0);
+      expect(begun).toEqual(['a1']);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
