@@ -1,6 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { ThrottlerGuard } from '@nestjs/throttler';
 import { MessagingModule } from '@paperbill/messaging';
 import { CONFIG, loggingModule } from '@paperbill/service-kit/without-database';
 import { AuthModule } from './auth/auth.module.js';
@@ -18,7 +17,7 @@ import { AppProductsController } from './products/app-products.controller.js';
 import { ProductsController } from './products/products.controller.js';
 import { LogoController } from './profile/logo.controller.js';
 import { ProfileController } from './profile/profile.controller.js';
-import { rateLimit } from './security/rate-limit.js';
+import { CountsModule, RateLimit, rateLimit } from './security/rate-limit.js';
 import { WorkLimits } from './security/work-limits.js';
 import { SearchController } from './search/search.controller.js';
 import { GracefulShutdown } from './server/graceful-shutdown.js';
@@ -35,7 +34,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
  * under way at a time, body, rules of its fields, controller.
  */
 @Module({
-  imports: [AuthModule, SessionsModule, rateLimit()],
+  imports: [AuthModule, SessionsModule, CountsModule, rateLimit()],
   controllers: [
     AppCustomersController,
     AppInvoicesController,
@@ -56,8 +55,8 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     GracefulShutdown,
     MetricsServer,
     HealthService,
+    RateLimit,
     { provide: APP_GUARD, useClass: SessionGuard },
-    { provide: APP_GUARD, useClass: ThrottlerGuard },
     WorkLimits,
     { provide: APP_INTERCEPTOR, useExisting: WorkLimits },
     { provide: APP_INTERCEPTOR, useClass: ReadBodyInterceptor },

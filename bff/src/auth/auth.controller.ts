@@ -6,6 +6,7 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
 import type { BffConfig } from '../config.js';
 import { Answers, AnswersNothing, Redirects } from '../api-description/api-decorators.js';
+import { CountsAsSignIn } from '../security/rate-limit.js';
 import { CurrentUser, OptionalSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { SignInInfo } from './oidc.strategy.js';
@@ -18,6 +19,7 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 /** The way to the identity provider and back. */
 @Controller('api')
 @OptionalSession()
+@CountsAsSignIn()
 @UseFilters(SignInErrorFilter)
 export class SignInController {
   constructor(
@@ -56,6 +58,7 @@ export class SignInController {
 /** The client calls the first and then opens the second (product-rules.md, "Sign-out"). */
 @Controller('api')
 @OptionalSession()
+@CountsAsSignIn()
 export class SignOutController {
   private readonly logger = new Logger('SignOut');
 

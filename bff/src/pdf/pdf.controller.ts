@@ -10,6 +10,7 @@ import { Option } from '../validation/rules.js';
 import { Answers, AnswersFile, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
+import { Costly } from '../security/rate-limit.js';
 import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
@@ -43,6 +44,7 @@ export class PdfController {
 
   @Post('generate-pdf')
   @Takes('prints')
+  @Costly()
   @Answers(200, 'The PDF is made and stored', schemaRef('GeneratedPdf'))
   @Refuses('INVOICE_HTML_TOO_LARGE', 'PDF_FAILED')
   @BodyLimit(PREVIEW_LIMIT_BYTES)

@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
-import { billing, catalogue, invoicing } from '@paperbill/contracts/nats';
+import { billing, catalogue, identity, invoicing } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
-import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
+import { SharedCounts } from './shared-counts.js';
+
+/** What a signature looks like. */
+const SIGNATURE = `t=1,v1=${'0'.repeat(64)}`;
 
 let fakeIdentity: FakeIdentity;
 
@@ -61,7 +66,13 @@ describe('requests from other sites', () => {
 
   it('may post what Stripe signs', async () => {
     await answerMessage(billing.receiveWebhook, () => ({ eventId: 'evt_1', stored: true }));
-    expect((await request(url).post('/webhooks/stripe').set('Sec-Fetch-Site', 'cross-site')).status).toBe(200);
+    expect(
+      (
+        await request(url)
+          .post('/webhooks/stripe')
+          .set({ 'Sec-Fetch-Site': 'cross-site', 'Stripe-Signature': SIGNATURE })
+      ).status,
+    ).toBe(200);
     expect((await request(url).post('/webhooks/stripe/other')).status).toBe(403);
   });
 });
@@ -132,6 +143,66 @@ describe('too many requests', () => {
 
     await from('192.0.2.1').expect(429);
     await from('192.0.2.2').expect(302);
+  });
+
+  it('with the cookie of a session that has ended ask identity once, and are counted', async () => {
+    const { url } = await startTestBff({ API_RATE_LIMIT: '20', TRUST_PROXY: '1' });
+    const headers = { Cookie: fakeIdentity.cookieOf(aUser()), 'X-Forwarded-For': '192.0.2.20' };
+    fakeIdentity.sessions.clear();
+    fakeIdentity.calls.length = 0;
+
+    const statuses = [];
+    for (let count = 0; count < 25; count++) {
+      statuses.push((await request(url).get('/api/customers').set(headers)).status);
+    }
+
+    expect(statuses).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)]);
+    expect(fakeIdentity.calls).toEqual([identity.findSession.subject]);
+  });
+
+  it('of a signed-out address do not stop who is signed in there', async () => {
+    const { url } = await startTestBff({ API_RATE_LIMIT: '2', TRUST_PROXY: '1' });
+    const list = () => request(url).get('/api/customers').set('X-Forwarded-For', '192.0.2.30');
+    for (const status of [401, 401, 429]) expect((await list()).status).toBe(status);
+
+    await list().set('Cookie', fakeIdentity.cookieOf(aUser())).expect(200);
+  });
+
+  it('are counted for all instances together', async () => {
+    const [one, other] = [await startTestBff({ API_RATE_LIMIT: '4' }), await startTestBff({ API_RATE_LIMIT: '4' })];
+    const user = aUser();
+    const cookie = fakeIdentity.cookieOf(user);
+    const ask = (bff: TestBff) => request(bff.url).get('/api/customers').set('Cookie', cookie);
+    for (let count = 0; count < 3; count++) await ask(one).expect(200);
+
+    while (other.app.get(SharedCounts).lastMinute(`api ${user.id}`) < 3) await sleep(20);
+    const statuses = [];
+    for (let count = 0; count < 3; count++) statuses.push((await ask(other)).status);
+
+    expect(statuses).toEqual([200, 429, 429]);
+  });
+
+  it('of an IPv6 network count together', async () => {
+    const { url } = await startTestBff({ API_RATE_LIMIT: '2', TRUST_PROXY: '1' });
+    const from = (address: string) => request(url).get('/api/customers').set('X-Forwarded-For', address);
+    await from('2001:db8:1:2::1').expect(401);
+    await from('2001:db8:1:2:ffff::2').expect(401);
+
+    await from('2001:db8:1:2:3:4:5:6').expect(429);
+    await from('2001:db8:1:3::1').expect(401);
+  });
+
+  it('to what costs much are fewer, of each call', async () => {
+    const { url } = await startTestBff({ API_RATE_LIMIT: '20' });
+    const headers = { Cookie: fakeIdentity.cookieOf(aUser()), Origin: PUBLIC_URL };
+    const save = () => request(url).post('/api/profile').set(headers).send({ companyName: 'Ada' });
+    await save().expect(200);
+    await save().expect(200);
+
+    const refused = await save().expect(429);
+
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+    await request(url).get('/api/customers').set(headers).expect(200);
   });
 
   it('do not stop health checks', async () => {

@@ -11,6 +11,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { RateLimit } from '../security/rate-limit.js';
 import { SessionsService } from './sessions.service.js';
 
 const NEEDED_SESSION = 'neededSession';
@@ -23,32 +24,46 @@ export const NoSession = () => SetMetadata<string, NeededSession>(NEEDED_SESSION
 export const OptionalSession = () =>
   applyDecorators(SetMetadata<string, NeededSession>(NEEDED_SESSION, 'optional'), ApiSecurity({}));
 
-/** Every route needs somebody who is signed in, unless it is marked otherwise. */
+/**
+ * Finds who calls, and counts the call for them or, where nobody is signed in, for their address: also one that is then
+ * refused. Every route needs somebody who is signed in, unless it is marked otherwise.
+ */
 @Injectable()
 export class SessionGuard implements CanActivate {
   private readonly logger = new Logger('Sessions');
 
   constructor(
     private readonly sessions: SessionsService,
+    private readonly rateLimit: RateLimit,
     private readonly reflector: Reflector,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<true> {
-    const request = context.switchToHttp().getRequest<Request>();
-    const response = context.switchToHttp().getResponse<Response>();
     const needed = this.reflector.getAllAndOverride<NeededSession | undefined>(NEEDED_SESSION, [
       context.getHandler(),
       context.getClass(),
     ]);
+    const failure = needed === 'none' ? undefined : await this.load(context);
+    await this.rateLimit.canActivate(context);
     if (needed === 'none') return true;
-    const loading = this.sessions.load(request, response);
     if (needed === 'optional') {
-      await loading.catch((err: unknown) => this.logger.warn({ err, msg: 'A session could not be read' }));
+      if (failure) this.logger.warn({ err: failure, msg: 'A session could not be read' });
       return true;
     }
-    await loading;
-    if (!request.user) throw new AppError('UNAUTHENTICATED');
+    if (failure) throw failure;
+    if (!context.switchToHttp().getRequest<Request>().user) throw new AppError('UNAUTHENTICATED');
     return true;
+  }
+
+  /** @returns why the session could not be read */
+  private async load(context: ExecutionContext): Promise<Error | undefined> {
+    const http = context.switchToHttp();
+    try {
+      await this.sessions.load(http.getRequest<Request>(), http.getResponse<Response>());
+      return undefined;
+    } catch (error) {
+      return error as Error;
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { Option, Text } from '../validation/rules.js';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
+import { Costly } from '../security/rate-limit.js';
 import { CurrentUser, UserId } from '../sessions/session.guard.js';
 import { subscriptionStatus } from './subscription-status.js';
 
@@ -42,6 +43,7 @@ export class SubscriptionController {
   }
 
   @Post('create')
+  @Costly()
   @Answers(200, "Where to pay: a page of the payment provider's", schemaRef('Checkout'))
   @Refuses('ALREADY_SUBSCRIBED', 'PAYMENT_PROVIDER_FAILED')
   create(@CurrentUser() { id: userId, email, firstName, lastName }: User): Promise<{ url: string }> {
@@ -56,6 +58,7 @@ export class SubscriptionController {
   }
 
   @Post('cancel')
+  @Costly()
   @Answers(200, 'How long the plan is kept', schemaRef('Cancellation'))
   @Refuses('NOTHING_TO_CANCEL', 'PAYMENT_PROVIDER_FAILED')
   async cancel(@UserId() userId: string): Promise<{ message: string }> {

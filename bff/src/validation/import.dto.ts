@@ -2,11 +2,12 @@ import { IMPORT_MAX_BYTES, isId, MAX_IMPORT_ROWS } from '@paperbill/contracts/ru
 import { validationTexts } from '@paperbill/contracts/texts';
 import { applyDecorators } from '@nestjs/common';
 import { BodyLimit } from '../body/read-body.interceptor.js';
+import { Costly } from '../security/rate-limit.js';
 import { ListOf } from './nested.js';
 import { Rule } from './rule.js';
 
 /** An import's body may be as long as its rows. */
-export const TakesImport = () => applyDecorators(BodyLimit(IMPORT_MAX_BYTES));
+export const TakesImport = () => applyDecorators(BodyLimit(IMPORT_MAX_BYTES), Costly());
 
 /** The rows of an import. */
 export const Rows = (type: () => new () => object): PropertyDecorator =>

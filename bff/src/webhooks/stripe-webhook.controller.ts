@@ -1,12 +1,54 @@
+import { AppError } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
-import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import {
+  Body,
+  type CanActivate,
+  Controller,
+  type ExecutionContext,
+  Headers,
+  HttpCode,
+  Injectable,
+  Post,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
 import { SkipThrottle } from '@nestjs/throttler';
 import { MessageBus } from '@paperbill/messaging';
+import type { Request, Response } from 'express';
 import { RawBody } from '../body/read-body.interceptor.js';
+import { callerOf } from '../security/rate-limit.js';
+import { SharedCounts } from '../security/shared-counts.js';
 import { NoSession } from '../sessions/session.guard.js';
 
 /** Far above the largest event, and far below what a message may carry. */
 const EVENT_LIMIT_BYTES = 512 * 1024;
+
+/** What a signature looks like; whether it is one, only billing can tell. */
+const SIGNATURE = /^t=\d+,.*v1=[0-9a-f]{64}/;
+
+/** Of one address in a minute. Stripe's own are never wrong, unless the secret is: then it tries again for days. */
+const MAX_WRONG_SIGNATURES = 60;
+
+const wrongSignatures = (request: Request): string => `wrong-signature ${callerOf(request)}`;
+
+/** Reads nothing of what can't be Stripe's, nor from an address that has sent much that was not. */
+@Injectable()
+class SignatureGuard implements CanActivate {
+  constructor(private readonly counts: SharedCounts) {}
+
+  canActivate(context: ExecutionContext): true {
+    const request = context.switchToHttp().getRequest<Request>();
+    const key = wrongSignatures(request);
+    if (this.counts.lastMinute(key) >= MAX_WRONG_SIGNATURES) {
+      const seconds = this.counts.secondsUntilBelow(MAX_WRONG_SIGNATURES, key);
+      context.switchToHttp().getResponse<Response>().setHeader('Retry-After', seconds);
+      throw new AppError('TOO_MANY_REQUESTS');
+    }
+    if (SIGNATURE.test(request.get('stripe-signature') ?? '')) return true;
+    this.counts.count(key);
+    throw new AppError('WEBHOOK_SIGNATURE_INVALID');
+  }
+}
 
 /**
  * Where Stripe reports what happened. The bytes go to billing as they came, because the signature is over them and only
@@ -15,17 +57,28 @@ const EVENT_LIMIT_BYTES = 512 * 1024;
 @Controller('webhooks/stripe')
 @NoSession()
 @SkipThrottle()
+@UseGuards(SignatureGuard)
 export class StripeWebhookController {
-  constructor(private readonly bus: MessageBus) {}
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly counts: SharedCounts,
+  ) {}
 
   @Post()
   @HttpCode(200)
   @RawBody(EVENT_LIMIT_BYTES)
   async receive(
     @Body() body: Buffer | undefined,
-    @Headers('stripe-signature') signature = '',
+    @Headers('stripe-signature') signature: string,
+    @Req() request: Request,
   ): Promise<{ received: true }> {
-    await this.bus.call(billing.receiveWebhook, { payload: body?.toString('utf8') ?? '', signature });
+    const payload = body?.toString('utf8') ?? '';
+    await this.bus.call(billing.receiveWebhook, { payload, signature }).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'WEBHOOK_SIGNATURE_INVALID') {
+        this.counts.count(wrongSignatures(request));
+      }
+      throw error;
+    });
     return { received: true };
   }
 }

@@ -80,10 +80,36 @@ describe('the webhook of Stripe', () => {
     expect((refused.body as ErrorBody).code).toBe(code);
   });
 
-  it('leaves it to billing to refuse what has no signature or no body', async () => {
-    await request(bff.url).post('/webhooks/stripe').expect(200);
+  it('leaves it to billing to refuse what has no body', async () => {
+    await request(bff.url).post('/webhooks/stripe').set('Stripe-Signature', SIGNATURE).expect(200);
 
-    expect(received).toEqual([{ payload: '', signature: '' }]);
+    expect(received).toEqual([{ payload: '', signature: SIGNATURE }]);
+  });
+
+  it.each(['', 't=1', 'v1=00', 'x'.repeat(5_000)])('refuses what nobody signed, unread: %j', async (signature) => {
+    const { status, body } = await deliver('{}', { 'Stripe-Signature': signature });
+
+    expect([status, (body as ErrorBody).code]).toEqual([400, 'WEBHOOK_SIGNATURE_INVALID']);
+    expect(received).toEqual([]);
+  });
+
+  it('takes no more from an address whose signatures were wrong, and goes on taking Stripe’s', async () => {
+    const { url } = await startTestBff({ TRUST_PROXY: '1' });
+    const from = (address: string) =>
+      request(url).post('/webhooks/stripe').set({ 'Stripe-Signature': SIGNATURE, 'X-Forwarded-For': address }).send({});
+    answer = () => {
+      throw new AppError('WEBHOOK_SIGNATURE_INVALID');
+    };
+    for (let count = 0; count < 60; count++) await from('192.0.2.1').expect(400);
+    received = [];
+    answer = () => ({ eventId: 'evt_1', stored: true });
+
+    const refused = await from('192.0.2.1');
+
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+    expect(received).toEqual([]);
+    await from('192.0.2.2').expect(200);
   });
 
   it('refuses what is larger than any event, before billing hears of it', async () => {

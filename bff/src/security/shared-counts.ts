@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { ThrottlerStorage } from '@nestjs/throttler';
+import { bff } from '@paperbill/contracts/nats';
+import { MessageBus } from '@paperbill/messaging';
+import { LRUCache } from 'lru-cache';
+
+const MINUTE_MS = 60_000;
+
+/** So often the instances tell each other what they have counted. */
+const TELL_EVERY_MS = 500;
+
+/** The most that is counted at a time, in memory and in a message: 10,000 users or addresses come to 1 MB. */
+const MAX_KEYS = 10_000;
+
+/** What was counted in one minute and in the one before. */
+interface Count {
+  minute: number;
+  now: number;
+  before: number;
+}
+
+/**
+ * Counts requests, and whatever else is limited, over the last minute and over all instances of the BFF. Each counts by
+ * itself and broadcasts twice a second what has come to it, so that no request waits for another process: for half a
+ * second somebody who asks all instances at once may get more, and while NATS is down each instance's limit. Half of the
+ * last minute counts half where the present one is half over, so that nobody gets twice as much at its turn.
+ */
+@Injectable()
+export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
+  private readonly counts = new LRUCache<string, Count>({ max: MAX_KEYS });
+  private readonly untold = new Map<string, number>();
+  private readonly instance = randomUUID();
+  private readonly telling = setInterval(() => this.tell(), TELL_EVERY_MS).unref();
+
+  constructor(private readonly bus: MessageBus) {
+    bus.subscribe(
+      bff.counted,
+      ({ instance, counts }) => {
+        if (instance !== this.instance) for (const [key, times] of counts) this.add(key, times);
+      },
+      () => undefined,
+    );
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.telling);
+  }
+
+  /** Counts one more, by this instance. */
+  count(key: string): void {
+    this.add(key, 1);
+    if (this.untold.size < MAX_KEYS) this.untold.set(key, (this.untold.get(key) ?? 0) + 1);
+  }
+
+  /** How many there were within the last minute. */
+  lastMinute(key: string): number {
+    const { now, before } = this.get(key);
+    return Math.ceil(before * (1 - (Date.now() % MINUTE_MS) / MINUTE_MS)) + now;
+  }
+
+  /** Seconds until there are fewer than the limit. */
+  secondsUntilBelow(limit: number, key: string): number {
+    const { now, before } = this.get(key);
+    const passed = (Date.now() % MINUTE_MS) / MINUTE_MS;
+    const minutes = now < limit ? 1 - (limit - 1 - now) / before - passed : 1 - passed + 1 - (limit - 1) / now;
+    return Math.max(1, Math.min(60, Math.ceil(minutes * 60)));
+  }
+
+  /** As the throttler asks; what is refused does not count. */
+  increment(key: string, _ttl: number, limit: number): ReturnType<ThrottlerStorage['increment']> {
+    const isBlocked = this.lastMinute(key) >= limit;
+    if (!isBlocked) this.count(key);
+    const seconds = isBlocked ? this.secondsUntilBelow(limit, key) : 60;
+    return Promise.resolve({
+      totalHits: this.lastMinute(key),
+      timeToExpire: seconds,
+      isBlocked,
+      timeToBlockExpire: isBlocked ? seconds : 0,
+    });
+  }
+
+  private get(key: string): Count {
+    const minute = Math.floor(Date.now() / MINUTE_MS);
+    const count = this.counts.get(key) ?? { minute, now: 0, before: 0 };
+    if (count.minute === minute) return count;
+    return { minute, now: 0, before: count.minute === minute - 1 ? count.now : 0 };
+  }
+
+  private add(key: string, times: number): void {
+    const count = this.get(key);
+    this.counts.set(key, { ...count, now: count.now + times });
+  }
+
+  private tell(): void {
+    if (this.untold.size === 0 || !this.bus.isConnected()) return;
+    this.bus.publish(bff.counted, { instance: this.instance, counts: [...this.untold] });
+    this.untold.clear();
+  }
+}
