@@ -29,7 +29,6 @@ jest.mock('../features/products/product-dialog.js', () =>
 );
 jest.mock('../csv/csv.js', () => mockChunk('csv', () => jest.requireActual('../csv/csv.js')));
 jest.mock('../features/invoices/api/zip-pdfs.js', () => mockChunk('zip-pdfs', () => ({})));
-jest.mock('./layout/overlays.js', () => mockChunk('overlays', () => jest.requireActual('./layout/overlays.js')));
 
 const page = (build: string) => () =>
   new Response(`<!doctype html><script type="module" crossorigin src="/assets/index-${build}.js"></script>`);
@@ -183,13 +182,4 @@ describe('what writes a file, where it is missing', () => {
       expect(reload).not.toHaveBeenCalled();
     },
   );
-});
-
-describe('tooltips and toasts whose file is missing', () => {
-  it('are missing alone', async () => {
-    mockMissing.add('overlays');
-    open('/customers', nobodyAnswers);
-    expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
-    expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
-  });
 });

@@ -1,8 +1,7 @@
-import { type BrowserContext, expect, type Request, test } from '@playwright/test';
+import { type BrowserContext, expect, type Request } from '@playwright/test';
 import { publicPages, signedInPages } from './people/pages.js';
-import { signIn } from './people/user-actions.js';
-import { fillBusiness } from './people/sample-business.js';
 import { openLoadedPage } from './people/open-page.js';
+import { test } from './people/studio.js';
 
 /**
  * What a page may weigh for a browser that has nothing of it yet: requests, and thousands of bytes as the server sends
@@ -30,6 +29,7 @@ const userBudgets: Record<string, Budget> = {
   '/create-invoice': { code: 250 },
   '/invoices': LIST,
   '/customers': LIST,
+  '/customers/:customer': LIST,
   '/products': LIST,
 };
 
@@ -38,27 +38,13 @@ for (const { path } of publicPages) {
 }
 
 test.describe('for a user', () => {
-  let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
-
-  test.beforeAll(async ({ browser }) => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await signIn(page);
-    await fillBusiness(page);
-    storageState = await context.storageState();
-    await context.close();
-  });
+  test.use({ storageState: async ({ studio }, provide) => provide(await studio.storageState()) });
 
   for (const { path } of signedInPages) {
-    test(`${path} is light`, async ({ browser }) => {
-      const context = await browser.newContext({ storageState });
-      await keepsBudget(context, path, userBudgets[path]);
-      await context.close();
-    });
+    test(`${path} is light`, ({ context }) => keepsBudget(context, path, userBudgets[path]));
   }
 
-  test('antd is one file, fetched ahead, that stays the same as long as antd and React do', async ({ browser }) => {
-    const context = await browser.newContext({ storageState });
+  test('antd is one file, fetched ahead, that stays the same as long as antd and React do', async ({ context }) => {
     const [dashboard, invoices] = [await load(context, '/dashboard'), await load(context, '/invoices')];
     const antd = dashboard.filter(({ name }) => name.startsWith('antd-'));
     expect(
@@ -73,7 +59,6 @@ test.describe('for a user', () => {
     const code = await (await context.request.get(`/assets/${antd[0]!.name}`)).text();
     const imported = Array.from(code.matchAll(/(?:from|import)\s*"\.\/([\w-]+)-[\w-]{8}\.js"/g), ([, chunk]) => chunk);
     expect(imported.sort()).toEqual(['react', 'rolldown-runtime']);
-    await context.close();
   });
 });
 

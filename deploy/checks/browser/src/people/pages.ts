@@ -9,13 +9,14 @@ export const publicPages = [
   { name: 'terms-of-service', path: '/terms-of-service' },
 ] as const;
 
-/** Every page of the signed-in user, by its address. */
+/** Every page of the signed-in user, by its address. `:customer` is the id of the first customer. */
 export const signedInPages = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'create-invoice', path: '/create-invoice' },
   { name: 'invoices', path: '/invoices' },
   { name: 'products', path: '/products' },
   { name: 'customers', path: '/customers' },
+  { name: 'customer', path: '/customers/:customer' },
   { name: 'profile', path: '/profile' },
   { name: 'upgrade', path: '/upgrade' },
   { name: 'help-center', path: '/help-center' },
