@@ -63,7 +63,8 @@ export class SubscriptionController {
   @Refuses('NOTHING_TO_CANCEL', 'PAYMENT_PROVIDER_FAILED')
   async cancel(@UserId() userId: string): Promise<{ message: string }> {
     const { accessUntil } = await this.bus.call(billing.cancelSubscription, { userId });
-    return { message: subscriptionMessages.keptUntil(accessUntil) };
+    const isOver = Date.parse(accessUntil) <= Date.now();
+    return { message: isOver ? subscriptionMessages.ended : subscriptionMessages.keptUntil(accessUntil) };
   }
 
   private storedPlan(userId: string): Promise<Plan> {

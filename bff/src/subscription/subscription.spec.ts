@@ -51,11 +51,18 @@ describe('The way to the checkout', () => {
 
 describe('A cancellation', () => {
   it('tells how long Pro is kept', async () => {
-    api.services.reply('cancelSubscription', { accessUntil: '2026-12-21T23:30:00.000Z' });
+    api.services.reply('cancelSubscription', { accessUntil: '2099-12-21T23:30:00.000Z' });
     const answer = await api.call('post', '/api/subscription/cancel');
 
-    expect([answer.status, answer.body]).toEqual([200, { message: 'You keep Pro until Dec 21, 2026.' }]);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'You keep Pro until Dec 21, 2099.' }]);
     expect(api.asked()).toEqual({ userId: api.user.id });
+  });
+
+  it('of what gave no plan any more says that it has ended', async () => {
+    api.services.reply('cancelSubscription', { accessUntil: new Date().toISOString() });
+    const answer = await api.call('post', '/api/subscription/cancel');
+
+    expect(answer.body).toEqual({ message: 'Your subscription has ended, and nothing more is charged for it.' });
   });
 
   it('of nothing is refused', async () => {

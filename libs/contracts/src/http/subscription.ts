@@ -15,6 +15,7 @@ export interface SubscriptionStatus {
 /** What the API says about a plan, shown as the text of a toast. */
 export const subscriptionMessages = {
   keptUntil: (accessUntil: Instant) => `You keep Pro until ${dayOf(accessUntil)}.`,
+  ended: 'Your subscription has ended, and nothing more is charged for it.',
   upgradeAgainAfter: (accessUntil: Instant) =>
     `You have Pro until ${dayOf(accessUntil)}. After that you can upgrade again.`,
 } as const;

@@ -38,14 +38,20 @@ const STRIPE_TIMEOUT_MS = 20_000;
 export const billing = {
   /** The user's plan; somebody who never subscribed is `free`. Answered from billing's own tables. */
   getPlan: query<OfUser, Plan>('billing.plan.get'),
-  /** Opens Stripe's hosted checkout; ALREADY_SUBSCRIBED for somebody with Pro or a trial. */
+  /**
+   * Opens Stripe's hosted checkout, and ends first what is unpaid or paused; ALREADY_SUBSCRIBED for somebody with Pro or a
+   * trial.
+   */
   createCheckout: command<NewCheckout, { url: string }>('billing.checkout.create', STRIPE_TIMEOUT_MS),
   /**
    * Asks Stripe for the user's subscription and stores it, as on the return from the checkout. A checkout session of
    * another user is NOT_FOUND.
    */
   syncPlan: command<OfUser & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
-  /** Cancels at the end of the period; NOTHING_TO_CANCEL for somebody without a running subscription. */
+  /**
+   * Cancels at the end of the period, and at once what is unpaid or paused: `accessUntil` is now where nothing else is
+   * left. NOTHING_TO_CANCEL for somebody without a subscription that could be charged for.
+   */
   cancelSubscription: command<OfUser, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),
   /** Stores an event once; WEBHOOK_SIGNATURE_INVALID where the signature is wrong or too old. */
   receiveWebhook: command<StripeWebhook, { eventId: string; stored: boolean }>('billing.webhooks.receive'),

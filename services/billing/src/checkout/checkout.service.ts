@@ -9,6 +9,7 @@ import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import type { Subscriber } from '../subscriptions/subscriber.entity.js';
+import { isUnsettled } from '../subscriptions/subscription-record.js';
 import { SubscriberLock, SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { StripeCustomers } from './stripe-customers.js';
 
@@ -49,8 +50,10 @@ export class CheckoutService {
   ): Promise<Outcome> {
     const customerId = subscriber.stripeCustomerId!;
     const open = await this.listOpenSessions(customerId);
-    const { record, hadSubscription } = await this.sync.syncLocked(em, subscriber);
+    const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (record.status !== 'free') return { subscribed: record };
+    // One that is unpaid or paused would come back with its next payment, beside the one that is sold now.
+    for (const subscription of subscriptions.filter(isUnsettled)) await this.sync.endNow(subscription);
 
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;
     const productName = `${this.config.BRAND_NAME} Pro`;

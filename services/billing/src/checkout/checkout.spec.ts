@@ -118,6 +118,25 @@ describe('Asking for a checkout again', () => {
     expect(await pagesOf(subscriber, 'open')).toEqual([]);
   });
 
+  it.each(['unpaid', 'paused', 'incomplete'] as const)('replaces a subscription that is %s', async (status) => {
+    const subscriber = billing.newSubscriber();
+    await subscriber.pay((await subscriber.upgrade()).url);
+    const [first] = await subscriptionsOf(subscriber);
+    await billing.stripe.control.changeSubscription(first!.id, { status, trial_end: null });
+
+    const { url } = await subscriber.upgrade();
+    expect(await subscriptionsOf(subscriber)).toMatchObject([{ id: first!.id, status: 'canceled' }]);
+    await subscriber.pay(url);
+
+    // Whatever is done about the first one's payment now, it is not renewed.
+    await billing.stripe.control.replaceCard(await subscriber.customerId(), '4242424242424242');
+    const [ended, ...running] = (await subscriptionsOf(subscriber)).sort((a) => (a.id === first!.id ? -1 : 1));
+    expect(ended!.status).toBe('canceled');
+    // Whose first payment never came has not had the trial yet.
+    expect(running.map((one) => one.status)).toEqual([status === 'incomplete' ? 'trialing' : 'active']);
+    expect((await subscriber.sync()).status).not.toBe('free');
+  });
+
   it('is refused after a cancellation until the time that it tells', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);

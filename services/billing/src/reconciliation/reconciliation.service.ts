@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { recordAction } from '../audit/audit.queries.js';
 import { describeError } from '../audit/describe-error.js';
-import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { storeEvent } from '../webhooks/event-inbox.queries.js';
 import { EventWorker, handledEventTypes } from '../webhooks/event-worker.js';
@@ -13,6 +13,7 @@ import {
   insertRun,
   type ReconciliationResult,
   selectKnownEvents,
+  selectRunningSubscribers,
   tryReconciliationLock,
 } from './reconciliation.queries.js';
 
@@ -63,7 +64,7 @@ export class ReconciliationService {
     const result: ReconciliationResult = { eventsFound: 0, subscribersRepaired: 0 };
     try {
       result.eventsFound = await this.storeMissingEvents(since, until);
-      for (const userId of await this.outdated.find()) if (await this.repair(userId)) result.subscribersRepaired++;
+      result.subscribersRepaired = await this.repairAll(await this.outdated.find());
       await finishRun(this.em, id, result, '');
     } catch (error) {
       await finishRun(this.em, id, result, describeError(error));
@@ -101,6 +102,28 @@ export class ReconciliationService {
       events.map(({ id }) => id),
     );
     return events.filter(({ id }) => !known.has(id));
+  }
+
+  /**
+   * Repairs one after another. Whom Stripe does not know is passed over: that customer alone is wrong, unless Stripe knows
+   * none of ours.
+   *
+   * @returns how many there were to repair
+   */
+  private async repairAll(userIds: string[]): Promise<number> {
+    let repaired = 0;
+    const unknown = [];
+    for (const userId of userIds) {
+      try {
+        if (await this.repair(userId)) repaired++;
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        this.logger.warn({ err: error, userId, msg: 'Stripe does not know this subscriber' });
+        unknown.push(error);
+      }
+    }
+    if (unknown.length > 0 && unknown.length === (await selectRunningSubscribers(this.em)).length) throw unknown[0];
+    return repaired;
   }
 
   /** @returns whether there was anything to repair */

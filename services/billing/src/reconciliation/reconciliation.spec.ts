@@ -128,6 +128,30 @@ describe('The reconciliation', () => {
     expect(await ada.row()).toMatchObject({ monthly_amount: '12.00' });
   });
 
+  it('passes over a customer whom Stripe does not know, who keeps the plan, and repairs all others', async () => {
+    const people = [service.newSubscriber(), service.newSubscriber(), service.newSubscriber()] as const;
+    for (const person of people) {
+      await person.pay((await person.upgrade()).url);
+      await atRest(person);
+    }
+    const [stranger, late, ended] = people;
+    const changeAtStripe = async (subscriber: Subscriber, status: 'past_due' | 'canceled') =>
+      service.stripe.control.changeSubscription((await subscriberOf(subscriber)).ours.subscriptionId, {
+        status,
+        trial_end: null,
+      });
+    await Promise.all([changeAtStripe(late, 'past_due'), changeAtStripe(ended, 'canceled')]);
+    await service.database.query('update subscribers set stripe_customer_id = $2 where user_id = $1', [
+      stranger.userId,
+      'cus_of_another_account',
+    ]);
+
+    expect(await reconcile()).toEqual({ eventsFound: 0, subscribersRepaired: 2 });
+    const plans = await Promise.all(people.map((person) => person.plan()));
+    expect(plans.map(({ status }) => status)).toEqual(['trial', 'active', 'free']);
+    await service.database.query('delete from subscribers where user_id = $1', [stranger.userId]);
+  });
+
   it('adds a subscriber who is missing here, as after a restore, and their plan', async () => {
     const ada = service.newSubscriber();
     await ada.pay((await ada.upgrade()).url);

@@ -56,6 +56,33 @@ describe('A cancellation', () => {
     expect(subscriptions.map(({ cancel_at_period_end }) => cancel_at_period_end)).toEqual([true, true]);
   });
 
+  it.each(['unpaid', 'paused', 'incomplete'] as const)('ends at once what is %s', async (status) => {
+    const subscriber = await newPro();
+    const [subscription] = await subscriptionsOf(subscriber);
+    await billing.stripe.control.changeSubscription(subscription!.id, { status, trial_end: null });
+
+    const { accessUntil } = await subscriber.cancel();
+
+    expect(Date.parse(accessUntil)).toBeLessThanOrEqual(Date.now());
+    expect(await subscriptionsOf(subscriber)).toMatchObject([{ status: 'canceled' }]);
+    expect(await subscriber.row()).toMatchObject({ status: 'free', stripe_status: 'canceled' });
+    await expect(subscriber.cancel()).rejects.toMatchObject(nothingToCancel);
+  });
+
+  it('ends what is unpaid beside what runs', async () => {
+    const subscriber = await newPro();
+    const [first] = await subscriptionsOf(subscriber);
+    await billing.stripe.control.changeSubscription(first!.id, { status: 'canceled' });
+    await subscriber.pay((await subscriber.upgrade()).url);
+    await billing.stripe.control.changeSubscription(first!.id, { status: 'unpaid' });
+    await subscriber.cancel();
+
+    const subscriptions = await subscriptionsOf(subscriber);
+    expect(subscriptions.find(({ id }) => id === first!.id)).toMatchObject({ status: 'canceled' });
+    expect(subscriptions.find(({ id }) => id !== first!.id)).toMatchObject({ cancel_at_period_end: true });
+    expect((await subscriber.plan()).status).toBe('cancelled_but_active');
+  });
+
   it('is refused to somebody who never was a subscriber', async () => {
     await expect(billing.newSubscriber().cancel()).rejects.toMatchObject(nothingToCancel);
   });

@@ -57,6 +57,12 @@ export function planStatus(subscription: Stripe.Subscription): PlanStatus {
   }
 }
 
+const ENDED: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
+
+/** Whether a subscription gives no plan, though a payment may still bring it back: `unpaid`, `paused`, `incomplete`. */
+export const isUnsettled = (subscription: Stripe.Subscription): boolean =>
+  planStatus(subscription) === 'free' && !ENDED.includes(subscription.status);
+
 const isCancelled = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean =>
   cancel_at_period_end || cancel_at !== null;
 

@@ -139,6 +139,21 @@ export class SubscriptionSync {
     return { userId, subscriptions, record: summary.record, ...(await storeSummary(em, userId, summary)) };
   }
 
+  /**
+   * Ends a subscription at once, and with it what it would still charge: for those that give no plan.
+   *
+   * @returns it as it is then
+   */
+  async endNow(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
+    try {
+      return await this.stripe.ask((stripe) => stripe.subscriptions.cancel(subscription.id));
+    } catch (error) {
+      // It has ended since Stripe listed it.
+      if (isMissing(error)) return { ...subscription, status: 'canceled' };
+      throw error;
+    }
+  }
+
   /** All that Stripe knows of a customer's, ended ones included; none where the customer was deleted. */
   async listSubscriptions(stripeCustomerId: string): Promise<Stripe.Subscription[]> {
     try {

@@ -6,7 +6,7 @@ import type Stripe from 'stripe';
 import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
 import type { Subscriber } from './subscriber.entity.js';
 import { SubscriptionEntity } from './subscription.entity.js';
-import { planStatus, storedRecord, summarizeSubscriptions } from './subscription-record.js';
+import { isUnsettled, planStatus, storedRecord, summarizeSubscriptions } from './subscription-record.js';
 import { storeSummary, SubscriberLock, SubscriptionSync } from './subscription-sync.js';
 
 /** A user's plan: what our table holds of it, a sync with Stripe, and its cancellation. */
@@ -50,15 +50,16 @@ export class SubscriptionsService {
     if (owner !== userId) throw new AppError('NOT_FOUND');
   }
 
-  /** @returns null where there is nothing that would be renewed */
+  /** @returns null where there is nothing that would be renewed, or paid for one day */
   private async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
     const { subscriptions } = await this.sync.syncLocked(em, subscriber);
-    if (!subscriptions.some(isRenewed)) return null;
+    if (!subscriptions.some((subscription) => isRenewed(subscription) || isUnsettled(subscription))) return null;
     // Stripe's answers are stored as they come: nothing can fail between the cancellation and our knowing of it.
     const after = await Promise.all(
-      subscriptions.map(async (subscription) =>
-        isRenewed(subscription) ? this.cancelAtPeriodEnd(subscription.id) : subscription,
-      ),
+      subscriptions.map(async (subscription) => {
+        if (isUnsettled(subscription)) return this.sync.endNow(subscription);
+        return isRenewed(subscription) ? this.cancelAtPeriodEnd(subscription.id) : subscription;
+      }),
     );
     const summary = summarizeSubscriptions(after);
     await storeSummary(em, subscriber.userId, summary);

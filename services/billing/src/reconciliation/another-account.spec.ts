@@ -1,0 +1,21 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { type BillingWithStripe, startBillingWithStripe } from '../testing/billing-with-stripe.js';
+import { ReconciliationService } from './reconciliation.service.js';
+
+let service: BillingWithStripe;
+
+beforeAll(async () => {
+  service = await startBillingWithStripe();
+});
+
+it('The reconciliation fails where Stripe knows none of our subscribers: that is the key of another account', async () => {
+  const subscribers = [service.newSubscriber(), service.newSubscriber()];
+  for (const subscriber of subscribers) {
+    await subscriber.pay((await subscriber.upgrade()).url);
+    await subscriber.sync();
+  }
+  await service.database.query("update subscribers set stripe_customer_id = 'cus_elsewhere_' || user_id");
+
+  await expect(service.app.get(ReconciliationService).run()).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
+  for (const subscriber of subscribers) expect((await subscriber.plan()).status).toBe('trial');
+});
