@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.js';
 import { Spinner } from '../components/loading.js';
 import { LoadError } from '../components/messages.js';
+import { routerBehindOverlays } from '../components/overlay-history.js';
 import { mayBeSignedIn, useUser } from '../features/auth/api/session.js';
 import { subscriptionQuery } from '../features/subscription/api/get-subscription.js';
 import styles from './app.module.css';
@@ -42,7 +43,7 @@ function useRouterFor(who: 'unknown' | 'user' | 'visitor') {
   const [router, setRouter] = useState<ReturnType<typeof createSignedInRouter> | null>(null);
   useLayoutEffect(() => {
     if (who === 'unknown') return;
-    const created = who === 'user' ? createSignedInRouter() : createSignedOutRouter();
+    const created = routerBehindOverlays(who === 'user' ? createSignedInRouter : createSignedOutRouter);
     setRouter(created);
     return () => created.dispose();
   }, [who]);

@@ -2,17 +2,22 @@ import { Modal, type ModalProps } from 'antd';
 import { type BaseSyntheticEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './dialogs.module.css';
+import { useClosedByBack } from './overlay-history.js';
 import { HAS_KEYBOARD, useMediaQuery } from './use-media-query.js';
 import { useRestoreFocus } from './use-restore-focus.js';
 
 interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange'> {
   /** Where the focus starts, as a selector; else on the cross. */
   startAt?: string;
+  onCancel?: () => void;
+  /** It asks about leaving the page: a step back is what it asks about, and does not answer it. */
+  asksToLeave?: boolean;
 }
 
 /** Anything over the page. It is there as long as it is rendered, and gives the focus back to what had it before. */
-export function Dialog({ startAt, ...modal }: DialogProps) {
+export function Dialog({ startAt, asksToLeave, ...modal }: DialogProps) {
   useRestoreFocus();
+  useClosedByBack(asksToLeave ? undefined : modal.onCancel);
   const start = (isOpen: boolean) => {
     // Somebody who was quicker than the motion stays where they are.
     const isUsed = document.activeElement?.matches('[role=dialog] :is(input, textarea, .ant-modal-footer *)');
@@ -43,11 +48,13 @@ interface ConfirmDialogProps {
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** The question is whether to leave the page. */
+  asksToLeave?: boolean;
 }
 
 /** Asks before something that can't be undone. Enter pressed too soon does nothing: the focus starts on the way back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', danger, busy, onConfirm, onCancel } = props;
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', danger, busy, onConfirm, onCancel, asksToLeave } = props;
   const id = useId();
   return (
     <Dialog
@@ -60,6 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       startAt={`#${id}`}
       onOk={onConfirm}
       onCancel={onCancel}
+      {...(asksToLeave && { asksToLeave })}
     >
       {text}
     </Dialog>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './drawer.module.css';
+import { useClosedByBack } from './overlay-history.js';
 import { useRestoreFocus } from './use-restore-focus.js';
 
 interface DrawerProps extends Pick<ComponentProps<typeof AntdDrawer>, 'placement' | 'size'> {
@@ -16,6 +17,7 @@ interface DrawerProps extends Pick<ComponentProps<typeof AntdDrawer>, 'placement
 /** Comes in from an edge of the window, over the page. Rendered while it is open; Esc and a click beside it close it. */
 export default function Drawer({ label, closeLabel, onClose, children, ...look }: DrawerProps) {
   useRestoreFocus();
+  useClosedByBack(onClose);
   const closeIcon = useRef<SVGSVGElement>(null);
   return (
     <AntdTheme>

@@ -48,6 +48,7 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
         confirmLabel={isKept ? 'Leave' : 'Leave without saving'}
         cancelLabel="Stay here"
         danger={!isKept}
+        asksToLeave
         onConfirm={() => {
           onDiscard?.();
           blocker.proceed();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useClosedByBack } from '../../../../components/overlay-history.js';
 import popover from '../../../../components/popover.module.css';
 import styles from './move-menu.module.css';
 
@@ -43,6 +44,8 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
     onClose();
     handle.focus();
   }
+
+  useClosedByBack(close);
 
   function move(to: number): void {
     onMove(to);
