@@ -34,17 +34,19 @@ const UpgradeDialog = lazyPart(async () => ({ default: (await loadLimitDialogs()
 
 interface CreateInvoiceFormProps {
   userId: string;
+  /** Where this tab keeps what is typed. */
+  draftKey: string;
   profile: CompanyProfile;
   /** Whom the invoice is for, where no draft is waiting. */
   customer: StoredCustomer | undefined;
 }
 
 /** The form in the order in which a person thinks (who, what, when, how much), and the sheet beside it. */
-export function CreateInvoiceForm({ userId, profile, customer }: CreateInvoiceFormProps) {
+export function CreateInvoiceForm({ userId, draftKey, profile, customer }: CreateInvoiceFormProps) {
   const beginning = () => (customer ? blankInvoiceFor(customer, profile) : blankInvoice(profile));
   const [initialValues] = useState(beginning);
   const form = useInvoiceForm(initialValues);
-  const draft = useInvoiceDraft(form, userId, profile);
+  const draft = useInvoiceDraft(form, draftKey, profile);
   useNextNumber(form);
   const queryClient = useQueryClient();
   const { data: subscription } = useSubscription();

@@ -3,28 +3,39 @@ import card from '../../../components/card.module.css';
 import { Skeleton } from '../../../components/loading.js';
 import { Alert, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { useOwnDraftKey } from '../../../drafts/own-draft.js';
 import { useUser } from '../../auth/api/session.js';
 import { useCustomer } from '../../customers/api/customer-queries.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { CreateInvoiceForm } from './create-invoice-form.js';
 import styles from './create-invoice.module.css';
+import { INVOICE } from './use-invoice-draft.js';
 
 /** Write an invoice, see it as it will be printed, save it and take its PDF along. */
 export default function CreateInvoicePage() {
   const { data: user } = useUser();
+  const draftKey = useOwnDraftKey(INVOICE, user?.id);
   const { data: profile, error, refetch } = useProfile();
   const [params] = useSearchParams();
   const customerId = params.get('customer') || null;
   // Whether it was ever answered, not its error: that goes while it is asked again, and the form would start anew.
   const { data: customer, isFetched: isCustomerAnswered } = useCustomer(customerId);
-  const isReady = user && profile && (customerId === null || customer || isCustomerAnswered);
+  const isReady = user && draftKey && profile && (customerId === null || customer || isCustomerAnswered);
   return (
     <div data-wide>
       <PageHeader title="Create Invoice" />
       {isCustomerAnswered && !customer && (
         <Alert tone="warning">The customer could not be read. Please choose one below.</Alert>
       )}
-      {isReady && <CreateInvoiceForm key={customerId} userId={user.id} profile={profile} customer={customer} />}
+      {isReady && (
+        <CreateInvoiceForm
+          key={customerId}
+          userId={user.id}
+          draftKey={draftKey}
+          profile={profile}
+          customer={customer}
+        />
+      )}
       {!profile && error && <LoadError title="Failed to fetch profile" error={error} onRetry={() => void refetch()} />}
       {!isReady && !(error && !profile) && <CreateInvoiceSkeleton />}
     </div>

@@ -11,26 +11,26 @@ beforeEach(() => markSignedIn('user-1'));
 
 describe('the draft of an invoice', () => {
   it('comes back as it was written', () => {
-    expect(writeInvoiceDraft('user-1', draft)).toBe(true);
-    expect(readInvoiceDraft('user-1')).toEqual(draft);
+    expect(writeInvoiceDraft(KEY, draft)).toBe(true);
+    expect(readInvoiceDraft(KEY)).toEqual(draft);
   });
 
   it('is for nobody else who uses this browser', () => {
-    writeInvoiceDraft('user-1', draft);
-    expect(readInvoiceDraft('user-2')).toBeNull();
+    writeInvoiceDraft(KEY, draft);
+    expect(readInvoiceDraft('invoice-draft-user-2')).toBeNull();
   });
 
   it.each(['user-2', null])('is not written while the browser works for %s', (current) => {
     if (current) markSignedIn(current);
     else localStorage.clear();
-    expect(writeInvoiceDraft('user-1', draft)).toBe(false);
+    expect(writeInvoiceDraft(KEY, draft)).toBe(false);
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
   it('is gone once it is removed', () => {
-    writeInvoiceDraft('user-1', draft);
-    removeInvoiceDraft('user-1');
-    expect(readInvoiceDraft('user-1')).toBeNull();
+    writeInvoiceDraft(KEY, draft);
+    removeInvoiceDraft(KEY);
+    expect(readInvoiceDraft(KEY)).toBeNull();
   });
 
   it.each([
@@ -41,13 +41,13 @@ describe('the draft of an invoice', () => {
     ['of something else', JSON.stringify({ version: 1, values: { clientName: 'Oak' } })],
   ])('is left unread where it is %s', (_name, stored) => {
     localStorage.setItem(KEY, stored);
-    expect(readInvoiceDraft('user-1')).toBeNull();
+    expect(readInvoiceDraft(KEY)).toBeNull();
   });
 
   it('says so where the browser has no room for it', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(writeInvoiceDraft('user-1', draft)).toBe(false);
+    expect(writeInvoiceDraft(KEY, draft)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { ownDraftKey } from '../../../drafts/own-draft.js';
 import { forget as forgetKept, keep, readKept } from '../../../drafts/user-storage.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import { blankInvoice, type InvoiceFormValues } from '../form/invoice-schema.js';
@@ -47,19 +48,20 @@ const draftSchema = z.object({
   untouched: z._default(z.array(z.enum(['taxRate', 'invoiceDate', 'paymentTerms', 'dueDate'])), []),
 });
 
-const storageKey = (userId: string) => `invoice-draft-${userId}`;
+/** The beginning of the keys, which end with the user: see `own-draft.ts`. */
+export const INVOICE = 'invoice';
 
-/** What this user typed and did not save; null without a draft, or with one that can't be read. */
-export function readInvoiceDraft(userId: string): InvoiceFormValues | null {
-  return draftSchema.safeParse(readKept('local', storageKey(userId))).data?.values ?? null;
+/** What was typed and not saved; null without a draft, or with one that can't be read. */
+export function readInvoiceDraft(key: string): InvoiceFormValues | null {
+  return draftSchema.safeParse(readKept('local', key)).data?.values ?? null;
 }
 
 /**
  * @param blank a new invoice, to tell what nobody has touched
  * @returns whether the browser kept it: storage may be full or forbidden, or the user has signed out
  */
-export const writeInvoiceDraft = (userId: string, values: InvoiceFormValues, blank?: InvoiceFormValues): boolean =>
-  keep('local', storageKey(userId), {
+export const writeInvoiceDraft = (key: string, values: InvoiceFormValues, blank?: InvoiceFormValues): boolean =>
+  keep('local', key, {
     version: VERSION,
     values,
     untouched: blank ? untouchedFields(values, blank) : [],
@@ -74,8 +76,8 @@ function untouchedFields(values: InvoiceFormValues, blank: InvoiceFormValues) {
 }
 
 /** The draft in a form that stands as a new invoice: the profile may have been filled in or changed meanwhile. */
-function readDraftFor(userId: string, blank: InvoiceFormValues): InvoiceFormValues | null {
-  const stored = draftSchema.safeParse(readKept('local', storageKey(userId))).data;
+function readDraftFor(key: string, blank: InvoiceFormValues): InvoiceFormValues | null {
+  const stored = draftSchema.safeParse(readKept('local', key)).data;
   if (!stored) return null;
   const { values, untouched } = stored;
   const isOfToday = values.invoiceDate === blank.invoiceDate;
@@ -83,7 +85,7 @@ function readDraftFor(userId: string, blank: InvoiceFormValues): InvoiceFormValu
   return { ...values, ...Object.fromEntries(renewed.map((name) => [name, blank[name]])) };
 }
 
-export const removeInvoiceDraft = (userId: string): void => forgetKept('local', storageKey(userId));
+export const removeInvoiceDraft = (key: string): void => forgetKept('local', key);
 
 /** The form that is open right now, whichever it is; there is at most one. */
 let openForm: { show: (draft: InvoiceFormValues) => void; write: () => void } | null = null;
@@ -95,8 +97,9 @@ let openForm: { show: (draft: InvoiceFormValues) => void; write: () => void } | 
  */
 export function bringBackInvoiceDraft(userId: string, draft: InvoiceFormValues) {
   openForm?.write();
-  const replaced = readInvoiceDraft(userId);
-  const isKept = writeInvoiceDraft(userId, draft);
+  const key = ownDraftKey(INVOICE, userId);
+  const replaced = readInvoiceDraft(key);
+  const isKept = writeInvoiceDraft(key, draft);
   openForm?.show(draft);
   return { isShown: openForm !== null, isKept, replaced };
 }
@@ -107,8 +110,10 @@ const PAUSE_MS = 400;
 /**
  * Keeps what is typed in this browser until it is saved, and brings it back: after a reload, a visit to another page,
  * or a session that ended.
+ *
+ * @param key where this tab keeps it
  */
-export function useInvoiceDraft(form: InvoiceForm, userId: string, profile: CompanyProfile) {
+export function useInvoiceDraft(form: InvoiceForm, key: string, profile: CompanyProfile) {
   const { reset, subscribe, getValues } = form;
   const [isRestored, setIsRestored] = useState(false);
   /** The browser refuses to keep the draft, so leaving would lose it. */
@@ -120,8 +125,8 @@ export function useInvoiceDraft(form: InvoiceForm, userId: string, profile: Comp
   const write = useCallback(() => {
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
-    setIsAtRisk(!writeInvoiceDraft(userId, getValues(), blankInvoice(profile)));
-  }, [userId, profile, getValues]);
+    setIsAtRisk(!writeInvoiceDraft(key, getValues(), blankInvoice(profile)));
+  }, [key, profile, getValues]);
 
   const writeNow = useCallback(() => {
     if (unwritten.current !== undefined) write();
@@ -132,22 +137,22 @@ export function useInvoiceDraft(form: InvoiceForm, userId: string, profile: Comp
       reset(draft, { keepDefaultValues: true });
       setIsRestored(true);
     };
-    const draft = readDraftFor(userId, getValues());
+    const draft = readDraftFor(key, getValues());
     if (draft) show(draft);
     openForm = { show, write: writeNow };
     return () => {
       openForm = null;
     };
-  }, [userId, reset, getValues, writeNow]);
+  }, [key, reset, getValues, writeNow]);
 
   const forget = useCallback(() => {
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
-    removeInvoiceDraft(userId);
+    removeInvoiceDraft(key);
     setIsRestored(false);
     setIsAtRisk(false);
     setHasChanges(false);
-  }, [userId]);
+  }, [key]);
 
   useEffect(() => {
     const unsubscribe = subscribe({

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { companyProfileDefaults } from '@paperbill/contracts/http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { field, writeInvoice } from '../../../../test/invoice-editor.js';
+import { closeTab, renderApp } from '../../../../test/render-app.js';
+import { markSignedIn } from '../../../drafts/user-storage.js';
+import { blankInvoice } from '../form/invoice-schema.js';
+import { writeInvoiceDraft } from './use-invoice-draft.js';
+
+const FIRST = 'invoice-draft-user-1';
+const SECOND = 'invoice-draft-2-user-1';
+
+/** The locks of the browser, those of other tabs among them. */
+const held = new Set<string>();
+
+type Request = (
+  name: string,
+  options: { ifAvailable?: boolean; signal?: AbortSignal },
+  work: (lock: object | null) => Promise<unknown> | undefined,
+) => Promise<unknown>;
+
+const request: Request = async (name, { ifAvailable }, work) => {
+  if (held.has(name)) {
+    if (ifAvailable) return work(null);
+    throw new DOMException('The lock is held', 'TimeoutError');
+  }
+  held.add(name);
+  await work({ name });
+  held.delete(name);
+};
+
+beforeEach(() => {
+  Object.assign(navigator, { locks: { request } });
+  markSignedIn('user-1');
+});
+
+afterEach(() => {
+  held.clear();
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+/** A draft of another tab, which is open or was closed. */
+const draftOf = (key: string, clientName: string) =>
+  writeInvoiceDraft(key, { ...blankInvoice(companyProfileDefaults), clientName });
+
+const open = async () => {
+  const app = renderApp('/create-invoice');
+  await screen.findByRole('heading', { name: 'Bill To' });
+  return app;
+};
+
+describe('Create Invoice in a second tab', () => {
+  it('begins an invoice of its own, and each tab keeps what was typed there', async () => {
+    held.add(FIRST);
+    draftOf(FIRST, 'Of the first tab');
+    const { user } = await open();
+    expect(field('Client Name')).toHaveValue('');
+    expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
+    await writeInvoice(user);
+    await waitFor(() => expect(localStorage.getItem(SECOND)).toContain('Somebody'));
+    expect(localStorage.getItem(FIRST)).toContain('Of the first tab');
+
+    // The first tab is closed, and this one loaded anew: it has its own draft.
+    closeTab();
+    held.delete(FIRST);
+    await open();
+    expect(field('Client Name')).toHaveValue('Somebody');
+  });
+
+  it('finds the draft of a tab that was closed, once it has none of its own', async () => {
+    draftOf(FIRST, 'Of a closed tab');
+    draftOf(SECOND, 'Of this tab');
+    const { user } = await open();
+    expect(field('Client Name')).toHaveValue('Of this tab');
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    await user.click(menu.getByRole('link', { name: 'Customers' }));
+    await screen.findByRole('heading', { name: 'Customers' });
+    await user.click(menu.getByRole('link', { name: 'Create Invoice' }));
+    expect(await screen.findByText('Draft restored')).toBeVisible();
+    expect(field('Client Name')).toHaveValue('Of a closed tab');
+    expect(held).toEqual(new Set([FIRST]));
+  });
+});
