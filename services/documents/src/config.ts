@@ -18,7 +18,7 @@ export const documentsConfig = serviceConfig.extend({
     .min(1)
     .max(30_000)
     .default(30_000)
-    .describe('Milliseconds for one PDF, every attempt included, at most 30000.'),
+    .describe('Milliseconds for one PDF, its wait and every attempt included, at most 30000.'),
   BRAND_NAME: z
     .string()
     .default(defaultBrand.name)

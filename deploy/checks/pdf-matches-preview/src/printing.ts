@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +53,7 @@ export async function startPrinting(samples: [string, Sample][]): Promise<Printi
     const shown = shownOf(sample);
     const seen = await screen.show(shown);
     const systemFonts = sample.systemFonts && (await screen.systemFonts());
-    const pdf = await renderer.print(seen.html);
+    const pdf = await renderer.print(seen.html, randomUUID());
     const { pages, fonts, images } = await readPdf(pdf);
     const { problems, parts } = compareWords(seen, pages);
     const data = invoiceDocumentData(shown.invoice, {

@@ -25,9 +25,13 @@ const isBusy = ({ cause }: AppError): boolean => cause instanceof GotenbergRefus
 const isUnavailable = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
 
-/** A renderer that says it is busy is well; one that refuses a page as well. */
+/** The cause of an error that is the page's, not the renderer's: it would have printed another page meanwhile. */
+export class SlowPage extends Error {}
+
+/** A renderer that says it is busy is well; one that refuses a page, or is given a slow one, as well. */
 const isOutOfOrder = (error: unknown): boolean =>
-  (isUnavailable(error) && !isBusy(error)) || (error instanceof AppError && error.code === 'SERVICE_TIMEOUT');
+  (isUnavailable(error) && !isBusy(error)) ||
+  (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !(error.cause instanceof SlowPage));
 
 /**
  * Repeats what a renderer could not do right now, and stops asking it for a while after several failures in a row: so

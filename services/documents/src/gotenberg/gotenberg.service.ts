@@ -3,7 +3,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { PDF_MAX_BYTES } from '@paperbill/contracts/rules';
 import { invoiceTexts } from '@paperbill/invoice-document';
 import { requestContext } from '@paperbill/messaging';
-import { CONFIG } from '@paperbill/service-kit';
+import { CONFIG, FairQueue } from '@paperbill/service-kit';
 import {
   a4,
   add,
@@ -19,15 +19,32 @@ import {
   to,
 } from 'gotenberg-js-client';
 import type { DocumentsConfig } from '../config.js';
-import { addInfo } from './chromium-pdf.js';
-import { circuitBreakerOf } from './circuit-breaker.js';
+import { circuitBreakerOf, SlowPage } from './circuit-breaker.js';
 import { GotenbergRefusal, httpClient } from './gotenberg-http-client.js';
 import { countAttempt, measurePdf } from './pdf-metrics.js';
+import { addInfo } from './pdf-info.js';
+import { MAX_PAGES, refuseTooManyPages } from './pdf-pages.js';
 import { safeHtml } from './safe-html.js';
 import { readTableHeadsOnce } from './table-heads.js';
+import { stampPages } from './watermark.js';
 
 /** Fields of Gotenberg 8 that the client, written for 6, has no names for. */
-const PRINT_FIELDS = { printBackground: true, preferCssPageSize: true, generateTaggedPdf: true } as RequestFields;
+const PRINT_FIELDS = {
+  printBackground: true,
+  preferCssPageSize: true,
+  generateTaggedPdf: true,
+  // One more than there may be, which then tells that there are too many.
+  nativePageRanges: `1-${MAX_PAGES + 1}`,
+} as RequestFields;
+
+/** Prints at a time, as many as Gotenberg does at most, and of one user. */
+const CONCURRENCY = { concurrency: 6, concurrencyPerKey: 1 };
+/** Several times what the BFF lets one user ask for at a time; their pages may be 5 MB each. */
+const MAX_WAITING = { maxPerKey: 10, maxWaiting: 100 };
+/** Several times what an invoice of the most lines takes: longer only prints what was made to be slow. */
+const PRINT_LIMIT_MS = 15_000;
+/** What failed after so long was under way: Gotenberg has a limit of its own, and answers as if it were out of order. */
+const LATE_MS = 5_000;
 
 /** For the health check: less than whoever asks the service for its own health waits. */
 const HEALTH_LIMIT_MS = 1_000;
@@ -43,35 +60,47 @@ const withTrace = (headers: HttpHeaders) => {
 /** Prints HTML to PDF through Gotenberg's HTTP API. */
 @Injectable()
 export class GotenbergService {
-  constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
+  private readonly queue: FairQueue;
+
+  constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {
+    this.queue = new FairQueue({ ...CONCURRENCY, ...MAX_WAITING, maxWaitMs: config.GOTENBERG_TIMEOUT });
+  }
 
   /**
    * Prints HTML from anywhere: it is made safe first. The same HTML may bring different bytes, never another page.
    *
+   * @param userId who asks for it: their pages wait for each other, and others' go past them
+   * @param stamped whether each page gets the free plan's line, whatever the HTML makes of it
    * @throws AppError PDF_FAILED (it can't print this), INVOICE_HTML_TOO_LARGE, SERVICE_UNAVAILABLE (out of reach or
-   *   still busy after several attempts, or at once where it has been so for a while), SERVICE_TIMEOUT; each message is
-   *   the bare cause
+   *   still busy after several attempts, or at once where it has been so for a while), SERVICE_TIMEOUT,
+   *   TOO_MANY_REQUESTS (of this user, or of all); each message is the bare cause
    */
-  print(html: string): Promise<Buffer> {
+  print(html: string, userId: string, stamped = false): Promise<Buffer> {
     return measurePdf(async () => {
       const safe = safeHtml(html);
-      const pdf = await this.printInTime(safe.html);
+      const limit = AbortSignal.timeout(this.config.GOTENBERG_TIMEOUT);
+      const printed = await this.queue.run(userId, () => this.printInTime(safe.html, limit));
+      const pdf = stamped ? stampPages(printed, invoiceTexts.watermark(this.config.BRAND_NAME)) : printed;
       if (!safe.described) return pdf;
       return addInfo(pdf, { ...safe.described, subject: invoiceTexts.heading, creator: this.config.BRAND_NAME });
     });
   }
 
-  private async printInTime(html: string): Promise<Buffer> {
-    const limit = AbortSignal.timeout(this.config.GOTENBERG_TIMEOUT);
+  private async printInTime(html: string, limit: AbortSignal): Promise<Buffer> {
     const attempt = async () => {
+      const started = performance.now();
+      const time = withinTime(limit, PRINT_LIMIT_MS);
       try {
-        const pdf = await this.convert(html, limit);
+        const pdf = await this.convert(html, time.signal);
         countAttempt();
         return pdf;
       } catch (error) {
-        const failure = pdfError(error, limit);
+        const failure = pdfError(error, time.signal);
         countAttempt(failure);
-        throw failure;
+        const isLate = time.signal.aborted || performance.now() - started > LATE_MS;
+        throw isLate && (await this.isWell()) ? tookTooLong(new SlowPage(failure.message)) : failure;
+      } finally {
+        time.end();
       }
     };
     try {
@@ -79,6 +108,14 @@ export class GotenbergService {
     } catch (error) {
       throw pdfError(error, limit);
     }
+  }
+
+  /** Whether it would print another page: then the page is slow, and not the renderer. */
+  private isWell(): Promise<boolean> {
+    return askGotenbergHealth(this.config.GOTENBERG_URL).then(
+      () => true,
+      () => false,
+    );
   }
 
   private async convert(html: string, signal: AbortSignal): Promise<Buffer> {
@@ -93,6 +130,23 @@ export class GotenbergService {
     // As bytes: of a text that begins with 'file:' the client would send the file of that name.
     return readTableHeadsOnce(await readPdf(await please(request(Buffer.from(html)))));
   }
+}
+
+/**
+ * Aborts after so long, or with another signal. A timer of its own: the garbage collector may take `AbortSignal.timeout`
+ * out of `AbortSignal.any`.
+ */
+function withinTime(limit: AbortSignal, milliseconds: number): { signal: AbortSignal; end(): void } {
+  const time = new AbortController();
+  const abort = () => time.abort();
+  const timer = setTimeout(abort, milliseconds);
+  if (limit.aborted) abort();
+  limit.addEventListener('abort', abort);
+  const end = () => {
+    clearTimeout(timer);
+    limit.removeEventListener('abort', abort);
+  };
+  return { signal: time.signal, end };
 }
 
 async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> {
@@ -111,6 +165,7 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) {
     throw new AppError('PDF_FAILED', { message: 'The PDF renderer answered with something that is not a PDF.' });
   }
+  refuseTooManyPages(pdf);
   return pdf;
 }
 
@@ -123,7 +178,7 @@ function pdfError(error: unknown, limit: AbortSignal): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof GotenbergRefusal) return refusal(error);
   if (limit.aborted) {
-    return new AppError('SERVICE_TIMEOUT', { message: 'The PDF took too long. Please try again.', cause: error });
+    return tookTooLong(error);
   }
   // What is left: a connection is refused, reset or cut off, there is no such host, or it is not even tried any more.
   return new AppError('SERVICE_UNAVAILABLE', {
@@ -131,6 +186,9 @@ function pdfError(error: unknown, limit: AbortSignal): AppError {
     cause: error,
   });
 }
+
+const tookTooLong = (cause: unknown) =>
+  new AppError('SERVICE_TIMEOUT', { message: 'The PDF took too long. Please try again.', cause });
 
 function refusal(error: GotenbergRefusal): AppError {
   switch (error.status) {
@@ -154,10 +212,14 @@ function readable({ status, text }: GotenbergRefusal): string {
 
 /** Fails where Gotenberg is out of reach, says that its Chromium is down, or has failed so often that it is not asked. */
 export async function checkGotenbergHealth(url: string): Promise<void> {
-  const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_LIMIT_MS) });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`Gotenberg's health check answered with status ${response.status}`);
+  await askGotenbergHealth(url);
   if (circuitBreakerOf(url).isOpen) {
     throw new Error('Gotenberg has failed several times in a row and is not asked for a while');
   }
+}
+
+async function askGotenbergHealth(url: string): Promise<void> {
+  const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_LIMIT_MS) });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`Gotenberg's health check answered with status ${response.status}`);
 }

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { AppError } from '@paperbill/contracts/http';
 import { healthOf } from '@paperbill/contracts/nats';
 import { PDF_MAX_BYTES } from '@paperbill/contracts/rules';
 import { requestContext } from '@paperbill/messaging';
@@ -19,7 +20,10 @@ beforeEach(async () => {
 
 const gotenbergAt = (url: string, limitMs = 30_000) =>
   new GotenbergService({ GOTENBERG_URL: url, GOTENBERG_TIMEOUT: limitMs } as DocumentsConfig);
-const print = (html = '<p>Invoice 7</p>') => gotenbergAt(fake.url).print(html);
+const print = (html = '<p>Invoice 7</p>') => gotenbergAt(fake.url).print(html, 'ada');
+
+const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
+  outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as AppError).code).sort();
 
 describe('Printing', () => {
   it('asks Gotenberg for a tagged A4 page with backgrounds, sized by the document', async () => {
@@ -86,7 +90,7 @@ describe('A renderer that is busy', () => {
     const limitMs = 1_000;
     fake.behaviour = (...request) =>
       void setTimeout(() => refusing(503, 'Service Unavailable')(...request), limitMs - 20);
-    await expect(gotenbergAt(fake.url, limitMs).print('x')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+    await expect(gotenbergAt(fake.url, limitMs).print('x', 'ada')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
     expect(fake.requests).toHaveLength(1);
   });
 });
@@ -106,12 +110,12 @@ describe('A renderer that is out of order', () => {
 
   it('because it never answers, runs into the time limit', async () => {
     fake.behaviour = silent;
-    await expect(gotenbergAt(fake.url, 100).print('x')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+    await expect(gotenbergAt(fake.url, 100).print('x', 'ada')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
   });
 
   it('because its answer never ends, runs into the time limit', async () => {
     fake.behaviour = (response) => response.writeHead(200).write('%PDF-1.7');
-    await expect(gotenbergAt(fake.url, 100).print('x')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+    await expect(gotenbergAt(fake.url, 100).print('x', 'ada')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
   });
 
   it('because its answer breaks off, is asked again', async () => {
@@ -125,7 +129,7 @@ describe('A renderer that is out of order', () => {
 
   it('because nobody listens there, is unavailable', async () => {
     const { url } = await startTcpProxy(fake.url, { disconnected: true });
-    await expect(gotenbergAt(url).print('x')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(gotenbergAt(url).print('x', 'ada')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
   it('because it answers something else than a PDF, has failed', async () => {
@@ -136,6 +140,53 @@ describe('A renderer that is out of order', () => {
   it('because the PDF is more than a message can carry, has failed', async () => {
     fake.behaviour = (response) => response.writeHead(200).end(Buffer.alloc(PDF_MAX_BYTES + 1, '%PDF-'));
     await expect(print()).rejects.toMatchObject({ code: 'PDF_FAILED', message: expect.stringMatching(/too large/) });
+  });
+});
+
+describe('One user', () => {
+  it('whose pages never end takes no PDF from the others, and none of their own is sent twice', async () => {
+    fake.isHealthy = true;
+    fake.behaviour = (response, request) => {
+      if (!fake.requests[request - 1]!.body.includes('60,000 pages')) printing(response, request);
+    };
+    const gotenberg = gotenbergAt(fake.url, 300);
+    const attack = await Promise.allSettled(
+      Array.from({ length: 12 }, () => gotenberg.print('60,000 pages', 'mallory')),
+    );
+    expect(codesOf(attack)).toEqual([...Array(10).fill('SERVICE_TIMEOUT'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    for (let page = 0; page < 5; page++) {
+      await expect(gotenberg.print('60,000 pages', 'mallory')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+    }
+    await expect(gotenberg.print('one page', 'ada')).resolves.toBeDefined();
+    await checkGotenbergHealth(fake.url);
+  });
+
+  it('has one page with the renderer at a time, and the others go past the pages that wait', async () => {
+    const printed: string[] = [];
+    let printFirst = () => undefined as void;
+    const first = new Promise<void>((resolve) => (printFirst = resolve));
+    fake.behaviour = (response, request) => {
+      const page = /(?:mallory|ada) \d/.exec(fake.requests[request - 1]!.body)![0];
+      printed.push(page);
+      if (page === 'mallory 0') void first.then(() => printing(response, request));
+      else printing(response, request);
+    };
+    const gotenberg = gotenbergAt(fake.url);
+    const slow = [0, 1, 2].map((page) => gotenberg.print(`mallory ${page}`, 'mallory'));
+    for (const page of [0, 1, 2]) await gotenberg.print(`ada ${page}`, 'ada');
+    expect(printed.toSorted()).toEqual(['ada 0', 'ada 1', 'ada 2', 'mallory 0']);
+    printFirst();
+    await Promise.all(slow);
+    expect(printed).toHaveLength(6);
+  });
+});
+
+describe('A PDF of too many pages', () => {
+  it('is refused', async () => {
+    fake.behaviour = (response) => response.end('%PDF-1.7\n1 0 obj\n<</Type /Pages\n/Count 1001\n/Kids [2 0 R]>>');
+    await expect(print()).rejects.toMatchObject({ code: 'PDF_FAILED', message: expect.stringMatching(/1000 pages/) });
+    fake.behaviour = (response) => response.end('%PDF-1.7\n1 0 obj\n<</Type /Pages\n/Count 1000\n/Kids [2 0 R]>>');
+    await expect(print()).resolves.toBeDefined();
   });
 });
 

@@ -9,9 +9,9 @@ it('PDFs and each try at them are counted by what came of them', async () => {
   const gotenberg = new GotenbergService({ GOTENBERG_URL: fake.url, GOTENBERG_TIMEOUT: 30_000 } as DocumentsConfig);
   fake.behaviour = (response, request) =>
     request === 1 ? refusing(503, 'busy')(response, request) : printing(response, request);
-  await gotenberg.print('<p>busy at first</p>');
+  await gotenberg.print('<p>busy at first</p>', 'ada');
   fake.behaviour = refusing(400, 'no');
-  await expect(gotenberg.print('<p>refused</p>')).rejects.toThrow('no');
+  await expect(gotenberg.print('<p>refused</p>', 'ada')).rejects.toThrow('no');
 
   const text = await register.metrics();
   expect(text).toContain('paperbill_pdf_duration_seconds_count{outcome="ok"} 1\n');

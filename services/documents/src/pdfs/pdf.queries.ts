@@ -16,14 +16,16 @@ interface StoredPdf extends PdfKey {
   sha256: string;
   /** Of the HTML that it was printed from, hex. */
   htmlSha256: string;
+  /** Whether the invoice carries the free plan's line; null in rows of former releases. */
+  watermark: boolean | null;
 }
 
-type PdfDescription = Pick<StoredPdf, 'fileName' | 'bytes' | 'htmlSha256'>;
+export type PdfDescription = Pick<StoredPdf, 'fileName' | 'bytes' | 'htmlSha256' | 'watermark'>;
 
 /** What is known of the stored PDF, without the PDF; null where none is stored. */
 export async function describePdf(em: EntityManager, { userId, invoiceId }: PdfKey): Promise<PdfDescription | null> {
   const sql = `
-    select file_name as "fileName", bytes, html_sha256 as "htmlSha256"
+    select file_name as "fileName", bytes, html_sha256 as "htmlSha256", watermark
     from pdfs where invoice_id = ? and user_id = ?`;
   const [stored] = await em.execute<PdfDescription[]>(sql, [invoiceId, userId]);
   return stored ?? null;
@@ -52,7 +54,7 @@ export async function readPdf(
  */
 export async function storePdf(
   em: EntityManager,
-  { userId, invoiceId, fileName, pdf, sha256, htmlSha256 }: Omit<StoredPdf, 'bytes'>,
+  { userId, invoiceId, fileName, pdf, sha256, htmlSha256, watermark }: Omit<StoredPdf, 'bytes'>,
   existing: 'replace' | 'keep',
 ): Promise<void> {
   const row = {
@@ -63,6 +65,7 @@ export async function storePdf(
     bytes: pdf.length,
     sha256,
     html_sha256: htmlSha256,
+    watermark,
     created_at: new Date(),
   };
   await em
@@ -80,6 +83,7 @@ export async function storePdf(
           bytes: ref('excluded.bytes'),
           sha256: ref('excluded.sha256'),
           html_sha256: ref('excluded.html_sha256'),
+          watermark: ref('excluded.watermark'),
           created_at: ref('excluded.created_at'),
         }))
         .where('pdfs.user_id', '=', userId);

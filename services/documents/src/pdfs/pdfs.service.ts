@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type Invoice, logoHash, pdfFileName } from '@paperbill/contracts/http';
+import { AppError, type Invoice, type InvoiceWithLineItems, logoHash, pdfFileName } from '@paperbill/contracts/http';
 import { type documents, invoicing, type PdfFile, type ReplyOf } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, isId } from '@paperbill/contracts/rules';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
@@ -10,7 +10,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
 import { GotenbergService } from '../gotenberg/gotenberg.service.js';
-import { describePdf, type PdfKey, readPdf, storePdf } from './pdf.queries.js';
+import { describePdf, type PdfDescription, type PdfKey, readPdf, storePdf } from './pdf.queries.js';
 import { SingleFlight } from './single-flight.js';
 
 type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
@@ -37,9 +37,10 @@ export class PdfsService {
       const stored = await describePdf(this.em, key);
       if (stored?.htmlSha256 === htmlSha256) return { fileName: stored.fileName, bytes: stored.bytes };
       // A PDF that is stored for this user proves that the invoice is theirs.
-      const fileName = stored?.fileName ?? pdfFileName((await this.invoiceOf(key)).invoiceNumber);
-      const pdf = await this.gotenberg.print(html);
-      await storePdf(this.em, { ...key, fileName, pdf, sha256: sha256(pdf), htmlSha256 }, 'replace');
+      const { fileName, watermark } = stored && isComplete(stored) ? stored : await this.describe(key);
+      const pdf = await this.gotenberg.print(html, key.userId, watermark && !(await this.isOurs(key, html)));
+      const row = { ...key, fileName, watermark, pdf, sha256: sha256(pdf), htmlSha256 };
+      await storePdf(this.em, row, 'replace');
       return { fileName, bytes: pdf.length };
     });
   }
@@ -60,16 +61,37 @@ export class PdfsService {
     return isId(key.invoiceId) && (await describePdf(this.em, key)) !== null;
   }
 
+  private async describe(key: PdfKey): Promise<{ fileName: string; watermark: boolean }> {
+    const { invoiceNumber, watermark } = await this.invoiceOf(key);
+    return { fileName: pdfFileName(invoiceNumber), watermark };
+  }
+
+  /** Whether HTML is, byte for byte, our own page of this invoice; where nobody can tell, it is not. */
+  private async isOurs(key: PdfKey, html: string): Promise<boolean> {
+    try {
+      return html === (await this.render(key, await this.invoiceOf(key)));
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+
+  private async render({ userId }: PdfKey, invoice: InvoiceWithLineItems): Promise<string> {
+    const logo = await this.logoOf(userId, invoice);
+    return renderInvoiceDocument(invoiceDocumentData(invoice, { logo, brandName: this.config.BRAND_NAME }));
+  }
+
   /** The page that the preview showed, rendered by the same component. */
   private async renderOnServer(key: PdfKey): Promise<PdfFile> {
     const invoice = await this.invoiceOf(key);
-    const logo = await this.logoOf(key.userId, invoice);
-    const html = await renderInvoiceDocument(invoiceDocumentData(invoice, { logo, brandName: this.config.BRAND_NAME }));
-    const pdf = await this.gotenberg.print(html);
+    const html = await this.render(key, invoice);
+    const pdf = await this.gotenberg.print(html, key.userId);
+    const { watermark } = invoice;
     const fileName = pdfFileName(invoice.invoiceNumber);
     // Another instance may have stored one meanwhile, or the user's own preview was printed: that one stays, so that
     // everybody gets the same bytes.
-    await storePdf(this.em, { ...key, fileName, pdf, sha256: sha256(pdf), htmlSha256: sha256(html) }, 'keep');
+    const row = { ...key, fileName, watermark, pdf, sha256: sha256(pdf), htmlSha256: sha256(html) };
+    await storePdf(this.em, row, 'keep');
     const stored = await readPdf(this.em, key);
     if (!stored) throw new AppError('PDF_FAILED');
     return stored;
@@ -88,6 +110,10 @@ export class PdfsService {
     return `data:${mediaType};base64,${base64}`;
   }
 }
+
+/** Rows of former releases are not. */
+const isComplete = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
+  stored.watermark !== null;
 
 /** Hex. */
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');

@@ -8,12 +8,16 @@ import {
   logoUrl,
 } from '@paperbill/contracts/http';
 import { documents, invoicing, type LogoFile, type NewInvoice } from '@paperbill/contracts/nats';
+import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
 import { anInvoice, answerMessage, aProfile, startTestService, type TestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
 
 export interface DocumentsUnderTest extends TestService {
   /** Somebody new, with one saved invoice. */
   newInvoice(fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice;
+  /** As {@link newInvoice}, with the free plan's line. */
+  newFreeInvoice(): SavedInvoice;
   /** As {@link newInvoice}, saved with this logo. */
   newInvoiceWithLogo(logo: LogoFile): SavedInvoice;
   /** How often invoicing was asked for an invoice. */
@@ -25,6 +29,8 @@ export interface DocumentsUnderTest extends TestService {
 export interface SavedInvoice {
   userId: string;
   id: string;
+  /** Our own page of it, as the client captures it. */
+  document(): Promise<string>;
   generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
   download(userId?: string): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
   isStored(userId?: string): Promise<boolean>;
@@ -55,6 +61,8 @@ export async function startDocuments(config: {
   const newInvoice = (fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice =>
     save(savedInvoice(anInvoice(fields, lineItems)));
 
+  const newFreeInvoice = () => save({ ...savedInvoice(anInvoice()), watermark: true });
+
   const newInvoiceWithLogo = (logo: LogoFile): SavedInvoice => {
     const saved = save({ ...savedInvoice(anInvoice()), companyLogoUrl: logoUrl(logo.sha256) });
     logos.set(`${saved.userId} ${logo.sha256}`, logo);
@@ -68,6 +76,7 @@ export async function startDocuments(config: {
     return {
       userId: owner,
       id: invoiceId,
+      document: () => renderInvoiceDocument(invoiceDocumentData(invoice, { logo: '', brandName: 'Paperbill' })),
       generate: (html, userId = owner) => service.bus.call(documents.generatePdf, { userId, invoiceId, html }),
       async download(userId = owner) {
         const { base64, ...file } = await service.bus.call(documents.getPdf, { userId, invoiceId });
@@ -81,6 +90,7 @@ export async function startDocuments(config: {
   return {
     ...service,
     newInvoice,
+    newFreeInvoice,
     newInvoiceWithLogo,
     invoicesRead: () => invoicesRead,
     stopInvoicing: async () => void (await Promise.all([stopInvoicing(), stopLogos()])),

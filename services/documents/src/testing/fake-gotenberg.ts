@@ -10,16 +10,19 @@ export interface FakeGotenberg {
   requests: { body: string; headers: IncomingMessage['headers'] }[];
   /** What it does with the next requests. */
   behaviour: (response: ServerResponse, request: number) => void;
+  /** Whether it says that it is well, whatever becomes of what it is to print. */
+  isHealthy: boolean;
 }
 
 /** A renderer that does whatever a spec wants: print, fail, hang, or answer nonsense. */
 export async function startFakeGotenberg(): Promise<FakeGotenberg> {
-  const fake: FakeGotenberg = { url: '', requests: [], behaviour: printing };
+  const fake: FakeGotenberg = { url: '', requests: [], behaviour: printing, isHealthy: false };
   const server = createServer((request, response) => {
     void buffer(request).then(
       (body) => {
-        const count = fake.requests.push({ body: body.toString(), headers: request.headers });
-        fake.behaviour(response, count);
+        if (request.url === '/health' && fake.isHealthy) return void response.end('{"status":"up"}');
+        if (request.method === 'POST') fake.requests.push({ body: body.toString(), headers: request.headers });
+        fake.behaviour(response, fake.requests.length);
       },
       // The client gave up while it was sending.
       () => undefined,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { anInvoice } from '@paperbill/testing/data';
 import type { Person, Sent } from '@paperbill/testing/people';
-import { fine } from '../bench-product.js';
+import { fine, newSubscriber } from '../bench-product.js';
 import { milliseconds, ratio, type Row } from '../table.js';
 import { quantile, type Samples, timesOf } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
@@ -35,14 +36,17 @@ export async function benchGenerate(
   html: string,
   { name, clients }: Work,
 ): Promise<Row[]> {
-  const ids = await invoiceIds(person, clients);
+  const printers = await printersOf(person, clients);
   const sides: Sides = { product: [], bare: [] };
   // The first rounds warm up whatever compiles, caches or connects on first use.
   for (let round = -3; round < ROUNDS; round++) {
     const documents = Array.from({ length: 2 * PRINTS_IN_ROUND }, () => changed(html));
     // Written before the clock starts, as a browser's is before its request.
     const bodies = documents.splice(PRINTS_IN_ROUND).map((document) => Buffer.from(JSON.stringify({ html: document })));
-    const post = (client: number) => fine(person.send(generatePdf(ids[client]!, bodies.pop()!)));
+    const post = (client: number) => {
+      const { person, id } = printers[client]!;
+      return fine(person.send(generatePdf(id, bodies.pop()!)));
+    };
     const print = (client: number) => bare.print(client, documents.pop()!);
     const product = await timesOf(clients, PRINTS_IN_ROUND / clients, post);
     await bare.freshen(changed(html));
@@ -71,8 +75,20 @@ function rows({ product, bare }: Sides, name: string): Row[] {
   ];
 }
 
-/** As many saved invoices: clients that print the same one would wait for each other. */
-async function invoiceIds(person: Person, count: number): Promise<string[]> {
-  const { body } = await fine(person.get<{ id: string }[]>(`/api/invoices?limit=${count}`));
-  return body.map(({ id }) => id);
+interface Printer {
+  person: Person;
+  /** Of an invoice of theirs. */
+  id: string;
+}
+
+/** As many people with an invoice: the pages of one would wait for each other. */
+async function printersOf(person: Person, count: number): Promise<Printer[]> {
+  const { body } = await fine(person.get<[{ id: string }]>('/api/invoices?limit=1'));
+  const printers = [{ person, id: body[0].id }];
+  while (printers.length < count) {
+    const other = await newSubscriber(person.origin);
+    const { body } = await fine(other.post<{ id: string }>('/api/invoices', anInvoice()));
+    printers.push({ person: other, id: body.id });
+  }
+  return printers;
 }

@@ -1,0 +1,75 @@
+import { AppError } from '@paperbill/contracts/http';
+import { countPages } from './pdf-pages.js';
+import { appendObjects, objectsStarting, type PdfObject, readTrailer } from './pdf-update.js';
+
+const PAGE = '<</Type /Page\n';
+const CONTENTS = /\n\/Contents (\d{1,10} 0 R)\n/;
+const MEDIA_BOX = /\n\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/;
+
+/** In points, on paper of at least A4's width; on wider paper it grows with it. */
+const FONT_SIZE = 8;
+const A4_WIDTH = 595;
+/** A character of Helvetica is no wider than this, on average, in its size. */
+const CHARACTER_WIDTH = 0.56;
+
+/**
+ * Prints a line at the foot of every page, above whatever stands there, in its own white field.
+ *
+ * @throws AppError PDF_FAILED where a page is not as Chromium writes them: none goes out without the line
+ */
+export function stampPages(pdf: Buffer, line: string): Buffer {
+  const trailer = readTrailer(pdf);
+  const pages = trailer && [...objectsStarting(pdf, trailer, PAGE)];
+  if (!pages?.length || pages.length !== countPages(pdf)) throw unknownPages();
+
+  let next = trailer!.size;
+  const [font, before] = [next++, next++];
+  const objects: PdfObject[] = [
+    { number: font, content: '<</Type /Font\n/Subtype /Type1\n/BaseFont /Helvetica\n/Encoding /WinAnsiEncoding>>' },
+    { number: before, content: stream('q') },
+  ];
+  // Pages of one size have one line.
+  const lines = new Map<string, number>();
+  for (const { number, content } of pages) {
+    const [size, width] = MEDIA_BOX.exec(content) ?? [];
+    if (!size || !CONTENTS.test(content) || !content.includes('/Resources <<')) throw unknownPages();
+    let after = lines.get(size);
+    if (after === undefined) {
+      lines.set(size, (after = next++));
+      objects.push({ number: after, content: stream(`Q\n${drawn(line, Number(width))}`) });
+    }
+    const stamped = content.replace(CONTENTS, `\n/Contents [${before} 0 R $1 ${after} 0 R]\n`);
+    objects.push({ number, content: withFont(stamped, font) });
+  }
+  return appendObjects(pdf, trailer!, objects);
+}
+
+const unknownPages = () =>
+  new AppError('PDF_FAILED', { cause: new Error('The pages of this PDF can not be stamped.') });
+
+const stream = (content: string): string => `<</Length ${content.length}>> stream\n${content}\nendstream`;
+
+/** Page descriptions begin with their resources, of which fonts are one kind. */
+const withFont = (page: string, font: number): string =>
+  page.includes('\n/Font <<')
+    ? page.replace('\n/Font <<', `\n/Font <</Watermark ${font} 0 R\n`)
+    : page.replace('/Resources <<', `/Resources <</Font <</Watermark ${font} 0 R>>\n`);
+
+function drawn(line: string, pageWidth: number): string {
+  const size = FONT_SIZE * Math.max(1, pageWidth / A4_WIDTH);
+  const text = winAnsi(line);
+  const [margin, height] = [size / 2, size * 1.75];
+  const width = text.length * size * CHARACTER_WIDTH + 2 * margin;
+  const [white, box] = ['1 g', [0, 0, width, height].map((length) => length.toFixed(2)).join(' ')];
+  // Decoration to those who hear the page: it is no part of what the invoice says.
+  return [
+    '/Artifact BMC q',
+    `${white} ${box} re f`,
+    `BT 0.35 0.39 0.46 rg /Watermark ${size.toFixed(2)} Tf ${margin.toFixed(2)} ${(size * 0.55).toFixed(2)} Td`,
+    `<${Buffer.from(text, 'latin1').toString('hex')}> Tj ET`,
+    'Q EMC',
+  ].join('\n');
+}
+
+/** What the font has no letters for becomes a question mark. */
+const winAnsi = (text: string): string => text.replace(/\u2013/g, '\x96').replace(/[^\x20-\x7e\x96\xa0-\xff]/gu, '?');

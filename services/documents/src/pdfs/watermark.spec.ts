@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { invoiceTexts } from '@paperbill/invoice-document';
+import { startTestGotenberg } from '@paperbill/testing/gotenberg';
+import { readPdf } from '@paperbill/testing/read-pdf';
+import { type DocumentsUnderTest, type SavedInvoice, startDocuments } from '../testing/documents-under-test.js';
+
+const LINE = invoiceTexts.watermark('Paperbill');
+
+let service: DocumentsUnderTest;
+
+beforeAll(async () => {
+  const { url } = await startTestGotenberg();
+  service = await startDocuments({ GOTENBERG_URL: url });
+});
+
+async function print(invoice: SavedInvoice, html: string) {
+  await invoice.generate(html);
+  return readPdf((await invoice.download()).pdf);
+}
+
+const times = (text: string) => text.split(LINE).length - 1;
+
+describe('A free invoice', () => {
+  it('has its line once where its own page is printed, by the client or by the server', async () => {
+    const invoice = service.newFreeInvoice();
+    expect(times((await print(invoice, await invoice.document())).text)).toBe(1);
+    expect(times((await readPdf((await service.newFreeInvoice().download()).pdf)).text)).toBe(1);
+  });
+
+  it.each([
+    ['without the line', (html: string) => html.replace(/<p class="invoice-watermark">.*?<\/p>/, '')],
+    [
+      'with the line hidden',
+      (html: string) => html.replace('</head>', '<style>.invoice-watermark{display:none}</style></head>'),
+    ],
+    ['without anything else', () => '<p>Mine alone</p>'],
+    ['of three pages', () => '<p style="break-after:page">Mine</p>'.repeat(2) + '<p>alone'],
+    ['with an empty page', () => '<p style="break-after:page"></p>'],
+    ['of another size', () => '<style>@page{size:1000in 1000in}</style><p>Mine alone</p>'],
+    ['with a covering page', () => '<div style="position:fixed;inset:0;background:#fff;z-index:9"></div>'],
+    ['that ends in a PDF', () => '<p>x</p><a href="x)>>\nendobj\n/Contents 1 0 R\n">x</a>'],
+  ])('has it on every page of a page made by hand: %s', async (_name, change) => {
+    const invoice = service.newFreeInvoice();
+    const { pageTexts } = await print(invoice, change(await invoice.document()));
+    expect(pageTexts.map(times)).toEqual(pageTexts.map(() => 1));
+  });
+
+  it('keeps what its PDF says of itself', async () => {
+    const invoice = service.newFreeInvoice();
+    const document = await invoice.document();
+    const { info, tagged } = await print(invoice, document.replace('</body>', '<p>more</p></body>'));
+    expect({ tagged, ...info }).toMatchObject({ tagged: true, Author: 'Lovelace Analytics', Creator: 'Paperbill' });
+  });
+});
+
+it('An invoice of Pro has no line, whatever is printed', async () => {
+  expect((await print(service.newInvoice(), '<p>Mine</p>')).text).not.toContain(LINE);
+});
+
+it('A free invoice has the line also while nobody can tell whether a page is our own', async () => {
+  const invoice = service.newFreeInvoice();
+  await invoice.generate('<p>Mine</p>');
+  await service.stopInvoicing();
+  expect(times((await print(invoice, await invoice.document())).text)).toBe(2);
+});
