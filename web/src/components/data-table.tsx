@@ -32,7 +32,7 @@ export interface Selection<Row> {
   nameOf: (row: Row) => string;
 }
 
-interface DataTableProps<Row extends object> {
+export interface DataTableProps<Row extends object> {
   /** What it shows, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];

@@ -5,7 +5,7 @@ import { PAGE_SIZES } from './list-filter.js';
 import { LoadError } from './messages.js';
 import { Pagination } from './pagination.js';
 
-interface PagedListProps {
+export interface PagedListProps {
   /** Of the section, such as 'Invoices'. */
   label: string;
   /** What is counted, such as 'invoices'. */

@@ -1,15 +1,12 @@
 import type { KnownCustomer } from '@paperbill/contracts/http';
 import { type InvoiceSort, invoiceSorts, PAGE_SIZE } from '@paperbill/contracts/rules';
-import { requestTexts } from '@paperbill/contracts/texts';
 import { ButtonLink } from '../../components/button.js';
-import { DataTable } from '../../components/data-table.js';
 import { readSort, useListFilter } from '../../components/list-filter.js';
 import { EmptyState } from '../../components/messages.js';
-import { PagedList } from '../../components/paged-list.js';
 import { invoiceFor } from '../customers/customer-texts.js';
 import { useInvoices } from '../invoices/api/invoice-queries.js';
-import row from '../invoices/components/invoice-row.module.css';
 import { invoiceColumns } from '../invoices/list/invoice-columns.js';
+import { PagedInvoices } from '../invoices/list/paged-invoices.js';
 import styles from './customer-page.module.css';
 
 /** Whom they were made out to is known here. */
@@ -26,32 +23,21 @@ export function CustomerInvoices({ customer }: { customer: KnownCustomer }) {
   return (
     <div>
       <h2 className={styles.heading}>Invoices</h2>
-      <PagedList
-        label="Invoices"
-        noun="invoices"
-        failed={requestTexts.invoicesFailed}
+      <PagedInvoices
         query={query}
+        columns={columns}
+        expectedRows={Math.min(PAGE_SIZE, Math.max(1, totalInvoices))}
         page={page}
         setFilter={setFilter}
-      >
-        <DataTable
-          label="Invoices"
-          columns={columns}
-          rows={query.data?.invoices}
-          rowKey={({ id }) => id}
-          expectedRows={Math.min(PAGE_SIZE, Math.max(1, totalInvoices))}
-          isOutdated={query.isPlaceholderData}
-          rowClassName={row.invoice!}
-          sort={sort}
-          onSort={(by) => setFilter({ sort: by as InvoiceSort | undefined })}
-          empty={
-            <EmptyState
-              text="No invoices for this customer yet."
-              action={<ButtonLink to={invoiceFor(customer.id)}>Write the First</ButtonLink>}
-            />
-          }
-        />
-      </PagedList>
+        sort={sort}
+        onSort={(by) => setFilter({ sort: by })}
+        empty={
+          <EmptyState
+            text="No invoices for this customer yet."
+            action={<ButtonLink to={invoiceFor(customer.id)}>Write the First</ButtonLink>}
+          />
+        }
+      />
     </div>
   );
 }

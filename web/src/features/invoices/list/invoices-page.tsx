@@ -1,18 +1,15 @@
 import type { Invoice } from '@paperbill/contracts/http';
-import { type InvoiceSort, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.js';
-import { DataTable } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { PagedList } from '../../../components/paged-list.js';
 import { ExportCsv } from '../../../csv/export-csv.js';
 import { getInvoices, useInvoices } from '../api/invoice-queries.js';
-import row from '../components/invoice-row.module.css';
 import { csvColumns, invoiceColumns } from './invoice-columns.js';
 import { InvoiceFilters, isFiltered, noFilter, useInvoiceFilter } from './invoice-filters.js';
+import { PagedInvoices } from './paged-invoices.js';
 import { SelectionBar } from './selection-bar.js';
 
 export default function InvoicesPage() {
@@ -20,8 +17,10 @@ export default function InvoicesPage() {
   const { page, pageSize = PAGE_SIZE, ...selection } = filter;
   const client = useQueryClient();
   const query = useInvoices({ ...selection, page, pageSize });
-  const { data, isPlaceholderData } = query;
-  const [selected, select, clear] = useSelection(data?.invoices, JSON.stringify({ ...selection, sort: undefined }));
+  const [selected, select, clear] = useSelection(
+    query.data?.invoices,
+    JSON.stringify({ ...selection, sort: undefined }),
+  );
 
   return (
     <>
@@ -48,35 +47,23 @@ export default function InvoicesPage() {
         }
       />
       <InvoiceFilters filter={filter} onChange={setFilter} />
-      <PagedList
-        label="Invoices"
-        noun="invoices"
-        failed={requestTexts.invoicesFailed}
+      <PagedInvoices
         query={query}
+        columns={invoiceColumns}
         page={page}
         pageSize={pageSize}
         setFilter={setFilter}
         onPageSize={(size) => setFilter({ pageSize: size })}
+        sort={filter.sort}
+        onSort={(sort) => setFilter({ sort })}
+        selection={{
+          selected: new Set(selected.map(({ id }) => id)),
+          onChange: select,
+          nameOf: ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
+        }}
         below={selected.length > 0 && <SelectionBar invoices={selected} onClear={clear} />}
-      >
-        <DataTable
-          label="Invoices"
-          columns={invoiceColumns}
-          rows={data?.invoices}
-          rowKey={({ id }) => id}
-          rowClassName={row.invoice!}
-          expectedRows={PAGE_SIZE}
-          isOutdated={isPlaceholderData}
-          sort={filter.sort}
-          onSort={(sort) => setFilter({ sort: sort as InvoiceSort | undefined })}
-          selection={{
-            selected: new Set(selected.map(({ id }) => id)),
-            onChange: select,
-            nameOf: ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
-          }}
-          empty={<NoInvoices isFiltered={isFiltered(filter)} onClear={() => setFilter(noFilter, { replace: false })} />}
-        />
-      </PagedList>
+        empty={<NoInvoices isFiltered={isFiltered(filter)} onClear={() => setFilter(noFilter, { replace: false })} />}
+      />
     </>
   );
 }

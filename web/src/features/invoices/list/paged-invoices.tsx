@@ -1,0 +1,38 @@
+import type { Invoice } from '@paperbill/contracts/http';
+import { type InvoiceSort, PAGE_SIZE } from '@paperbill/contracts/rules';
+import { requestTexts } from '@paperbill/contracts/texts';
+import { DataTable, type DataTableProps } from '../../../components/data-table.js';
+import { PagedList, type PagedListProps } from '../../../components/paged-list.js';
+import type { useInvoices } from '../api/invoice-queries.js';
+import row from '../components/invoice-row.module.css';
+
+interface PagedInvoicesProps
+  extends
+    Pick<PagedListProps, 'page' | 'pageSize' | 'setFilter' | 'onPageSize' | 'below'>,
+    Pick<DataTableProps<Invoice>, 'columns' | 'empty' | 'expectedRows' | 'selection'> {
+  query: ReturnType<typeof useInvoices>;
+  sort: InvoiceSort | undefined;
+  onSort: (sort: InvoiceSort | undefined) => void;
+}
+
+/** A page of invoices as a table. */
+export function PagedInvoices(props: PagedInvoicesProps) {
+  const { query, sort, onSort, columns, empty, expectedRows = PAGE_SIZE, selection, ...list } = props;
+  return (
+    <PagedList label="Invoices" noun="invoices" failed={requestTexts.invoicesFailed} query={query} {...list}>
+      <DataTable
+        label="Invoices"
+        columns={columns}
+        rows={query.data?.invoices}
+        rowKey={({ id }) => id}
+        rowClassName={row.invoice!}
+        expectedRows={expectedRows}
+        isOutdated={query.isPlaceholderData}
+        sort={sort}
+        onSort={(by) => onSort(by as InvoiceSort | undefined)}
+        {...(selection && { selection })}
+        empty={empty}
+      />
+    </PagedList>
+  );
+}
