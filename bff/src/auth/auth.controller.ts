@@ -35,10 +35,10 @@ export class SignInController {
   async login(@Query('returnTo') given: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
     const returnTo = safeReturnTo(given, this.config.PUBLIC_URL);
     if (request.user) return response.redirect(returnTo);
-    const { url, state, ...pending } = await this.provider.beginSignIn().catch((cause: unknown) => {
+    const secrets = await this.pendingSignIns.begin(request, response, returnTo);
+    const url = await this.provider.beginSignIn(secrets).catch((cause: unknown) => {
       throw new SignInError('callback_failed', cause);
     });
-    await this.pendingSignIns.add(response, state, { ...pending, returnTo });
     response.redirect(url.href);
   }
 
@@ -63,6 +63,7 @@ export class SignOutController {
   private readonly logger = new Logger('SignOut');
 
   constructor(
+    @Inject(CONFIG) private readonly config: BffConfig,
     private readonly sessions: SessionsService,
     private readonly provider: IdentityProviderService,
   ) {}
@@ -77,14 +78,24 @@ export class SignOutController {
   @Get('logout')
   @Redirects('To the sign-out of the identity provider, or to /')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
-    // A page of another site may not sign anybody out.
-    if (request.get('sec-fetch-site') === 'cross-site') return response.redirect('/');
+    if (!isWanted(request, this.config.PUBLIC_URL)) return response.redirect('/');
     const { idToken } = request.session ?? {};
     // Whatever fails: this browser has lost its cookie, and its user must not be left on an error.
     await this.sessions.end(request, response).catch((err: unknown) => this.logger.warn({ err }));
     const url = await this.provider.endSessionUrl(idToken).catch((err: unknown) => void this.logger.warn({ err }));
     response.redirect(url?.href ?? '/');
   }
+}
+
+/**
+ * Whether our app or the user asks to be signed out, as by a typed address: no page of another site may, not even of one
+ * beside ours. Browsers that do not say so by Sec-Fetch-Site may tell where they come from.
+ */
+function isWanted(request: Request, publicUrl: string): boolean {
+  const site = request.get('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const referrer = request.get('referer');
+  return referrer === undefined || URL.parse(referrer)?.origin === publicUrl;
 }
 
 @Controller('api/auth')

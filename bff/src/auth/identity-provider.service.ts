@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import * as oidc from 'openid-client';
 import { type BffConfig, isHttps } from '../config.js';
+import type { SignInSecrets } from './pending-sign-ins.service.js';
 import { credentialsOf, type SignInCredentials, signInOf } from './sign-in-claims.js';
 
 const TIMEOUT_SECONDS = 10;
@@ -17,11 +18,9 @@ export class IdentityProviderService {
 
   constructor(@Inject(CONFIG) private readonly config: BffConfig) {}
 
-  /** Where to send the browser, and what the callback will have to match. */
-  async beginSignIn(): Promise<{ url: URL; state: string; nonce: string; codeVerifier: string }> {
-    const configuration = await this.configuration();
-    const [state, nonce, codeVerifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
-    const url = oidc.buildAuthorizationUrl(configuration, {
+  /** Where to send the browser. */
+  async beginSignIn({ state, nonce, codeVerifier }: SignInSecrets): Promise<URL> {
+    return oidc.buildAuthorizationUrl(await this.configuration(), {
       redirect_uri: `${this.config.PUBLIC_URL}/api/callback`,
       scope: 'openid email profile',
       code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
@@ -29,7 +28,6 @@ export class IdentityProviderService {
       state,
       nonce,
     });
-    return { url, state, nonce, codeVerifier };
   }
 
   /**
@@ -40,7 +38,7 @@ export class IdentityProviderService {
    */
   async finishSignIn(
     callback: string,
-    expected: { state: string; nonce: string; codeVerifier: string },
+    expected: SignInSecrets,
   ): Promise<{ person: SignIn; idToken: string; credentials: SignInCredentials }> {
     const configuration = await this.configuration();
     const tokens = await oidc.authorizationCodeGrant(configuration, new URL(callback, this.config.PUBLIC_URL), {

@@ -1,7 +1,7 @@
 import { AppError, type User } from '@paperbill/contracts/http';
 import { identity, type SignIn } from '@paperbill/contracts/nats';
 import type { SignInErrorCode } from '@paperbill/contracts/texts';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import passport from 'passport';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
@@ -34,7 +34,7 @@ class CodeFlow extends passport.Strategy {
   }
 
   override authenticate(request: Request): void {
-    this.finish(request, request.res!).then(
+    this.finish(request).then(
       ({ person, ...info }) =>
         this.verify(person, (error, user) => {
           if (user) this.success(user, info);
@@ -45,16 +45,16 @@ class CodeFlow extends passport.Strategy {
   }
 
   /** @throws SignInError */
-  private async finish(request: Request, response: Response): Promise<SignInInfo & { person: SignIn }> {
+  private async finish(request: Request): Promise<SignInInfo & { person: SignIn }> {
     const { code, error, state } = request.query;
     if (error === 'access_denied' || (error === undefined && !code)) throw new SignInError('no_code');
     if (error !== undefined || typeof state !== 'string') {
       throw new SignInError('callback_failed', new Error(`The provider answered: ${String(error)}`));
     }
-    const pending = await this.pendingSignIns.take(request, response, state);
+    const pending = await this.pendingSignIns.resume(request, state);
     if (!pending) throw new SignInError('callback_failed', new Error('This browser has no sign-in of this state'));
     try {
-      const finished = await this.provider.finishSignIn(request.originalUrl, { ...pending, state });
+      const finished = await this.provider.finishSignIn(request.originalUrl, pending);
       return { ...finished, returnTo: pending.returnTo };
     } catch (cause) {
       throw new SignInError('token_failed', cause);

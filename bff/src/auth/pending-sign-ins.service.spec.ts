@@ -2,58 +2,62 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { testConfig } from '../testing/test-bff.js';
 import { PendingSignInsService } from './pending-sign-ins.service.js';
 
-const pending = { codeVerifier: 'verifier', nonce: 'nonce', returnTo: '/invoices' };
 const MINUTE_MS = 60_000;
+const opened = { returnTo: '/invoices' };
 
-describe('the sealed cookie of a sign-in that is under way', () => {
+describe('the sealed state of a sign-in that is under way', () => {
   const signIns = new PendingSignInsService(testConfig());
+  const seal = (returnTo = opened.returnTo) => signIns.seal('browser', returnTo);
 
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  it('opens for its own state', async () => {
-    expect(await signIns.open('state', await signIns.seal('state', pending))).toEqual(pending);
+  it('opens for its own browser', async () => {
+    expect(await signIns.open('browser', await seal())).toEqual(opened);
+  });
+
+  it('is never the same twice', async () => {
+    expect(await seal()).not.toBe(await seal());
   });
 
   it('shows nothing of what it holds', async () => {
-    const sealed = await signIns.seal('state', { ...pending, returnTo: '/a-secret-page' });
+    const sealed = await seal('/a-secret-page');
 
-    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('secret');
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toMatch(/secret|browser/);
   });
 
-  it('stays shut for another state', async () => {
-    expect(await signIns.open('other', await signIns.seal('state', pending))).toBeNull();
+  it('stays shut for another browser', async () => {
+    expect(await signIns.open('other', await seal())).toBeNull();
   });
 
   it('stays shut after ten minutes', async () => {
-    const sealed = await signIns.seal('state', pending);
+    const sealed = await seal();
 
     jest.useFakeTimers({ now: Date.now() + 9 * MINUTE_MS, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-    expect(await signIns.open('state', sealed)).toEqual(pending);
+    expect(await signIns.open('browser', sealed)).toEqual(opened);
     jest.setSystemTime(Date.now() + 2 * MINUTE_MS);
-    expect(await signIns.open('state', sealed)).toBeNull();
+    expect(await signIns.open('browser', sealed)).toBeNull();
   });
 
   it('stays shut where another server sealed it', async () => {
     const other = new PendingSignInsService(testConfig({ SESSION_SECRET: 'b8c9d0e1f2a3b4c5d6e7f8091a2b3c4d' }));
 
-    expect(await signIns.open('state', await other.seal('state', pending))).toBeNull();
+    expect(await signIns.open('browser', await other.seal('browser', '/invoices'))).toBeNull();
   });
 
   it('stays shut wherever a character of it was changed', async () => {
-    const sealed = await signIns.seal('state', pending);
+    const sealed = await seal();
     for (let at = 0; at < sealed.length; at++) {
       const changed = sealed[at] === 'A' ? 'Q' : 'A';
       const tampered = sealed.slice(0, at) + changed + sealed.slice(at + 1);
-      const opened = await signIns.open('state', tampered);
       // The last character of a part carries bits that mean nothing.
-      if (opened !== null) expect(lastOfPart(sealed, at)).toBe(true);
+      if ((await signIns.open('browser', tampered)) !== null) expect(lastOfPart(sealed, at)).toBe(true);
     }
   });
 
   it.each(['', 'x', '....', 'a.b.c.d.e', 'eyJhbGciOiJub25lIn0.e30.'])('stays shut for %j', async (text) => {
-    expect(await signIns.open('state', text)).toBeNull();
+    expect(await signIns.open('browser', text)).toBeNull();
   });
 });
 

@@ -1,63 +1,81 @@
-import { hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import { parse } from 'cookie';
-import type { CookieOptions, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
-import { type BffConfig, isHttps } from '../config.js';
+import type { BffConfig } from '../config.js';
+import { hostCookieName, hostCookieOptions } from '../security/host-cookie.js';
 
-/** What the callback needs to finish what the redirect began. */
-const pendingSignIn = z.object({ codeVerifier: z.string(), nonce: z.string(), returnTo: z.string() });
-type PendingSignIn = z.infer<typeof pendingSignIn>;
+/** What goes to the provider, and what its answer has to match. */
+export interface SignInSecrets {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
 
 const LIFETIME_SECONDS = 10 * 60;
-const cookieName = (state: string): string => `sign-in-${state}`;
+const BROWSER_ID = /^[\w-]{43}$/;
+const sealed = z.object({ returnTo: z.string() });
 
 /**
- * Sign-ins that are under way, each in a sealed cookie of its own that is named by its state: two tabs can sign in at
- * once, and nothing is stored for visitors who never come back.
+ * Sign-ins that are under way. Each stands sealed in its own `state`, which the provider gives back, and opens only in the
+ * browser that began it: that browser has a cookie with a random id, one for all its tabs. Nobody can plant a sign-in of
+ * their own in another browser, visits to the sign-in pile up nothing, and nothing is stored for those who never come back.
  */
 @Injectable()
 export class PendingSignInsService {
   private readonly key: Uint8Array;
-  private readonly cookieOptions: CookieOptions;
+  private readonly cookieName: string;
 
-  constructor(@Inject(CONFIG) { SESSION_SECRET, PUBLIC_URL }: BffConfig) {
-    this.key = new Uint8Array(hkdfSync('sha256', SESSION_SECRET, '', 'pending sign-in', 32));
-    this.cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/api/callback', secure: isHttps(PUBLIC_URL) };
+  constructor(@Inject(CONFIG) private readonly config: BffConfig) {
+    this.key = new Uint8Array(hkdfSync('sha256', config.SESSION_SECRET, '', 'pending sign-in', 32));
+    this.cookieName = hostCookieName('sign-in', config);
   }
 
-  async add(response: Response, state: string, pending: PendingSignIn): Promise<void> {
-    response.cookie(cookieName(state), await this.seal(state, pending), {
-      ...this.cookieOptions,
+  /** @param returnTo the page to end at */
+  async begin(request: Request, response: Response, returnTo: string): Promise<SignInSecrets> {
+    const browser = this.browserOf(request) ?? randomBytes(32).toString('base64url');
+    response.cookie(this.cookieName, browser, {
+      ...hostCookieOptions(this.config),
       maxAge: LIFETIME_SECONDS * 1_000,
     });
+    return this.secretsOf(await this.seal(browser, returnTo));
   }
 
-  /** The sign-in of this state, which this browser can take once; null where it has none that is still open. */
-  async take(request: Request, response: Response, state: string): Promise<PendingSignIn | null> {
-    const sealed = parse(request.headers.cookie ?? '')[cookieName(state)];
-    const pending = sealed ? await this.open(state, sealed) : null;
-    if (pending) response.clearCookie(cookieName(state), this.cookieOptions);
-    return pending;
+  /** The sign-in of this state; null where this browser did not begin it, or too long ago. */
+  async resume(request: Request, state: string): Promise<(SignInSecrets & { returnTo: string }) | null> {
+    const browser = this.browserOf(request);
+    const opened = browser === undefined ? null : await this.open(browser, state);
+    return opened && { ...this.secretsOf(state), ...opened };
   }
 
-  seal(state: string, pending: PendingSignIn): Promise<string> {
-    return new EncryptJWT(pending)
+  seal(browser: string, returnTo: string): Promise<string> {
+    return new EncryptJWT({ returnTo })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-      .setSubject(state)
+      .setAudience(browser)
       .setExpirationTime(`${LIFETIME_SECONDS}s`)
       .encrypt(this.key);
   }
 
-  /** @returns null where it was not sealed here, for this state, in time */
-  async open(state: string, sealed: string): Promise<PendingSignIn | null> {
+  /** @returns null where it was not sealed here, for this browser, in time */
+  async open(browser: string, state: string): Promise<{ returnTo: string } | null> {
     try {
-      const { payload } = await jwtDecrypt(sealed, this.key, { subject: state });
-      return pendingSignIn.parse(payload);
+      return sealed.parse((await jwtDecrypt(state, this.key, { audience: browser })).payload);
     } catch {
       return null;
     }
+  }
+
+  /** No two states are alike, so neither are these; without the key nobody makes them of a state. */
+  private secretsOf(state: string): SignInSecrets {
+    const secret = (use: string) => createHmac('sha256', this.key).update(`${use} of ${state}`).digest('base64url');
+    return { state, nonce: secret('nonce'), codeVerifier: secret('verifier') };
+  }
+
+  private browserOf(request: Request): string | undefined {
+    const id = parse(request.headers.cookie ?? '')[this.cookieName];
+    return id !== undefined && BROWSER_ID.test(id) ? id : undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Longer ones are no page of ours, and would not fit a cookie. */
+/** Longer ones are no page of ours; the provider has to carry it. */
 const MAX_LENGTH = 500;
 const HOME = '/';
 
@@ -14,5 +14,7 @@ export function safeReturnTo(given: unknown, publicUrl: string): string {
   if (url?.origin !== publicUrl || url.pathname.startsWith('//')) return HOME;
   // Signing in to be signed out, or to be asked to sign in, helps nobody.
   if (/^\/(api|login)(\/|$)/i.test(url.pathname)) return HOME;
-  return url.pathname + url.search + url.hash;
+  const path = url.pathname + url.search + url.hash;
+  // What is no plain letter takes up to nine times its length.
+  return path.length > 2 * MAX_LENGTH ? HOME : path;
 }

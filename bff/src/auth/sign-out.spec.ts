@@ -36,7 +36,7 @@ describe('signing out', () => {
       post_logout_redirect_uri: `${PUBLIC_URL}/`,
       id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     });
-    expect(browser.cookieNames()).toEqual([]);
+    expect(browser.cookie('sid')).toBeUndefined();
     browser.setCookie('sid', cookie);
     expect(await isSignedIn()).toBe(false);
   });
@@ -60,6 +60,28 @@ describe('signing out', () => {
     });
     expect(((await call.json()) as ErrorBody).code).toBe('CROSS_SITE_REQUEST');
     expect(await isSignedIn()).toBe(true);
+  });
+
+  it.each([
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+    ['a link of another site, in a browser that sends no Sec-Fetch-Site', { referer: 'https://evil.example/page' }],
+    ['a sibling site, in such a browser', { referer: 'http://evil.localhost:3000/' }],
+  ])('is not for %s to do', async (_, headers) => {
+    const page = await browser.fetch('/api/logout', { headers });
+
+    expect(page.headers.get('location')).toBe('/');
+    expect(await isSignedIn()).toBe(true);
+  });
+
+  it.each([
+    ['the app', { 'sec-fetch-site': 'same-origin', referer: `${PUBLIC_URL}/profile` }],
+    ['somebody who types the address', { 'sec-fetch-site': 'none' }],
+    ['the app, in a browser that sends no Sec-Fetch-Site', { referer: `${PUBLIC_URL}/profile` }],
+  ])('is done for %s', async (_, headers) => {
+    const page = await browser.fetch('/api/logout', { headers });
+
+    expect(new URL(page.headers.get('location')!).origin).toBe(provider.issuer);
+    expect(await isSignedIn()).toBe(false);
   });
 
   it('ends at home where the provider is down', async () => {

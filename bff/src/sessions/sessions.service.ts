@@ -2,9 +2,10 @@ import type { User } from '@paperbill/contracts/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
-import type { CookieOptions, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
-import { type BffConfig, isHttps } from '../config.js';
+import type { BffConfig } from '../config.js';
+import { hostCookieName, hostCookieOptions } from '../security/host-cookie.js';
 import { IdentitySessionStore } from './identity-session-store.js';
 
 declare module 'express-session' {
@@ -49,7 +50,7 @@ export class SessionsService {
     @Inject(CONFIG) private readonly config: BffConfig,
     bus: MessageBus,
   ) {
-    const cookie = { ...sessionCookieOptions(config), maxAge: SESSION_MS };
+    const cookie = { ...hostCookieOptions(config), maxAge: SESSION_MS };
     this.handler = session({
       name: sessionCookieName(config),
       secret: config.SESSION_SECRET,
@@ -87,7 +88,7 @@ export class SessionsService {
    * @throws AppError where identity can't be asked: the stored session may still stand
    */
   async end(request: Request, response: Response): Promise<void> {
-    response.clearCookie(sessionCookieName(this.config), sessionCookieOptions(this.config));
+    response.clearCookie(sessionCookieName(this.config), hostCookieOptions(this.config));
     const { sessionID, sessionStore } = request;
     // Missing where it could not be read.
     const ending = request.session as Request['session'] | undefined;
@@ -101,9 +102,5 @@ const settled = (work: (done: (error?: unknown) => void) => unknown): Promise<vo
     work((error) => (error ? reject(error as Error) : resolve()));
   });
 
-/** `__Host-` keeps other hosts of the domain from setting it; browsers take it over https only. */
-export const sessionCookieName = ({ PUBLIC_URL }: BffConfig): string => (isHttps(PUBLIC_URL) ? '__Host-sid' : 'sid');
-
-/** Lax, not Strict: the session must be there on the way back from the identity provider and from checkout. */
-const sessionCookieOptions = ({ PUBLIC_URL }: BffConfig) =>
-  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(PUBLIC_URL) }) as const satisfies CookieOptions;
+/** What the cookie of a session is called. */
+export const sessionCookieName = (config: BffConfig): string => hostCookieName('sid', config);
