@@ -1,49 +1,95 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import { markSignedIn } from '../drafts/user-storage.js';
-import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key.js';
+import { forgetIdempotencyKey, idempotencyKeyFor, lastDoneAt, markDone } from './idempotency-key.js';
 
-afterEach(() => {
-  forgetIdempotencyKey('invoice', 'user-1');
-  forgetIdempotencyKey('customer', 'user-1');
-});
+let users = 0;
+/** Each test has its own: the memory outlives them. */
+const newUser = () => `user-${++users}`;
 
-const keyFor = (name: string) => idempotencyKeyFor('invoice', 'user-1', { name });
+const keysOf =
+  (userId = newUser()) =>
+  (name: string) =>
+    idempotencyKeyFor('invoice', userId, { name });
 
 describe('the Idempotency-Key of a save', () => {
-  it('is the same for every try of the same content', () => {
-    expect(keyFor('Oak')).toBe(keyFor('Oak'));
+  it('is the same for every try of the same content, at the same time too', async () => {
+    const keyFor = keysOf();
+    const [first, second] = await Promise.all([keyFor('Oak'), keyFor('Oak')]);
+    expect([second, await keyFor('Oak')]).toEqual([first, first]);
   });
 
-  it('is another one for another content', () => {
-    expect(keyFor('Oak')).not.toBe(keyFor('Elm'));
+  it('is the same once another content was saved since', async () => {
+    const userId = newUser();
+    const keyFor = keysOf(userId);
+    const key = await keyFor('Oak');
+    const other = await keyFor('Elm');
+    expect(other).not.toBe(key);
+    forgetIdempotencyKey('invoice', userId, other);
+    expect(await keyFor('Oak')).toBe(key);
+    expect(await keyFor('Elm')).not.toBe(other);
   });
 
-  it('is another one after the save, also for the same content', () => {
-    const key = keyFor('Oak');
-    forgetIdempotencyKey('invoice', 'user-1');
-    expect(keyFor('Oak')).not.toBe(key);
+  it('is another one after the save, also for the same content', async () => {
+    const userId = newUser();
+    const keyFor = keysOf(userId);
+    const key = await keyFor('Oak');
+    forgetIdempotencyKey('invoice', userId, key);
+    expect(await keyFor('Oak')).not.toBe(key);
   });
 
-  it('is another one for another user, and for another kind', () => {
-    const keys = [keyFor('Oak'), idempotencyKeyFor('invoice', 'user-2', { name: 'Oak' })];
-    keys.push(idempotencyKeyFor('customer', 'user-1', { name: 'Oak' }));
+  it('is another one for another user, and for another kind', async () => {
+    const userId = newUser();
+    const keys = [
+      await keysOf(userId)('Oak'),
+      await keysOf()('Oak'),
+      await idempotencyKeyFor('customer', userId, { name: 'Oak' }),
+    ];
     expect(new Set(keys).size).toBe(3);
-    expect(keyFor('Oak')).toBe(keys[0]);
+    expect(await keysOf(userId)('Oak')).toBe(keys[0]);
   });
 
-  it('survives a reload', () => {
-    markSignedIn('user-1');
-    const key = keyFor('Oak');
-    jest.isolateModules(() => {
+  it('survives a reload, without what was saved', async () => {
+    const userId = newUser();
+    markSignedIn(userId);
+    const key = await keysOf(userId)('Oak');
+    expect(Object.values({ ...localStorage }).join()).not.toContain('Oak');
+    await jest.isolateModulesAsync(async () => {
       const reloaded = jest.requireActual<{ idempotencyKeyFor: typeof idempotencyKeyFor }>('./idempotency-key.js');
-      expect(reloaded.idempotencyKeyFor('invoice', 'user-1', { name: 'Oak' })).toBe(key);
+      expect(await reloaded.idempotencyKeyFor('invoice', userId, { name: 'Oak' })).toBe(key);
     });
   });
 
-  it('stays the same in a browser that keeps nothing', () => {
+  it('stays the same in a browser that keeps nothing', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
-    expect(keyFor('Oak')).toBe(keyFor('Oak'));
+    const keyFor = keysOf();
+    expect(await keyFor('Oak')).toBe(await keyFor('Oak'));
+  });
+
+  it('is kept as long as the server knows it, and not for more than 20 attempts', async () => {
+    const userId = newUser();
+    markSignedIn(userId);
+    const keyFor = keysOf(userId);
+    const key = await keyFor('Oak');
+    for (let other = 0; other < 19; other++) await keyFor(`Elm ${other}`);
+    expect(await keyFor('Oak')).toBe(key);
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000 + 1);
+    expect(await keyFor('Oak')).not.toBe(key);
+    for (let other = 0; other < 100; other++) await keyFor(`Elm ${other}`);
+    expect(JSON.stringify({ ...localStorage }).length).toBeLessThan(5_000);
+  });
+
+  it('is another one where the save was marked as done, which is remembered', async () => {
+    const userId = newUser();
+    const keyFor = keysOf(userId);
+    expect(await lastDoneAt('invoice', userId, { name: 'Oak' })).toBeNull();
+    const key = await keyFor('Oak');
+    expect(await lastDoneAt('invoice', userId, { name: 'Oak' })).toBeNull();
+    markDone('invoice', userId, key);
+    expect(await lastDoneAt('invoice', userId, { name: 'Oak' })).toBeInstanceOf(Date);
+    expect(await keyFor('Oak')).not.toBe(key);
   });
 });

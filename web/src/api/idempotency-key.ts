@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import type { EntityName } from '@paperbill/contracts/texts';
 import { forget, keep, readKept } from '../drafts/user-storage.js';
 
@@ -6,48 +7,85 @@ export type RepeatableKind = 'invoice' | EntityName | `${EntityName}-import`;
 
 interface Attempt {
   key: string;
+  /** A digest of what is saved. */
   content: string;
+  /** When it was made, and when it was answered, in milliseconds; only what is asked about again is kept so long. */
+  madeAt: number;
+  doneAt?: number;
 }
 
 /** By hand: lists save too, and load without zod. */
-const isAttempt = (kept: unknown): kept is Attempt =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  typeof (kept as Partial<Attempt>).key === 'string' &&
-  typeof (kept as Partial<Attempt>).content === 'string';
+const isAttempt = (kept: unknown): kept is Attempt => {
+  const { key, content, madeAt } = (kept ?? {}) as Partial<Attempt>;
+  return typeof key === 'string' && typeof content === 'string' && typeof madeAt === 'number';
+};
+
+/** Of each kind. Those that are never answered and never repeated would fill the browser. */
+const MAX_ATTEMPTS = 20;
+/** After it, the server does not know a key any more. */
+const LIFETIME_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000;
 
 /** For a browser that keeps nothing. */
-const lastAttempts = new Map<string, Attempt>();
+const unkept = new Map<string, Attempt[]>();
 
-/** The beginning of the keys in local storage under which attempts to save are kept; the user's id is the end. */
-export const SAVE_ATTEMPT = 'save-attempt';
-
-const storageKey = (kind: RepeatableKind, userId: string) => `${SAVE_ATTEMPT}-${kind}-${userId}`;
+const storageKey = (kind: RepeatableKind, userId: string) => `save-attempts-${kind}-${userId}`;
 
 /**
- * The Idempotency-Key for saving this content: the same for every try of it, so that a double click, a lost answer or
- * a reload in between makes one; a new one as soon as the content is another.
+ * The Idempotency-Key for saving this content: the same for every try of it until it is answered, so that a double click,
+ * a lost answer, something else saved in between or a reload makes one.
  */
-export function idempotencyKeyFor(kind: RepeatableKind, userId: string, body: unknown): string {
-  const content = JSON.stringify(body);
-  const storedAt = storageKey(kind, userId);
-  // This tab's own first: another tab may have tried to save something else since.
-  const last = [lastAttempts.get(storedAt), readAttempt(storedAt)].find((attempt) => attempt?.content === content);
+export async function idempotencyKeyFor(kind: RepeatableKind, userId: string, body: unknown): Promise<string> {
+  const content = await digest(body);
+  const attempts = readAttempts(kind, userId);
+  const last = attempts.find((attempt) => attempt.content === content && !attempt.doneAt);
   if (last) return last.key;
-  const attempt = { key: crypto.randomUUID(), content };
-  lastAttempts.set(storedAt, attempt);
-  // Where the browser does not keep it, the memory has it: only a reload would ask twice.
-  keep('local', storedAt, attempt);
+  const attempt = { key: crypto.randomUUID(), content, madeAt: Date.now() };
+  keepAttempts(kind, userId, [attempt, ...attempts]);
   return attempt.key;
 }
 
 /** After the save: the same content again would be another one. */
-export function forgetIdempotencyKey(kind: RepeatableKind, userId: string): void {
-  lastAttempts.delete(storageKey(kind, userId));
-  forget('local', storageKey(kind, userId));
+export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: string): void =>
+  keepAttempts(
+    kind,
+    userId,
+    readAttempts(kind, userId).filter((attempt) => attempt.key !== key),
+  );
+
+/** After a save that {@link lastDoneAt} is to know of: the same content again would be another one. */
+export const markDone = (kind: RepeatableKind, userId: string, key: string): void =>
+  keepAttempts(
+    kind,
+    userId,
+    readAttempts(kind, userId).map((attempt) => (attempt.key === key ? { ...attempt, doneAt: Date.now() } : attempt)),
+  );
+
+/** When this content was last saved from this browser, as far as that was marked; null where it was not. */
+export async function lastDoneAt(kind: RepeatableKind, userId: string, body: unknown): Promise<Date | null> {
+  const content = await digest(body);
+  const done = readAttempts(kind, userId).find((attempt) => attempt.content === content && attempt.doneAt);
+  return done?.doneAt ? new Date(done.doneAt) : null;
 }
 
-function readAttempt(storedAt: string): Attempt | undefined {
+/** The newest first. */
+function readAttempts(kind: RepeatableKind, userId: string): Attempt[] {
+  const storedAt = storageKey(kind, userId);
   const kept = readKept('local', storedAt);
-  return isAttempt(kept) ? kept : undefined;
+  const attempts = unkept.get(storedAt) ?? (Array.isArray(kept) ? kept.filter(isAttempt) : []);
+  return attempts.filter(({ madeAt, doneAt }) => doneAt || madeAt > Date.now() - LIFETIME_MS);
+}
+
+function keepAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[]): void {
+  const storedAt = storageKey(kind, userId);
+  const newest = attempts.slice(0, MAX_ATTEMPTS);
+  unkept.delete(storedAt);
+  if (newest.length === 0) forget('local', storedAt);
+  // Where the browser does not keep it, the memory has it: only a reload would ask twice.
+  else if (!keep('local', storedAt, newest)) unkept.set(storedAt, newest);
+}
+
+/** Short, and nothing that could be read from the storage. */
+async function digest(body: unknown): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(body)));
+  return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }

@@ -60,6 +60,25 @@ for (const colorScheme of colorSchemes) {
       });
     }
 
+    test('an import', async ({ page }) => {
+      await signIn(page);
+      await openLoadedPage(page, '/customers');
+      await page.getByRole('button', { name: 'Import CSV' }).click();
+      const choose = (content: string) =>
+        page
+          .getByLabel('CSV file')
+          .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+      await choose('Who,Mail\nOak Lane Bakery,nobody\n');
+      await expect(page.getByRole('combobox', { name: 'Company Name' })).toBeVisible();
+      expect.soft(await violations(page), 'columns').toEqual([]);
+      await choose('Company,Mail\nOak Lane Bakery,nobody\nHarbor Dental,\n');
+      await page.getByRole('checkbox', { name: /^Leave it out/ }).check();
+      expect.soft(await violations(page), 'rows').toEqual([]);
+      await page.getByRole('button', { name: 'Import 1 customer' }).click();
+      await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();
+      expect.soft(await violations(page), 'result').toEqual([]);
+    });
+
     test('the limit on a phone', async ({ page }) => {
       await page.setViewportSize(PHONE);
       await signIn(page);

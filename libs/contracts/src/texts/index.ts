@@ -119,22 +119,21 @@ export const sessionEnded = 'You were signed out because your session ended. Sig
 /** What stands beside the invoice number while the server's suggestion could not be read. */
 export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';
 
+/** '1 customer', '1,000 customers'. */
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun}`;
+
 /** What is said of files that hold several things: CSV and ZIP. */
 export const fileTexts = {
   progress: (count: number, total: number, noun: string) =>
     `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}`,
-  exported: (count: number, noun: string): ToastText => ({
-    title: 'CSV exported',
-    text: `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun}`,
-  }),
-  imported: (count: number, noun: string): ToastText => ({
-    title: 'Imported',
-    text: `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun}`,
-  }),
-  importUndone: (count: number, noun: string): ToastText => ({
-    title: 'Import undone',
-    text: `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun} deleted`,
-  }),
+  exported: (count: number, noun: string): ToastText => ({ title: 'CSV exported', text: counted(count, noun) }),
+  imported: (count: number, noun: string) => `${counted(count, noun)} imported`,
+  /** Those that were deleted before the undo, or by one that was not answered, are not among the deleted. */
+  importUndone: (deleted: number, total: number, noun: string) =>
+    deleted === total
+      ? `${counted(total, noun)} deleted`
+      : `None of the ${counted(total, noun)} is there any more, ${deleted === 0 ? 'as before' : `${deleted.toLocaleString('en-US')} deleted now`}`,
   importFailed: failed('Import failed', 'Nothing was imported. Please try again.'),
   undoFailed: failed('Undo failed', 'The import could not be undone. Please try again.'),
   exportFailed: failed('Export failed', 'Failed to export the list. Please try again.'),

@@ -42,9 +42,10 @@ export const entityMutations = <Fields, Entity extends { id: string }>(source: E
   useCreate: () => {
     const userId = source.useUserId();
     return useChange(source, 'create', async (body: Fields, signal) => {
-      const headers = { 'Idempotency-Key': idempotencyKeyFor(source.name, userId, body) };
+      const key = await idempotencyKeyFor(source.name, userId, body);
+      const headers = { 'Idempotency-Key': key };
       const created = await requestJson<Entity>(source.path, { method: 'POST', body, headers, signal });
-      forgetIdempotencyKey(source.name, userId);
+      forgetIdempotencyKey(source.name, userId, key);
       return created;
     });
   },

@@ -16,7 +16,7 @@ import { EntityFilters, type SortChoice } from './entity-filters.js';
 import { getEntities, useEntityFilter, useEntityList } from './entity-list.js';
 import styles from './entity-page.module.css';
 
-const ImportDialog = lazyPart(() => import('./import-dialog.js'));
+const ImportDialog = lazyPart(() => import('./import/import-dialog.js'));
 
 export interface EntityDialogProps<Entity> {
   /** The one to change; null adds a new one. */

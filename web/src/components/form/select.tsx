@@ -7,7 +7,7 @@ import styles from './select.module.css';
 
 type AntdSelectProps = ComponentProps<typeof AntdSelect<string>>;
 
-interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'virtual' | 'listHeight'> {
+interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'disabled' | 'virtual' | 'listHeight'> {
   /** The detail stands beside the label in the list, in softer ink. */
   options: readonly { value: string; label: string; detail?: string }[];
   value: string;
@@ -29,7 +29,15 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'v
 export function Select({ options, value, onChange, onSearch, renderChoice, ...props }: SelectProps) {
   const ownId = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
-  const { id = ownId, ref, onBlur, virtual = false, listHeight = 320, 'aria-describedby': describedBy } = props;
+  const {
+    id = ownId,
+    ref,
+    onBlur,
+    disabled,
+    virtual = false,
+    listHeight = 320,
+    'aria-describedby': describedBy,
+  } = props;
   const valueId = `${id}-value`;
   return (
     <AntdTheme>
@@ -42,6 +50,7 @@ export function Select({ options, value, onChange, onSearch, renderChoice, ...pr
         value={value}
         onChange={onChange}
         onBlur={onBlur}
+        disabled={disabled}
         virtual={virtual}
         listHeight={listHeight}
         // Letters find a choice, as in a native list; on a phone they would only bring up its keyboard.

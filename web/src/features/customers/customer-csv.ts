@@ -5,20 +5,19 @@ import type { EntityCsv } from '../../components/entities/entity-csv.js';
 /** A customer as a line of a file. */
 export const customerCsv: EntityCsv<KnownCustomer> = {
   fields: [
-    { field: 'name', header: 'Company Name', aliases: ['Company', 'Customer', 'Client'] },
-    { field: 'contactPerson', header: 'Contact Person', aliases: ['Contact'] },
-    { field: 'email', header: 'Email', aliases: ['E-mail address', 'Email address'] },
-    { field: 'phone', header: 'Phone', aliases: ['Phone number', 'Telephone'] },
-    { field: 'address', header: 'Street Address', aliases: ['Street', 'Address 1'] },
-    { field: 'addressLine2', header: 'Address Line 2', aliases: ['Address 2'] },
+    { field: 'name', header: 'Company Name' },
+    { field: 'contactPerson', header: 'Contact Person' },
+    { field: 'email', header: 'Email' },
+    { field: 'phone', header: 'Phone' },
+    { field: 'address', header: 'Street Address' },
+    { field: 'addressLine2', header: 'Address Line 2' },
     { field: 'city', header: 'City' },
     { field: 'state', header: 'State' },
-    { field: 'zipCode', header: 'ZIP Code', aliases: ['ZIP', 'Postal code', 'Postcode'] },
+    { field: 'zipCode', header: 'ZIP Code' },
     { field: 'country', header: 'Country' },
     {
       field: 'paymentTerms',
       header: 'Payment Terms',
-      aliases: ['Terms'],
       choices: new Map(paymentTerms.map((terms) => [terms, paymentTermsLabel(terms)])),
     },
   ],
@@ -29,5 +28,5 @@ export const customerCsv: EntityCsv<KnownCustomer> = {
     { header: 'Days to Pay', value: ({ averageDaysToPay }) => String(averageDaysToPay ?? '') },
   ],
   table: customerFields,
-  loadSchema: async () => (await import('./customer-schema.js')).customerSchema as never,
+  loadImportRules: async () => (await import('./customer-import.js')).customerImport,
 };

@@ -5,11 +5,11 @@ import type { EntityCsv } from '../../components/entities/entity-csv.js';
 /** A product as a line of a file. */
 export const productCsv: EntityCsv<Product> = {
   fields: [
-    { field: 'name', header: 'Name', aliases: ['Product', 'Product Name', 'Item'] },
+    { field: 'name', header: 'Name' },
     { field: 'description', header: 'Description' },
     { field: 'unit', header: 'Unit', choices: new Map(units.map((unit) => [unit, unitLabel(unit)])) },
-    { field: 'unitPrice', header: 'Unit Price', aliases: ['Price', 'Rate'] },
+    { field: 'unitPrice', header: 'Unit Price' },
   ],
   table: productFields,
-  loadSchema: async () => (await import('./product-schema.js')).productSchema as never,
+  loadImportRules: async () => (await import('./product-import.js')).productImport,
 };

@@ -37,9 +37,10 @@ export async function createInvoice(
   body: NewInvoiceBody,
   signal: AbortSignal,
 ): Promise<InvoiceWithLineItems> {
-  const headers = { 'Idempotency-Key': idempotencyKeyFor('invoice', userId, body) };
+  const key = await idempotencyKeyFor('invoice', userId, body);
+  const headers = { 'Idempotency-Key': key };
   const created = await requestJson<InvoiceWithLineItems>(INVOICES, { method: 'POST', body, headers, signal });
-  forgetIdempotencyKey('invoice', userId);
+  forgetIdempotencyKey('invoice', userId, key);
   return created;
 }
 

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { Select } from '../../form/select.js';
+import type { EntityCsv } from '../entity-csv.js';
+import styles from './import-dialog.module.css';
+import type { Columns, FileColumn } from './import-rows.js';
+
+interface ImportColumnsProps {
+  csv: EntityCsv<never>;
+  fileColumns: readonly FileColumn[];
+  columns: Columns;
+  isDisabled: boolean;
+  onChange: (columns: Columns) => void;
+}
+
+/** Which column of the file is which: those that were recognised are filled in, the others can be chosen. */
+export function ImportColumns({ csv, fileColumns, columns, isDisabled, onChange }: ImportColumnsProps) {
+  const id = useId();
+  const unused = fileColumns.filter((_, place) => !columns.includes(place)).map(({ name }) => name);
+  // By itself where nothing can be brought in without a choice, and never shut under somebody's hand.
+  const [isOpen, setIsOpen] = useState(columns[0] === null);
+  const offered = fileColumns.map(({ name, sample }, place) => ({ value: String(place), label: name, detail: sample }));
+  const used = columns.filter((place) => place !== null);
+  return (
+    <>
+      <details className={styles.columns} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>
+          Columns: {used.length} of {csv.fields.length} are in the file
+        </summary>
+        <div className={styles.fields}>
+          {csv.fields.map(({ field, header, choices }, which) => {
+            const initial = String(csv.table[field]!.initial ?? '');
+            return (
+              <div key={field}>
+                <label htmlFor={`${id}-${field}`}>{header}</label>
+                <Select
+                  id={`${id}-${field}`}
+                  options={[
+                    { value: '', label: 'Not in the file', detail: choices?.get(initial) ?? initial },
+                    ...offered,
+                  ]}
+                  value={String(columns[which] ?? '')}
+                  disabled={isDisabled}
+                  virtual={offered.length > 50}
+                  onChange={(chosen) => {
+                    const place = chosen === '' ? null : Number(chosen);
+                    onChange(columns.map((before, at) => (at === which ? place : before)));
+                  }}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </details>
+      {unused.length > 0 && (
+        <p className={styles.hint}>
+          Not imported: {unused.slice(0, 10).join(', ')}
+          {unused.length > 10 && ` and ${unused.length - 10} more`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption } from '../../../../test/choose-option.js';
+import { failure, json } from '../../../../test/fake-api.js';
+import { renderApp } from '../../../../test/render-app.js';
+
+type Routes = Parameters<typeof renderApp>[1];
+
+const mockMissing = { isCsv: false };
+
+beforeEach(() => {
+  mockMissing.isCsv = false;
+});
+
+jest.mock('../../../csv/csv.js', () => {
+  if (mockMissing.isCsv) throw new TypeError('Failed to fetch dynamically imported module');
+  return jest.requireActual('../../../csv/csv.js');
+});
+
+/** A file as the browser hands it over; jsdom's has no content to read. */
+function csvFile(content: string | Uint8Array): File {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const file = new File(['-'], 'list.csv', { type: 'text/csv' });
+  return Object.assign(file, {
+    arrayBuffer: async () => bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
+  });
+}
+
+async function choose(path: string, content: string | Uint8Array, routes: Routes = {}) {
+  const app = renderApp(path, routes);
+  await app.user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Import/ }));
+  await app.user.upload(dialog.getByLabelText('CSV file'), csvFile(content));
+  return { ...app, dialog };
+}
+
+describe('an import', () => {
+  it('says that a part of the app is missing, and not that the file is wrong', async () => {
+    mockMissing.isCsv = true;
+    const { dialog } = await choose('/products', 'Name,Price\nPaper,5\n', {
+      'GET /': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    expect(await dialog.findByText(/^The server can not be reached/)).toBeVisible();
+  });
+
+  it('shows the errors of each row before anything is written, and writes nothing then', async () => {
+    const { dialog, calls } = await choose(
+      '/customers',
+      'Company Name,Email\nOak Lane,nobody\n,jane@oaklane.example\nHarbor,\n',
+    );
+    expect(await dialog.findByText(/^2 of 3 rows can't be imported/)).toBeVisible();
+    const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'Row 2 Oak LanenobodyEmail: Please enter a valid e-mail address',
+      'Row 3 –jane@oaklane.exampleCompany Name: Company name is required',
+    ]);
+    expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('counts rows as a spreadsheet does: blank ones too, and a cell of several lines as one', async () => {
+    const { dialog } = await choose(
+      '/customers',
+      'Company Name,Street Address,Email\n\n , ,\nOak Lane,"1 Oak Lane\nBackyard",\n\nHarbor,,nobody\n',
+    );
+    expect(await dialog.findByText('Row 6')).toBeVisible();
+  });
+
+  it('loses no rows to blank ones', async () => {
+    const { dialog } = await choose('/products', `Name,Price\n${'\n'.repeat(1_500)}Paper,5\n`);
+    expect(await dialog.findByRole('button', { name: 'Import 1 product' })).toBeEnabled();
+  });
+
+  it('does not guess where the cells of a broken row end, and says what is no CSV', async () => {
+    const { user, dialog } = await choose('/products', 'Name,Price\nPaper,5\n"Ink,7\nPen,9\n');
+    expect(await dialog.findByText(/^Row 3 has a quotation mark/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+    await user.upload(dialog.getByLabelText('CSV file'), csvFile('PK\u0003\u0004\0\0workbook'));
+    expect(await dialog.findByText(/^This is not a CSV file/)).toBeVisible();
+  });
+
+  it('brings all rows in at once, says so until it is read, and Undo takes them back', async () => {
+    const { user, dialog, called } = await choose(
+      '/customers',
+      '\uFEFFCompany;Contact;Payment terms;Country\r\nMüller & Söhne;"Jörg; der Ältere";Net 15 days;Germany\r\n\'=1+1;;;\r\n',
+      {
+        'POST /app/api/customers/import': () => json({ ids: ['a', 'b'] }, { status: 201 }),
+        'POST /app/api/customers/import/undo': { deleted: 2 },
+      },
+    );
+    await user.click(await dialog.findByRole('button', { name: 'Import 2 customers' }));
+    expect(await dialog.findByText(/^2 customers imported/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Done' })).toHaveFocus());
+    await user.click(dialog.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 customers deleted')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+    const [sent] = called('POST', '/app/api/customers/import');
+    expect((sent!.body as { rows: object[] }).rows).toEqual([
+      expect.objectContaining({
+        name: 'Müller & Söhne',
+        contactPerson: 'Jörg; der Ältere',
+        paymentTerms: 'net15',
+        country: 'Germany',
+        email: '',
+      }),
+      expect.objectContaining({ name: '=1+1', paymentTerms: 'net30' }),
+    ]);
+    expect(sent!.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(called('POST', '/app/api/customers/import/undo')[0]!.body).toEqual({ ids: ['a', 'b'] });
+    expect(called('GET', '/api/customers').length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('reads what Excel writes in the code page of the machine, and prices as people write them', async () => {
+    const latin = Uint8Array.from('Name;Unit Price;Unit\nPapier für Tür;$1,200;square meter\n', (letter) =>
+      letter.charCodeAt(0),
+    );
+    const { user, dialog, called } = await choose('/products', latin, {
+      'POST /app/api/products/import': () => json({ ids: ['a'] }, { status: 201 }),
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Import 1 product' }));
+    expect(await dialog.findByText(/^1 product imported/)).toBeVisible();
+    expect(called('POST', '/app/api/products/import')[0]!.body).toEqual({
+      rows: [{ name: 'Papier für Tür', description: '', unit: 'square_meter', unitPrice: '1200.00' }],
+    });
+  });
+
+  it('shows the errors that only the server found, and repeats a lost answer under the same key', async () => {
+    let answer = () => failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'rows.0.name', message: 'Too odd' }]);
+    const { user, dialog, called } = await choose('/products', 'Name,Price\nPaper,5\n', {
+      'POST /app/api/products/import': () => answer(),
+    });
+    answer = () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.');
+    await user.click(await dialog.findByRole('button', { name: 'Import 1 product' }));
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    answer = () => failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'rows.0.name', message: 'Too odd' }]);
+    await user.click(dialog.getByRole('button', { name: 'Import 1 product' }));
+    expect(await dialog.findByText('Name: Too odd')).toBeVisible();
+    const keys = called('POST', '/app/api/products/import').map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  describe('whose answer is lost', () => {
+    const HARBOR = 'Company Name\nHarbor\n';
+
+    async function again(user: Awaited<ReturnType<typeof choose>>['user'], content: string) {
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      await user.click(screen.getByRole('button', { name: 'Import CSV' }));
+      const dialog = within(await screen.findByRole('dialog', { name: /^Import/ }));
+      await user.upload(dialog.getByLabelText('CSV file'), csvFile(content));
+      await user.click(await dialog.findByRole('button', { name: 'Import 1 customer' }));
+      return dialog;
+    }
+
+    it('is the same one when its file is chosen again, also after another; once answered, it asks', async () => {
+      let answer = (): Response | Promise<Response> => new Promise<Response>(() => {});
+      const { user, dialog, called } = await choose('/customers', HARBOR, {
+        'POST /app/api/customers/import': () => answer(),
+      });
+      const keys = () => called('POST', '/app/api/customers/import').map(({ headers }) => headers['idempotency-key']);
+      const listReads = () => called('GET', '/api/customers').length;
+      await user.click(await dialog.findByRole('button', { name: 'Import 1 customer' }));
+      const before = listReads();
+      await waitFor(() => expect(keys()).toHaveLength(1));
+      await user.click(await dialog.findByRole('button', { name: 'Stop importing' }));
+      expect(await screen.findByText(/^It may have reached the server already/)).toBeVisible();
+      await waitFor(() => expect(listReads()).toBeGreaterThan(before));
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+      answer = () => json({ ids: ['a'] }, { status: 201 });
+      for (const content of ['Company Name\nOak Lane\n', HARBOR]) {
+        const { findByRole } = await again(user, content);
+        await user.click(await findByRole('button', { name: 'Done' }));
+      }
+      expect(keys()).toEqual([keys()[0], expect.not.stringMatching(keys()[0]!), keys()[0]]);
+
+      await again(user, HARBOR);
+      await screen.findByText('This was imported already');
+      expect(keys()).toHaveLength(3);
+      await user.click(await screen.findByRole('button', { name: 'Import Again' }));
+      await screen.findByRole('button', { name: 'Done' });
+      expect(new Set(keys()).size).toBe(3);
+    });
+
+    it('can be undone by a second try, and then be imported again unasked', async () => {
+      let answer: () => Response = () => failure(504, 'SERVICE_TIMEOUT', 'Too late.');
+      const { user, dialog, called } = await choose('/customers', `${HARBOR}Oak Lane\n`, {
+        'POST /app/api/customers/import': () => json({ ids: ['a', 'b'] }, { status: 201 }),
+        'POST /app/api/customers/import/undo': () => answer(),
+      });
+      await user.click(await dialog.findByRole('button', { name: 'Import 2 customers' }));
+      await user.click(await dialog.findByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('Too late.')).toBeVisible();
+      // The first did delete one, or somebody else has.
+      answer = () => json({ deleted: 1 });
+      await user.click(dialog.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText(/^None of the 2 customers is there any more/)).toBeVisible();
+
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      await user.click(screen.getByRole('button', { name: 'Import CSV' }));
+      const next = within(await screen.findByRole('dialog', { name: /^Import/ }));
+      await user.upload(next.getByLabelText('CSV file'), csvFile(`${HARBOR}Oak Lane\n`));
+      await user.click(await next.findByRole('button', { name: 'Import 2 customers' }));
+      expect(await next.findByText(/^2 customers imported/)).toBeVisible();
+      expect(called('POST', '/app/api/customers/import')).toHaveLength(2);
+    });
+  });
+
+  it('knows the columns of German programs, and prices with a decimal comma', async () => {
+    const { user, dialog, called } = await choose(
+      '/products',
+      'Artikelnummer;Bezeichnung;Preis (netto);MwSt;Einheit\n1;Papier;1.500;19;Stück\n2;Tinte;1.234,50;19;\n',
+      { 'POST /app/api/products/import': () => json({ ids: ['a', 'b'] }, { status: 201 }) },
+    );
+    expect(await dialog.findByText('Not imported: Artikelnummer, MwSt')).toBeVisible();
+    await user.click(await dialog.findByRole('button', { name: 'Import 2 products' }));
+    await dialog.findByRole('button', { name: 'Done' });
+    expect(called('POST', '/app/api/products/import')[0]!.body).toEqual({
+      rows: [
+        { name: 'Papier', description: '', unit: 'Stück', unitPrice: '1500.00' },
+        { name: 'Tinte', description: '', unit: '', unitPrice: '1234.50' },
+      ],
+    });
+  });
+
+  it('takes a column for what people say it is', async () => {
+    const { user, dialog, called } = await choose('/products', 'Was,Wieviel\nPaper,5\nInk,7\n', {
+      'POST /app/api/products/import': () => json({ ids: ['a', 'b'] }, { status: 201 }),
+    });
+    expect(await dialog.findByText('Please choose the column that is the “Name”.')).toBeVisible();
+    await chooseOption(user, dialog.getByRole('combobox', { name: 'Name' }), 'Was Paper');
+    await chooseOption(user, dialog.getByRole('combobox', { name: 'Unit Price' }), 'Wieviel 5');
+    await user.click(dialog.getByRole('checkbox', { name: /names the columns$/ }));
+    expect(await dialog.findByText('Unit Price: ' + validationTexts.price)).toBeVisible();
+    await user.click(dialog.getByRole('checkbox', { name: /names the columns$/ }));
+    await user.click(dialog.getByRole('button', { name: 'Import 2 products' }));
+    await dialog.findByRole('button', { name: 'Done' });
+    expect((called('POST', '/app/api/products/import')[0]!.body as { rows: object[] }).rows).toEqual([
+      expect.objectContaining({ name: 'Paper', unitPrice: '5.00' }),
+      expect.objectContaining({ name: 'Ink', unitPrice: '7.00' }),
+    ]);
+  });
+
+  it('leaves out rows that are wrong where people say so, and tells which', async () => {
+    const { user, dialog, called } = await choose('/customers', 'Company,Email\nOak Lane,nobody\nHarbor,\n', {
+      'POST /app/api/customers/import': () => json({ ids: ['a'] }, { status: 201 }),
+    });
+    await user.click(await dialog.findByRole('checkbox', { name: /^Leave it out/ }));
+    await user.click(dialog.getByRole('button', { name: 'Import 1 customer' }));
+    expect(await dialog.findByText('One row was left out.')).toBeVisible();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Row 2 Oak Lane/),
+    ]);
+    const { rows } = called('POST', '/app/api/customers/import')[0]!.body as { rows: object[] };
+    expect(rows).toEqual([expect.objectContaining({ name: 'Harbor' })]);
+  });
+
+  it('says what is wrong with a file as a whole', async () => {
+    const { user, dialog } = await choose('/products', 'Name,Price\n');
+    expect(await dialog.findByText(validationTexts.rowsRequired)).toBeVisible();
+    const long = `Name,Price\n${'Paper,5\n'.repeat(1_001)}`;
+    await user.upload(dialog.getByLabelText('CSV file'), csvFile(long));
+    await waitFor(() => expect(dialog.getByText(/at most 1000 rows at once/)).toBeVisible());
+  });
+});

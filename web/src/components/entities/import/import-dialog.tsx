@@ -1,0 +1,210 @@
+import type { FieldError } from '@paperbill/contracts/http';
+import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
+import { type EntityName, fileTexts } from '@paperbill/contracts/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
+import { forgetIdempotencyKey, idempotencyKeyFor, lastDoneAt, markDone } from '../../../api/idempotency-key.js';
+import { ApiError, noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
+import { signedInUser } from '../../../drafts/user-storage.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { ConfirmDialog, Dialog } from '../../dialogs.js';
+import { Alert } from '../../messages.js';
+import { type EntityCsv, headerOf } from '../entity-csv.js';
+import { ImportColumns } from './import-columns.js';
+import styles from './import-dialog.module.css';
+import { ImportResult } from './import-result.js';
+import { ImportRowsList } from './import-rows-list.js';
+import { columnsOf, type ImportRow } from './import-rows.js';
+import { useImportFile } from './use-import-file.js';
+
+interface ImportDialogProps {
+  name: EntityName;
+  path: string;
+  csv: EntityCsv<never>;
+  onClose: () => void;
+}
+
+/** Brings in customers or products from a CSV: all of its rows or none, after a look at each, with a way back. */
+export default function ImportDialog({ name, path, csv, onClose }: ImportDialogProps) {
+  const id = useId();
+  const noun = `${name}s`;
+  const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? name : noun}`;
+  const queryClient = useQueryClient();
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: [path] });
+  const { file, problem, rows: readRows, choose, change } = useImportFile(csv);
+  /** What only the server found, by the rows' numbers. */
+  const [serverErrors, setServerErrors] = useState<ReadonlyMap<number, string[]>>(new Map());
+  const [isLeavingOut, setIsLeavingOut] = useState(false);
+  const [doneAt, setDoneAt] = useState<Date | null>(null);
+
+  const rows = readRows.map((row) => ({ ...row, errors: [...row.errors, ...(serverErrors.get(row.number) ?? [])] }));
+  const wrong = rows.filter(({ errors }) => errors.length > 0);
+  const ready = rows.filter(({ errors }) => errors.length === 0);
+  const isReady = ready.length > 0 && (wrong.length === 0 || isLeavingOut);
+  const body = { rows: ready.map(({ values }) => values) };
+  const kind = `${name}-import` as const;
+  const userId = signedInUser() ?? '';
+
+  const bringIn = useCancellableMutation({
+    mutationFn: async (leftOut: ImportRow[], signal) => {
+      // By what is in it: chosen again after a lost answer, a file is still brought in once.
+      const key = await idempotencyKeyFor(kind, userId, body);
+      const headers = { 'Idempotency-Key': key };
+      const options = { method: 'POST', body, headers, signal, timeLimit: 'upload' } as const;
+      const { ids } = await requestJson<{ ids: string[] }>(`/app${path}/import`, options);
+      markDone(kind, userId, key);
+      return { ids, key, leftOut };
+    },
+    onError: (error) => {
+      const errors = error instanceof ApiError ? error.fieldErrors : [];
+      setServerErrors(new Map(ready.map(({ number }, index) => [number, errorsOfRow(csv, errors, index)])));
+      const message = serverMessage(error);
+      showToast(noAnswerToast(error) ?? { ...fileTexts.importFailed, ...(message && { text: message }) });
+    },
+    // Without an answer it may have been done all the same.
+    onSettled: readAgain,
+  });
+  const { data: imported, isPending } = bringIn;
+
+  /** What only the server found belongs to the rows as they were. */
+  const startAfresh = () => {
+    setServerErrors(new Map());
+    setIsLeavingOut(false);
+  };
+
+  async function start(): Promise<void> {
+    const lastTime = await lastDoneAt(kind, userId, body);
+    if (lastTime) setDoneAt(lastTime);
+    else bringIn.mutate(wrong);
+  }
+
+  return (
+    <>
+      <Dialog
+        title={`Import ${noun}`}
+        width="40rem"
+        mask={{ closable: false }}
+        okText={isPending ? 'Importing...' : isReady ? `Import ${counted(ready.length)}` : 'Import'}
+        okButtonProps={{ disabled: !isReady || isPending }}
+        cancelText={isPending ? 'Stop importing' : 'Cancel'}
+        onOk={() => void start()}
+        onCancel={isPending ? bringIn.cancel : onClose}
+        {...(imported && { footer: null })}
+      >
+        <div className={styles.content}>
+          {imported ? (
+            <ImportResult
+              csv={csv}
+              path={path}
+              noun={noun}
+              columns={file!.columns}
+              ids={imported.ids}
+              leftOut={imported.leftOut}
+              onUndone={() => forgetIdempotencyKey(kind, userId, imported.key)}
+              onSettled={readAgain}
+              onClose={onClose}
+            />
+          ) : (
+            <>
+              <label htmlFor={id}>CSV file</label>
+              <input
+                id={id}
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv"
+                disabled={isPending}
+                // Else the same file, mended meanwhile, would be no change.
+                onClick={({ currentTarget }) => (currentTarget.value = '')}
+                onChange={({ target }) => {
+                  startAfresh();
+                  void choose(target.files?.[0]);
+                }}
+              />
+              <p className={styles.hint}>
+                From Excel or another program, at most {MAX_IMPORT_ROWS.toLocaleString('en-US')} rows. Nothing is
+                written before you have seen it here.
+              </p>
+              {file && (
+                <>
+                  <label className={styles.check}>
+                    <input
+                      type="checkbox"
+                      checked={file.hasHead}
+                      disabled={isPending}
+                      onChange={({ target }) => {
+                        startAfresh();
+                        change({ hasHead: target.checked });
+                      }}
+                    />
+                    The first row of {file.name} names the columns
+                  </label>
+                  <ImportColumns
+                    csv={csv}
+                    fileColumns={columnsOf(file)}
+                    columns={file.columns}
+                    isDisabled={isPending}
+                    onChange={(columns) => {
+                      startAfresh();
+                      change({ columns });
+                    }}
+                  />
+                </>
+              )}
+              {file?.columns[0] === null && (
+                <Alert tone="destructive">Please choose the column that is the “{csv.fields[0]!.header}”.</Alert>
+              )}
+              {problem && <Alert tone="destructive">{problem}</Alert>}
+              {wrong.length > 0 && (
+                <Alert tone="destructive">
+                  {wrong.length} of {rows.length} rows can't be imported. Please mend the file, and choose it again.
+                </Alert>
+              )}
+              {wrong.length > 0 && ready.length > 0 && (
+                <label className={styles.check}>
+                  <input
+                    type="checkbox"
+                    checked={isLeavingOut}
+                    disabled={isPending}
+                    onChange={({ target }) => setIsLeavingOut(target.checked)}
+                  />
+                  Leave {wrong.length === 1 ? 'it' : 'them'} out, and import {counted(ready.length)}
+                </label>
+              )}
+              {rows.length > 0 && wrong.length === 0 && <Alert>{counted(rows.length)} can be imported.</Alert>}
+              {rows.length > 0 && (
+                <ImportRowsList
+                  label="Rows of the file"
+                  csv={csv}
+                  columns={file!.columns}
+                  rows={wrong.length > 0 ? wrong : rows}
+                />
+              )}
+            </>
+          )}
+        </div>
+      </Dialog>
+      {doneAt && (
+        <ConfirmDialog
+          title="This was imported already"
+          text={`On ${when.format(doneAt)}, from this browser. Importing it again adds ${counted(ready.length)} a second time.`}
+          confirmLabel="Import Again"
+          onConfirm={() => {
+            setDoneAt(null);
+            bringIn.mutate(wrong);
+          }}
+          onCancel={() => setDoneAt(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** The server's errors stand at `rows.3.email`. */
+const errorsOfRow = (csv: EntityCsv<never>, errors: readonly FieldError[], index: number): string[] => {
+  const prefix = `rows.${index}.`;
+  return errors
+    .filter(({ path }) => path.startsWith(prefix))
+    .map(({ path, message }) => `${headerOf(csv, path.slice(prefix.length))}: ${message}`);
+};

@@ -1,0 +1,50 @@
+import { formatMoney } from '@paperbill/money';
+import type { EntityCsv } from '../entity-csv.js';
+import styles from './import-dialog.module.css';
+import type { Columns, ImportRow } from './import-rows.js';
+
+/** More would only be scrolled past. */
+const MAX_SHOWN = 50;
+
+interface ImportRowsListProps {
+  label: string;
+  csv: EntityCsv<never>;
+  columns: Columns;
+  rows: readonly ImportRow[];
+}
+
+/** Rows of a file as they will be, each with what is wrong with it. */
+export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProps) {
+  const [first, ...others] = csv.fields.filter((_, which) => columns[which] !== null);
+  return (
+    <>
+      <ul className={styles.rows} aria-label={label} tabIndex={0}>
+        {rows.slice(0, MAX_SHOWN).map(({ number, values, errors }) => (
+          <li key={number}>
+            <span className={styles.number}>Row {number}</span> {String(values[first!.field]) || '–'}
+            {others.length > 0 && (
+              <div className={styles.details}>
+                {others
+                  .map(({ field, choices }) => {
+                    const value = String(values[field]);
+                    const isPrice = csv.table[field]!.kind === 'price' && errors.length === 0;
+                    return choices?.get(value) ?? (isPrice ? formatMoney(value) : value);
+                  })
+                  .filter((value) => value !== '')
+                  .join(' · ')}
+              </div>
+            )}
+            {errors.map((error) => (
+              <div key={error} className={styles.error}>
+                {error}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {rows.length > MAX_SHOWN && (
+        <p className={styles.hint}>And {(rows.length - MAX_SHOWN).toLocaleString('en-US')} more.</p>
+      )}
+    </>
+  );
+}

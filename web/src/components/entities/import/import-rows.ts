@@ -1,0 +1,105 @@
+import type { CsvRow } from '../../../csv/csv.js';
+import { type CsvField, type EntityCsv, headerOf, type ImportRules } from '../entity-csv.js';
+
+/** Which column of a file each field is read from, by their places; null where from none. */
+export type Columns = readonly (number | null)[];
+
+/** A column of a file. */
+export interface FileColumn {
+  name: string;
+  /** What stands in it first. */
+  sample: string;
+}
+
+/** A row of a file that somebody wants to bring in. */
+export interface ImportRow {
+  /** Of the file, as a spreadsheet counts. */
+  number: number;
+  /** What the server is sent. */
+  values: Record<string, unknown>;
+  errors: string[];
+}
+
+/** Accents, spaces and signs apart: 'Straße' is 'STRASSE', 'E-Mail' is 'email', 'Preis (€)' is 'preis'. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\(.*?\)|\[.*?\]/g, '')
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The columns that a file's first row names. Each is taken once. */
+export function findColumns(fields: readonly CsvField[], { headings }: ImportRules, head: readonly string[]): Columns {
+  const given = head.map(plain);
+  const taken = new Set<number>();
+  const takeOf = (names: readonly string[]): number | null => {
+    for (const name of names) {
+      const place = given.findIndex((one, at) => one === plain(name) && !taken.has(at));
+      if (place < 0) continue;
+      taken.add(place);
+      return place;
+    }
+    return null;
+  };
+  // Their own names first: what one field may be called besides is the name of another.
+  const own = fields.map(({ header }) => takeOf([header]));
+  return fields.map(({ field }, which) => own[which] ?? takeOf(headings[field] ?? []));
+}
+
+/** The columns of a file, those without a name as a spreadsheet calls them. */
+export function columnsOf({ rows, hasHead }: { rows: readonly CsvRow[]; hasHead: boolean }): FileColumn[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const [head, ...others] = rows;
+  const data = hasHead ? others : rows;
+  return Array.from({ length: width }, (_, place) => ({
+    name: (hasHead && head?.cells[place]?.trim()) || `Column ${letters(place)}`,
+    sample:
+      data
+        .find(({ cells }) => cells[place]?.trim())
+        ?.cells[place]?.trim()
+        .slice(0, 30) ?? '',
+  }));
+}
+
+/** A, B, … Z, AA, AB, … */
+const letters = (place: number): string =>
+  (place < 26 ? '' : letters(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
+
+/** What each row of a file brings, and what is wrong with it. */
+export function readRows(
+  { fields, table }: EntityCsv<never>,
+  { schema, meanings }: ImportRules,
+  rows: readonly CsvRow[],
+  columns: Columns,
+): ImportRow[] {
+  const readers = fields.map(({ field, choices }, which) => {
+    const place = columns[which] ?? null;
+    if (place === null) return () => table[field]!.initial;
+    const cellOf = (row: CsvRow) => row.cells[place]?.trim() ?? '';
+    if (table[field]!.kind === 'price' && usesDecimalComma(rows.map(cellOf))) {
+      return (row: CsvRow) => withDecimalPoint(cellOf(row));
+    }
+    const values = new Map(
+      [...(choices ?? [])].flatMap(([value, label]) => [value, label].map((one) => [plain(one), value])),
+    );
+    return (row: CsvRow) => {
+      const cell = cellOf(row);
+      return values.get(plain(cell)) ?? (cell && meanings?.[field]?.(cell)) ?? cell;
+    };
+  });
+  return rows.map((row) => {
+    const values = Object.fromEntries(fields.map(({ field }, which) => [field, readers[which]!(row)]));
+    const result = schema.safeParse(values);
+    const errors = result.success
+      ? []
+      : result.error.issues.map(({ path, message }) => `${headerOf({ fields }, path[0])}: ${message}`);
+    return { number: row.number, values: { ...values, ...result.data }, errors };
+  });
+}
+
+/** Beside '12,50', '1.500' is no one and a half, and '1,200' not twelve hundred. */
+const usesDecimalComma = (cells: readonly string[]): boolean =>
+  cells.some((cell) => /,\d{1,2}\D*$/.test(cell)) && !cells.some((cell) => /\.\d{1,2}\D*$/.test(cell));
+
+const withDecimalPoint = (cell: string): string => cell.replace(/\.(?=\d{3}(?!\d))/g, '').replace(',', '.');

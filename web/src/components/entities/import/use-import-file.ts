@@ -1,0 +1,80 @@
+import { IMPORT_MAX_BYTES, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { useMemo, useRef, useState } from 'react';
+import { loadCode, MissingCodeError } from '../../../api/missing-code.js';
+import type { CsvRow, MalformedCsvError } from '../../../csv/csv.js';
+import { unavailableText } from '../../lazy-part.js';
+import type { EntityCsv, ImportRules } from '../entity-csv.js';
+import { type Columns, findColumns, readRows } from './import-rows.js';
+
+/** What was read of a file. */
+interface ImportFile {
+  name: string;
+  rows: CsvRow[];
+  rules: ImportRules;
+  /** Whether its first row names the columns. */
+  hasHead: boolean;
+  columns: Columns;
+}
+
+/** The file that somebody has chosen, and what its rows bring. */
+export function useImportFile(csv: EntityCsv<never>) {
+  const [file, setFile] = useState<ImportFile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const last = useRef<File>(undefined);
+
+  async function choose(chosen: File | undefined): Promise<void> {
+    last.current = chosen;
+    setFile(null);
+    setProblem(null);
+    if (!chosen) return;
+    if (chosen.size > IMPORT_MAX_BYTES) return setProblem('This file is too large. Please split it.');
+    try {
+      const [{ readCsv }, rules] = await loadCode(
+        () => Promise.all([import('../../../csv/csv.js'), csv.loadImportRules()]),
+        () => setProblem(null),
+      );
+      // One for the names of the columns, and one too many.
+      const rows = readCsv(await chosen.arrayBuffer(), MAX_IMPORT_ROWS + 2);
+      if (last.current !== chosen) return;
+      setFile({
+        name: chosen.name,
+        rows,
+        rules,
+        hasHead: true,
+        columns: findColumns(csv.fields, rules, rows[0]?.cells ?? []),
+      });
+    } catch (error) {
+      if (last.current === chosen) setProblem(problemOf(error));
+    }
+  }
+
+  const rows = useMemo(() => {
+    if (!file || file.columns[0] === null) return null;
+    return readRows(csv, file.rules, file.hasHead ? file.rows.slice(1) : file.rows, file.columns);
+  }, [csv, file]);
+  const count = rows?.length;
+  return {
+    file,
+    /** Why nothing of it can be brought in. */
+    problem:
+      count === 0
+        ? validationTexts.rowsRequired
+        : count !== undefined && count > MAX_IMPORT_ROWS
+          ? validationTexts.tooManyRows(MAX_IMPORT_ROWS)
+          : problem,
+    rows: rows && rows.length <= MAX_IMPORT_ROWS ? rows : [],
+    choose,
+    change: (part: Partial<Pick<ImportFile, 'hasHead' | 'columns'>>) => setFile(file && { ...file, ...part }),
+  };
+}
+
+/** Why a file could not be read. By its name: what the class stands in loads with the file. */
+function problemOf(error: unknown): string {
+  if (error instanceof MissingCodeError) return unavailableText(error);
+  if (!(error instanceof Error && error.name === 'MalformedCsvError')) return 'This file could not be read.';
+  const { row } = error as MalformedCsvError;
+  return row === null
+    ? 'This is not a CSV file. Please save it as CSV: in Excel, Numbers and LibreOffice, “Save as” or “Export” do that.'
+    : `Row ${row} has a quotation mark (") too many or too few, so that it can't be told where its cells end. Please mend it in the file, and choose it again.`;
+}

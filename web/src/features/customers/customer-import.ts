@@ -1,0 +1,58 @@
+import { paymentTerms } from '@paperbill/contracts/rules';
+import type { ImportRules } from '../../components/entities/entity-csv.js';
+import { customerSchema } from './customer-schema.js';
+
+/** How lists of customers are read that other programs wrote, in English, German, French, Spanish, Italian and Dutch. */
+// prettier-ignore
+export const customerImport: ImportRules = {
+  schema: customerSchema as never,
+  headings: {
+    name: [
+      'Company', 'Customer Name', 'Customer', 'Client Name', 'Client', 'Organization', 'Organisation', 'Business Name',
+      'Firma', 'Firmenname', 'Unternehmen', 'Kunde', 'Kundenname', 'Société', 'Entreprise', 'Raison sociale', 'Empresa',
+      'Cliente', 'Azienda', 'Ragione sociale', 'Bedrijf', 'Bedrijfsnaam', 'Klant', 'Name', 'Full Name', 'Nom', 'Nombre',
+      'Nome', 'Naam',
+    ],
+    contactPerson: [
+      'Contact', 'Contact Name', 'Primary Contact', 'Ansprechpartner', 'Ansprechpartnerin', 'Ansprechperson', 'Kontakt',
+      'Kontaktperson', 'Contacto', 'Persona de contacto', 'Contatto', 'Referente', 'Contactpersoon', 'Full Name', 'Name',
+      'Nom', 'Nombre', 'Nome', 'Naam',
+    ],
+    email: [
+      'E-mail address', 'Mail', 'E-Mail-Adresse', 'Mailadresse', 'Courriel', 'Adresse e-mail', 'Correo',
+      'Correo electrónico', 'Indirizzo e-mail', 'E-mailadres',
+    ],
+    address: [
+      'Street', 'Address', 'Address 1', 'Address Line 1', 'Billing Address', 'Straße', 'Straße und Hausnummer', 'Straße Nr',
+      'Straße Hausnummer', 'Adresse', 'Adresse 1', 'Adresszeile 1', 'Anschrift', 'Rue', 'Dirección', 'Calle', 'Indirizzo',
+      'Via', 'Straat', 'Adres',
+    ],
+    addressLine2: [
+      'Address 2', 'Street 2', 'Adresszusatz', 'Adresse 2', 'Adresszeile 2', 'Zusatz', 'Complément d’adresse', 'Dirección 2',
+      'Indirizzo 2', 'Adres 2',
+    ],
+    city: ['Town', 'Ort', 'Stadt', 'Wohnort', 'Ville', 'Ciudad', 'Città', 'Plaats', 'Woonplaats', 'Stad'],
+    state: ['Region', 'Province', 'County', 'Bundesland', 'Kanton', 'Région', 'Provincia', 'Provincie'],
+    zipCode: [
+      'ZIP', 'Postal Code', 'Post Code', 'PLZ', 'Postleitzahl', 'Code postal', 'CP', 'Código postal', 'CAP', 'Postcode',
+    ],
+    country: ['Land', 'Staat', 'Pays', 'País', 'Paese'],
+    phone: [
+      'Phone Number', 'Telephone', 'Mobile', 'Mobile Phone', 'Telefon', 'Telefonnummer', 'Tel', 'Rufnummer', 'Mobil', 'Handy',
+      'Téléphone', 'Teléfono', 'Telefono', 'Telefoon', 'Telefoonnummer',
+    ],
+    paymentTerms: [
+      'Terms', 'Payment Term', 'Zahlungsziel', 'Zahlungsziel in Tagen', 'Zahlungsbedingungen', 'Zahlungsbedingung',
+      'Zahlungsfrist', 'Conditions de paiement', 'Condiciones de pago', 'Termini di pagamento', 'Betalingstermijn',
+    ],
+  },
+  meanings: {
+    /** '30', '30 Tage netto', 'Net 30'; a text with two numbers in it may be a discount. */
+    paymentTerms: (cell) => {
+      const [days, ...others] = cell.match(/\d+/g) ?? [];
+      if (others.length > 0) return undefined;
+      if (days === '0' || /^(sofort|immediate|upon receipt|bei erhalt)/i.test(cell)) return 'due_on_receipt';
+      return paymentTerms.find((terms) => terms === `net${days}`);
+    },
+  },
+};

@@ -1,0 +1,25 @@
+import type { ImportRules } from '../../components/entities/entity-csv.js';
+import { productSchema } from './product-schema.js';
+
+/** How lists of products are read that other programs wrote, in English, German, French, Spanish, Italian and Dutch. */
+// prettier-ignore
+export const productImport: ImportRules = {
+  schema: productSchema as never,
+  headings: {
+    name: [
+      'Product', 'Product Name', 'Item', 'Item Name', 'Service', 'Title', 'Produkt', 'Produktname', 'Artikel', 'Artikelname',
+      'Leistung', 'Titel', 'Bezeichnung', 'Artikelbezeichnung', 'Produit', 'Nom', 'Désignation', 'Producto', 'Nombre',
+      'Prodotto', 'Nome', 'Naam',
+    ],
+    description: [
+      'Details', 'Beschreibung', 'Artikelbeschreibung', 'Produktbeschreibung', 'Langtext', 'Text', 'Bezeichnung',
+      'Descripción', 'Descrizione', 'Omschrijving', 'Beschrijving',
+    ],
+    unit: ['Unit of Measure', 'UOM', 'Einheit', 'Mengeneinheit', 'ME', 'Unité', 'Unidad', 'Unità', 'Eenheid'],
+    unitPrice: [
+      'Price', 'Rate', 'Sales Price', 'Net Price', 'Preis', 'Einzelpreis', 'Stückpreis', 'Preis netto', 'Nettopreis',
+      'Netto', 'Verkaufspreis', 'VK', 'VK-Preis', 'VK netto', 'Prix', 'Prix unitaire', 'Prix HT', 'Precio', 'Precio unitario',
+      'Prezzo', 'Prezzo unitario', 'Prijs', 'Stukprijs',
+    ],
+  },
+};
