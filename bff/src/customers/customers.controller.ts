@@ -2,15 +2,17 @@ import type { Customer, KnownCustomer, StoredCustomer } from '@paperbill/contrac
 import { catalogue, invoicing, type TotalsOfCustomer } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
-import { MessageBus, wholeList } from '@paperbill/messaging';
+import { listParts, MessageBus, wholeList } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
+import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { givenOf, selectedItems, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
+import { answerInParts, isWhole } from '../validation/whole-list.js';
 import { joinTotals, unlessOutage, withTotals } from './customer-totals.js';
 import { CustomerDto, CustomerListQuery } from './customers.dto.js';
 
@@ -19,6 +21,7 @@ export class CustomersController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
+  @Takes('wholeLists', isWhole)
   @Answers(
     200,
     'Customers, by name: all of them, or those that the query selects; these without totals where the invoices can’t be read just now',
@@ -32,7 +35,7 @@ export class CustomersController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<KnownCustomer[]> {
     const given = givenOf(query);
-    if (!given) return this.all(userId);
+    if (!given) return answerInParts(this.all(userId));
     const { search, sort } = given;
     const { items, total } = await selectedItems(given, (place) =>
       this.bus.call(catalogue.selectCustomers, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
@@ -67,15 +70,14 @@ export class CustomersController {
     return totals ? withTotals(customer, totals.items[0]) : customer;
   }
 
-  /** Customers from catalogue, their totals from invoicing: two calls, however many customers there are. */
-  private async all(userId: string): Promise<Customer[]> {
-    const [customers, totals] = await Promise.all([
-      wholeList<StoredCustomer>((last) =>
-        this.bus.call(catalogue.listCustomers, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
-      ),
-      this.allTotals(userId),
-    ]);
-    return joinTotals(customers, totals);
+  /** Customers from catalogue, with totals from invoicing, which are few bytes each: those come first, and whole. */
+  private async *all(userId: string): AsyncGenerator<Customer[]> {
+    const parts = listParts<StoredCustomer>((last) =>
+      this.bus.call(catalogue.listCustomers, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
+    );
+    const [totals, first] = await Promise.all([this.allTotals(userId), parts.next()]);
+    if (!first.done) yield joinTotals(first.value, totals);
+    for await (const customers of parts) yield joinTotals(customers, totals);
   }
 
   /** The totals of these customers and of no others, unless they are more than a page. */

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, customerFields, type CustomerTotals } from '@paperbill/contracts/http';
 import { initialValues, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { aCustomer } from '@paperbill/testing';
+import { signal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -74,6 +75,45 @@ describe('customers', () => {
         ['getCustomerTotals', api.user.id, { after: 'a' }],
       ]),
     );
+  });
+
+  it('of many parts are on their way before the last part is read', async () => {
+    const mayGoOn = signal();
+    api.services.reply(
+      'listCustomers',
+      { items: [stored('a', 'Ada')], more: true },
+      { items: [stored('b', 'Babbage')], more: true },
+      mayGoOn.given.then(() => ({ items: [stored('c', 'Cleo')], more: false })),
+    );
+    api.services.reply('getCustomerTotals', { items: [{ customerId: 'c', ...some }], more: false });
+
+    const answer = await fetch(`${api.url}/api/customers`, { headers: { Cookie: api.cookie } });
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const { value: begun } = await reader.read();
+    mayGoOn.give();
+    let rest = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) rest += part.value;
+
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(begun).toContain('"Ada"');
+    expect(JSON.parse(begun + rest)).toEqual([
+      { ...stored('a', 'Ada'), ...none },
+      { ...stored('b', 'Babbage'), ...none },
+      { ...stored('c', 'Cleo'), ...some },
+    ]);
+  });
+
+  it('break off where a later part fails: a shorter list would pass for the whole', async () => {
+    api.services.reply(
+      'listCustomers',
+      { items: [stored('a', 'Ada')], more: true },
+      { items: [stored('b', 'Babbage')], more: true },
+      new AppError('SERVICE_FAILED'),
+    );
+
+    const answer = await fetch(`${api.url}/api/customers`, { headers: { Cookie: api.cookie } });
+
+    await expect(answer.text()).rejects.toThrow();
   });
 
   it('come in parts, with the totals of those alone', async () => {

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Invoice, InvoiceStats, InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { invoicing, type NewInvoice } from '@paperbill/contracts/nats';
 import { Body, Controller, Get, Patch, Post, Query, Res } from '@nestjs/common';
-import { MessageBus, wholeList } from '@paperbill/messaging';
+import { listParts, MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
+import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { givenOf, TOTAL_COUNT } from '../validation/list-query.js';
+import { answerInParts, isWhole } from '../validation/whole-list.js';
 import { InvoiceListQuery, InvoiceStatusDto, NewInvoiceDto, NewInvoiceRequest, StatsQuery } from './invoices.dto.js';
 
 /** The most line items with the longest texts. */
@@ -39,6 +41,7 @@ export class InvoicesController {
   }
 
   @Get()
+  @Takes('wholeLists', isWhole)
   @Answers(200, 'Invoices, newest first: all of them, or those that the query selects', list(schemaRef('Invoice')), {
     [TOTAL_COUNT]: 'How many invoices the query matches; only with a query',
   })
@@ -50,11 +53,12 @@ export class InvoicesController {
   ): Promise<Invoice[]> {
     const filter = givenOf(query);
     let total: number | null = null;
-    const invoices = await wholeList<Invoice>(async (last) => {
+    const parts = listParts<Invoice>(async (last) => {
       const part = await this.bus.call(invoicing.listInvoices, { userId, ...filter, ...(last && { after: last.id }) });
       total ??= part.total;
       return part;
     });
+    const invoices = await answerInParts(parts);
     if (total !== null && filter) response.setHeader(TOTAL_COUNT, total);
     return invoices;
   }

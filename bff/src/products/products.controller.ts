@@ -1,15 +1,17 @@
 import type { Product } from '@paperbill/contracts/http';
 import { catalogue } from '@paperbill/contracts/nats';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
-import { MessageBus, wholeList } from '@paperbill/messaging';
+import { listParts, MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
+import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { givenOf, selectedItems, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
+import { answerInParts, isWhole } from '../validation/whole-list.js';
 import { ProductDto, ProductListQuery } from './products.dto.js';
 
 @Controller('api/products')
@@ -17,6 +19,7 @@ export class ProductsController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
+  @Takes('wholeLists', isWhole)
   @Answers(200, 'Products, by name: all of them, or those that the query selects', list(schemaRef('Product')), {
     [TOTAL_COUNT]: TOTAL_OF_SEARCH,
   })
@@ -28,8 +31,10 @@ export class ProductsController {
   ): Promise<Product[]> {
     const given = givenOf(query);
     if (!given) {
-      return wholeList<Product>((last) =>
-        this.bus.call(catalogue.listProducts, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
+      return answerInParts(
+        listParts<Product>((last) =>
+          this.bus.call(catalogue.listProducts, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
+        ),
       );
     }
     const { search, sort } = given;

@@ -37,8 +37,14 @@ const RETRY_AFTER = '2';
 
 const TAKES = 'work';
 
-/** A route whose requests count as such work. */
-export const Takes = (work: Work) => SetMetadata(TAKES, work);
+/** A route whose requests count as such work, or those of them that are. */
+export const Takes = (work: Work, isSuch: (request: Request) => boolean = () => true) =>
+  SetMetadata<string, Taken>(TAKES, { work, isSuch });
+
+interface Taken {
+  work: Work;
+  isSuch(request: Request): boolean;
+}
 
 /** Shares what is under way between users: who exceeds theirs gets 429 with Retry-After, before any work is done. */
 @Injectable()
@@ -50,9 +56,10 @@ export class WorkLimits implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const work = this.reflector.get<Work | undefined>(TAKES, context.getHandler());
-    const http = context.switchToHttp();
-    if (work) await this.begin(work, 1, http.getRequest<Request>(), http.getResponse<Response>());
+    const taken = this.reflector.get<Taken | undefined>(TAKES, context.getHandler());
+    const request = context.switchToHttp().getRequest<Request>();
+    if (taken?.isSuch(request))
+      await this.begin(taken.work, 1, request, context.switchToHttp().getResponse<Response>());
     return next.handle();
   }
 

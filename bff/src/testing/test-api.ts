@@ -9,6 +9,8 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** The BFF with fakes of its services, and somebody signed in. */
 export interface TestApi {
   url: string;
+  /** Of the signed-in user. */
+  cookie: string;
   user: User;
   services: FakeServices;
   /** Calls as the signed-in user, from our own pages. */
@@ -23,6 +25,7 @@ export async function startTestApi(): Promise<TestApi> {
   const cookie = identity.cookieOf(user);
   return {
     url,
+    cookie,
     user,
     services,
     call: (method, path, body) => {

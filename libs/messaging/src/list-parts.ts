@@ -18,15 +18,24 @@ export function listPart<Item>(found: Item[], max: number): ListPart<Item> {
 }
 
 /**
- * A whole list, put together from its parts.
+ * A list, part by part: each is asked for when it is needed.
  *
  * @param part asks for the part after an item, and for the first one without it
  */
+export async function* listParts<Item>(
+  part: (after: Item | undefined) => Promise<ListPart<Item>>,
+): AsyncGenerator<Item[], void> {
+  for (let last: Item | undefined; ;) {
+    const { items, more } = await part(last);
+    yield items;
+    if (!more || items.length === 0) return;
+    last = items.at(-1);
+  }
+}
+
+/** A whole list, put together from its parts. */
 export async function wholeList<Item>(part: (after: Item | undefined) => Promise<ListPart<Item>>): Promise<Item[]> {
   const whole: Item[] = [];
-  for (;;) {
-    const { items, more } = await part(whole.at(-1));
-    whole.push(...items);
-    if (!more || items.length === 0) return whole;
-  }
+  for await (const items of listParts(part)) whole.push(...items);
+  return whole;
 }
