@@ -2,10 +2,17 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { broadcast, command, type Message, query } from '@paperbill/contracts/nats';
 import { fileNats, startTcpProxy, startNats, stopAfterFile } from '@paperbill/test-infrastructure';
-import { connect, type Msg } from '@nats-io/transport-node';
+import { connect, headers as natsHeaders, type Msg } from '@nats-io/transport-node';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { createMessageBus, Handles, type MessageBus, NatsTransportServer, RpcErrorFilter } from './index.js';
+import {
+  createMessageBus,
+  Handles,
+  type MessageBus,
+  NatsTransportServer,
+  requestContext,
+  RpcErrorFilter,
+} from './index.js';
 
 const echo = query<{ text: string }, { text: string }>('specs.echo');
 const fail = query<{ how: keyof typeof failures }, never>('specs.fail');
@@ -187,6 +194,52 @@ describe('A call whose service is killed while it works on it', () => {
     const requests = await answerFromTheSecondOn('specs.killed-not-idempotent', isKilled);
     expect(await outcome(command('specs.killed-not-idempotent', 500), {})).toMatchObject({ code: 'SERVICE_TIMEOUT' });
     expect(requests()).toBe(1);
+  });
+});
+
+describe('Calls to a service that is too slow', () => {
+  it('are sent a second time while the budget lasts, and not all of them: it would have twice as much to do', async () => {
+    const requests = await answerFromTheSecondOn('slow.query', () => undefined);
+    const connection = await connect({ servers: (await fileNats()).url });
+    stopAfterFile(() => connection.close());
+    let received = 0;
+    connection.subscribe('overloaded.query', { callback: () => void received++ });
+    await connection.flush();
+
+    const calls = Array.from({ length: 300 }, () => bus.call(query('overloaded.query', 400), {}));
+    await Promise.allSettled(calls);
+
+    // A tenth, and what was saved up.
+    expect(received).toBeGreaterThan(300);
+    expect(received).toBeLessThan(400);
+    // The budget of another service is its own.
+    expect(await bus.call(query('slow.query'), {})).toBe('found');
+    expect(requests()).toBe(2);
+  });
+
+  it('are not handled any more once their callers have given up', async () => {
+    const connection = await connect({ servers: (await fileNats()).url });
+    stopAfterFile(() => connection.close());
+    const ask = (deadline: number) => {
+      const headers = natsHeaders();
+      headers.set('x-deadline', String(deadline));
+      return connection.request('specs.echo', JSON.stringify({ id: '1', pattern: 'specs.echo', data: {} }), {
+        timeout: 500,
+        headers,
+      });
+    };
+
+    await expect(ask(Date.now() - 1_000)).rejects.toThrow('timeout');
+    expect((await ask(Date.now() + 1_000)).json()).toMatchObject({ id: '1' });
+  });
+
+  it('end with the time of the request that they belong to', async () => {
+    const startedAt = Date.now();
+    const context = { requestId: 'in-a-hurry', deadline: startedAt + 300 };
+    const ended = await requestContext.run(context, () => outcome(neverQuick, {}));
+
+    expect(ended).toMatchObject({ code: 'SERVICE_TIMEOUT' });
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 });
 

@@ -23,7 +23,8 @@ import {
 } from 'rxjs';
 import { isConnected } from './nats-transport/nats-connection.js';
 import { NatsTransportClient } from './nats-transport/nats-transport-client.js';
-import { requestContext } from './request-context.js';
+import { DEADLINE_HEADER, FINISHED, requestContext } from './request-context.js';
+import { RetryBudget } from './retry-budget.js';
 import { callError } from './rpc-errors.js';
 import { inClientSpan, measureCall } from './telemetry.js';
 
@@ -43,6 +44,8 @@ const CONNECTION_WAIT_MS = 500;
 @Injectable()
 export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
   private connected = false;
+  /** By the service that is called: one that is down must not take the budget of the others. */
+  private readonly budgets = new Map<string, RetryBudget>();
 
   constructor(private readonly client: NatsTransportClient) {
     client.status.subscribe((status) => (this.connected = isConnected(status)));
@@ -68,8 +71,8 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Sends a request and waits for its reply. An `idempotent` call is repeated once where nobody is there, or no reply
-   * comes.
+   * Sends a request and waits for its reply, no longer than the work that it is part of may take. An `idempotent` call is
+   * repeated once where nobody is there, or no reply comes, while the budget for that lasts.
    *
    * @throws AppError the service's own, or SERVICE_UNAVAILABLE (nobody answers there, or NATS is down),
    *   SERVICE_TIMEOUT, SERVICE_FAILED, PAYLOAD_TOO_LARGE
@@ -109,21 +112,36 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   private async request<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
     const headers = natsHeaders();
     for (const [name, value] of requestContext.toHeaders()) headers.set(name, value);
+    const timeLeft = Math.min(message.timeoutMs, requestContext.timeLeft() ?? Infinity);
+    if (timeLeft <= 0) throw new AppError('SERVICE_TIMEOUT');
+    headers.set(DEADLINE_HEADER, `${Date.now() + timeLeft}${message.idempotent ? '' : FINISHED}`);
+    const budget = this.budgetOf(message);
+    budget.earn();
     const record = new NatsRecordBuilder(request).setHeaders(headers).build();
     const send = () => this.client.send<Reply>(message.subject, record).pipe(takeUntil(this.noReply(message)));
-    const resend = message.idempotent ? timer(message.timeoutMs * RESEND_AFTER).pipe(mergeMap(send)) : NEVER;
+    const resend = message.idempotent
+      ? timer(timeLeft * RESEND_AFTER).pipe(mergeMap(() => (budget.spend() ? send() : NEVER)))
+      : NEVER;
     return firstValueFrom(
       this.connection().pipe(
         mergeMap(() => race(send(), resend)),
         throwIfEmpty(() => new Error('The reply is empty')),
-        timeout({ first: message.timeoutMs }),
+        timeout({ first: timeLeft }),
         catchError((error: unknown) => throwError(() => callError(error, message.subject))),
         retry({
           count: message.idempotent ? 1 : 0,
-          delay: (error: AppError) => (isRetryable(error) ? timer(RETRY_DELAY_MS) : throwError(() => error)),
+          delay: (error: AppError) =>
+            isRetryable(error) && budget.spend() ? timer(RETRY_DELAY_MS) : throwError(() => error),
         }),
       ),
     );
+  }
+
+  private budgetOf({ subject }: { subject: string }): RetryBudget {
+    const [service] = subject.split('.') as [string];
+    let budget = this.budgets.get(service);
+    if (!budget) this.budgets.set(service, (budget = new RetryBudget()));
+    return budget;
   }
 
   private connection(): Observable<unknown> {

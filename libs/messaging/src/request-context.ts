@@ -8,12 +8,18 @@ export interface RequestContext {
   requestId: string;
   /** The caller's W3C trace context; passed on as it came where this process traces nothing itself. */
   traceparent?: string | undefined;
+  /** When the work is broken off, in milliseconds since 1970: its caller stops waiting then, and may repeat it. */
+  deadline?: number | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 const TRACE_HEADER = 'traceparent';
+/** Between our own processes only, whose clocks agree to the second: a request of a browser brings none. */
+export const DEADLINE_HEADER = 'x-deadline';
+/** After the time in that header: once begun, the work is finished, because nobody may repeat it. */
+export const FINISHED = ' finished';
 
 const FIT_TO_BE_LOGGED = /^[\w.-]{8,64}$/;
 /** https://www.w3.org/TR/trace-context/#traceparent-header */
@@ -38,6 +44,12 @@ export const requestContext = {
     };
   },
 
+  /** Milliseconds until nobody waits for the current work any more; undefined where that is not known. */
+  timeLeft: (): number | undefined => {
+    const deadline = storage.getStore()?.deadline;
+    return deadline === undefined ? undefined : deadline - Date.now();
+  },
+
   /** The headers that hand the current context to the next process. */
   toHeaders: (): [string, string][] => {
     const context = storage.getStore();
@@ -55,3 +67,16 @@ export const requestContext = {
     return { ...(context && { requestId: context.requestId }), ...(traceId && { traceId }) };
   },
 };
+
+/**
+ * When the caller of a message stops waiting for its reply; undefined for one of a release that does not tell.
+ *
+ * @param header reads one header by its lower-case name
+ */
+export function deadlineOf(header: (name: string) => string | undefined): number | undefined {
+  return Number.parseInt(header(DEADLINE_HEADER) ?? '') || undefined;
+}
+
+/** When work on a message is broken off; undefined for what is finished in any case. */
+export const cutOffOf = (header: (name: string) => string | undefined): number | undefined =>
+  header(DEADLINE_HEADER)?.endsWith(FINISHED) ? undefined : deadlineOf(header);

@@ -7,7 +7,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
-import { Histogram } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 
 /** Does next to nothing until a process has started OpenTelemetry's SDK. */
 const tracer = trace.getTracer('paperbill');
@@ -82,6 +82,15 @@ const handled = new Histogram({
   help: 'Messages that this process answered, from their arrival to the answer. Outcome: ok, or the code of the error.',
   ...options,
 });
+
+const expired = new Counter({
+  name: 'paperbill_messages_expired_total',
+  help: 'Messages that came too late to be worth answering: their callers had given up.',
+  labelNames: ['subject'],
+});
+
+/** A message that was not handled, because nobody waits for its answer any more. */
+export const countExpired = (subject: string): void => expired.inc({ subject });
 
 /** Measures a call. Subjects are those of the contracts and codes those of its errors, so their number is bounded. */
 export async function measureCall<Reply>(subject: string, call: () => Promise<Reply>): Promise<Reply> {

@@ -1,11 +1,11 @@
 import { MikroORM, RequestContext as OrmContext } from '@mikro-orm/core';
 import type { INestApplication, PreRequestHook } from '@nestjs/common';
 import type { NatsContext } from '@nestjs/microservices';
-import { errorType, requestContext, startServerSpan } from '@paperbill/messaging';
+import { cutOffOf, errorType, requestContext, startServerSpan } from '@paperbill/messaging';
 import { defer, finalize, Observable, tap } from 'rxjs';
 
 /**
- * Runs every message in a context of its own: the caller's request id and trace, and an entity manager that no other
+ * Runs every message in a context of its own: the caller's request id, trace and time, and an entity manager that no other
  * message shares. Nest does neither for messages over NATS.
  */
 export function messageContext(app: INestApplication): PreRequestHook {
@@ -14,7 +14,8 @@ export function messageContext(app: INestApplication): PreRequestHook {
     new Observable((subscriber) => {
       const nats = execution.switchToRpc().getContext<NatsContext>();
       const headers = nats.getHeaders() as { get(name: string): string } | undefined;
-      const context = requestContext.fromHeaders((name) => headers?.get(name) || undefined);
+      const header = (name: string) => headers?.get(name) || undefined;
+      const context = { ...requestContext.fromHeaders(header), deadline: cutOffOf(header) };
       const handling = traced(defer(next), nats.getSubject(), context.traceparent);
       return requestContext.run(context, () => OrmContext.create(orm.em, () => handling.subscribe(subscriber)));
     });

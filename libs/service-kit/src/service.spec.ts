@@ -7,18 +7,31 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
+import type { AppError } from '@paperbill/contracts/http';
 import { healthOf } from '@paperbill/contracts/nats';
 import { type MessageBus, requestContext } from '@paperbill/messaging';
-import { createDatabase, fileNats } from '@paperbill/test-infrastructure';
+import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
 import { Lifecycle } from './health/lifecycle.js';
-import { addNote, connectBus, managers, notesService, ready, relay, start } from './testing/notes-service.js';
+import {
+  addNote,
+  connectBus,
+  managers,
+  notesService,
+  ready,
+  relay,
+  sleep,
+  start,
+  until,
+} from './testing/notes-service.js';
 
 describe('A service that runs', () => {
   let bus: MessageBus;
+  let database: TestDatabase;
   let app: INestApplication;
 
   beforeAll(async () => {
-    const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
+    const nats = await fileNats();
+    database = await createDatabase();
     app = await start(database.url, nats.url);
     bus = connectBus(nats.url);
   });
@@ -32,7 +45,7 @@ describe('A service that runs', () => {
       requestId: 'request-from-the-browser',
       traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
     };
-    expect(await requestContext.run(context, () => bus.call(relay, {}))).toEqual(context);
+    expect(await requestContext.run(context, () => bus.call(relay, {}))).toMatchObject(context);
   });
 
   it('keeps the contexts of requests apart that it works on at once', async () => {
@@ -42,7 +55,30 @@ describe('A service that runs', () => {
   });
 
   it('gives a request that brings no id one of its own', async () => {
-    expect(await bus.call(relay, {})).toEqual({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(await bus.call(relay, {})).toMatchObject({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  });
+
+  it('has no more time for what it asks others than its own caller has', async () => {
+    const deadline = Date.now() + 2_000;
+    const told = await requestContext.run({ requestId: 'in-a-hurry', deadline }, () => bus.call(relay, {}));
+    expect(told.deadline).toBeLessThanOrEqual(deadline);
+  });
+
+  it('stops working for a caller who has given up, and loses no connection by it', async () => {
+    const slow = Array.from({ length: 20 }, () => bus.call(sleep, { seconds: 60 }));
+    for (const { status, reason } of (await Promise.allSettled(slow)) as PromiseRejectedResult[]) {
+      expect([status, (reason as AppError).code]).toEqual(['rejected', 'SERVICE_TIMEOUT']);
+    }
+
+    const givenUpAt = Date.now();
+    const sleeping = "select pid from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'";
+    await until(
+      () => database.query(sleeping),
+      ({ length }) => length === 0,
+    );
+    expect(Date.now() - givenUpAt).toBeLessThan(5_000);
+    const adding = Array.from({ length: 20 }, () => bus.call(addNote, { text: 'afterwards' }));
+    expect(await Promise.all(adding)).toHaveLength(20);
   });
 
   it('gives each message an entity manager of its own', async () => {

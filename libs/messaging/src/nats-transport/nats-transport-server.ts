@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paperbill/contracts/http';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { type NatsContext, ServerNats, type WritePacket } from '@nestjs/microservices';
-import { measureHandling } from '../telemetry.js';
+import { deadlineOf } from '../request-context.js';
+import { countExpired, measureHandling } from '../telemetry.js';
 import { connectToNats, isConnected, natsOptions } from './nats-connection.js';
 import { SizeLimitedSerializer } from './serialization.js';
 
@@ -25,6 +26,7 @@ interface NatsTransportServerOptions {
  * Nest's NATS server with what it lacks:
  * - it waits for a NATS server that is down (`createNatsClient`);
  * - it has started only once its subscriptions are in place, and fails where one is refused (`start`, `bindEvents`);
+ * - it does not begin what nobody waits for any more (`bindEvents`);
  * - it measures how long each message takes (`getPublisher`);
  * - it stops without losing a request: handlers that are running finish first (`getPublisher`, `close`).
  *
@@ -71,7 +73,9 @@ export class NatsTransportServer extends ServerNats {
   override bindEvents(connection: NatsConnection): void {
     for (const subject of this.messageHandlers.keys()) {
       const handle = this.getMessageHandler(subject) as (error: Error | null, message: Msg) => void;
-      this.listening.push(connection.subscribe(subject, { queue: this.server.queue, callback: handle }));
+      const handleInTime = (error: Error | null, message: Msg) =>
+        isExpired(message) ? countExpired(subject) : handle(error, message);
+      this.listening.push(connection.subscribe(subject, { queue: this.server.queue, callback: handleInTime }));
     }
   }
 
@@ -126,3 +130,10 @@ export class NatsTransportServer extends ServerNats {
     await timeUp.catch(() => undefined);
   }
 }
+
+/** The clocks of two hosts may differ by so much. */
+const CLOCK_TOLERANCE_MS = 500;
+
+/** Under load messages wait here: for the oldest their callers have given up. */
+const isExpired = ({ headers }: Msg): boolean =>
+  (deadlineOf((name) => headers?.get(name)) ?? Infinity) + CLOCK_TOLERANCE_MS < Date.now();

@@ -2,13 +2,15 @@ import { inClientSpan } from '@paperbill/messaging';
 import type { Pool, PoolClient } from 'pg';
 import { Gauge } from 'prom-client';
 import { isTracing } from '../tracing.js';
+import { endQueriesInTime, returnsPromise, textOf } from './query-deadlines.js';
 
 /**
- * Adds to the pool that MikroORM creates what neither it nor pg offers: lost connections are given back, its use is
- * measured, and while the process is traced each query has a span. The one place that reaches into pg's pool.
+ * Adds to the pool that MikroORM creates what neither it nor pg offers: lost connections are given back, queries end with
+ * the time of their message, its use is measured, and while the process is traced each query has a span. The one place that reaches into pg's pool.
  */
 export function extendPool(pool: Pool): void {
   releaseLostConnections(pool);
+  endQueriesInTime(pool);
   measurePool(pool);
   if (isTracing()) traceQueries(pool);
 }
@@ -95,13 +97,9 @@ function traceQueries(pool: Pool): void {
   });
 }
 
-/** A cursor or a callback reports its end in another way. */
-const returnsPromise = ([statement, ...more]: unknown[]): boolean =>
-  !more.some((value) => typeof value === 'function') && !(statement as { submit?: unknown }).submit;
-
 /** The first word of a statement, and the first table that it names. */
 function describe(statement: unknown): { operation: string; table: string | undefined } {
-  const text = typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
+  const text = textOf(statement);
   const [, operation = 'query'] = /^\s*(\w+)/.exec(text) ?? [];
   const [, table] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text.slice(0, SEARCHED_LENGTH)) ?? [];
   return { operation: operation.toUpperCase(), table };

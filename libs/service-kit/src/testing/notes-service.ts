@@ -12,6 +12,8 @@ import { type Service, startService } from '../service.js';
 export const addNote = command<{ text: string }, { count: number }>('specs.notes.add', 30_000);
 export const relay = query<Record<string, never>, RequestContext>('specs.relay');
 const tellContext = query<Record<string, never>, RequestContext>('specs.context');
+/** Its caller waits for half a second. */
+export const sleep = query<{ seconds: number }, Record<string, never>>('specs.sleep', 500);
 export const managers = query<Record<string, never>, { id: number }>('specs.managers');
 
 const NoteEntity = defineEntity({
@@ -49,6 +51,12 @@ class NoteMessages {
   @Handles(tellContext)
   async tellContext() {
     return requestContext.current()!;
+  }
+
+  @Handles(sleep)
+  async sleep({ seconds }: { seconds: number }) {
+    await this.em.transactional((em) => em.execute('select pg_sleep(?)', [seconds]));
+    return {};
   }
 
   @Handles(managers)
