@@ -13,7 +13,7 @@ const address = () =>
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http or https address'),
   });
 
-const requestsPerMinute = (byDefault: number) =>
+const wholeNumber = (byDefault: number) =>
   z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(1).default(byDefault);
 
 /** What `trust proxy` of Express takes: a count of proxies, their addresses, or whether to trust at all. */
@@ -66,6 +66,12 @@ export const bffConfig = processConfig
       .string()
       .optional()
       .describe('Who else sees them: people with this role at the identity provider.'),
+    SESSION_MAX_DAYS: wholeNumber(90).describe(
+      'Days after a sign-in at which its session ends, however much it is used; without a visit it ends after 30.',
+    ),
+    STAFF_SESSION_MAX_HOURS: wholeNumber(12).describe(
+      'The same for billing staff, in hours. Then they sign in anew, and their address and roles are read anew.',
+    ),
     AUTH_PROVIDER: z
       .string()
       .default('replit')
@@ -81,12 +87,10 @@ export const bffConfig = processConfig
       .describe(
         'How many proxies stand in front, or their addresses, so that rate limits and logs see people’s own: 1 with an https `PUBLIC_URL`, otherwise none.',
       ),
-    API_RATE_LIMIT: requestsPerMinute(1_200).describe(
+    API_RATE_LIMIT: wholeNumber(1_200).describe(
       'Requests a minute of one user, or of one address where nobody is signed in.',
     ),
-    SIGN_IN_RATE_LIMIT: requestsPerMinute(60).describe(
-      'Visits a minute of one address to the sign-in and sign-out routes.',
-    ),
+    SIGN_IN_RATE_LIMIT: wholeNumber(60).describe('Visits a minute of one address to the sign-in and sign-out routes.'),
     METRICS_PORT: port()
       .optional()
       .describe(

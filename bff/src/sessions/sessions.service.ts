@@ -6,6 +6,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
 import type { BffConfig } from '../config.js';
 import { hostCookieName, hostCookieOptions } from '../security/host-cookie.js';
+import { isStaff } from '../staff/is-staff.js';
 import { IdentitySessionStore } from './identity-session-store.js';
 
 declare module 'express-session' {
@@ -18,6 +19,8 @@ declare module 'express-session' {
     vouchedEmail?: string;
     /** As the identity token said at sign-in. */
     roles?: string[];
+    /** Milliseconds since 1970; missing in sessions of release 0.1. */
+    signedInAt?: number;
     /** Milliseconds since 1970: the session was given its full time. */
     renewedAt?: number;
   }
@@ -33,8 +36,9 @@ declare global {
 
 type SignedInUser = User;
 
+const HOUR_MS = 60 * 60 * 1_000;
 /** People write invoices a few times a month, so a month without a visit ends a session; sign-out ends it at once. */
-const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
+const IDLE_MS = 30 * 24 * HOUR_MS;
 /** How often a session that is in use gets its full time again: seldom enough that reading stays the rule. */
 const RENEW_AFTER_MS = 15 * 60 * 1_000;
 
@@ -50,7 +54,7 @@ export class SessionsService {
     @Inject(CONFIG) private readonly config: BffConfig,
     bus: MessageBus,
   ) {
-    const cookie = { ...hostCookieOptions(config), maxAge: SESSION_MS };
+    const cookie = { ...hostCookieOptions(config), maxAge: IDLE_MS };
     this.handler = session({
       name: sessionCookieName(config),
       secret: config.SESSION_SECRET,
@@ -69,17 +73,38 @@ export class SessionsService {
    */
   async load(request: Request, response: Response): Promise<void> {
     await settled((done) => void this.handler(request, response, done));
-    // A change makes express-session store the session and send its cookie anew, both with their full time.
-    if (request.user && Date.now() - (request.session.renewedAt ?? 0) > RENEW_AFTER_MS) {
-      request.session.renewedAt = Date.now();
+    const { session, user } = request;
+    if (!user) return;
+    if (this.timeLeft(session, user) <= 0) {
+      delete request.user;
+      // An empty one takes its place, which is not stored.
+      return settled((done) => session.regenerate(done));
     }
+    // A change makes express-session store the session and send its cookie anew, both with their full time.
+    if (Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER_MS) this.renew(session, user);
   }
 
   /** Signs a user in: under a new id, so that an id which somebody knew before opens nothing. */
   async start(request: Request, user: User, signIn: SignInData): Promise<void> {
     await settled((done) => request.session.regenerate(done));
-    Object.assign(request.session, { ...signIn, userId: user.id, renewedAt: Date.now() });
+    Object.assign(request.session, { ...signIn, userId: user.id, signedInAt: Date.now() });
+    this.renew(request.session, user);
     await settled((done) => request.session.save(done));
+  }
+
+  private renew(session: Request['session'], user: User): void {
+    session.signedInAt ??= Date.now();
+    session.renewedAt = Date.now();
+    session.cookie.maxAge = Math.min(IDLE_MS, this.timeLeft(session, user));
+  }
+
+  /** Until a session ends however much it is used, in milliseconds: roles and addresses are those of its sign-in. */
+  private timeLeft(session: SessionData, user: User): number {
+    const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;
+    // One of release 0.1 is counted from its next visit; as staff nobody goes on with it.
+    return isStaff(user, session, this.config)
+      ? (session.signedInAt ?? 0) + STAFF_SESSION_MAX_HOURS * HOUR_MS - Date.now()
+      : (session.signedInAt ?? Date.now()) + SESSION_MAX_DAYS * 24 * HOUR_MS - Date.now();
   }
 
   /**

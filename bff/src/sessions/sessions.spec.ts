@@ -9,6 +9,7 @@ import { signal } from '../testing/signal.js';
 import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe('sessions', () => {
   let bff: TestBff;
@@ -152,6 +153,28 @@ describe('sessions', () => {
     expect(Date.parse(renewed.expire)).toBeGreaterThan(Date.now() + 29 * 24 * 60 * MINUTE_MS);
     expect(renewed.sess).not.toHaveProperty('user');
     expect(renewed.sess.userId).toBe(user.id);
+  });
+
+  it('ends 90 days after the sign-in, however much it is used', async () => {
+    const young = fakeIdentity.cookieOf(user, { signedInAt: Date.now() - 89 * DAY_MS, renewedAt: 0 });
+    const renewed = await api().get('/api/auth/user').set('Cookie', young);
+    expect(renewed.status).toBe(200);
+    const [stored] = [...fakeIdentity.sessions.values()].slice(-1);
+    expect(Date.parse(stored!.expire) - Date.now()).toBeLessThanOrEqual(DAY_MS);
+    expect(renewed.headers['set-cookie']?.[0]).toContain(new Date(stored!.expire).toUTCString().slice(0, 16));
+
+    const old = fakeIdentity.cookieOf(user, { signedInAt: Date.now() - 91 * DAY_MS });
+    expect((await api().get('/api/auth/user').set('Cookie', old)).status).toBe(401);
+    expect(fakeIdentity.calls).toContain(identity.destroySession.subject);
+    expect((await api().get('/health/live').set('Cookie', old)).status).toBe(200);
+  });
+
+  it('of a release before there was an end is counted from its next visit', async () => {
+    const cookie = fakeIdentity.cookieOf(user, { signedInAt: undefined as never, renewedAt: 0 });
+    const [before] = [...fakeIdentity.sessions.values()].slice(-1);
+    await api().get('/api/auth/user').set('Cookie', cookie).expect(200);
+
+    expect(fakeIdentity.sessions.get(before!.sid)!.sess['signedInAt']).toBeGreaterThan(Date.now() - MINUTE_MS);
   });
 
   it('answers all the same where a session can’t be given its full time', async () => {

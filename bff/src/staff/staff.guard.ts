@@ -1,4 +1,4 @@
-import { AppError, type StaffMember, type User } from '@paperbill/contracts/http';
+import { AppError, type StaffMember } from '@paperbill/contracts/http';
 import {
   applyDecorators,
   type CanActivate,
@@ -10,10 +10,10 @@ import {
 } from '@nestjs/common';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
-import type { SessionData } from 'express-session';
 import type { BffConfig } from '../config.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { isStaff } from './is-staff.js';
 
 /** Lets billing staff in. To everybody else, signed in or not, there is nothing here. */
 @Injectable()
@@ -39,19 +39,3 @@ export const CurrentStaff = createParamDecorator((_: unknown, context: Execution
   const { id, email } = context.switchToHttp().getRequest<Request>().user!;
   return { userId: id, email };
 });
-
-type StaffConfig = Pick<BffConfig, 'BILLING_STAFF_EMAILS' | 'BILLING_STAFF_ROLE'>;
-
-/**
- * Whether somebody is billing staff, as of their sign-in: by an address on the list that their provider verified,
- * or by the role among their claims.
- */
-function isStaff(
-  { email }: Pick<User, 'email'>,
-  { vouchedEmail, roles = [] }: Pick<SessionData, 'vouchedEmail' | 'roles'>,
-  { BILLING_STAFF_EMAILS, BILLING_STAFF_ROLE }: StaffConfig,
-): boolean {
-  // A user may have the address of an earlier sign-in, which nobody vouches for today.
-  const isOnList = vouchedEmail === email && BILLING_STAFF_EMAILS.includes(email);
-  return isOnList || (BILLING_STAFF_ROLE !== undefined && roles.includes(BILLING_STAFF_ROLE));
-}

@@ -103,6 +103,32 @@ describe('the staff’s calls answer', () => {
   });
 });
 
+describe('a session of staff ends 12 hours after the sign-in, with all that it was for', () => {
+  const HOUR_MS = 60 * 60_000;
+
+  it.each<[string, () => [User, Partial<SessionData>]]>([
+    ['by address', () => [aUser({ email: GRACE }), { vouchedEmail: GRACE }]],
+    ['by role', () => [aUser(), { roles: ['billing-staff'] }]],
+  ])('%s', async (_, member) => {
+    const [user, session] = member();
+    const ask = (path: string, hours: number) => {
+      const signedInAt = Date.now() - hours * HOUR_MS;
+      return request(url)
+        .get(path)
+        .set('Cookie', fakeIdentity.cookieOf(user, { ...session, signedInAt }));
+    };
+    expect((await ask('/staff/api/me', 11)).status).toBe(200);
+    expect((await ask('/staff/api/me', 13)).status).toBe(404);
+    expect((await ask('/api/auth/user', 13)).status).toBe(401);
+  });
+
+  it('and one of a release before there was such an end at once', async () => {
+    const session = { vouchedEmail: GRACE, signedInAt: undefined as never };
+    const cookie = fakeIdentity.cookieOf(aUser({ email: GRACE }), session);
+    await request(url).get('/staff/api/me').set('Cookie', cookie).expect(404);
+  });
+});
+
 describe('what a sign-in says decides', () => {
   const signIn = async (decision: Parameters<TestProvider['decide']>[0], bffUrl = url) => {
     provider.decide(decision);

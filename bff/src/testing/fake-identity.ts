@@ -61,7 +61,7 @@ export class FakeIdentity {
     this.users.set(user.id, user);
     this.sessions.set(sha256(sid), {
       sid: sha256(sid),
-      sess: { userId: user.id, renewedAt: Date.now(), ...content },
+      sess: { userId: user.id, signedInAt: Date.now(), renewedAt: Date.now(), ...content },
       expire,
     });
     const signature = createHmac('sha256', SESSION_SECRET).update(sid).digest('base64').replace(/=+$/, '');
