@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { dateTexts } from '@paperbill/contracts/texts';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import styles from './filter-inputs.module.css';
 import { Input } from './form/inputs.js';
 import { Select } from './form/select.js';
@@ -80,14 +81,17 @@ interface DateRangeInputsProps {
   className?: string;
 }
 
-/** From which day to which. Neither can be chosen past the other. */
+/** From which day to which. Neither can be chosen past the other; where one is typed past it, that is said. */
 export function DateRangeInputs({ range: { from, to }, onChange, className }: DateRangeInputsProps) {
+  const id = useId();
+  const isReversed = Boolean(from && to && from > to);
   const input = (label: string, name: keyof DateRange, limits: { min?: string; max?: string }) => (
     <label className={[styles.date, className].filter(Boolean).join(' ')}>
       {label}
       <Input
         type="date"
         {...limits}
+        {...(isReversed && { 'aria-invalid': true, 'aria-describedby': id })}
         value={(name === 'from' ? from : to) ?? ''}
         onChange={({ target }) => onChange({ [name]: target.value || undefined })}
       />
@@ -97,6 +101,11 @@ export function DateRangeInputs({ range: { from, to }, onChange, className }: Da
     <>
       {input('From', 'from', to ? { max: to } : {})}
       {input('To', 'to', from ? { min: from } : {})}
+      {isReversed && (
+        <p id={id} className={styles.reversed} role="alert">
+          {dateTexts.fromAfterTo}
+        </p>
+      )}
     </>
   );
 }

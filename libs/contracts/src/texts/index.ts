@@ -110,7 +110,7 @@ export const searchTexts = {
 /** What is said beside dates that can hardly be meant. They are taken all the same. */
 export const dateTexts = {
   dueBeforeInvoice: 'This is before the invoice date.',
-  fromAfterTo: 'This is after the day in “To”: nothing can be found.',
+  fromAfterTo: 'The day in From is after the one in To: nothing can be found.',
 } as const;
 
 /** Why somebody is asked to sign in who was at work. */

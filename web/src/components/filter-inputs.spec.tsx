@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { dateTexts } from '@paperbill/contracts/texts';
+import { screen, waitFor } from '@testing-library/react';
+import { fill } from '../../test/invoice-editor.js';
+import { renderApp } from '../../test/render-app.js';
+
+it('days that end before they begin are pointed out at both fields', async () => {
+  const { user } = renderApp('/invoices?from=2026-03-10&to=2026-03-09');
+  const from = await screen.findByLabelText('From');
+  expect(screen.getByRole('alert')).toHaveTextContent(dateTexts.fromAfterTo);
+  expect(from).toHaveAccessibleDescription(dateTexts.fromAfterTo);
+  expect(screen.getByLabelText('To')).toBeInvalid();
+  await fill(user, from, '2026-03-09');
+  await waitFor(() => expect(screen.queryByText(dateTexts.fromAfterTo)).not.toBeInTheDocument());
+  expect(from).toBeValid();
+});
