@@ -79,3 +79,17 @@ for (const { name, ...screen } of screens) {
     });
   }
 }
+
+test('Esc closes a list, and again at once the dialog around it', async ({ page }) => {
+  await signIn(page);
+  await openLoadedPage(page, '/products');
+  await page
+    .getByRole('button', { name: /^Add .*Product$/ })
+    .first()
+    .click();
+  await page.getByRole('combobox', { name: 'Unit' }).click();
+  await expect(page.locator('.ant-select-dropdown')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

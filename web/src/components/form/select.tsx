@@ -51,6 +51,8 @@ export function Select({ options, value, onChange, onSearch, renderChoice, ...pr
         onChange={onChange}
         onBlur={onBlur}
         disabled={disabled}
+        // While a list moves out it would take the next Esc, which is meant for the dialog around it.
+        transitionName=""
         virtual={virtual}
         listHeight={listHeight}
         // Letters find a choice, as in a native list; on a phone they would only bring up its keyboard.
