@@ -58,6 +58,9 @@ export interface DataTableProps<Row extends object> {
 /** antd wraps each table in an `aria-live` region: a screen reader would read the whole list after each change of it. */
 const notAnnounced = { spinning: false, 'aria-live': undefined };
 
+/** From so many on, a table needs more room than others. */
+const MANY_COLUMNS = 8;
+
 const isPlaceholder = (row: object): row is Placeholder => 'placeholder' in row;
 interface Placeholder {
   placeholder: number;
@@ -78,7 +81,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <AntdTheme>
-      <div className={styles.container} aria-busy={!rows || isOutdated}>
+      <div
+        className={
+          props.columns.length >= MANY_COLUMNS ? `${styles.container} ${styles.manyColumns}` : styles.container
+        }
+        aria-busy={!rows || isOutdated}
+      >
         {!rows && (
           <span className="visually-hidden" role="status">
             Loading {label.toLowerCase()}

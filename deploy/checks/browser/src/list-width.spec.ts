@@ -23,6 +23,30 @@ test('All Invoices fits its window, whatever its rows say, and cuts nothing', as
   }
 });
 
+test('All Invoices breaks no word of a name where the window is of middling width', async ({ page }) => {
+  await signIn(page);
+  await fillBusiness(page, { invoices: 4 });
+  await openLoadedPage(page, '/invoices');
+  for (const width of [1280, 1100, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const broken = await page.getByRole('table', { name: 'Invoices' }).evaluate((table) => {
+      const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (texts.nextNode()) {
+        const node = texts.currentNode as Text;
+        for (const { 0: word, index } of node.data.matchAll(/[^\s-]+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) found.push(word);
+        }
+      }
+      return found;
+    });
+    expect.soft(broken, `${width} px`).toEqual([]);
+  }
+});
+
 /** Paid, over the largest amount, with a number and a client that nothing breaks. */
 async function saveWideInvoice(page: Page): Promise<void> {
   const line = { description: 'All of it', quantity: '1', unit: 'project', unitPrice: '99999999.99', sortOrder: 0 };
