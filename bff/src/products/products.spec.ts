@@ -44,13 +44,18 @@ describe('GET /api/products', () => {
   it('answers all that a search without a page finds', async () => {
     api.services.reply(
       'selectProducts',
-      { items: [advice], more: true, total: 1 },
-      { items: [books], more: false, total: 2 },
+      { items: [advice], more: true, next: ['Advice', 'a'], total: 1 },
+      { items: [books], more: false, total: 1 },
     );
 
     const answer = await api.call('get', '/api/products?search=o');
 
     expect([answer.body, answer.headers['x-total-count']]).toEqual([[advice, books], '2']);
+    const asked = { userId: api.user.id, search: 'o', offset: 0, limit: 2_000 };
+    expect(api.services.takeAsked().map(({ request }) => request)).toEqual([
+      asked,
+      { ...asked, after: ['Advice', 'a'] },
+    ]);
   });
 
   it.each(['sort=description', 'page=0', 'pageSize=201', 'limit=x', 'search=%00'])(

@@ -1,9 +1,7 @@
-import { type ListSelection, type SelectedPart } from '@paperbill/contracts/nats';
+import type { ListSelection, Place, SelectedPart } from '@paperbill/contracts/nats';
 import { MAX_COUNTED_MATCHES, MAX_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
+import { MAX_PART_SIZE } from '@paperbill/messaging';
 import { Text, WholeNumber } from './rules.js';
-
-/** How many one message of a whole list asks for. */
-const PART_SIZE = 2_000;
 
 /** Which part of a list; without any of it, the whole. */
 export class PageQuery {
@@ -47,14 +45,16 @@ export function givenOf<Query extends PageQuery>(query: Query): Partial<Query> |
  */
 export async function selectedItems<Item>(
   { page = 1, pageSize, limit }: PageQuery,
-  part: (place: Pick<ListSelection, 'offset' | 'limit'>) => Promise<SelectedPart<Item>>,
+  part: (place: Pick<ListSelection, 'offset' | 'limit' | 'after'>) => Promise<SelectedPart<Item>>,
 ): Promise<{ items: Item[]; total: number }> {
   const size = pageSize ?? limit;
   if (size) return part({ offset: (page - 1) * size, limit: size });
   const items: Item[] = [];
-  for (;;) {
-    const { items: next, more, total } = await part({ offset: items.length, limit: PART_SIZE });
-    items.push(...next);
-    if (!more || next.length === 0) return { items, total: Math.max(total, items.length) };
+  for (let after: Place | undefined, count = 0; ;) {
+    const { items: found, next, total } = await part({ offset: 0, limit: MAX_PART_SIZE, ...(after && { after }) });
+    items.push(...found);
+    count = Math.max(count, total, items.length);
+    if (!next) return { items, total: count };
+    after = next;
   }
 }

@@ -4,6 +4,9 @@ import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 /** Leaves room for what surrounds the items in their message. */
 const MAX_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
 
+/** How many customers or products one message of a whole list carries; where they are long, fewer fit. */
+export const MAX_PART_SIZE = 2_000;
+
 /**
  * The first items of a list, as many as one message carries: a longer one would never arrive.
  *

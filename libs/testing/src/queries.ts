@@ -38,6 +38,30 @@ export async function planOf({ app }: TestService, { query, params }: Statement)
   return rows.map((row) => row['QUERY PLAN']);
 }
 
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+/** How many rows PostgreSQL reads of tables for a statement, those included that it does not use. */
+export async function rowsRead({ app }: TestService, { query, params }: Statement): Promise<number> {
+  const [row] = await app
+    .get<MikroORM<PostgreSqlDriver>>(MikroORM)
+    .em.getConnection()
+    .execute<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(`explain (analyze, format json) ${query}`, [...params]);
+  return readBy(row!['QUERY PLAN'][0]!.Plan);
+}
+
+function readBy(node: PlanNode): number {
+  const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = node;
+  const own = node['Relation Name'] ? (node['Actual Rows'] + filtered + rechecked) * node['Actual Loops'] : 0;
+  return (node.Plans ?? []).reduce((sum, child) => sum + readBy(child), own);
+}
+
 /**
  * Updates PostgreSQL's statistics and its visibility map, without which it plans no index-only scans. It repeats that,
  * because transactions that run meanwhile keep pages from being marked.

@@ -1,9 +1,6 @@
 import { raw } from '@mikro-orm/core';
 import type { ListByName, ListPart } from '@paperbill/contracts/nats';
-import { listPart } from '@paperbill/messaging';
-
-/** How much of a list one message carries; where its items are long, fewer fit. */
-const MAX_PART_SIZE = 2_000;
+import { listPart, MAX_PART_SIZE } from '@paperbill/messaging';
 
 const options = {
   orderBy: { name: 'asc', id: 'asc' },

@@ -1,11 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ListSelection, OfUser, SelectedPart } from '@paperbill/contracts/nats';
+import type { ListSelection, OfUser, Place, SelectedPart } from '@paperbill/contracts/nats';
 import { BY_MATCH, type FieldTable, MAX_COUNTED_MATCHES, parseSort, type Sort } from '@paperbill/contracts/rules';
-import { listPart } from '@paperbill/messaging';
+import { listPart, MAX_PART_SIZE } from '@paperbill/messaging';
 import { instant } from '@paperbill/service-kit';
-
-/** How much of a list one message carries; where its items are long, fewer fit. */
-const MAX_PART_SIZE = 2_000;
+import {
+  anyMatches,
+  countOf,
+  hasTrigram,
+  indexedMatch,
+  matchInOrder,
+  namesBeginning,
+  rankOf,
+  type Sql,
+} from './search.queries.js';
 
 /** A table of a user's items that has `search_text` and an index for each order. */
 export interface SelectableList<Field extends string> {
@@ -17,54 +24,171 @@ export interface SelectableList<Field extends string> {
   orders: Record<Field, string>;
 }
 
+type Selection<Field extends string> = OfUser & ListSelection<Sort<Field>>;
+
+/** What a list is sorted by before ids, and which way all of it goes. */
+interface Order {
+  keys: Sql[];
+  descending: boolean;
+}
+
 /**
  * A part of a user's customers or products: what a search finds, sorted, from a place on. It costs about the same
  * wherever the part is and however long the list.
  */
-export async function selectPart<Item extends object, Field extends string>(
+export async function selectPart<Item extends { id: string }, Field extends string>(
   em: EntityManager,
   list: SelectableList<Field>,
-  selection: OfUser & ListSelection<Sort<Field>>,
+  selection: Selection<Field>,
 ): Promise<SelectedPart<Item>> {
-  const { table, orders } = list;
   const { offset } = selection;
   const limit = Math.min(selection.limit, MAX_PART_SIZE);
-  const byName = 'name' as Field;
-  const isByMatch = selection.sort === BY_MATCH;
-  const { field, descending } = parseSort<Field>(
-    !selection.sort || isByMatch ? byName : (selection.sort as Sort<Field>),
+  const { rows, total } = await (selection.search ? foundPart : listedPart)(em, list, { ...selection, limit });
+  const part = listPart(
+    rows.map(({ item }) => item),
+    limit,
   );
-  const matches = matching(table, selection);
-  const rank = isByMatch && selection.search ? rankOf(selection.search) : { order: '', values: [] };
-  const read = (backwards: boolean, from: number, count: number) => {
-    const way = descending !== backwards ? 'desc' : 'asc';
-    const order = `${rank.order}${orders[field]} ${way}, id ${way}`;
-    // Chosen within an index, so that what stands before the part need not be read.
-    return em.execute<Item[]>(
-      `select ${columnsOf(list)} from ${table} where id = any(array(
-         select id from ${table} where ${matches.where} order by ${order} limit ? offset ?
-       )) order by ${order}`,
-      [...matches.values, ...rank.values, count, from, ...rank.values],
-    );
+  return {
+    items: part.items as Item[],
+    more: part.more,
+    ...(part.more && { next: rows[part.items.length - 1]?.place }),
+    total: Math.max(total, rows.length > 0 ? offset + rows.length : 0),
   };
-  if (selection.search) {
-    const [rows, total] = await Promise.all([
-      read(false, offset, limit + 1),
-      countMatches(em, table, selection, offset + limit + 1),
-    ]);
-    return { ...listPart(rows, limit), total: Math.max(total, rows.length > 0 ? offset + rows.length : 0) };
-  }
+}
+
+type Part = { rows: Row[]; total: number };
+
+/** Without a search. How many there are, PostgreSQL keeps. */
+async function listedPart(
+  em: EntityManager,
+  list: SelectableList<string>,
+  { userId, sort, offset, limit, after }: Selection<string>,
+): Promise<Part> {
+  const order = orderOf(list, sort === BY_MATCH ? undefined : sort);
+  const read = async (backwards: boolean, from: number, count: number) => {
+    const way = { ...order, descending: order.descending !== backwards };
+    const behind = behindPlace(way, after);
+    const { rows } = await readRows(em, list, way, {
+      // Chosen within an index, so that what stands before the part need not be read.
+      sql: `select id from ${list.table} where user_id = ? ${behind.sql} order by ${by(way).sql} limit ? offset ?`,
+      values: [userId, ...behind.values, ...by(way).values, count, from],
+    });
+    return rows;
+  };
   if (offset === 0) {
-    const [rows, total] = await Promise.all([read(false, 0, limit + 1), listSize(em, table, selection.userId)]);
-    return { ...listPart(rows, limit), total };
+    const [rows, total] = await Promise.all([read(false, 0, limit + 1), listSize(em, list.table, userId)]);
+    return { rows, total };
   }
-  const total = await listSize(em, table, selection.userId);
+  const total = await listSize(em, list.table, userId);
   const count = Math.min(limit + 1, total - offset);
-  if (count <= 0) return { items: [], more: false, total };
+  if (count <= 0) return { rows: [], total };
   // What stands nearer to the end is counted off from there.
-  const after = total - offset - count;
-  const rows = after < offset ? (await read(true, after, count)).reverse() : await read(false, offset, count);
-  return { ...listPart(rows, limit), total };
+  const before = total - offset - count;
+  const rows = before < offset ? (await read(true, before, count)).reverse() : await read(false, offset, count);
+  return { rows, total };
+}
+
+/** What a search finds, in one statement. As many matches as are counted are found first, whichever they are. */
+function foundPart(em: EntityManager, list: SelectableList<string>, selection: Selection<string>): Promise<Part> {
+  const { userId, search = '', sort, offset, limit } = selection;
+  const order = sort === BY_MATCH ? byMatch(search) : orderOf(list, sort);
+  const isBest = sort === BY_MATCH && offset + limit <= MAX_COUNTED_MATCHES;
+  const found = anyMatches(list.table, userId, search);
+  const chosen = isBest ? bestMatches(list, order, selection) : matchesInOrder(list, order, selection);
+  return readRows(em, list, order, chosen, found);
+}
+
+/** Ranked are the matches that were found and the first names that begin with the search: of 10,000 matches, not all. */
+function bestMatches(list: SelectableList<string>, order: Order, selection: Selection<string>): Sql {
+  const { userId, search = '', offset, limit } = selection;
+  const named = namesBeginning(list.table, userId, search, offset + limit + 1);
+  return {
+    sql: `
+      select id from (
+        select id, name, search_text from found
+        union select id, name, search_text from (${named.sql}) as named where ${ARE_MANY}
+      ) as candidates order by ${by(order).sql} limit ? offset ?`,
+    values: [...named.values, ...by(order).values, limit + 1, offset],
+  };
+}
+
+/** Few matches are sorted; many are read in the list's order until there are enough, or ranked for who reads them all. */
+function matchesInOrder(list: SelectableList<string>, order: Order, selection: Selection<string>): Sql {
+  const { userId, search = '', sort, offset, limit, after } = selection;
+  const behind = behindPlace(order, after);
+  const match = sort === BY_MATCH || hasTrigram(search) ? indexedMatch(search) : matchInOrder(search);
+  const rest = `${behind.sql} order by ${by(order).sql} limit ? offset ?`;
+  const values = [...behind.values, ...by(order).values, limit + 1, offset];
+  return {
+    sql: `
+      (select id from found where not ${ARE_MANY} ${rest})
+      union all
+      (select id from ${list.table} where user_id = ? and ${match.sql} and ${ARE_MANY} ${rest})`,
+    values: [...values, userId, ...match.values, ...values],
+  };
+}
+
+const ARE_MANY = `(${countOf('found')} = ${MAX_COUNTED_MATCHES})`;
+
+function orderOf({ orders }: SelectableList<string>, sort: Sort = 'name'): Order {
+  const { field, descending } = parseSort(sort);
+  return { keys: [{ sql: orders[field]!, values: [] }], descending };
+}
+
+const byMatch = (search: string): Order => ({
+  keys: [rankOf(search), { sql: 'name', values: [] }],
+  descending: false,
+});
+
+/** For `order by`; what is equal stands by its id. */
+const by = ({ keys, descending }: Order): Sql => ({
+  sql: [...keys.map(({ sql }) => sql), 'id'].map((key) => `${key} ${descending ? 'desc' : 'asc'}`).join(', '),
+  values: keys.flatMap(({ values }) => values),
+});
+
+/** A condition: what comes after a place. */
+function behindPlace({ keys, descending }: Order, place: Place | undefined): Sql {
+  if (place?.length !== keys.length + 1) return { sql: '', values: [] };
+  const order = [...keys.map(({ sql }) => sql), 'id'].join(', ');
+  return {
+    sql: `and (${order}) ${descending ? '<' : '>'} (${place.map(() => '?').join()})`,
+    values: [...keys.flatMap(({ values }) => values), ...place],
+  };
+}
+
+/** An item, and where it stands. */
+interface Row {
+  item: { id: string };
+  place: Place;
+}
+
+/**
+ * Reads the items whose ids are chosen, in their order.
+ *
+ * @param found what `chosen` knows as `found`, which is counted as well
+ */
+async function readRows(
+  em: EntityManager,
+  list: SelectableList<string>,
+  order: Order,
+  chosen: Sql,
+  found: Sql = { sql: 'found as (select)', values: [] },
+): Promise<Part> {
+  const { keys } = order;
+  // The count stands in the first row, even where there is no item.
+  const rows = await em.execute<({ total: number; place: Place; nth: number | null } & { id: string })[]>(
+    `with ${found.sql}
+     select ${countOf('found')} as total, item.* from (select) as always left join (
+       select ${columnsOf(list)}, array[${keys.map(({ sql }) => `(${sql})::text`).join()}, id::text] as place,
+         row_number() over (order by ${by(order).sql}) as nth
+       from ${list.table} where id = any(array(${chosen.sql}))
+     ) as item on true order by nth`,
+    [...found.values, ...keys.flatMap(({ values }) => values), ...by(order).values, ...chosen.values],
+  );
+  return {
+    rows: rows.flatMap(({ total: _total, place, nth, ...item }) => (nth === null ? [] : [{ item, place }])),
+    total: rows[0]!.total,
+  };
 }
 
 /** An item's columns, named as its fields are. */
@@ -76,51 +200,6 @@ const columnsOf = ({ fields, times }: SelectableList<string>): string =>
   ].join(', ');
 
 const column = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-function matching(table: string, { userId, search }: OfUser & ListSelection): { where: string; values: unknown[] } {
-  if (!search) return { where: `${table}.user_id = ?`, values: [userId] };
-  return {
-    where: `${table}.user_id = ? and search_text like ${PATTERN}${collationFor(search)}`,
-    values: [userId, `%${asTyped(search)}%`],
-  };
-}
-
-/** In lower case, as the search text is. */
-const PATTERN = 'lower(? collate "und-x-icu")';
-
-/** Letters that an index of trigrams needs to find anything by them. */
-const TRIGRAM = 3;
-
-/** Trigrams are only used in the collation of their index. With fewer letters it would be read for nothing. */
-const collationFor = (search: string): string => (search.length < TRIGRAM ? '' : ' collate "C"');
-
-/** `%` and `_` in a search mean themselves. */
-const asTyped = (search: string): string => search.replace(/[\\%_]/g, '\\$&');
-
-/** What comes before the name in the order of a search's best matches. The name is the first line of the search text. */
-function rankOf(search: string): { order: string; values: unknown[] } {
-  const typed = asTyped(search);
-  const patterns = [`${typed}\n%`, `${typed}%`, `% ${typed}%`];
-  const ranks = patterns.map((_, rank) => `when search_text like ${PATTERN} then ${rank}`);
-  return { order: `case ${ranks.join(' ')} else ${patterns.length} end, `, values: patterns };
-}
-
-/** How many a search finds: exactly, up to as many as are counted. In an order, so that only the user's are read. */
-async function countMatches(
-  em: EntityManager,
-  table: string,
-  selection: OfUser & ListSelection,
-  atLeast: number,
-): Promise<number> {
-  const { where, values } = matching(table, selection);
-  const [row] = await em.execute<{ count: number }[]>(
-    `select count(*)::int as count from (
-       select from ${table} where ${where} order by name, id limit ?
-     ) as matches`,
-    [...values, Math.max(atLeast, MAX_COUNTED_MATCHES)],
-  );
-  return row!.count;
-}
 
 /** How long a user's whole list is, which PostgreSQL keeps. */
 async function listSize(em: EntityManager, list: string, userId: string): Promise<number> {

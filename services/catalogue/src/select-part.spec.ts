@@ -39,6 +39,8 @@ describe('Customers are found', () => {
       { name: '100% Cotton' },
       { name: 'snake_case Ltd' },
       { name: 'back\\slash' },
+      { name: 'ΟΔΟΣ ΑΕ', contactPerson: 'Νίκος' },
+      { name: '株式会社山田商店' },
     ];
     for (const fields of customers) await create(userId, fields);
     await create(randomUUID(), { name: 'Babbage of somebody else' });
@@ -54,6 +56,15 @@ describe('Customers are found', () => {
     ['%', ['100% Cotton']],
     ['_', ['snake_case Ltd']],
     ['\\', ['back\\slash']],
+    ['οδος', ['ΟΔΟΣ ΑΕ']],
+    ['οδοσ', ['ΟΔΟΣ ΑΕ']],
+    ['Σ', ['ΟΔΟΣ ΑΕ']],
+    ['ΝΊΚΟΣ', ['ΟΔΟΣ ΑΕ']],
+    ['山田', ['株式会社山田商店']],
+    ['田', ['株式会社山田商店']],
+    ['ü', ['Müller & Söhne']],
+    ["'", []],
+    ['e ', ['Babbage Engines', 'snake_case Ltd']],
     ['engines ada', []],
     ["'; drop table customers; --", []],
   ])('by name, contact or e-mail address, in any case: %s', async (search, names) => {
@@ -83,6 +94,18 @@ it('A search puts the very name first where it is asked to, then what begins wit
   const first = async (limit: number) => (await found(userId, { search: 'STOOL', sort: 'match', limit })).names;
   expect(await first(10)).toEqual(['Stool', 'Stools & Co', 'Bar stool', 'A shop', 'Barstool']);
   expect(await first(1)).toEqual(['Stool']);
+});
+
+it('A search finds the very name, and names that begin with it, among thousands that contain it', async () => {
+  const userId = randomUUID();
+  await service.database.query(
+    `insert into customers (user_id, name) select $1, 'A of Zürich ' || n from generate_series(1, 1500) n`,
+    [userId],
+  );
+  for (const name of ['zürich & Co', 'ZÜRICH', 'Zürich']) await create(userId, { name });
+  const { names, total } = await found(userId, { search: 'zÜRICH', sort: 'match', limit: 4 });
+  expect([names.slice(0, 3), total]).toEqual([['Zürich', 'ZÜRICH', 'zürich & Co'], MAX_COUNTED_MATCHES]);
+  expect((await found(userId, { search: 'z', sort: 'match', limit: 1 })).names).toEqual(['Zürich']);
 });
 
 describe('A list', () => {
@@ -169,14 +192,38 @@ describe('A list of 3,000 of the same name', () => {
 
   it('counts what a search finds as far as anybody reads on', async () => {
     expect((await select(userId, { search: 'same' })).total).toBe(MAX_COUNTED_MATCHES);
+    expect((await select(userId, { search: 'sa', offset: 300 })).total).toBe(311);
     expect((await select(userId, { search: 'same', offset: 1_500 })).total).toBe(1_511);
     expect((await select(userId, { search: 'same', offset: 2_995 })).total).toBe(COUNT);
   });
 
-  it('takes two queries for any part', async () => {
-    for (const selection of [{}, { offset: 2_900 }, { search: 'a' }]) {
+  it('takes two queries for any part, and one for a search', async () => {
+    for (const selection of [{}, { offset: 2_900 }]) {
       expect(await countQueries(service, () => select(userId, selection))).toBe(2);
     }
+    for (const selection of [{ search: 'a' }, { search: 'same', sort: 'match' as const }]) {
+      expect(await countQueries(service, () => select(userId, selection))).toBe(1);
+    }
+  });
+
+  it.each([
+    {},
+    { sort: '-createdAt' },
+    { search: 'sam' },
+    { search: 's', sort: '-email' },
+    { search: 'a', sort: 'match' },
+  ] as const)('is read on from where a part ended, whoever is deleted meanwhile: %j', async (selection) => {
+    const ids = new Set<string>();
+    let part = await select(userId, { ...selection, limit: 700 });
+    const { id } = part.items.at(-1)!;
+    await service.database.query('delete from customers where id = $1', [id]);
+    for (;;) {
+      for (const item of part.items) ids.add(item.id);
+      if (!part.next) break;
+      part = await select(userId, { ...selection, limit: 700, after: part.next });
+    }
+    expect(ids.size).toBe(COUNT);
+    await service.database.query(`insert into customers (id, user_id, name) values ($1, $2, 'Same')`, [id, userId]);
   });
 });
 

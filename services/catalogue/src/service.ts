@@ -3,6 +3,7 @@ import { catalogueConfig } from './config.js';
 import { CatalogueModule } from './catalogue.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { CreateCustomersAndProducts } from './migrations/2026-11-21-create-customers-and-products.js';
+import { FindFewLetters } from './migrations/2026-11-22-find-few-letters.js';
 import { KeepIdempotencyKeys } from './migrations/2026-11-22-keep-idempotency-keys.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
 import { SearchAtOnce } from './migrations/2026-11-22-search-at-once.js';
@@ -14,7 +15,15 @@ export const catalogueService: Service = {
   module: CatalogueModule,
   schema: {
     entities: [CustomerEntity, ProductEntity],
-    migrations: [CreateCustomersAndProducts, RefuseNonsense, SearchSortAndCount, KeepIdempotencyKeys, SearchAtOnce],
+    migrations: [
+      CreateCustomersAndProducts,
+      RefuseNonsense,
+      SearchSortAndCount,
+      KeepIdempotencyKeys,
+      SearchAtOnce,
+      FindFewLetters,
+    ],
+    prefersIndexes: true,
   },
   config: catalogueConfig,
 };

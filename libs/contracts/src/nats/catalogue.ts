@@ -13,13 +13,20 @@ export interface ListSelection<By extends Sort = Sort> {
   search?: string;
   /** Without it, by name; by match for a search only. */
   sort?: By | MatchSort;
-  /** How many to pass over. */
+  /** How many to pass over; 0 beside `after`. */
   offset: number;
+  /** Continues the list behind a part, by that part's `next`. */
+  after?: Place;
   /** How many are wanted; one message carries no more than it can. */
   limit: number;
 }
 
+/** Where an item stands in an order: what the list is sorted by there, as text, and its id. */
+export type Place = string[];
+
 export interface SelectedPart<Item> extends ListPart<Item> {
+  /** Where the part ends, if there is more. */
+  next?: Place;
   /** How many match on all pages; of a search at most MAX_COUNTED_MATCHES, and no fewer than are known to be there. */
   total: number;
 }

@@ -28,7 +28,7 @@ export const IDEMPOTENCY_KEY_DAYS = 7;
  * A search for customers or products counts at most so many matches (product-rules.md, "Lists of any length"): so much
  * means that many, or more.
  */
-export const MAX_COUNTED_MATCHES = 1_000;
+export const MAX_COUNTED_MATCHES = 250;
 
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 /** In pixels, before a logo is scaled down: more is refused before it is decoded. */

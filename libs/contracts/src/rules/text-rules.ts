@@ -19,6 +19,9 @@ const COLOR = /^(#[0-9a-f]{6})?$/i;
 /** A text as it is stored: without blanks around it, and with line breaks of one character (forms may send two). */
 export const normalizeText = (typed: string): string => typed.replaceAll('\r\n', '\n').trim();
 
+/** A text as searches compare it: in lower case, and a sigma at the end of a word as any other. */
+export const foldCase = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
+
 /** The error in a normalized text, or null. */
 export function validateText(text: string, { max, required, multiline = false }: TextRule): string | null {
   if (required && text === '') return required;

@@ -104,7 +104,8 @@ export const searchTexts = {
   /** Of a search through several kinds. */
   unavailable: (kinds: readonly string[]) =>
     `${capitalized(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
-  more: (remaining: number) => `Type to narrow ${remaining.toLocaleString('en-US')} more`,
+  more: (remaining: number, isCountOpen = false) =>
+    `Type to narrow ${remaining.toLocaleString('en-US')}${isCountOpen ? '+' : ''} more`,
 } as const;
 
 /** What is said beside dates that can hardly be meant. They are taken all the same. */

@@ -11,6 +11,8 @@ export interface Schema {
   entities: NonNullable<Options['entities']>;
   /** In the order in which they run; a released one never changes. */
   migrations: Constructor<unknown>[];
+  /** No table is read from end to end where an index can be used: of many users' rows, a call is about one's. */
+  prefersIndexes?: boolean;
 }
 
 /** The most connections of one process to its database. All processes together must stay below PostgreSQL's limit. */
@@ -20,7 +22,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** For one query. A migration that needs more time says so itself (`set statement_timeout`). */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-export const databaseOptions = (url: string, name: string, { entities, migrations }: Schema): Options =>
+export const databaseOptions = (url: string, name: string, { entities, migrations, prefersIndexes }: Schema): Options =>
   defineConfig({
     clientUrl: url,
     entities,
@@ -37,6 +39,7 @@ export const databaseOptions = (url: string, name: string, { entities, migration
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       keepAlive: true,
+      ...(prefersIndexes && { options: '-c enable_seqscan=off' }),
       onPoolCreated: extendPool,
     },
     forceUtcTimezone: true,

@@ -6,6 +6,7 @@ import {
   aCustomer,
   aProduct,
   planOf,
+  rowsRead,
   sequentialScans,
   startTestService,
   statementsOf,
@@ -104,6 +105,19 @@ describe('Of 20,000 customers and products of one user and as many of others', (
       }
     },
   );
+
+  it.each([
+    ...['name', 'n', 'na', 'NAME 19998', 'zq', '%'].flatMap((search) =>
+      (['match', 'name', '-createdAt'] as const).map((sort) => [search, sort] as const),
+    ),
+    // In another order, what hundreds of rows match is read row after row until there are enough.
+    ['99', 'match'] as const,
+  ])('a search for %s by %s reads hundreds of rows at most', async (search, sort) => {
+    const work = () => service.bus.call(catalogue.selectCustomers, { userId, search, sort, offset: 0, limit: 50 });
+    for (const statement of await statementsOf(service, work)) {
+      expect(await rowsRead(service, statement)).toBeLessThan(1_500);
+    }
+  });
 
   it.each(sortOptions(customerSorts))('a page by %s is chosen within the index of that order', async (sort) => {
     const work = () => service.bus.call(catalogue.selectCustomers, { userId, sort, offset: 10, limit: 10 });

@@ -1,4 +1,4 @@
-import { BY_MATCH, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { BY_MATCH, foldCase, MAX_COUNTED_MATCHES } from '@paperbill/contracts/rules';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ListPart, requestPart } from '../../api/request.js';
 import { completions } from '../form/completions.js';
@@ -17,6 +17,8 @@ export interface EntitySearch<Entity> {
   matches: Entity[];
   /** How many more match. */
   remaining: number;
+  /** Or more than that: not all were counted. */
+  isCountOpen: boolean;
   /** The server is being asked. */
   isSearching: boolean;
   /** It did not answer; `matches` are of what is known already. */
@@ -26,10 +28,11 @@ export interface EntitySearch<Entity> {
   hurry: () => void;
 }
 
-/** As many as the server gives: whoever has no more has them all here, and no letter waits for the network. */
-const ANSWER_SIZE = MAX_PAGE_SIZE;
-/** More would only be scrolled past: typing another letter is quicker. */
-const MAX_SHOWN = 50;
+/**
+ * As many as are shown: more would only be scrolled past, typing another letter is quicker. Whoever has no more has them
+ * all here, and no letter waits for the network.
+ */
+const ANSWER_SIZE = 50;
 /** The time between two letters of somebody who types steadily. */
 const PAUSE_MS = 120;
 /** As long as somebody writes a few lines: going from one to the next asks nothing. */
@@ -60,7 +63,7 @@ export function useEntitySearch<Entity extends { id: string }>(
   typed: string,
 ): EntitySearch<Entity> {
   const queryClient = useQueryClient();
-  const wanted = typed.trim().toLowerCase();
+  const wanted = foldCase(typed.trim());
   const [settled, settle] = usePaused(wanted, PAUSE_MS);
 
   const first = useQuery(searchQuery<Entity>(path, ''));
@@ -71,13 +74,14 @@ export function useEntitySearch<Entity extends { id: string }>(
   const found = new Map((answer?.items ?? []).map((item) => [item.id, item]));
   const known = answer ? answer.items : (first.data?.items ?? []);
   const matches = completions(known, wanted, { textsOf, isFound: whole ? undefined : ({ id }) => found.has(id) });
-  const shown = matches.slice(0, MAX_SHOWN);
+  const shown = matches.slice(0, ANSWER_SIZE);
   const total = whole ? matches.length : (answer?.total ?? matches.length);
   const hasFailed = !answer && settled === wanted && search.isError && !search.isFetching;
 
   return {
     matches: shown,
     remaining: total - shown.length,
+    isCountOpen: !whole && Boolean(wanted) && total >= MAX_COUNTED_MATCHES,
     isSearching: !answer && !hasFailed,
     hasFailed,
     retry: () => void search.refetch(),

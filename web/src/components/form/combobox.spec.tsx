@@ -232,6 +232,8 @@ describe('while the options are being searched', () => {
     expect(await screen.findByText(searchTexts.searching)).toBeInTheDocument();
     await answer((typed) => ({ ...settled(typed), remaining: 9_990 }));
     expect(screen.getByText('Type to narrow 9,990 more')).toBeInTheDocument();
+    await answer((typed) => ({ ...settled(typed), remaining: 200, isCountOpen: true }));
+    expect(screen.getByText('Type to narrow 200+ more')).toBeInTheDocument();
     await answer((typed) => ({ ...settled(typed), options: [] }));
     expect(screen.getByText(searchTexts.nothingFound)).toBeInTheDocument();
   });

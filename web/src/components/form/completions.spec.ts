@@ -23,6 +23,13 @@ describe('completions of what is typed', () => {
     expect(found('  OAK lane ')).toEqual(['Oak Lane Bakery']);
   });
 
+  it('find a sigma wherever in a word it stands, as the server does', () => {
+    const streets = [{ name: 'ΟΔΟΣ ΑΕ', email: '' }];
+    for (const typed of ['οδος', 'οδοσ', 'ΟΔΟΣ', 'σ']) {
+      expect(completions(streets, typed, { textsOf })).toEqual(streets);
+    }
+  });
+
   it('are all, as they came, before anything is typed', () => {
     expect(found('')).toEqual(people.map(({ name }) => name));
   });

@@ -1,3 +1,4 @@
+import { foldCase } from '@paperbill/contracts/rules';
 import { searchTexts } from '@paperbill/contracts/texts';
 import {
   type KeyboardEvent,
@@ -27,6 +28,8 @@ export interface Offer<O extends ComboboxOption> {
   options: O[];
   /** How many more there are. */
   remaining: number;
+  /** There may be even more: not all were counted. */
+  isCountOpen?: boolean;
   /** The options are still being searched; those that are there are a part of them. */
   isSearching: boolean;
   /** The search failed. */
@@ -101,7 +104,8 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
   function handleEnter(event: KeyboardEvent): void {
     if (!isOpen) return;
     const wasReached = highlighted && reached?.id === highlighted.id;
-    const isSure = !offer.isSearching || wasReached || highlighted?.label.toLowerCase() === typed.trim().toLowerCase();
+    const isSure =
+      !offer.isSearching || wasReached || (highlighted && foldCase(highlighted.label)) === foldCase(typed.trim());
     if (highlighted && isSure) {
       event.preventDefault();
       choose(highlighted);
@@ -223,19 +227,19 @@ function itemsOf<O extends ComboboxOption>(
   const name = typed.trim();
   const items: Item<O>[] = options.map((option) => ({ id: option.id, label: option.label, option }));
   if (hasFailed) items.push({ id: RETRY, label: searchTexts.failed });
-  const isKnown = options.some(({ label }) => label.toLowerCase() === name.toLowerCase());
+  const isKnown = options.some(({ label }) => foldCase(label) === foldCase(name));
   if (name && !isKnown && !isSearching) items.push({ id: ADD, label: addLabel(name) });
   return items;
 }
 
 function statusOf(offer: Offer<ComboboxOption>, typed: string, isSlow: boolean): string {
-  const { options, remaining, isSearching, hasFailed } = offer;
+  const { options, remaining, isCountOpen, isSearching, hasFailed } = offer;
   if (isSearching) return isSlow ? searchTexts.searching : '';
-  if (remaining > 0) return searchTexts.more(remaining);
+  if (remaining > 0) return searchTexts.more(remaining, isCountOpen);
   return options.length === 0 && !hasFailed && typed.trim() ? searchTexts.nothingFound : '';
 }
 
 const elementId = (listId: string, { id }: { id: string }): string => `${listId}-${id}`;
 
 const begins = (label: string, typed: string): boolean =>
-  !!typed.trim() && label.toLowerCase().startsWith(typed.trim().toLowerCase());
+  !!typed.trim() && foldCase(label).startsWith(foldCase(typed.trim()));
