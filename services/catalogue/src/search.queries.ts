@@ -1,4 +1,5 @@
 import { foldCase, MAX_COUNTED_MATCHES } from '@paperbill/contracts/rules';
+import { literalPattern } from '@paperbill/service-kit';
 
 /** A piece of SQL with the values of its question marks. */
 export interface Sql {
@@ -8,7 +9,7 @@ export interface Sql {
 
 /** What finds a search's matches in an index: by trigrams where it has three letters in a row, else by pairs of letters. */
 export function indexedMatch(search: string): Sql {
-  const containing = { sql: 'search_text like ?', values: [`%${literal(search)}%`] };
+  const containing = { sql: 'search_text like ?', values: [`%${literalPattern(search)}%`] };
   if (hasTrigram(search)) return containing;
   const letters = [...foldCase(search)];
   const pairs = letters.slice(1).map((letter, index) => lexeme(letters[index]! + letter));
@@ -27,7 +28,7 @@ export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(s
 export const matchInOrder = (search: string): Sql => ({
   // A collation that no index of trigrams has.
   sql: 'search_text like ? collate "und-x-icu"',
-  values: [`%${literal(search)}%`],
+  values: [`%${literalPattern(search)}%`],
 });
 
 /** Of a list's first rows so many are looked through for a few letters, which most rows may have. */
@@ -69,7 +70,7 @@ export const namesBeginning = (table: string, userId: string, search: string, li
   sql: `
     select * from ${table}
     where user_id = ? and name >= ? and name < ? and search_text like ? order by name, id limit ?`,
-  values: [userId, foldCase(search), `${foldCase(search)}${LAST_LETTER}`, `${literal(search)}%`, limit],
+  values: [userId, foldCase(search), `${foldCase(search)}${LAST_LETTER}`, `${literalPattern(search)}%`, limit],
 });
 
 /** Sorts behind all letters. */
@@ -77,16 +78,13 @@ const LAST_LETTER = '\uffff';
 
 /** The rank that `BY_MATCH` promises. The name is the first line of the search text. */
 export function rankOf(search: string): Sql {
-  const typed = literal(search);
+  const typed = literalPattern(search);
   return {
     sql: `case when search_text like ? then 0 when search_text like ? then 1
       when split_part(search_text, E'\\n', 1) like ? then 2 else 3 end`,
     values: [`${typed}\n%`, `${typed}%`, `% ${typed}%`],
   };
 }
-
-/** `%` and `_` in a search mean themselves. */
-const literal = (search: string): string => foldCase(search).replace(/[\\%_]/g, '\\$&');
 
 /** As a tsquery spells it. */
 const lexeme = (letters: string): string => `'${letters.replace(/['\\]/g, '$&$&')}'`;

@@ -40,6 +40,9 @@ const rows: Record<ListName, (index: number) => object> = {
   }),
 };
 
+/** What a picker asks for at once, as `web/src/components/entities/entity-search.ts` says. */
+const PICKED = 50;
+
 /** What pages and pickers ask for, by how long the list is. */
 const calls = (list: ListName, size: number): Record<string, string> => ({
   'first page': 'page=1&pageSize=10',
@@ -47,14 +50,15 @@ const calls = (list: ListName, size: number): Record<string, string> => ({
   'last page': `page=${Math.ceil(size / 10)}&pageSize=10`,
   'by another column': `page=1&pageSize=10&sort=-${list === 'customers' ? 'email' : 'unitPrice'}`,
   'by what is newest': 'page=1&pageSize=10&sort=-createdAt',
-  'picker opens': 'limit=10',
-  'picker, a letter': 'search=o&limit=10&sort=match',
-  'picker, two letters': 'search=ha&limit=10&sort=match',
-  'picker, a word': 'search=harbour&limit=10&sort=match',
-  'picker, one match': `search=${encodeURIComponent(nameOf(7))}&limit=10&sort=match`,
-  'picker, rare letters': 'search=qx&limit=10&sort=match',
-  'picker, no match': 'search=nobody&limit=10&sort=match',
+  'picker opens': `limit=${PICKED}`,
+  'picker, a letter': `search=o&limit=${PICKED}&sort=match`,
+  'picker, two letters': `search=ha&limit=${PICKED}&sort=match`,
+  'picker, a word': `search=harbour&limit=${PICKED}&sort=match`,
+  'picker, one match': `search=${encodeURIComponent(nameOf(7))}&limit=${PICKED}&sort=match`,
+  'picker, rare letters': `search=qx&limit=${PICKED}&sort=match`,
+  'picker, no match': `search=nobody&limit=${PICKED}&sort=match`,
   'a page of a search': 'search=books&page=1&pageSize=10&sort=-createdAt',
+  'a page, rare letters': 'search=qx&page=1&pageSize=10',
 });
 
 /** What a long list costs beside one of ten, of the same product in the same minute. */

@@ -46,7 +46,8 @@ describe('Of 20,000 customers and products of one user and as many of others', (
     ({ id: customerId } = await service.bus.call(catalogue.createCustomer, { userId, fields }));
     ({ id: productId } = await service.bus.call(catalogue.createProduct, { userId, fields: aProduct() }));
     await vacuum(service);
-  });
+    // 80,000 rows go into all their indexes.
+  }, 180_000);
 
   it.each<[string, () => Promise<unknown>]>([
     ['a list of customers', () => service.bus.call(catalogue.listCustomers, { userId })],

@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/core';
 import { EntityManager, type QBFilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
@@ -11,6 +12,7 @@ import {
 import type { InvoiceFilter, InvoiceList, ListPart, OfUser } from '@paperbill/contracts/nats';
 import { type InvoiceStatus, isId, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { listPart } from '@paperbill/messaging';
+import { folded, literalPattern } from '@paperbill/service-kit';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { InvoiceEntity, LineItemEntity, type StoredInvoice } from './invoice.entity.js';
@@ -142,14 +144,15 @@ function matching({
     userId,
     ...(status && (status === 'unpaid' ? { storedStatus: { $ne: 'paid' } } : { statusToday: status })),
     ...(customerId && { customerId }),
-    ...(clientName && { clientName: containing(clientName) }),
+    ...(clientName && contains('client_name', clientName)),
     ...((from || to) && { invoiceDate: dated }),
-    ...(search && { $or: [{ invoiceNumber: containing(search) }, { clientName: containing(search) }] }),
+    ...(search && { $or: [contains('invoice_number', search), contains('client_name', search)] }),
   } as QBFilterQuery<StoredInvoice>;
 }
 
-/** `%` and `_` mean themselves. */
-const containing = (text: string) => ({ $ilike: `%${text.replace(/[\\%_]/g, '\\$&')}%` });
+const contains = (column: string, text: string) => ({
+  [raw((alias) => folded(`${alias}.${column}`))]: { $like: `%${literalPattern(text)}%` },
+});
 
 /** An invoice as it travels: every column but those that only this service needs. */
 function toInvoice(stored: StoredInvoice): Invoice {

@@ -77,6 +77,15 @@ describe('The list of invoices', () => {
     expect(await found({ search })).toEqual({ clients: expected, total: expected.length });
   });
 
+  it.each(['οδος', 'ΟΔΟΣ', 'οδοσ', 'σ'])('finds a sigma wherever in a word it stands: %s', async (search) => {
+    const greek = invoicing.newUser();
+    await greek.createNext({ clientName: 'ΟΔΟΣ ΑΕ' });
+    await greek.createNext({ clientName: 'Ada' });
+    for (const filter of [{ search }, { clientName: search }]) {
+      expect((await greek.list(filter)).items.map(({ clientName }) => clientName)).toEqual(['ΟΔΟΣ ΑΕ']);
+    }
+  });
+
   it('is not narrowed by an empty search', async () => {
     expect(await found({ search: '' })).toMatchObject({ total: clients.length });
   });
