@@ -1,5 +1,6 @@
-import { AppError, type Customer, noInvoices, type StoredCustomer } from '@paperbill/contracts/http';
+import { type Customer, noInvoices, type StoredCustomer } from '@paperbill/contracts/http';
 import type { TotalsOfCustomer } from '@paperbill/contracts/nats';
+import { isOutage } from '../errors/outage.js';
 
 /** Customers with their totals, found by id; who has no invoices gets zeros. */
 export function joinTotals(customers: StoredCustomer[], totals: TotalsOfCustomer[]): Customer[] {
@@ -14,6 +15,6 @@ export const withTotals = (
 
 /** Nothing, where a service is down or too slow: what the others have said is worth answering, and must not be made up. */
 export function unlessOutage(error: unknown): null {
-  if (error instanceof AppError && error.status > 500) return null;
+  if (isOutage(error)) return null;
   throw error;
 }

@@ -1,10 +1,11 @@
-import { AppError, type SearchKind, searchKinds, type SearchResults } from '@paperbill/contracts/http';
+import { type SearchKind, searchKinds, type SearchResults } from '@paperbill/contracts/http';
 import { catalogue, invoicing } from '@paperbill/contracts/nats';
 import { BY_MATCH, MAX_LENGTH, SEARCH_HITS } from '@paperbill/contracts/rules';
 import { Controller, Get, Query } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
+import { isOutage } from '../errors/outage.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Text } from '../validation/rules.js';
 
@@ -57,7 +58,7 @@ export class SearchController {
  */
 function unavailableOf(found: PromiseSettledResult<void>[]): SearchKind[] {
   const failures = found.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  const fatal = failures.find((failure) => !(failure instanceof AppError && failure.status > 500));
+  const fatal = failures.find((failure) => !isOutage(failure));
   if (fatal ?? failures.length === found.length) throw fatal ?? failures[0];
   return searchKinds.filter((_, index) => found[index]!.status === 'rejected');
 }
