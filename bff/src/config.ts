@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defaultBrand } from '@paperbill/contracts/http';
-import { issuedSecret, port, processConfig, secret } from '@paperbill/service-kit/without-database';
+import { issuedSecret, port, processConfig, secret, wholeNumber } from '@paperbill/service-kit/without-database';
 import { z } from 'zod';
 
 const builtClient = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -12,9 +12,6 @@ const address = () =>
     abort: true,
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http or https address'),
   });
-
-const wholeNumber = (byDefault: number) =>
-  z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(1).default(byDefault);
 
 /** What `trust proxy` of Express takes: a count of proxies, their addresses, or whether to trust at all. */
 const trustProxy = z

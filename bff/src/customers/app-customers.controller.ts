@@ -38,7 +38,7 @@ export class AppCustomersController {
     'The ids of the new customers, in the order of the rows; of wrong rows none is created',
     schemaRef('Imported'),
   )
-  @Refuses('IDEMPOTENCY_KEY_REUSED')
+  @Refuses('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED')
   @TakesImport()
   import(
     @UserId() userId: string,

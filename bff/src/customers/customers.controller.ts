@@ -47,7 +47,7 @@ export class CustomersController {
 
   @Post()
   @Answers(201, 'The new customer', schemaRef('Customer'))
-  @Refuses('IDEMPOTENCY_KEY_REUSED')
+  @Refuses('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED')
   async create(
     @UserId() userId: string,
     @Body() fields: CustomerDto,

@@ -65,7 +65,7 @@ export class InvoicesController {
 
   @Post()
   @Answers(201, 'The new invoice', schemaRef('InvoiceWithLineItems'))
-  @Refuses('INVOICE_LIMIT_REACHED', 'INVOICE_NUMBER_TAKEN', 'IDEMPOTENCY_KEY_REUSED')
+  @Refuses('INVOICE_LIMIT_REACHED', 'QUOTA_REACHED', 'INVOICE_NUMBER_TAKEN', 'IDEMPOTENCY_KEY_REUSED')
   @BodyLimit(INVOICE_LIMIT_BYTES)
   create(@UserId() userId: string, @NewInvoiceRequest() request: NewInvoiceDto): Promise<InvoiceWithLineItems> {
     return this.bus.call(invoicing.createInvoice, { userId, ...newInvoice(request) });

@@ -21,7 +21,7 @@ export class AppProductsController {
     'The ids of the new products, in the order of the rows; of wrong rows none is created',
     schemaRef('Imported'),
   )
-  @Refuses('IDEMPOTENCY_KEY_REUSED')
+  @Refuses('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED')
   @TakesImport()
   import(
     @UserId() userId: string,

@@ -47,7 +47,7 @@ export class ProductsController {
 
   @Post()
   @Answers(201, 'The new product', schemaRef('Product'))
-  @Refuses('IDEMPOTENCY_KEY_REUSED')
+  @Refuses('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED')
   create(
     @UserId() userId: string,
     @Body() fields: ProductDto,

@@ -22,6 +22,10 @@ export const secret = () =>
 export const issuedSecret = () =>
   z.string().superRefine(flawless(secretFlaw, '; set it to the secret that you were issued'));
 
+/** A count of at least one that an operator can change. */
+export const wholeNumber = (byDefault: number) =>
+  z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(1).default(byDefault);
+
 /** 0 takes any free port. */
 export const port = () =>
   z

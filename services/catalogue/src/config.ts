@@ -1,2 +1,9 @@
-/** What catalogue reads from its environment: nothing beyond what every service does. */
-export { serviceConfig as catalogueConfig } from '@paperbill/service-kit';
+import { wholeNumber, serviceConfig } from '@paperbill/service-kit';
+
+/** What catalogue reads from its environment. */
+export const catalogueConfig = serviceConfig.extend({
+  CUSTOMER_QUOTA: wholeNumber(50_000).describe('The most customers of one account.'),
+  PRODUCT_QUOTA: wholeNumber(50_000).describe('The most products of one account.'),
+});
+
+export type CatalogueConfig = ReturnType<typeof catalogueConfig.parse>;

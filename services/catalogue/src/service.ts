@@ -1,5 +1,5 @@
 import type { Service } from '@paperbill/service-kit';
-import { catalogueConfig } from './config.js';
+import { catalogueConfig, type CatalogueConfig } from './config.js';
 import { CatalogueModule } from './catalogue.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { CreateCustomersAndProducts } from './migrations/2026-11-21-create-customers-and-products.js';
@@ -10,7 +10,7 @@ import { SearchAtOnce } from './migrations/2026-11-22-search-at-once.js';
 import { SearchSortAndCount } from './migrations/2026-11-22-search-sort-and-count.js';
 import { ProductEntity } from './products/product.entity.js';
 
-export const catalogueService: Service = {
+export const catalogueService: Service<CatalogueConfig> = {
   name: 'catalogue',
   module: CatalogueModule,
   schema: {

@@ -1,2 +1,8 @@
-/** What invoicing reads from its environment: nothing beyond what every service does. */
-export { serviceConfig as invoicingConfig } from '@paperbill/service-kit';
+import { wholeNumber, serviceConfig } from '@paperbill/service-kit';
+
+/** What invoicing reads from its environment. */
+export const invoicingConfig = serviceConfig.extend({
+  INVOICE_QUOTA: wholeNumber(250_000).describe('The most invoices of one account, whatever its plan.'),
+});
+
+export type InvoicingConfig = ReturnType<typeof invoicingConfig.parse>;

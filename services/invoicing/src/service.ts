@@ -1,5 +1,5 @@
 import type { Service } from '@paperbill/service-kit';
-import { invoicingConfig } from './config.js';
+import { invoicingConfig, type InvoicingConfig } from './config.js';
 import { InvoiceEntity, LineItemEntity } from './invoices/invoice.entity.js';
 import { InvoicingModule } from './invoicing.module.js';
 import { LogoEntity } from './logo/logo.entity.js';
@@ -10,7 +10,7 @@ import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
 import { SortAndFilter } from './migrations/2026-11-22-sort-and-filter.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
 
-export const invoicingService: Service = {
+export const invoicingService: Service<InvoicingConfig> = {
   name: 'invoicing',
   module: InvoicingModule,
   schema: {

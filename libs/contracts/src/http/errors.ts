@@ -21,6 +21,7 @@ export const errorCatalogue = {
   INVALID_INPUT: { status: 400, message: 'Please check your information and try again.' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in to continue.' },
   INVOICE_LIMIT_REACHED: { status: 403, message: limitTexts.reached.text },
+  QUOTA_REACHED: { status: 403, message: 'Your account has as much as it can hold.' },
   CROSS_SITE_REQUEST: { status: 403, message: 'This request came from another site and was refused.' },
   NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer that kind of request.' },

@@ -161,6 +161,9 @@ export const requestTexts = {
   noAnswer: 'The server did not answer in time. Please try again.',
   noConnection: 'We could not reach the server. Please check your connection and try again.',
   compressedBody: 'Please send the content of this request without compression.',
+  /** @param most how many of what an account can have */
+  quotaReached: (most: number, what: 'customers' | 'products' | 'invoices') =>
+    `An account can have ${most.toLocaleString('en-US')} ${what} at most. Please write to us if you need more.`,
   unreadableBody: 'The content of this request could not be read.',
   idempotencyKeyReused: 'This Idempotency-Key was already used for something else. Please send a new key.',
 } as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type CustomerFields, customerFields, type StoredCustomer } from '@paperbill/contracts/http';
 import type {
   ListByName,
@@ -19,8 +19,10 @@ import {
   MAX_IMPORT_ROWS,
   pickFields,
 } from '@paperbill/contracts/rules';
-import { KeyedMutex } from '@paperbill/service-kit';
+import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
+import type { CatalogueConfig } from '../config.js';
 import { once } from '../idempotency/idempotency.queries.js';
+import { assertWithinQuota } from '../quota.queries.js';
 import { listByName } from '../list-by-name.queries.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
@@ -31,7 +33,10 @@ export class CustomersService {
   /** One import of a user at a time: each fills many indexes, and holds a connection that others need. */
   private readonly imports = new KeyedMutex();
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: CatalogueConfig,
+  ) {}
 
   list(request: ListByName): Promise<ListPart<StoredCustomer>> {
     return listByName(request, async (where, options) =>
@@ -54,6 +59,7 @@ export class CustomersService {
     return once(this.em, { userId, call: 'create customer', idempotencyKey, content }, async (em) => {
       const customer = em.create(CustomerEntity, { ...content, userId });
       await em.flush();
+      await this.assertWithinQuota(em, userId);
       return toCustomer(customer);
     });
   }
@@ -65,6 +71,7 @@ export class CustomersService {
       once(this.em, { userId, call: 'import customers', idempotencyKey, content }, async (em) => {
         const customers = content.map((row) => ({ id: randomUUID(), userId, ...row }));
         await em.insertMany(CustomerEntity, customers);
+        await this.assertWithinQuota(em, userId);
         return { ids: customers.map(({ id }) => id) };
       }),
     );
@@ -91,6 +98,10 @@ export class CustomersService {
   async deleteMany(userId: string, ids: string[]): Promise<{ deleted: number }> {
     const some = ids.filter(isId).slice(0, MAX_IMPORT_ROWS);
     return { deleted: await this.em.nativeDelete(CustomerEntity, { id: { $in: some }, userId }) };
+  }
+
+  private assertWithinQuota(em: EntityManager, userId: string): Promise<void> {
+    return assertWithinQuota(em, userId, 'customers', this.config.CUSTOMER_QUOTA);
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Product, type ProductFields, productFields } from '@paperbill/contracts/http';
 import type {
   ListByName,
@@ -12,8 +12,10 @@ import type {
   SelectedPart,
 } from '@paperbill/contracts/nats';
 import { isId, MAX_IMPORT_ROWS, pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
-import { KeyedMutex } from '@paperbill/service-kit';
+import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
+import type { CatalogueConfig } from '../config.js';
 import { once } from '../idempotency/idempotency.queries.js';
+import { assertWithinQuota } from '../quota.queries.js';
 import { listByName } from '../list-by-name.queries.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
@@ -24,7 +26,10 @@ export class ProductsService {
   /** One import of a user at a time: each fills many indexes, and holds a connection that others need. */
   private readonly imports = new KeyedMutex();
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: CatalogueConfig,
+  ) {}
 
   list(request: ListByName): Promise<ListPart<Product>> {
     return listByName(request, async (where, options) =>
@@ -41,6 +46,7 @@ export class ProductsService {
     return once(this.em, { userId, call: 'create product', idempotencyKey, content }, async (em) => {
       const product = em.create(ProductEntity, { ...content, userId });
       await em.flush();
+      await this.assertWithinQuota(em, userId);
       return toProduct(product);
     });
   }
@@ -52,6 +58,7 @@ export class ProductsService {
       once(this.em, { userId, call: 'import products', idempotencyKey, content }, async (em) => {
         const products = content.map((row) => ({ id: randomUUID(), userId, ...row }));
         await em.insertMany(ProductEntity, products);
+        await this.assertWithinQuota(em, userId);
         return { ids: products.map(({ id }) => id) };
       }),
     );
@@ -78,6 +85,10 @@ export class ProductsService {
   async deleteMany(userId: string, ids: string[]): Promise<{ deleted: number }> {
     const some = ids.filter(isId).slice(0, MAX_IMPORT_ROWS);
     return { deleted: await this.em.nativeDelete(ProductEntity, { id: { $in: some }, userId }) };
+  }
+
+  private assertWithinQuota(em: EntityManager, userId: string): Promise<void> {
+    return assertWithinQuota(em, userId, 'products', this.config.PRODUCT_QUOTA);
   }
 }
 

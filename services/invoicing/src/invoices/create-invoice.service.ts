@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   AppError,
   companySnapshot,
@@ -18,9 +18,10 @@ import {
   FREE_INVOICE_LIMIT,
   type InvoiceStatus,
 } from '@paperbill/contracts/rules';
-import { validationTexts } from '@paperbill/contracts/texts';
+import { requestTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
-import { KeyedMutex } from '@paperbill/service-kit';
+import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
+import type { InvoicingConfig } from '../config.js';
 import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries.js';
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
 import { readProfile } from '../profile/profile.service.js';
@@ -46,6 +47,7 @@ export class CreateInvoiceService {
 
   constructor(
     private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: InvoicingConfig,
     private readonly bus: MessageBus,
     private readonly invoices: InvoicesService,
   ) {}
@@ -53,7 +55,7 @@ export class CreateInvoiceService {
   /**
    * Saves an invoice, or answers with the one that the same request made before.
    *
-   * @throws AppError INVALID_INPUT where the amounts do not add up or somebody else's customer is named, INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN or
+   * @throws AppError INVALID_INPUT where the amounts do not add up or somebody else's customer is named, INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN or
    *   IDEMPOTENCY_KEY_REUSED
    */
   async create(request: CreateInvoice): Promise<InvoiceWithLineItems> {
@@ -65,7 +67,9 @@ export class CreateInvoiceService {
       this.refusalOfReferences(userId, invoice),
     ]);
     const id = await this.mutex.runExclusive(userId, () =>
-      this.em.transactional((em) => storeInvoice(em, request, invoice, plan, refusal)),
+      this.em.transactional((em) =>
+        storeInvoice(em, request, invoice, { plan, quota: this.config.INVOICE_QUOTA }, refusal),
+      ),
     );
     return this.invoices.get(userId, id);
   }
@@ -142,7 +146,7 @@ async function storeInvoice(
   em: EntityManager,
   { userId, idempotencyKey, useNextNumber }: CreateInvoice,
   { fields, status, lines, hash }: CompleteInvoice,
-  plan: PlanStatus,
+  { plan, quota }: { plan: PlanStatus; quota: number },
   refusal: AppError | null,
 ): Promise<string> {
   const counter = await lockCounter(em, userId);
@@ -150,6 +154,9 @@ async function storeInvoice(
   if (savedBefore) return savedBefore;
   if (refusal) throw refusal;
   if (plan === 'free' && counter.createdInvoices >= FREE_INVOICE_LIMIT) throw new AppError('INVOICE_LIMIT_REACHED');
+  if (counter.createdInvoices >= quota) {
+    throw new AppError('QUOTA_REACHED', { message: requestTexts.quotaReached(quota, 'invoices') });
+  }
 
   const wanted = useNextNumber ? counter.nextNumber : fields.invoiceNumber;
   const { taken, nextNumber } = await checkNumber(em, userId, wanted, counter.nextNumber);

@@ -34,8 +34,8 @@ export interface InvoicingUnderTest extends TestService {
 }
 
 /** The real service on real PostgreSQL and NATS; only billing and catalogue are fakes. */
-export async function startInvoicing(): Promise<InvoicingUnderTest> {
-  const service = await startTestService(invoicingService);
+export async function startInvoicing(extraConfig: Record<string, string> = {}): Promise<InvoicingUnderTest> {
+  const service = await startTestService(invoicingService, extraConfig);
   const plans = new Map<string, PlanStatus>();
   const stopBilling = await answerMessage(billing.getPlan, ({ userId }) => ({
     status: plans.get(userId) ?? 'free',

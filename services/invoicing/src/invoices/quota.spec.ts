@@ -1,0 +1,19 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { requestTexts } from '@paperbill/contracts/texts';
+import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing({ INVOICE_QUOTA: '3' });
+});
+
+it('An account has no more invoices than its quota, however many come at once and whatever its plan', async () => {
+  const user = invoicing.newUser('active');
+
+  const results = await atOnce(10, () => user.createNext());
+
+  expect(failureCodes(results)).toEqual(Array(7).fill('QUOTA_REACHED'));
+  expect(await user.list()).toMatchObject({ total: 3 });
+  await expect(user.createNext()).rejects.toMatchObject({ message: requestTexts.quotaReached(3, 'invoices') });
+});
