@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { DOCUMENT_START, invoiceDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
-import { anInvoice } from '@paperbill/testing';
+import { anInvoice, growthOf } from '@paperbill/testing';
 import {
   hostileDocuments,
   type Listener,
@@ -55,6 +55,22 @@ describe('HTML that pretends to be ours', () => {
       safeHtml(ours.replace(/<title>.*<\/title>/, `<title>${title}</title>`)).described?.title;
     expect(described('&#128395;&#1114111;&amp;#38;')).toBe('🖋\u{10ffff}&#38;');
     expect(described('&#1114112;&#9999999;&#12345678;&nothing;')).toBe('\ufffd\ufffd&#12345678;&nothing;');
+  });
+});
+
+describe('HTML of the largest size', () => {
+  it.each([
+    ['title', (size: number) => `${DOCUMENT_START}<title>${'x'.repeat(size)}</title><meta name="author" content=""/>`],
+    ['author', (size: number) => `${DOCUMENT_START}<title></title><meta name="author" content="${'&'.repeat(size)}"/>`],
+  ])('brings nothing of it into the description: %s', (_name, html) => {
+    expect(safeHtml(html(5_000)).described).toBeDefined();
+    expect(safeHtml(html(5_000_000)).described).toBeUndefined();
+    expect(safeHtml(html(5_000_000)).html.match(/<meta/g)).toHaveLength(2);
+  });
+
+  it.each(['<meta', '<title>', '&#1', DOCUMENT_START])('is read once: %s', async (part) => {
+    const html = (size: number) => DOCUMENT_START + part.repeat(size);
+    expect(await growthOf(html, safeHtml, 20_000)).toBeLessThan(8);
   });
 });
 

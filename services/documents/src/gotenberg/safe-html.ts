@@ -1,7 +1,10 @@
 import { DOCUMENT_START } from '@paperbill/invoice-document';
 
-/** What may follow the start of our own documents: the two elements that say what the document is. */
-const TITLE_AND_AUTHOR = /^<title>([^<]*)<\/title><meta name="author" content="([^"<>]*)"\/>/;
+/**
+ * What may follow the start of our own documents: the two elements that say what the document is. Both are short, with every
+ * character as a reference too: they are written into the PDF, after its size was looked at.
+ */
+const TITLE_AND_AUTHOR = /^<title>([^<]{0,5000})<\/title><meta name="author" content="([^"<>]{0,5000})"\/>/;
 
 interface SafeHtml {
   html: string;

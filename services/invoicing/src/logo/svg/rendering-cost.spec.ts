@@ -49,6 +49,10 @@ describe('A logo that is rich, and quick to print, is taken:', () => {
       `<mask id="m">${SHAPE}</mask><clipPath id="c">${path(100)}</clipPath>${'<g mask="url(#m)" opacity="0.5" clip-path="url(#c)"><path d="M0 0h9"/></g>'.repeat(10)}`,
     ],
     ['dashes', '<path fill="none" stroke="red" stroke-dasharray="2, 1.5" d="M0 0c9 9 9 9 40 20z"/>'],
+    [
+      'an id that stands and is named again and again',
+      `${'<g id="a"/>'.repeat(2_400)}<g fill="${'url(#a) '.repeat(200_000)}">${SHAPE}</g>`,
+    ],
     ['no dashes', `<g stroke-dasharray="none">${path(1_000, ' stroke-dasharray="0"')}</g>`],
   ])('%s', async (_name, content) => {
     await expect(sanitizeSvg(anSvg(content))).resolves.toBeDefined();

@@ -66,11 +66,15 @@ export function limitRenderingCost(svg: string): void {
     return cost;
   }
 
-  const referredBy = (element: Element): Element[] =>
-    Object.entries(element.attribs)
-      .filter(([name]) => name !== 'id')
-      .flatMap(([, value]) => [...value.matchAll(REFERENCE)])
-      .flatMap(([, href, url]) => byId.get(decoded((href ?? url)!)) ?? []);
+  const referredBy = (element: Element): Element[] => {
+    // Each once: a value may name the same id a hundred thousand times.
+    const ids = new Set<string>();
+    for (const [name, value] of Object.entries(element.attribs)) {
+      if (name === 'id') continue;
+      for (const [, href, url] of value.matchAll(REFERENCE)) ids.add(decoded((href ?? url)!));
+    }
+    return [...ids].flatMap((id) => byId.get(id) ?? []);
+  };
 
   if (sum(document.children.filter(isTag), 0) > MAX_COST) throw tooComplex();
 }
