@@ -28,10 +28,12 @@ const isUnavailable = (error: unknown): error is AppError =>
 /** The cause of an error that is the page's, not the renderer's: it would have printed another page meanwhile. */
 export class SlowPage extends Error {}
 
+export const isSlowPage = (error: unknown): boolean => error instanceof AppError && error.cause instanceof SlowPage;
+
 /** A renderer that says it is busy is well; one that refuses a page, or is given a slow one, as well. */
 const isOutOfOrder = (error: unknown): boolean =>
   (isUnavailable(error) && !isBusy(error)) ||
-  (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !(error.cause instanceof SlowPage));
+  (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !isSlowPage(error));
 
 /**
  * Repeats what a renderer could not do right now, and stops asking it for a while after several failures in a row: so

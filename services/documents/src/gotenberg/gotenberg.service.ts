@@ -3,7 +3,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { PDF_MAX_BYTES } from '@paperbill/contracts/rules';
 import { invoiceTexts } from '@paperbill/invoice-document';
 import { requestContext } from '@paperbill/messaging';
-import { CONFIG, FairQueue } from '@paperbill/service-kit';
+import { CONFIG } from '@paperbill/service-kit';
 import {
   a4,
   add,
@@ -24,6 +24,7 @@ import { GotenbergRefusal, httpClient } from './gotenberg-http-client.js';
 import { countAttempt, measurePdf } from './pdf-metrics.js';
 import { addInfo } from './pdf-info.js';
 import { MAX_PAGES, refuseTooManyPages } from './pdf-pages.js';
+import { PrintQueue } from './print-queue.js';
 import { safeHtml } from './safe-html.js';
 import { readTableHeadsOnce } from './table-heads.js';
 import { stampPages } from './watermark.js';
@@ -37,10 +38,6 @@ const PRINT_FIELDS = {
   nativePageRanges: `1-${MAX_PAGES + 1}`,
 } as RequestFields;
 
-/** Prints at a time, as many as Gotenberg does at most, and of one user. */
-const CONCURRENCY = { concurrency: 6, concurrencyPerKey: 1 };
-/** Several times what the BFF lets one user ask for at a time; their pages may be 5 MB each. */
-const MAX_WAITING = { maxPerKey: 10, maxWaiting: 100 };
 /** Several times what an invoice of the most lines takes: longer only prints what was made to be slow. */
 const PRINT_LIMIT_MS = 15_000;
 /** What failed after so long was under way: Gotenberg has a limit of its own, and answers as if it were out of order. */
@@ -60,10 +57,10 @@ const withTrace = (headers: HttpHeaders) => {
 /** Prints HTML to PDF through Gotenberg's HTTP API. */
 @Injectable()
 export class GotenbergService {
-  private readonly queue: FairQueue;
+  private readonly queue: PrintQueue;
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {
-    this.queue = new FairQueue({ ...CONCURRENCY, ...MAX_WAITING, maxWaitMs: config.GOTENBERG_TIMEOUT });
+    this.queue = new PrintQueue(config.GOTENBERG_TIMEOUT);
   }
 
   /**
