@@ -3,15 +3,31 @@
 export const companyNameSizes = ['small', 'medium', 'large', 'extra-large', 'super-large'] as const;
 export type CompanyNameSize = (typeof companyNameSizes)[number];
 
-/** What people sell by: one list for products, Quick Add Item, lines of an invoice and files. Other units can be typed. */
+export const lineItemUnits = [
+  'hour(s)',
+  'day(s)',
+  'week(s)',
+  'month(s)',
+  'year(s)',
+  'each',
+  'unit',
+  'piece(s)',
+  'item(s)',
+  'service',
+  'session',
+  'license',
+  'subscription',
+] as const;
+
+export const quickAddItemUnits = ['hours', 'days', 'each', 'qty', 'sessions', 'projects', 'monthly', 'yearly'] as const;
+
 // prettier-ignore
-export const units = [
-  'hour', 'day', 'week', 'month', 'year', 'each', 'piece', 'item', 'unit', 'set', 'lot', 'dozen', 'pair', 'service',
-  'session', 'subscription', 'license', 'project', 'milestone', 'phase', 'deliverable', 'consultation', 'page', 'post',
-  'article', 'word', 'design', 'revision', 'meter', 'foot', 'yard', 'inch', 'square_meter', 'square_foot',
-  'cubic_meter', 'kilogram', 'pound', 'gram', 'ounce', 'ton', 'liter', 'gallon', 'quart', 'pint', 'visit',
-  'appointment', 'treatment', 'lesson', 'course', 'workshop', 'event', 'seat', 'ticket', 'percentage', 'rate',
-  'commission',
+export const productUnits = [
+  'hour', 'day', 'week', 'month', 'year', 'each', 'piece', 'item', 'unit', 'set', 'lot', 'dozen', 'pair', 'project',
+  'milestone', 'phase', 'deliverable', 'session', 'consultation', 'page', 'post', 'article', 'word', 'design',
+  'revision', 'license', 'meter', 'foot', 'yard', 'inch', 'square_meter', 'square_foot', 'cubic_meter', 'kilogram',
+  'pound', 'gram', 'ounce', 'ton', 'liter', 'gallon', 'quart', 'pint', 'visit', 'appointment', 'treatment', 'lesson',
+  'course', 'workshop', 'event', 'seat', 'ticket', 'percentage', 'rate', 'commission',
 ] as const;
 
 /** A unit as people read it: 'square meter' for `square_meter`. */

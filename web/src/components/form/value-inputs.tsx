@@ -1,4 +1,4 @@
-import { paymentTerms, paymentTermsLabel, unitLabel, units } from '@paperbill/contracts/rules';
+import { paymentTerms, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
 import type { ComponentProps } from 'react';
 import { Input } from './inputs.js';
 import { parseTypedDecimal } from './typed-decimal.js';
@@ -29,10 +29,8 @@ export function DecimalInput({ onChange, onBlur, format, ...props }: DecimalInpu
   );
 }
 
-const listedUnits = units.map((unit) => ({ value: unit as string, label: unitLabel(unit) }));
-
-/** The units, and beside them the one that is set already: a file or an earlier version may have brought it. */
-export const unitOptions = (value: string) =>
-  listedUnits.some((unit) => unit.value === value) ? listedUnits : [{ value, label: unitLabel(value) }, ...listedUnits];
+/** A list of units, and beside them the one that is set already: another list may have offered it. */
+export const unitOptions = (units: readonly string[], value: string) =>
+  (units.includes(value) ? units : [value, ...units]).map((unit) => ({ value: unit, label: unitLabel(unit) }));
 
 export const paymentTermsOptions = paymentTerms.map((value) => ({ value, label: paymentTermsLabel(value) }));

@@ -17,7 +17,7 @@ export const figures: InvoiceStats = {
 
 const lineItems = [
   item('Brand identity', 'Logo, colors and letterhead', '1.00', 'service', '1850.00'),
-  item('Shop signs', 'Window and door, ready for the sign maker', '12.50', 'hour', '95.00'),
+  item('Shop signs', 'Window and door, ready for the sign maker', '12.50', 'hour(s)', '95.00'),
   item('Menu cards', 'Typesetting and print', '240.00', 'piece(s)', '1.35'),
   item('Discount', 'For our first project together', '1.00', 'each', '-150.00'),
 ].map((line, sortOrder) => ({ ...line, sortOrder }));

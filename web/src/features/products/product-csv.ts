@@ -1,5 +1,5 @@
 import { type Product, productFields } from '@paperbill/contracts/http';
-import { unitLabel, units } from '@paperbill/contracts/rules';
+import { productUnits, unitLabel } from '@paperbill/contracts/rules';
 import type { EntityCsv } from '../../components/entities/entity-csv.js';
 
 /** A product as a line of a file. */
@@ -7,7 +7,7 @@ export const productCsv: EntityCsv<Product> = {
   fields: [
     { field: 'name', header: 'Name' },
     { field: 'description', header: 'Description' },
-    { field: 'unit', header: 'Unit', choices: new Map(units.map((unit) => [unit, unitLabel(unit)])) },
+    { field: 'unit', header: 'Unit', choices: new Map(productUnits.map((unit) => [unit, unitLabel(unit)])) },
     { field: 'unitPrice', header: 'Unit Price' },
   ],
   table: productFields,

@@ -1,4 +1,5 @@
 import type { Product } from '@paperbill/contracts/http';
+import { productUnits, quickAddItemUnits } from '@paperbill/contracts/rules';
 import type { Control } from 'react-hook-form';
 import { EntityDialog } from '../../components/entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../components/entities/entity-page.js';
@@ -27,7 +28,7 @@ export default function ProductDialog({ edited, onClose }: EntityDialogProps<Pro
       stopSaving={edited ? update.cancel : create.cancel}
       onClose={onClose}
     >
-      {(control) => <ProductFormFields control={control} nameLabel="Product Name" />}
+      {(control) => <ProductFormFields control={control} nameLabel="Product Name" units={productUnits} />}
     </EntityDialog>
   );
 }
@@ -56,7 +57,7 @@ export function QuickAddItemDialog({ name, onAdded, onClose }: QuickAddProps) {
       onSaved={onAdded}
       onClose={onClose}
     >
-      {(control) => <ProductFormFields control={control} nameLabel="Name" />}
+      {(control) => <ProductFormFields control={control} nameLabel="Name" units={quickAddItemUnits} />}
     </EntityDialog>
   );
 }
@@ -64,10 +65,11 @@ export function QuickAddItemDialog({ name, onAdded, onClose }: QuickAddProps) {
 interface ProductFormFieldsProps {
   control: Control<ProductInput, unknown, ProductOutput>;
   nameLabel: string;
+  units: readonly string[];
 }
 
 /** Every field of a product. */
-function ProductFormFields({ control, nameLabel }: ProductFormFieldsProps) {
+function ProductFormFields({ control, nameLabel, units }: ProductFormFieldsProps) {
   return (
     <FormFields>
       <Field control={control} name="name" label={nameLabel} required className={styles.full}>
@@ -77,7 +79,7 @@ function ProductFormFields({ control, nameLabel }: ProductFormFieldsProps) {
         {(field) => <Textarea {...field} rows={2} />}
       </Field>
       <Field control={control} name="unit" label="Unit" className={styles.half}>
-        {(field) => <Select {...field} options={unitOptions(field.value)} />}
+        {(field) => <Select {...field} options={unitOptions(units, field.value)} />}
       </Field>
       <Field control={control} name="unitPrice" label="Unit Price" required className={styles.half}>
         {(field) => <DecimalInput {...field} placeholder="0.00" />}

@@ -86,12 +86,12 @@ function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
 const TAX_RATE = '0.00';
 
 const lineItems = [
-  { description: 'Consultation', quantity: '3.00', unit: 'hour', unitPrice: '95.00' },
-  { description: 'Design', quantity: '12.50', unit: 'hour', unitPrice: '95.00' },
+  { description: 'Consultation', quantity: '3.00', unit: 'hour(s)', unitPrice: '95.00' },
+  { description: 'Design', quantity: '12.50', unit: 'hour(s)', unitPrice: '95.00' },
   { description: 'Two rounds of changes', quantity: '1.00', unit: 'service', unitPrice: '480.00' },
   { description: 'Printed samples', quantity: '24.00', unit: 'piece(s)', unitPrice: '4.50' },
   { description: 'Photographs', quantity: '6.00', unit: 'piece(s)', unitPrice: '85.00' },
-  { description: 'Retouching', quantity: '2.50', unit: 'hour', unitPrice: '70.00' },
+  { description: 'Retouching', quantity: '2.50', unit: 'hour(s)', unitPrice: '70.00' },
   { description: 'Delivery', quantity: '1.00', unit: 'each', unitPrice: '18.00' },
 ].map((line, sortOrder) => ({
   ...line,

@@ -1,4 +1,5 @@
 import type { Product } from '@paperbill/contracts/http';
+import { lineItemUnits } from '@paperbill/contracts/rules';
 import { formatQuantity } from '@paperbill/money';
 import { GripVertical, MessageSquarePlus, Trash2 } from 'lucide-react';
 import { memo, useId, useState } from 'react';
@@ -87,7 +88,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
           {(field) => <DecimalInput {...field} format={formatQuantity} className={styles.figure} />}
         </Field>
         <Field control={control} name={`${name}.unit`} label="Unit" required className={styles.unit}>
-          {(field) => <NativeSelect {...field} options={unitOptions(field.value)} />}
+          {(field) => <NativeSelect {...field} options={unitOptions(lineItemUnits, field.value)} />}
         </Field>
         <Field control={control} name={`${name}.unitPrice`} label="Unit Price" required className={styles.price}>
           {(field) => <DecimalInput {...field} placeholder="0.00" className={styles.figure} />}
