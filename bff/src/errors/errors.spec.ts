@@ -48,6 +48,13 @@ describe('errors', () => {
     expect(expectError(answer, code, 'What happened')).toEqual([{ path: 'name', message: 'Wrong' }]);
   });
 
+  it('tells when to come again where a service has too much of this user’s to do', async () => {
+    failWith = () => {
+      throw new AppError('TOO_MANY_REQUESTS');
+    };
+    expect((await api('get', '/api/products')).headers['retry-after']).toMatch(/^\d+$/);
+  });
+
   it('hides what went wrong inside a service', async () => {
     failWith = () => {
       throw new Error('password of the database');

@@ -15,8 +15,9 @@ const RENDERING_TIMEOUT_MS = 35_000;
 export const documents = {
   /**
    * Prints the preview's HTML and stores the PDF; the same HTML again is answered from what is stored. NOT_FOUND for
-   * another user's invoice, INVOICE_HTML_TOO_LARGE, and from the renderer PDF_FAILED (its message is the bare cause),
-   * SERVICE_UNAVAILABLE or SERVICE_TIMEOUT.
+   * another user's invoice, INVOICE_HTML_TOO_LARGE, TOO_MANY_REQUESTS where the user has too many prints under way, and
+   * from the renderer PDF_FAILED (its message is the bare cause), SERVICE_UNAVAILABLE or SERVICE_TIMEOUT. A free
+   * invoice's line is stamped on HTML that is not our own page of it.
    */
   generatePdf: idempotentCommand<OfUser & { invoiceId: string; html: string }, { fileName: string; bytes: number }>(
     'documents.pdf.generate',

@@ -130,7 +130,9 @@ describe('A picture of one pixel', () => {
     const padded = Buffer.concat([png, Buffer.alloc(bomb.length - png.length)]);
     const work = (upload: Buffer) => sanitizeLogo(upload);
     await work(png);
-    expect(await processorTime(bomb, work)).toBeLessThan(10 * (await processorTime(padded, work)));
+    // Both take a few milliseconds, unless the garbage collector comes by.
+    const usual = Math.max(20, await processorTime(padded, work));
+    expect(await processorTime(bomb, work)).toBeLessThan(10 * usual);
     expect(await work(bomb)).toEqual(await work(png));
   });
 });
