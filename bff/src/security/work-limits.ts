@@ -16,7 +16,7 @@ const limits = {
   /** The bodies of most calls: they never wait for the large ones. */
   smallBodies: { perUser: MiB, inAll: 16 * MiB },
   /** Previews to print, logos, imports, invoices of very many line items. */
-  largeBodies: { perUser: 6 * MiB, inAll: 48 * MiB },
+  largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB },
   /** Pages that are printed; documents shares its renderer between users. */
   prints: { perUser: 4, inAll: 200 },
   /** PDFs and logos on their way to browsers. */
