@@ -18,9 +18,12 @@ export class FindFewLetters extends Migration {
       ['products', ['name', 'description']],
     ] as const) {
       const content = columns.join(` || E'\\n' || `);
+      // Made anew, with its index: only PostgreSQL 17 and later can give a generated column another expression.
+      this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`
-        alter table ${table} alter column search_text
-          set expression as (replace(lower((${content}) collate "und-x-icu"), 'ς', 'σ'))`);
+        alter table ${table} add column search_text text collate "C" not null
+          generated always as (replace(lower((${content}) collate "und-x-icu"), 'ς', 'σ')) stored`);
+      this.addSql(`create index ${table}_search on ${table} using gin (user_id, search_text gin_trgm_ops)`);
       this.addSql(`
         create index ${table}_letters on ${table} using gin (user_id, letter_pairs(search_text))
           with (fastupdate = off)`);
