@@ -22,6 +22,7 @@ import { WorkLimits } from './security/work-limits.js';
 import { SearchController } from './search/search.controller.js';
 import { GracefulShutdown } from './server/graceful-shutdown.js';
 import { MetricsServer } from './server/metrics-server.js';
+import { AppSessionsController } from './sessions/app-sessions.controller.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { StaffController } from './staff/staff.controller.js';
@@ -39,6 +40,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     AppCustomersController,
     AppInvoicesController,
     AppProductsController,
+    AppSessionsController,
     CustomersController,
     HealthController,
     InvoicesController,

@@ -1,4 +1,5 @@
 import {
+  type BrowserSession,
   type ChangedStatuses,
   type CompanyProfile,
   type CompanySnapshot,
@@ -145,6 +146,14 @@ const error = object<ErrorBody>(
 /** What the calls answer with, under the names that the document gives it. */
 export const answerShapes = {
   User: user,
+  BrowserSession: object<BrowserSession>({
+    id: text,
+    userAgent: text,
+    address: text,
+    signedInAt: nullable(instant),
+    lastUsedAt: nullable(instant),
+    isCurrent: yesOrNo,
+  }),
   SubscriptionStatus: subscriptionStatus,
   Checkout: object<{ url: string }>({ url: text }),
   Cancellation: object<{ message: string }>({ message: text }),

@@ -42,6 +42,9 @@ const CALLS = [
   'POST /app/api/products/import/undo',
   'PATCH /app/api/invoices/status',
   'GET /app/api/search',
+  'GET /app/api/sessions',
+  'DELETE /app/api/sessions',
+  'DELETE /app/api/sessions/{id}',
 ];
 
 /** What the README says of all calls at once. */

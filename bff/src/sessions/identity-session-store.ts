@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@paperbill/contracts/http';
-import { identity } from '@paperbill/contracts/nats';
+import { identity, type StoredSession } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 import type { Request } from 'express';
 import { type CookieOptions, type Session, type SessionData, Store } from 'express-session';
@@ -54,6 +54,18 @@ export class IdentitySessionStore extends Store {
     this.end(hash(sid)).then(() => done(), done);
   }
 
+  /** The user's sessions, with the ids that identity stores. */
+  list(userId: string): Promise<StoredSession[]> {
+    return this.bus.call(identity.listSessions, { userId });
+  }
+
+  /** Ends one of the user's sessions, or all but one. @returns how many there were */
+  async endOf(userId: string, which: { sid: string } | { allBut: string }): Promise<number> {
+    const { sids } = await this.bus.call(identity.endSessions, { userId, ...which });
+    for (const sid of sids) this.cache.forgetEverywhere(sid);
+    return sids.length;
+  }
+
   private async find(sid: string): Promise<LoadedSession | null> {
     const found = await this.cache.find(hash(sid));
     if (!found) return null;
@@ -82,4 +94,5 @@ export class IdentitySessionStore extends Store {
   }
 }
 
-const hash = (sid: string): string => createHash('sha256').update(sid).digest('hex');
+/** Of a session's id, as identity stores it. */
+export const hash = (sid: string): string => createHash('sha256').update(sid).digest('hex');

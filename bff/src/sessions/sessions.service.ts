@@ -1,4 +1,4 @@
-import type { User } from '@paperbill/contracts/http';
+import { AppError, type BrowserSession, type User } from '@paperbill/contracts/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
@@ -7,7 +7,7 @@ import session, { type SessionData } from 'express-session';
 import type { BffConfig } from '../config.js';
 import { hostCookieName, hostCookieOptions } from '../security/host-cookie.js';
 import { isStaff } from '../staff/is-staff.js';
-import { IdentitySessionStore } from './identity-session-store.js';
+import { hash, IdentitySessionStore } from './identity-session-store.js';
 
 declare module 'express-session' {
   interface SessionData {
@@ -21,6 +21,9 @@ declare module 'express-session' {
     roles?: string[];
     /** Milliseconds since 1970; missing in sessions of release 0.1. */
     signedInAt?: number;
+    /** What the browser called itself, and where it was, when the session was last given its full time. */
+    userAgent?: string;
+    address?: string;
     /** Milliseconds since 1970: the session was given its full time. */
     renewedAt?: number;
   }
@@ -42,6 +45,9 @@ const IDLE_MS = 30 * 24 * HOUR_MS;
 /** How often a session that is in use gets its full time again: seldom enough that reading stays the rule. */
 const RENEW_AFTER_MS = 15 * 60 * 1_000;
 
+/** Longer ones name the browser and its system at their beginning all the same. */
+const MAX_USER_AGENT_LENGTH = 300;
+
 /** What a session keeps of its sign-in. */
 type SignInData = Pick<SessionData, 'idToken' | 'vouchedEmail' | 'roles'>;
 
@@ -49,16 +55,18 @@ type SignInData = Pick<SessionData, 'idToken' | 'vouchedEmail' | 'roles'>;
 @Injectable()
 export class SessionsService {
   private readonly handler: RequestHandler;
+  private readonly store: IdentitySessionStore;
 
   constructor(
     @Inject(CONFIG) private readonly config: BffConfig,
     bus: MessageBus,
   ) {
     const cookie = { ...hostCookieOptions(config), maxAge: IDLE_MS };
+    this.store = new IdentitySessionStore(bus, cookie);
     this.handler = session({
       name: sessionCookieName(config),
       secret: config.SESSION_SECRET,
-      store: new IdentitySessionStore(bus, cookie),
+      store: this.store,
       cookie,
       saveUninitialized: false,
       resave: false,
@@ -81,20 +89,48 @@ export class SessionsService {
       return settled((done) => session.regenerate(done));
     }
     // A change makes express-session store the session and send its cookie anew, both with their full time.
-    if (Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER_MS) this.renew(session, user);
+    if (Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER_MS) this.renew(request, user);
   }
 
   /** Signs a user in: under a new id, so that an id which somebody knew before opens nothing. */
   async start(request: Request, user: User, signIn: SignInData): Promise<void> {
     await settled((done) => request.session.regenerate(done));
     Object.assign(request.session, { ...signIn, userId: user.id, signedInAt: Date.now() });
-    this.renew(request.session, user);
+    this.renew(request, user);
     await settled((done) => request.session.save(done));
   }
 
-  private renew(session: Request['session'], user: User): void {
+  /** Every browser that is signed in as the user who asks. */
+  async list({ user, sessionID }: Request): Promise<BrowserSession[]> {
+    const current = hash(sessionID);
+    const stored = await this.store.list(user!.id);
+    return stored.map(({ sid, sess }) => {
+      const { userAgent = '', address = '', signedInAt, renewedAt } = sess as Partial<SessionData>;
+      const [began, used] = [signedInAt, renewedAt].map((at) => (at ? new Date(at).toISOString() : null));
+      return { id: sid, userAgent, address, signedInAt: began!, lastUsedAt: used!, isCurrent: sid === current };
+    });
+  }
+
+  /**
+   * Ends one of the user's sessions.
+   *
+   * @throws AppError NOT_FOUND where it is none, or has ended
+   */
+  async endOne({ user }: Request, sid: string): Promise<void> {
+    if ((await this.store.endOf(user!.id, { sid })) === 0) throw new AppError('NOT_FOUND');
+  }
+
+  /** Ends all of the user's sessions but the one that asks. */
+  async endOthers({ user, sessionID }: Request): Promise<void> {
+    await this.store.endOf(user!.id, { allBut: hash(sessionID) });
+  }
+
+  private renew(request: Request, user: User): void {
+    const { session } = request;
     session.signedInAt ??= Date.now();
     session.renewedAt = Date.now();
+    session.userAgent = (request.get('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH);
+    session.address = request.ip ?? '';
     session.cookie.maxAge = Math.min(IDLE_MS, this.timeLeft(session, user));
   }
 

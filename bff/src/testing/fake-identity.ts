@@ -42,6 +42,10 @@ export class FakeIdentity {
       answerMessage(identity.saveSession, ({ isNew, ...session }) =>
         this.noted(identity.saveSession.subject, this.save(session, isNew)),
       ),
+      answerMessage(identity.listSessions, ({ userId }) => this.noted(identity.listSessions.subject, this.of(userId))),
+      answerMessage(identity.endSessions, ({ userId, ...which }) =>
+        this.noted(identity.endSessions.subject, this.end(userId, which)),
+      ),
       answerMessage(identity.destroySession, ({ sid }) => {
         this.sessions.delete(sid);
         return this.noted(identity.destroySession.subject, {});
@@ -84,6 +88,17 @@ export class FakeIdentity {
   private find(sid: string): { session: StoredSession; user: User | null } | null {
     const session = this.sessions.get(sid);
     return session ? { session, user: this.users.get(session.sess.userId ?? '') ?? null } : null;
+  }
+
+  private of(userId: string): StoredSession[] {
+    return [...this.sessions.values()].filter(({ sess }) => sess.userId === userId);
+  }
+
+  private end(userId: string, which: { sid: string } | { allBut: string }): { sids: string[] } {
+    const isMeant = (sid: string) => ('sid' in which ? sid === which.sid : sid !== which.allBut);
+    const sids = this.of(userId).flatMap(({ sid }) => (isMeant(sid) ? [sid] : []));
+    for (const sid of sids) this.sessions.delete(sid);
+    return { sids };
   }
 
   private save(session: StoredSession, isNew: boolean): { saved: boolean } {

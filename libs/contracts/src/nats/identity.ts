@@ -1,5 +1,5 @@
 import type { User } from '../http/index.js';
-import { command, query } from './message.js';
+import { command, type OfUser, query } from './message.js';
 
 /** What the identity provider asserts about a person. */
 export interface SignIn {
@@ -43,5 +43,9 @@ export const identity = {
    * revive a destroyed session.
    */
   saveSession: command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save'),
+  /** A user's sessions that have not ended, the newest first. */
+  listSessions: query<OfUser, StoredSession[]>('identity.sessions.list'),
+  /** Ends one of a user's sessions, or all but one; answers which those were. */
+  endSessions: command<OfUser & ({ sid: string } | { allBut: string }), { sids: string[] }>('identity.sessions.end'),
   destroySession: command<{ sid: string }, Record<string, never>>('identity.sessions.destroy'),
 } as const;

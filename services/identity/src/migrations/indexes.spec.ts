@@ -39,6 +39,8 @@ describe('Of 20,000 users with a session each', () => {
     ['a first save', () => save({ userId }, true)],
     ['a sign-in', () => signIn()],
     ['a sign-in with the address of another', () => signIn({ email: '7@example.com' })],
+    ['the list of a user’s sessions', () => service.bus.call(identity.listSessions, { userId })],
+    ['the end of all but one', () => service.bus.call(identity.endSessions, { userId, allBut: sid })],
     ['a sign-out', () => service.bus.call(identity.destroySession, { sid })],
   ])('%s reads no table from end to end', async (_, work) => {
     expect(await sequentialScans(service, work)).toEqual([]);

@@ -28,3 +28,28 @@ export async function findSessionWithUser(
   const { user, ...session } = found;
   return { session: { sid, ...session }, user };
 }
+
+/** More than anybody looks through. */
+const MAX_LISTED = 100;
+
+/** A user's sessions that have not ended, the newest first. */
+export const listSessions = (em: EntityManager, userId: string): Promise<StoredSession[]> =>
+  em.execute(
+    `select sid, sess, ${instant('expire')} as expire from sessions
+     where user_id = ? and expire > now() order by expire desc, sid limit ${MAX_LISTED}`,
+    [userId],
+  );
+
+/** Deletes one of a user's sessions, or all but one. @returns which there were */
+export async function deleteSessions(
+  em: EntityManager,
+  userId: string,
+  which: { sid: string } | { allBut: string },
+): Promise<string[]> {
+  const [condition, sid] = 'sid' in which ? ['sid = ?', which.sid] : ['sid <> ?', which.allBut];
+  const ended = await em.execute<{ sid: string }[]>(
+    `delete from sessions where user_id = ? and ${condition} returning sid`,
+    [userId, sid],
+  );
+  return ended.map((session) => session.sid);
+}

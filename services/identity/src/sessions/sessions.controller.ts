@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { identity, type ReplyOf, type RequestOf } from '@paperbill/contracts/nats';
+import { identity, type OfUser, type ReplyOf, type RequestOf, type StoredSession } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { SessionsService } from './sessions.service.js';
 
@@ -15,6 +15,16 @@ export class SessionsController {
   @Handles(identity.saveSession)
   async save({ isNew, ...session }: RequestOf<typeof identity.saveSession>): Promise<{ saved: boolean }> {
     return { saved: await this.sessions.save(session, isNew) };
+  }
+
+  @Handles(identity.listSessions)
+  list({ userId }: OfUser): Promise<StoredSession[]> {
+    return this.sessions.list(userId);
+  }
+
+  @Handles(identity.endSessions)
+  async end({ userId, ...which }: RequestOf<typeof identity.endSessions>): Promise<{ sids: string[] }> {
+    return { sids: await this.sessions.end(userId, which) };
   }
 
   @Handles(identity.destroySession)

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { User } from '@paperbill/contracts/http';
 import type { StoredSession } from '@paperbill/contracts/nats';
 import { SessionEntity } from './session.entity.js';
-import { findSessionWithUser } from './session.queries.js';
+import { deleteSessions, findSessionWithUser, listSessions } from './session.queries.js';
 
 @Injectable()
 export class SessionsService {
@@ -27,6 +27,15 @@ export class SessionsService {
       if (error instanceof ForeignKeyConstraintViolationException) return false;
       throw error;
     }
+  }
+
+  list(userId: string): Promise<StoredSession[]> {
+    return listSessions(this.em, userId);
+  }
+
+  /** @returns which of them there were */
+  end(userId: string, which: { sid: string } | { allBut: string }): Promise<string[]> {
+    return deleteSessions(this.em, userId, which);
   }
 
   async destroy(sid: string): Promise<void> {

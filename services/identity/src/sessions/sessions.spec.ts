@@ -76,6 +76,45 @@ describe('A session', () => {
   });
 });
 
+describe("A user's sessions", () => {
+  const sessionsOf = async (userId: string) =>
+    (await service.bus.call(identity.listSessions, { userId })).map(({ sid }) => sid);
+
+  it('are listed while they last, the one that lasts longest first, and nobody else’s', async () => {
+    const [user, other] = [await signIn(), await signIn()];
+    const [first, second] = [aSession({ userId: user.id }), aSession({ userId: user.id }, inMinutes(120))];
+    const gone = aSession({ userId: user.id }, inMinutes(-1));
+    for (const session of [first, second, gone, aSession({ userId: other.id })]) await save(session, true);
+
+    expect(await service.bus.call(identity.listSessions, { userId: user.id })).toEqual([second, first]);
+  });
+
+  it('end one by one, by their own user alone', async () => {
+    const [user, other] = [await signIn(), await signIn()];
+    const [kept, ended] = [aSession({ userId: user.id }), aSession({ userId: user.id })];
+    for (const session of [kept, ended]) await save(session, true);
+
+    expect(await service.bus.call(identity.endSessions, { userId: other.id, sid: ended.sid })).toEqual({ sids: [] });
+    expect(await service.bus.call(identity.endSessions, { userId: user.id, sid: ended.sid })).toEqual({
+      sids: [ended.sid],
+    });
+    expect(await sessionsOf(user.id)).toEqual([kept.sid]);
+  });
+
+  it('end all but one', async () => {
+    const [user, other] = [await signIn(), await signIn()];
+    const sessions = [1, 2, 3].map(() => aSession({ userId: user.id }));
+    const others = aSession({ userId: other.id });
+    for (const session of [...sessions, others]) await save(session, true);
+    const [kept, ...ended] = sessions.map(({ sid }) => sid);
+
+    const { sids } = await service.bus.call(identity.endSessions, { userId: user.id, allBut: kept! });
+    expect(sids.sort()).toEqual(ended.sort());
+    expect(await sessionsOf(user.id)).toEqual([kept]);
+    expect(await sessionsOf(other.id)).toEqual([others.sid]);
+  });
+});
+
 describe('A session that was signed out', () => {
   it('is gone, also when it is ended twice', async () => {
     const session = aSession();

@@ -44,7 +44,8 @@ export function PrivacyPolicyPage() {
         <p>
           We set one cookie that keeps you signed in, and for a few minutes one that secures the sign-in itself. A draft
           of the invoice that you are writing, and your choice of light or dark, are kept in your own browser. Pages
-          that you read without signing in set no cookie.
+          that you read without signing in set no cookie. For as long as you are signed in we keep which browser it is
+          and its internet address, so that your profile can show you where you are signed in.
         </p>
       </section>
       <section>

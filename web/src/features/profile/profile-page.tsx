@@ -7,6 +7,7 @@ import { Alert, LoadError } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
 import { useUser } from '../auth/api/session.js';
+import { BrowserSessions } from '../auth/browser-sessions.js';
 import { LogOutButton } from '../auth/log-out-button.js';
 import { useCheckoutReturn } from '../subscription/api/change-subscription.js';
 import { SubscriptionPanel } from '../subscription/subscription-panel.js';
@@ -72,6 +73,7 @@ function AccountPanel() {
         <p>{user?.email === '' ? ACCOUNT_WITHOUT_EMAIL : `Signed in as ${user?.email ?? ''}`}</p>
         <LogOutButton>Log Out</LogOutButton>
       </div>
+      <BrowserSessions />
     </FormSection>
   );
 }

@@ -44,6 +44,9 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'POST', path: '/app/api/products/import/undo', body: { ids: [NO_ID] } },
   { method: 'PATCH', path: '/app/api/invoices/status', body: { changes: [{ id, status: 'paid' }] } },
   { method: 'GET', path: '/app/api/search' },
+  { method: 'GET', path: '/app/api/sessions' },
+  { method: 'DELETE', path: '/app/api/sessions' },
+  { method: 'DELETE', path: `/app/api/sessions/${id}` },
 ];
 
 /** Those that answer everybody. */

@@ -1,0 +1,37 @@
+import { AppError, type BrowserSession } from '@paperbill/contracts/http';
+import { Controller, Delete, Get, Param, Req } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import { list } from '../api-description/schema.js';
+import { SessionsService } from './sessions.service.js';
+
+const ID = /^[0-9a-f]{64}$/;
+
+/** Where somebody is signed in, and the end of that. */
+@Controller('app/api/sessions')
+export class AppSessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Get()
+  @Answers(200, 'Every browser that is signed in as the user', list(schemaRef('BrowserSession')))
+  sessionsOf(@Req() request: Request): Promise<BrowserSession[]> {
+    return this.sessions.list(request);
+  }
+
+  @Delete()
+  @AnswersNothing('All others are signed out')
+  endOthers(@Req() request: Request): Promise<void> {
+    return this.sessions.endOthers(request);
+  }
+
+  @Delete(':id')
+  @ApiParam({ name: 'id', schema: { type: 'string', pattern: ID.source } })
+  @AnswersNothing('That one is signed out')
+  @Refuses('NOT_FOUND')
+  async endOne(@Req() request: Request, @Param('id') id: string): Promise<void> {
+    if (!ID.test(id)) throw new AppError('NOT_FOUND');
+    await this.sessions.endOne(request, id);
+  }
+}

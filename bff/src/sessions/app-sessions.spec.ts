@@ -1,0 +1,89 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BrowserSession, User } from '@paperbill/contracts/http';
+import request from 'supertest';
+import { aUser, FakeIdentity } from '../testing/fake-identity.js';
+import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+describe('/app/api/sessions', () => {
+  let fakeIdentity: FakeIdentity;
+  let url: string;
+  let user: User;
+  let here: string;
+
+  beforeAll(async () => {
+    fakeIdentity = await FakeIdentity.start();
+    ({ url } = await startTestBff());
+  });
+
+  beforeEach(() => {
+    user = aUser();
+    here = fakeIdentity.cookieOf(user, { renewedAt: 0 });
+  });
+
+  const call = (method: 'get' | 'delete', path: string, cookie = here) =>
+    request(url)[method](path).set({ Cookie: cookie, Origin: PUBLIC_URL, 'User-Agent': FIREFOX });
+  const listed = async (cookie = here) => (await call('get', '/app/api/sessions', cookie)).body as BrowserSession[];
+  const isSignedIn = async (cookie: string) => (await call('get', '/api/auth/user', cookie)).status === 200;
+
+  it('says which browsers are signed in, from where and since when, and shows nothing that opens one', async () => {
+    const signedInAt = Date.parse('2026-11-01T09:00:00Z');
+    const there = { signedInAt, renewedAt: signedInAt, userAgent: 'Phone', address: '192.0.2.7' };
+    fakeIdentity.cookieOf(user, { ...there, idToken: 'a token', vouchedEmail: user.email });
+    fakeIdentity.cookieOf(aUser());
+    await listed();
+
+    const sessions = await listed();
+    expect(sessions).toHaveLength(2);
+    expect(sessions).toEqual(
+      expect.arrayContaining([
+        {
+          id: expect.stringMatching(/^[0-9a-f]{64}$/),
+          userAgent: FIREFOX,
+          address: expect.stringContaining('127.0.0.1'),
+          signedInAt: expect.any(String),
+          lastUsedAt: expect.any(String),
+          isCurrent: true,
+        },
+        {
+          id: expect.stringMatching(/^[0-9a-f]{64}$/),
+          userAgent: 'Phone',
+          address: '192.0.2.7',
+          signedInAt: '2026-11-01T09:00:00.000Z',
+          lastUsedAt: '2026-11-01T09:00:00.000Z',
+          isCurrent: false,
+        },
+      ]),
+    );
+  });
+
+  it('ends one of them at once, and only that', async () => {
+    const [there, elsewhere] = [fakeIdentity.cookieOf(user), fakeIdentity.cookieOf(user)];
+    expect(await isSignedIn(there)).toBe(true);
+    const { id } = (await listed(there)).find(({ isCurrent }) => isCurrent)!;
+
+    expect((await call('delete', `/app/api/sessions/${id}`)).status).toBe(204);
+    expect(await Promise.all([there, elsewhere, here].map(isSignedIn))).toEqual([false, true, true]);
+    expect((await call('delete', `/app/api/sessions/${id}`)).status).toBe(404);
+  });
+
+  it('ends all others', async () => {
+    const others = [fakeIdentity.cookieOf(user), fakeIdentity.cookieOf(user)];
+    expect(await Promise.all(others.map(isSignedIn))).toEqual([true, true]);
+
+    expect((await call('delete', '/app/api/sessions')).status).toBe(204);
+    expect(await Promise.all([...others, here].map(isSignedIn))).toEqual([false, false, true]);
+  });
+
+  it('ends nobody else’s', async () => {
+    const stranger = fakeIdentity.cookieOf(aUser());
+    const [{ id }] = (await listed(stranger)) as [BrowserSession];
+
+    for (const path of [id, 'x', '%00', 'a'.repeat(64)]) {
+      expect((await call('delete', `/app/api/sessions/${path}`)).status).toBe(404);
+    }
+    await call('delete', '/app/api/sessions').expect(204);
+    expect(await isSignedIn(stranger)).toBe(true);
+  });
+});

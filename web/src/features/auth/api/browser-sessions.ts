@@ -1,0 +1,32 @@
+import type { BrowserSession } from '@paperbill/contracts/http';
+import { toasts } from '@paperbill/contracts/texts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, noAnswerToast, request, requestJson } from '../../../api/request.js';
+import { showToast } from '../../../toasts/toast-store.js';
+
+const SESSIONS = '/app/api/sessions';
+
+/** Every browser that is signed in as the user. */
+export const useBrowserSessions = () =>
+  useQuery({
+    queryKey: [SESSIONS],
+    queryFn: ({ signal }) => requestJson<BrowserSession[]>(SESSIONS, { signal }),
+  });
+
+/** Ends one session, or with `null` all but this one. */
+export function useEndSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string | null) => {
+      try {
+        await request(id === null ? SESSIONS : `${SESSIONS}/${id}`, { method: 'DELETE' });
+      } catch (error) {
+        // It has ended meanwhile.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: (_, id) => showToast(id === null ? toasts.otherSessionsEnded : toasts.sessionEnded),
+    onError: (error) => showToast(noAnswerToast(error) ?? toasts.sessionsNotEnded),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [SESSIONS] }),
+  });
+}
