@@ -31,8 +31,12 @@ beforeAll(async () => {
   const { status, errors } = await run('restore', databases, recorded.set);
   if (status !== 0) throw new Error(errors);
   columnsBefore = await everyColumn();
-  // Those who were signed in then are taken to have come back every day since.
-  await query(databases.IDENTITY_DATABASE_URL, `update sessions set expire = now() + interval '1 day'`);
+  // Those who were signed in then are taken to have come back every day since. Staff would have had to sign in anew.
+  await query(
+    databases.IDENTITY_DATABASE_URL,
+    `update sessions set expire = now() + interval '1 day', sess = sess || jsonb_build_object('signedInAt', $1::bigint)`,
+    [Date.now()],
+  );
   const product = await start(databases, unreachableStripe);
   people = recorded.peopleAt(product.url);
 });
