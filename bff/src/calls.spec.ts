@@ -33,7 +33,7 @@ describe('the calls', () => {
     ['delete', `/api/customers/${ID}`, undefined, 'deleteCustomer', { id: ID }, 204],
     ['post', '/api/products', product, 'createProduct', { fields: product, idempotencyKey: expect.any(String) }, 201],
     ['post', '/app/api/products/import', { rows: [product] }, 'importProducts', { rows: [product], idempotencyKey: expect.any(String) }, 201],
-    ['post', '/app/api/products/import/undo', { ids: [ID] }, 'deleteProducts', { ids: [ID] }, 200],
+    ['post', '/app/api/products/import/undo', { ids: [ID] }, 'undoImportOfProducts', { ids: [ID] }, 200],
     ['patch', '/app/api/invoices/status', { changes: [{ id: ID, status: 'paid' }] }, 'setInvoiceStatuses', { changes: [{ id: ID, status: 'paid' }] }, 200],
     ['put', `/api/products/${ID}`, { ...product, id: ID, createdAt: 'x' }, 'updateProduct', { id: ID, fields: product }, 200],
     ['delete', `/api/products/${ID}`, undefined, 'deleteProduct', { id: ID }, 204],

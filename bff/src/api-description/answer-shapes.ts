@@ -7,6 +7,7 @@ import {
   customerFields,
   type ErrorBody,
   errorCatalogue,
+  type Imported,
   type Invoice,
   invoiceFields,
   type InvoiceStats,
@@ -22,6 +23,7 @@ import {
   searchKinds,
   type StatusChange,
   type SubscriptionStatus,
+  type UndoneImport,
   type KnownCustomer,
   type User,
 } from '@paperbill/contracts/http';
@@ -173,8 +175,8 @@ export const answerShapes = {
     'totalOutstanding',
     'averageDaysToPay',
   ),
-  Imported: object<{ ids: string[] }>({ ids: list(id) }),
-  Deleted: object<{ deleted: number }>({ deleted: count }),
+  Imported: object<Imported>({ ids: list(id) }),
+  UndoneImport: object<UndoneImport>({ deleted: count, kept: count }),
   ChangedStatuses: object<ChangedStatuses>({
     invoices: list(invoice),
     previous: list(object<StatusChange>({ id, status: option(invoiceStatuses), paidAt: nullable(instant) })),

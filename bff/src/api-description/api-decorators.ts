@@ -4,7 +4,7 @@ import { ApiExtension, ApiResponse } from '@nestjs/swagger';
 import type { Schema } from './schema.js';
 
 /** A decorator for methods that answer with a `T`: the compiler checks that what is described is what is returned. */
-type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Promise<T>>(
+export type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Promise<T>>(
   target: object,
   key: string | symbol,
   descriptor: TypedPropertyDescriptor<Method>,

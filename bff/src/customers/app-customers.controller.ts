@@ -1,14 +1,14 @@
-import type { KnownCustomer } from '@paperbill/contracts/http';
+import type { Imported, KnownCustomer, UndoneImport } from '@paperbill/contracts/http';
 import { catalogue, invoicing } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { Answers } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { ImportedIds, TakesImport } from '../validation/import.dto.js';
+import { ImportedIds, PostImport, PostUndoOfImport } from '../validation/import.dto.js';
 import { BodyWithList } from '../validation/nested.js';
 import { unlessOutage, withTotals } from './customer-totals.js';
 import { CustomerImportDto } from './customers.dto.js';
@@ -32,25 +32,17 @@ export class AppCustomersController {
     return totals ? withTotals(customer, totals.items[0]) : customer;
   }
 
-  @Post('import')
-  @Answers(
-    201,
-    'The ids of the new customers, in the order of the rows; of wrong rows none is created',
-    schemaRef('Imported'),
-  )
-  @Refuses('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED')
-  @TakesImport()
+  @PostImport('customers')
   import(
     @UserId() userId: string,
     @BodyWithList(CustomerImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: CustomerImportDto,
     @IdempotencyKey() idempotencyKey: string,
-  ): Promise<{ ids: string[] }> {
+  ): Promise<Imported> {
     return this.bus.call(catalogue.importCustomers, { userId, rows, idempotencyKey });
   }
 
-  @Post('import/undo')
-  @Answers(200, 'How many of these customers were still there, and are deleted', schemaRef('Deleted'))
-  undoImport(@UserId() userId: string, @Body() { ids }: ImportedIds): Promise<{ deleted: number }> {
-    return this.bus.call(catalogue.deleteCustomers, { userId, ids });
+  @PostUndoOfImport('customers')
+  undoImport(@UserId() userId: string, @Body() { ids }: ImportedIds): Promise<UndoneImport> {
+    return this.bus.call(catalogue.undoImportOfCustomers, { userId, ids });
   }
 }

@@ -244,9 +244,9 @@ describe('customers', () => {
     const tooMany = await api.call('post', path, { rows: Array(MAX_IMPORT_ROWS * 2).fill({}) });
     expect(tooMany.body.errors).toEqual([{ path: 'rows', message: 'Please give at most 1000 rows at once' }]);
 
-    api.services.reply('deleteCustomers', { deleted: 1 });
-    expect((await api.call('post', `${path}/undo`, { ids: [ID] })).body).toEqual({ deleted: 1 });
-    expect(asked()).toEqual([['deleteCustomers', api.user.id, { ids: [ID] }]]);
+    api.services.reply('undoImportOfCustomers', { deleted: 1, kept: 0 });
+    expect((await api.call('post', `${path}/undo`, { ids: [ID] })).body).toEqual({ deleted: 1, kept: 0 });
+    expect(asked()).toEqual([['undoImportOfCustomers', api.user.id, { ids: [ID] }]]);
     for (const ids of [undefined, [], ['x'], Array(MAX_IMPORT_ROWS + 1).fill(ID)]) {
       expect((await api.call('post', `${path}/undo`, { ids })).status).toBe(400);
     }

@@ -6,6 +6,7 @@ import { CreateCustomersAndProducts } from './migrations/2026-11-21-create-custo
 import { FindFewLetters } from './migrations/2026-11-22-find-few-letters.js';
 import { KeepIdempotencyKeys } from './migrations/2026-11-22-keep-idempotency-keys.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
+import { RememberChangedProducts } from './migrations/2026-11-22-remember-changed-products.js';
 import { SearchAtOnce } from './migrations/2026-11-22-search-at-once.js';
 import { SearchSortAndCount } from './migrations/2026-11-22-search-sort-and-count.js';
 import { ProductEntity } from './products/product.entity.js';
@@ -22,6 +23,7 @@ export const catalogueService: Service<CatalogueConfig> = {
       KeepIdempotencyKeys,
       SearchAtOnce,
       FindFewLetters,
+      RememberChangedProducts,
     ],
     prefersIndexes: true,
   },

@@ -4,6 +4,7 @@ export * from './color-scheme.js';
 export * from './company-profile.js';
 export * from './customers.js';
 export * from './errors.js';
+export * from './imports.js';
 export * from './invoices.js';
 export * from './logo.js';
 export * from './products.js';

@@ -1,4 +1,4 @@
-import type { CustomerFields, Product, ProductFields, StoredCustomer } from '../http/index.js';
+import type { CustomerFields, Imported, Product, ProductFields, StoredCustomer, UndoneImport } from '../http/index.js';
 import type { CustomerSort, MatchSort, ProductSort, Sort } from '../rules/sorts.js';
 import { command, idempotentCommand, type ListPart, query, type OfUser } from './message.js';
 
@@ -65,17 +65,14 @@ export const catalogue = {
    * All of them or none, with their ids in the order of the rows. Its key makes it safe to repeat, but the bus does not: a
    * slow import would only be given more to do.
    */
-  importCustomers: command<NewItems<CustomerFields>, { ids: string[] }>(
-    'catalogue.customers.import',
-    IMPORT_TIMEOUT_MS,
-  ),
+  importCustomers: command<NewItems<CustomerFields>, Imported>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
   /** NOT_FOUND for another user's id. */
   updateCustomer: command<OfUser & { id: string; fields: CustomerFields }, StoredCustomer>(
     'catalogue.customers.update',
   ),
   deleteCustomer: command<OfUser & { id: string }, Record<string, never>>('catalogue.customers.delete'),
-  /** Those of these ids that are there; at most MAX_IMPORT_ROWS. */
-  deleteCustomers: idempotentCommand<OfUser & { ids: string[] }, { deleted: number }>(
+  /** Deletes those of these ids that are there and unchanged since; at most MAX_IMPORT_ROWS. */
+  undoImportOfCustomers: idempotentCommand<OfUser & { ids: string[] }, UndoneImport>(
     'catalogue.customers.delete-many',
     IMPORT_TIMEOUT_MS,
   ),
@@ -84,10 +81,11 @@ export const catalogue = {
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
   /** As `importCustomers`. */
-  importProducts: command<NewItems<ProductFields>, { ids: string[] }>('catalogue.products.import', IMPORT_TIMEOUT_MS),
+  importProducts: command<NewItems<ProductFields>, Imported>('catalogue.products.import', IMPORT_TIMEOUT_MS),
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<OfUser & { id: string }, Record<string, never>>('catalogue.products.delete'),
-  deleteProducts: idempotentCommand<OfUser & { ids: string[] }, { deleted: number }>(
+  /** As `undoImportOfCustomers`. */
+  undoImportOfProducts: idempotentCommand<OfUser & { ids: string[] }, UndoneImport>(
     'catalogue.products.delete-many',
     IMPORT_TIMEOUT_MS,
   ),

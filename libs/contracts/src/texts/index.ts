@@ -134,10 +134,12 @@ export const fileTexts = {
   exported: (count: number, noun: string): ToastText => ({ title: 'CSV exported', text: counted(count, noun) }),
   imported: (count: number, noun: string) => `${counted(count, noun)} imported`,
   /** Those that were deleted before the undo, or by one that was not answered, are not among the deleted. */
-  importUndone: (deleted: number, total: number, noun: string) =>
-    deleted === total
-      ? `${counted(total, noun)} deleted`
-      : `None of the ${counted(total, noun)} is there any more, ${deleted === 0 ? 'as before' : `${deleted.toLocaleString('en-US')} deleted now`}`,
+  importUndone: ({ deleted, kept }: { deleted: number; kept: number }, total: number, noun: string) =>
+    kept > 0
+      ? `${total === kept ? 'None' : (total - kept).toLocaleString('en-US')} of ${counted(total, noun)} taken back; ${kept.toLocaleString('en-US')} ${kept === 1 ? 'was' : 'were'} changed since and ${kept === 1 ? 'stays' : 'stay'}`
+      : deleted === total
+        ? `${counted(total, noun)} deleted`
+        : `None of the ${counted(total, noun)} is there any more, ${deleted === 0 ? 'as before' : `${deleted.toLocaleString('en-US')} deleted now`}`,
   importFailed: failed('Import failed', 'Nothing was imported. Please try again.'),
   undoFailed: failed('Undo failed', 'The import could not be undone. Please try again.'),
   exportFailed: failed('Export failed', 'Failed to export the list. Please try again.'),

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { CustomerFields, StoredCustomer } from '@paperbill/contracts/http';
+import type { CustomerFields, Imported, StoredCustomer, UndoneImport } from '@paperbill/contracts/http';
 import {
   catalogue,
   type ListByName,
@@ -39,7 +39,7 @@ export class CustomersController {
   }
 
   @Handles(catalogue.importCustomers)
-  import(request: NewItems<CustomerFields>): Promise<{ ids: string[] }> {
+  import(request: NewItems<CustomerFields>): Promise<Imported> {
     return this.customers.import(request);
   }
 
@@ -54,8 +54,8 @@ export class CustomersController {
     return {};
   }
 
-  @Handles(catalogue.deleteCustomers)
-  deleteMany({ userId, ids }: OfUser & { ids: string[] }): Promise<{ deleted: number }> {
-    return this.customers.deleteMany(userId, ids);
+  @Handles(catalogue.undoImportOfCustomers)
+  undoImport({ userId, ids }: OfUser & { ids: string[] }): Promise<UndoneImport> {
+    return this.customers.undoImport(userId, ids);
   }
 }

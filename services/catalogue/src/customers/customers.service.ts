@@ -1,8 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type CustomerFields, customerFields, type StoredCustomer } from '@paperbill/contracts/http';
+import {
+  AppError,
+  type CustomerFields,
+  customerFields,
+  type Imported,
+  type StoredCustomer,
+  type UndoneImport,
+} from '@paperbill/contracts/http';
 import type {
   ListByName,
   ListPart,
@@ -12,31 +18,32 @@ import type {
   OfUser,
   SelectedPart,
 } from '@paperbill/contracts/nats';
-import {
-  type CustomerSort,
-  type CustomerSortField,
-  isId,
-  MAX_IMPORT_ROWS,
-  pickFields,
-} from '@paperbill/contracts/rules';
-import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
+import { type CustomerSort, type CustomerSortField, isId, pickFields } from '@paperbill/contracts/rules';
+import { CONFIG } from '@paperbill/service-kit';
 import type { CatalogueConfig } from '../config.js';
-import { once } from '../idempotency/idempotency.queries.js';
-import { assertWithinQuota } from '../quota.queries.js';
 import { listByName } from '../list-by-name.queries.js';
+import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 
 /** A user's customers; another user's id is NOT_FOUND. Of what is written, only `customerFields` reach the table. */
 @Injectable()
 export class CustomersService {
-  /** One import of a user at a time: each fills many indexes, and holds a connection that others need. */
-  private readonly imports = new KeyedMutex();
+  private readonly writer: ListWriter<CustomerRow, CustomerFields>;
 
   constructor(
     private readonly em: EntityManager,
-    @Inject(CONFIG) private readonly config: CatalogueConfig,
-  ) {}
+    @Inject(CONFIG) config: CatalogueConfig,
+  ) {
+    this.writer = new ListWriter(em, {
+      entity: CustomerEntity,
+      name: 'customers',
+      item: 'customer',
+      fields: customerFields,
+      isUnchanged: { updatedAt: raw('created_at') },
+      quota: config.CUSTOMER_QUOTA,
+    });
+  }
 
   list(request: ListByName): Promise<ListPart<StoredCustomer>> {
     return listByName(request, async (where, options) =>
@@ -54,27 +61,12 @@ export class CustomersService {
     return toCustomer(customer);
   }
 
-  create({ userId, fields, idempotencyKey }: NewItem<CustomerFields>): Promise<StoredCustomer> {
-    const content = pickFields(customerFields, fields);
-    return once(this.em, { userId, call: 'create customer', idempotencyKey, content }, async (em) => {
-      const customer = em.create(CustomerEntity, { ...content, userId });
-      await em.flush();
-      await this.assertWithinQuota(em, userId);
-      return toCustomer(customer);
-    });
+  create(request: NewItem<CustomerFields>): Promise<StoredCustomer> {
+    return this.writer.create(request, toCustomer);
   }
 
-  /** All rows or none of them. */
-  import({ userId, rows, idempotencyKey }: NewItems<CustomerFields>): Promise<{ ids: string[] }> {
-    const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => pickFields(customerFields, row));
-    return this.imports.runExclusive(userId, () =>
-      once(this.em, { userId, call: 'import customers', idempotencyKey, content }, async (em) => {
-        const customers = content.map((row) => ({ id: randomUUID(), userId, ...row }));
-        await em.insertMany(CustomerEntity, customers);
-        await this.assertWithinQuota(em, userId);
-        return { ids: customers.map(({ id }) => id) };
-      }),
-    );
+  import(request: NewItems<CustomerFields>): Promise<Imported> {
+    return this.writer.import(request);
   }
 
   async update(userId: string, id: string, fields: CustomerFields): Promise<StoredCustomer> {
@@ -94,14 +86,8 @@ export class CustomersService {
     if (!deleted) throw new AppError('NOT_FOUND');
   }
 
-  /** Those that are there: what is gone already needs no deletion. */
-  async deleteMany(userId: string, ids: string[]): Promise<{ deleted: number }> {
-    const some = ids.filter(isId).slice(0, MAX_IMPORT_ROWS);
-    return { deleted: await this.em.nativeDelete(CustomerEntity, { id: { $in: some }, userId }) };
-  }
-
-  private assertWithinQuota(em: EntityManager, userId: string): Promise<void> {
-    return assertWithinQuota(em, userId, 'customers', this.config.CUSTOMER_QUOTA);
+  undoImport(userId: string, ids: string[]): Promise<UndoneImport> {
+    return this.writer.undoImport(userId, ids);
   }
 }
 

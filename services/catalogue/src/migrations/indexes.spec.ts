@@ -90,7 +90,7 @@ describe('Of 20,000 customers and products of one user and as many of others', (
       'a customer with a key',
       () => service.bus.call(catalogue.createCustomer, { userId, fields: aCustomer(), idempotencyKey: 'key-1' }),
     ],
-    ['the end of an import', () => service.bus.call(catalogue.deleteProducts, { userId, ids: [customerId] })],
+    ['the undo of an import', () => service.bus.call(catalogue.undoImportOfProducts, { userId, ids: [customerId] })],
     ['the end of a customer', () => service.bus.call(catalogue.deleteCustomer, { userId, id: customerId })],
     ['the end of a product', () => service.bus.call(catalogue.deleteProduct, { userId, id: productId })],
   ])('%s reads no table from end to end', async (_, work) => {

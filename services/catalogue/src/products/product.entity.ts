@@ -13,6 +13,8 @@ export const ProductEntity = defineEntity({
     unit: p.string().default(DEFAULT_UNIT),
     unitPrice: p.decimal('string'),
     createdAt: p.datetime().defaultRaw('now()'),
+    /** Since it was created. */
+    isChanged: p.boolean().default(false),
   },
 });
 

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Product, ProductFields } from '@paperbill/contracts/http';
+import type { Imported, Product, ProductFields, UndoneImport } from '@paperbill/contracts/http';
 import {
   catalogue,
   type ListByName,
@@ -34,7 +34,7 @@ export class ProductsController {
   }
 
   @Handles(catalogue.importProducts)
-  import(request: NewItems<ProductFields>): Promise<{ ids: string[] }> {
+  import(request: NewItems<ProductFields>): Promise<Imported> {
     return this.products.import(request);
   }
 
@@ -49,8 +49,8 @@ export class ProductsController {
     return {};
   }
 
-  @Handles(catalogue.deleteProducts)
-  deleteMany({ userId, ids }: OfUser & { ids: string[] }): Promise<{ deleted: number }> {
-    return this.products.deleteMany(userId, ids);
+  @Handles(catalogue.undoImportOfProducts)
+  undoImport({ userId, ids }: OfUser & { ids: string[] }): Promise<UndoneImport> {
+    return this.products.undoImport(userId, ids);
   }
 }

@@ -1,7 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type Product, type ProductFields, productFields } from '@paperbill/contracts/http';
+import {
+  AppError,
+  type Imported,
+  type Product,
+  type ProductFields,
+  productFields,
+  type UndoneImport,
+} from '@paperbill/contracts/http';
 import type {
   ListByName,
   ListPart,
@@ -11,25 +17,32 @@ import type {
   OfUser,
   SelectedPart,
 } from '@paperbill/contracts/nats';
-import { isId, MAX_IMPORT_ROWS, pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
-import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
+import { isId, pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
+import { CONFIG } from '@paperbill/service-kit';
 import type { CatalogueConfig } from '../config.js';
-import { once } from '../idempotency/idempotency.queries.js';
-import { assertWithinQuota } from '../quota.queries.js';
 import { listByName } from '../list-by-name.queries.js';
+import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
 
 /** A user's products; another user's id is NOT_FOUND. Of what is written, only `productFields` reach the table. */
 @Injectable()
 export class ProductsService {
-  /** One import of a user at a time: each fills many indexes, and holds a connection that others need. */
-  private readonly imports = new KeyedMutex();
+  private readonly writer: ListWriter<ProductRow, ProductFields>;
 
   constructor(
     private readonly em: EntityManager,
-    @Inject(CONFIG) private readonly config: CatalogueConfig,
-  ) {}
+    @Inject(CONFIG) config: CatalogueConfig,
+  ) {
+    this.writer = new ListWriter(em, {
+      entity: ProductEntity,
+      name: 'products',
+      item: 'product',
+      fields: productFields,
+      isUnchanged: { isChanged: false },
+      quota: config.PRODUCT_QUOTA,
+    });
+  }
 
   list(request: ListByName): Promise<ListPart<Product>> {
     return listByName(request, async (where, options) =>
@@ -41,34 +54,19 @@ export class ProductsService {
     return selectPart(this.em, productList, selection);
   }
 
-  create({ userId, fields, idempotencyKey }: NewItem<ProductFields>): Promise<Product> {
-    const content = pickFields(productFields, fields);
-    return once(this.em, { userId, call: 'create product', idempotencyKey, content }, async (em) => {
-      const product = em.create(ProductEntity, { ...content, userId });
-      await em.flush();
-      await this.assertWithinQuota(em, userId);
-      return toProduct(product);
-    });
+  create(request: NewItem<ProductFields>): Promise<Product> {
+    return this.writer.create(request, toProduct);
   }
 
-  /** All rows or none of them. */
-  import({ userId, rows, idempotencyKey }: NewItems<ProductFields>): Promise<{ ids: string[] }> {
-    const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => pickFields(productFields, row));
-    return this.imports.runExclusive(userId, () =>
-      once(this.em, { userId, call: 'import products', idempotencyKey, content }, async (em) => {
-        const products = content.map((row) => ({ id: randomUUID(), userId, ...row }));
-        await em.insertMany(ProductEntity, products);
-        await this.assertWithinQuota(em, userId);
-        return { ids: products.map(({ id }) => id) };
-      }),
-    );
+  import(request: NewItems<ProductFields>): Promise<Imported> {
+    return this.writer.import(request);
   }
 
   async update(userId: string, id: string, fields: ProductFields): Promise<Product> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     const [product] = await this.em
       .createQueryBuilder(ProductEntity)
-      .update(pickFields(productFields, fields))
+      .update({ ...pickFields(productFields, fields), isChanged: true })
       .where({ id, userId })
       .returning('*')
       .getResult();
@@ -81,14 +79,8 @@ export class ProductsService {
     if (!deleted) throw new AppError('NOT_FOUND');
   }
 
-  /** Those that are there: what is gone already needs no deletion. */
-  async deleteMany(userId: string, ids: string[]): Promise<{ deleted: number }> {
-    const some = ids.filter(isId).slice(0, MAX_IMPORT_ROWS);
-    return { deleted: await this.em.nativeDelete(ProductEntity, { id: { $in: some }, userId }) };
-  }
-
-  private assertWithinQuota(em: EntityManager, userId: string): Promise<void> {
-    return assertWithinQuota(em, userId, 'products', this.config.PRODUCT_QUOTA);
+  undoImport(userId: string, ids: string[]): Promise<UndoneImport> {
+    return this.writer.undoImport(userId, ids);
   }
 }
 

@@ -86,7 +86,7 @@ describe('an import', () => {
       '\uFEFFCompany;Contact;Payment terms;Country\r\nMüller & Söhne;"Jörg; der Ältere";Net 15 days;Germany\r\n\'=1+1;;;\r\n',
       {
         'POST /app/api/customers/import': () => json({ ids: ['a', 'b'] }, { status: 201 }),
-        'POST /app/api/customers/import/undo': { deleted: 2 },
+        'POST /app/api/customers/import/undo': { deleted: 2, kept: 0 },
       },
     );
     await user.click(await dialog.findByRole('button', { name: 'Import 2 customers' }));
@@ -110,6 +110,17 @@ describe('an import', () => {
     expect(sent!.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
     expect(called('POST', '/app/api/customers/import/undo')[0]!.body).toEqual({ ids: ['a', 'b'] });
     expect(called('GET', '/api/customers').length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('tells how many of what Undo took back were changed since, and stay', async () => {
+    const { user, dialog } = await choose('/customers', 'Company Name\nHarbor\nOak Lane\nZuse\n', {
+      'POST /app/api/customers/import': () => json({ ids: ['a', 'b', 'c'] }, { status: 201 }),
+      'POST /app/api/customers/import/undo': { deleted: 2, kept: 1 },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Import 3 customers' }));
+    expect(await dialog.findByText(/Undo deletes what was imported, except what was changed since\.$/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 of 3 customers taken back; 1 was changed since and stays')).toBeVisible();
   });
 
   it('reads what Excel writes in the code page of the machine, and prices as people write them', async () => {
@@ -193,7 +204,7 @@ describe('an import', () => {
       await user.click(await dialog.findByRole('button', { name: 'Undo' }));
       expect(await screen.findByText('Too late.')).toBeVisible();
       // The first did delete one, or somebody else has.
-      answer = () => json({ deleted: 1 });
+      answer = () => json({ deleted: 1, kept: 0 });
       await user.click(dialog.getByRole('button', { name: 'Undo' }));
       expect(await screen.findByText(/^None of the 2 customers is there any more/)).toBeVisible();
 

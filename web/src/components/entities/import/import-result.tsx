@@ -1,3 +1,4 @@
+import type { UndoneImport } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
 import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
@@ -22,14 +23,14 @@ interface ImportResultProps {
   onClose: () => void;
 }
 
-/** What an import has brought, and the way back. An undo may be repeated: it deletes what is still there. */
+/** What an import has brought, and the way back. An undo may be repeated: it deletes what is still there and unchanged. */
 export function ImportResult(props: ImportResultProps) {
   const { csv, path, noun, columns, ids, leftOut, onUndone, onSettled, onClose } = props;
   const undo = useMutation({
-    mutationFn: () => requestJson<{ deleted: number }>(`/app${path}/import/undo`, { method: 'POST', body: { ids } }),
-    onSuccess: ({ deleted }) => {
+    mutationFn: () => requestJson<UndoneImport>(`/app${path}/import/undo`, { method: 'POST', body: { ids } }),
+    onSuccess: (undone) => {
       onUndone();
-      showToast({ title: 'Import undone', text: fileTexts.importUndone(deleted, ids.length, noun) });
+      showToast({ title: 'Import undone', text: fileTexts.importUndone(undone, ids.length, noun) });
       onClose();
     },
     // Also where the dialog was closed meanwhile.
@@ -42,7 +43,7 @@ export function ImportResult(props: ImportResultProps) {
   return (
     <>
       <Alert>
-        {fileTexts.imported(ids.length, noun)}. Undo deletes what was imported, also where it was changed since.
+        {fileTexts.imported(ids.length, noun)}. Undo deletes what was imported, except what was changed since.
       </Alert>
       {leftOut.length > 0 && (
         <>
