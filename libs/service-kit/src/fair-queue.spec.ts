@@ -81,4 +81,18 @@ describe('A queue that is fair', () => {
       jest.useRealTimers();
     }
   });
+
+  it('keeps nothing of somebody who has left, not even where none of their work has begun', async () => {
+    jest.useFakeTimers();
+    try {
+      begin('a', 'a1');
+      begin('b', 'b1');
+      const late = expect(enter('c', 'c1')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+      await jest.advanceTimersByTimeAsync(1_000);
+      await late;
+      expect([...queue['keys'].keys()]).toEqual(['a', 'b']);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });

@@ -41,7 +41,7 @@ export class FairQueue {
       throw new AppError('TOO_MANY_REQUESTS');
     }
     this.keys.set(key, ofKey);
-    await this.turn(ofKey);
+    await this.turn(key, ofKey);
     try {
       return await work();
     } finally {
@@ -52,7 +52,7 @@ export class FairQueue {
     }
   }
 
-  private turn(ofKey: KeyOfQueue): Promise<void> {
+  private turn(key: string, ofKey: KeyOfQueue): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(tooLate);
@@ -67,6 +67,7 @@ export class FairQueue {
       };
       const tooLate = setTimeout(() => {
         leave();
+        this.forget(key);
         reject(new AppError('SERVICE_TIMEOUT'));
       }, this.limits.maxWaitMs);
       ofKey.waiting.add(begin);
