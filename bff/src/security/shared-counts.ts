@@ -93,8 +93,9 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
   }
 
   private tell(): void {
-    if (this.untold.size === 0 || !this.bus.isConnected()) return;
-    this.bus.publish(bff.counted, { instance: this.instance, counts: [...this.untold] });
+    if (this.untold.size === 0) return;
+    if (this.bus.isConnected()) this.bus.publish(bff.counted, { instance: this.instance, counts: [...this.untold] });
+    // What could not be told now never is: after an outage of an hour, all of it would count for the minute of its end.
     this.untold.clear();
   }
 }
