@@ -60,7 +60,8 @@ export class GotenbergService {
   private readonly queue: PrintQueue;
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {
-    this.queue = new PrintQueue(config.GOTENBERG_TIMEOUT);
+    // Whoever gets a turn has time left to print, so that what fails for want of it is a slow page.
+    this.queue = new PrintQueue(config.GOTENBERG_TIMEOUT / 2);
   }
 
   /**

@@ -179,6 +179,18 @@ describe('One user', () => {
     await Promise.all(slow);
     expect(printed).toHaveLength(6);
   });
+
+  it('has no page begun for which too little time is left: it would count as slow', async () => {
+    let printFirst = () => undefined as void;
+    const first = new Promise<void>((resolve) => (printFirst = resolve));
+    fake.behaviour = (response, request) => void first.then(() => printing(response, request));
+    const gotenberg = gotenbergAt(fake.url, 2_000);
+    const printed = gotenberg.print('one page', 'ada');
+    await expect(gotenberg.print('another', 'ada')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+    printFirst();
+    await printed;
+    expect(fake.requests).toHaveLength(1);
+  });
 });
 
 describe('A PDF of too many pages', () => {
