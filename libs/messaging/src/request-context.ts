@@ -16,7 +16,7 @@ const storage = new AsyncLocalStorage<RequestContext>();
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 const TRACE_HEADER = 'traceparent';
-/** Between our own processes only, whose clocks agree to the second: a request of a browser brings none. */
+/** Between our own processes only, whose clocks agree (CLOCK_TOLERANCE_MS): a request of a browser brings none. */
 export const DEADLINE_HEADER = 'x-deadline';
 /** After the time in that header: once begun, the work is finished, because nobody may repeat it. */
 export const FINISHED = ' finished';

@@ -6,7 +6,8 @@ import { endQueriesInTime, returnsPromise, textOf } from './query-deadlines.js';
 
 /**
  * Adds to the pool that MikroORM creates what neither it nor pg offers: lost connections are given back, queries end with
- * the time of their message, its use is measured, and while the process is traced each query has a span. The one place that reaches into pg's pool.
+ * the time of their message, its use is measured, and while the process is traced each query has a span. Beside
+ * query-deadlines.ts the one place that reaches into pg's pool.
  */
 export function extendPool(pool: Pool): void {
   releaseLostConnections(pool);

@@ -1,8 +1,9 @@
 import { foldCase } from '@paperbill/contracts/rules';
 
 /**
- * What is typed, compared with an item as the server does for `BY_MATCH` (services/catalogue/src/search.queries.ts): 0 where it is the item's name, 1 where the name begins with it, 2 where a word
- * of the name does, 3 where the item contains it elsewhere, else `NO_MATCH`.
+ * What is typed, compared with an item as the server does for `BY_MATCH` (services/catalogue/src/search.queries.ts): 0
+ * where it is the item's name, 1 where the name begins with it, 2 where a word of the name does, 3 where the item
+ * contains it elsewhere, else `NO_MATCH`.
  *
  * @param wanted as `foldCase` has it, without blanks around it
  * @param texts the name, then whatever else finds the item
