@@ -11,7 +11,7 @@ import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { givenOf, selectedItems, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
+import { givenOf, selectedParts, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
 import { answerInParts, isWhole } from '../validation/whole-list.js';
 import { joinTotals, unlessOutage, withTotals } from './customer-totals.js';
 import { CustomerDto, CustomerListQuery } from './customers.dto.js';
@@ -29,7 +29,7 @@ export class CustomersController {
     { [TOTAL_COUNT]: TOTAL_OF_SEARCH },
   )
   @Refuses('INVALID_INPUT')
-  async list(
+  list(
     @UserId() userId: string,
     @Query() query: CustomerListQuery,
     @Res({ passthrough: true }) response: Response,
@@ -37,12 +37,10 @@ export class CustomersController {
     const given = givenOf(query);
     if (!given) return answerInParts(this.all(userId));
     const { search, sort } = given;
-    const { items, total } = await selectedItems(given, (place) =>
+    const parts = selectedParts<StoredCustomer>(given, response, (place) =>
       this.bus.call(catalogue.selectCustomers, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
     );
-    response.setHeader(TOTAL_COUNT, total);
-    const totals = await this.totalsOf(userId, items).catch(unlessOutage);
-    return totals ? joinTotals(items, totals) : items;
+    return answerInParts(this.withTotalsWherePossible(userId, parts));
   }
 
   @Post()
@@ -80,10 +78,22 @@ export class CustomersController {
     for await (const customers of parts) yield joinTotals(customers, totals);
   }
 
-  /** The totals of these customers and of no others, unless they are more than a page. */
+  /** With the totals of these customers alone; where a part is more than a page, all totals are read, once. */
+  private async *withTotalsWherePossible(
+    userId: string,
+    parts: AsyncIterable<StoredCustomer[]>,
+  ): AsyncGenerator<KnownCustomer[]> {
+    let all: Promise<TotalsOfCustomer[] | null> | undefined;
+    for await (const customers of parts) {
+      const totals = await (customers.length > MAX_PAGE_SIZE
+        ? (all ??= this.allTotals(userId).catch(unlessOutage))
+        : this.totalsOf(userId, customers).catch(unlessOutage));
+      yield totals ? joinTotals(customers, totals) : customers;
+    }
+  }
+
   private async totalsOf(userId: string, customers: StoredCustomer[]): Promise<TotalsOfCustomer[]> {
     if (customers.length === 0) return [];
-    if (customers.length > MAX_PAGE_SIZE) return this.allTotals(userId);
     const customerIds = customers.map(({ id }) => id);
     return (await this.bus.call(invoicing.getCustomerTotals, { userId, customerIds })).items;
   }

@@ -10,7 +10,7 @@ import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { givenOf, selectedItems, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
+import { givenOf, selectedParts, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
 import { answerInParts, isWhole } from '../validation/whole-list.js';
 import { ProductDto, ProductListQuery } from './products.dto.js';
 
@@ -24,7 +24,7 @@ export class ProductsController {
     [TOTAL_COUNT]: TOTAL_OF_SEARCH,
   })
   @Refuses('INVALID_INPUT')
-  async list(
+  list(
     @UserId() userId: string,
     @Query() query: ProductListQuery,
     @Res({ passthrough: true }) response: Response,
@@ -38,11 +38,11 @@ export class ProductsController {
       );
     }
     const { search, sort } = given;
-    const { items, total } = await selectedItems(given, (place) =>
-      this.bus.call(catalogue.selectProducts, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
+    return answerInParts(
+      selectedParts<Product>(given, response, (place) =>
+        this.bus.call(catalogue.selectProducts, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
+      ),
     );
-    response.setHeader(TOTAL_COUNT, total);
-    return items;
   }
 
   @Post()

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PAGE_SIZE } from '@paperbill/contracts/rules';
+import { signal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 describe('GET /api/products', () => {
@@ -56,6 +57,22 @@ describe('GET /api/products', () => {
       asked,
       { ...asked, after: ['Advice', 'a'] },
     ]);
+  });
+
+  it('of a search without a page are on their way before the last part is read', async () => {
+    const mayGoOn = signal();
+    api.services.reply(
+      'selectProducts',
+      { items: [advice], more: true, next: ['Advice', 'a'], total: 250 },
+      { items: [books], more: true, next: ['Books', 'b'], total: 250 },
+      mayGoOn.given.then(() => ({ items: [advice], more: false, total: 250 })),
+    );
+
+    const answer = await fetch(`${api.url}/api/products?search=o`, { headers: { Cookie: api.cookie } });
+    mayGoOn.give();
+
+    expect(answer.headers.get('x-total-count')).toBe('250');
+    expect(await answer.json()).toEqual([advice, books, advice]);
   });
 
   it.each(['sort=description', 'page=0', 'pageSize=201', 'limit=x', 'search=%00'])(

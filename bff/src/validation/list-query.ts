@@ -1,6 +1,7 @@
 import type { ListSelection, Place, SelectedPart } from '@paperbill/contracts/nats';
 import { MAX_COUNTED_MATCHES, MAX_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { MAX_PART_SIZE } from '@paperbill/messaging';
+import type { Response } from 'express';
 import { Text, WholeNumber } from './rules.js';
 
 /** Which part of a list; without any of it, the whole. */
@@ -39,22 +40,25 @@ export function givenOf<Query extends PageQuery>(query: Query): Partial<Query> |
 }
 
 /**
- * The items that a query selects: one page in one message, or without a page all that match in as many as that takes.
+ * The items that a query selects: one page in one message, or without a page all that match, a part for each message. How
+ * many match, it says in the answer's header, before the first part and more exactly with each that follows in time.
  *
  * @param part asks for a part of what is selected
  */
-export async function selectedItems<Item>(
+export async function* selectedParts<Item>(
   { page = 1, pageSize, limit }: PageQuery,
+  response: Response,
   part: (place: Pick<ListSelection, 'offset' | 'limit' | 'after'>) => Promise<SelectedPart<Item>>,
-): Promise<{ items: Item[]; total: number }> {
+): AsyncGenerator<Item[], void> {
   const size = pageSize ?? limit;
-  if (size) return part({ offset: (page - 1) * size, limit: size });
-  const items: Item[] = [];
-  for (let after: Place | undefined, count = 0; ;) {
-    const { items: found, next, total } = await part({ offset: 0, limit: MAX_PART_SIZE, ...(after && { after }) });
-    items.push(...found);
-    count = Math.max(count, total, items.length);
-    if (!next) return { items, total: count };
-    after = next;
-  }
+  let next: Place | undefined;
+  let known = 0;
+  do {
+    const place = size ? { offset: (page - 1) * size, limit: size } : { offset: 0, limit: MAX_PART_SIZE };
+    const selected = await part({ ...place, ...(next && { after: next }) });
+    known += selected.items.length;
+    if (!response.headersSent) response.setHeader(TOTAL_COUNT, Math.max(known, selected.total));
+    yield selected.items;
+    next = size ? undefined : selected.next;
+  } while (next);
 }
