@@ -20,6 +20,8 @@ export interface Column<Row> {
   isUnlabelled?: boolean;
   /** Its share of the table's width, where that differs from what `look` gives it. */
   share?: number;
+  /** It takes all that the others leave: their shares are widths then, of as many pixels at the usual size of letters. */
+  takesRest?: boolean;
   className?: string;
 }
 
@@ -117,12 +119,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 function antdColumns<Row extends object>(columns: readonly Column<Row>[], sort?: string) {
   const shares = columns.map(({ isName, look, share }) => share ?? SHARES[isName ? 'name' : (look ?? 'text')]);
   const sum = shares.reduce((total, share) => total + share, 0);
-  return columns.map((column, index) => antdColumn(column, `${(100 * shares[index]!) / sum}%`, sort));
+  const hasRest = columns.some(({ takesRest }) => takesRest);
+  const widthOf = (share: number) => (hasRest ? `${share / 15}rem` : `${(100 * share) / sum}%`);
+  return columns.map((column, index) =>
+    antdColumn(column, column.takesRest ? undefined : widthOf(shares[index]!), sort),
+  );
 }
 
 function antdColumn<Row extends object>(
   { header, cell, isName, look, sortField, isHeaderHidden, isUnlabelled, className }: Column<Row>,
-  width: string,
+  width: string | undefined,
   sort: string | undefined,
 ): TableColumnType<Row | Placeholder> {
   const cellProps: HTMLAttributes<HTMLElement> & { 'data-label': string | undefined } = {
@@ -135,7 +141,7 @@ function antdColumn<Row extends object>(
     className: [styles.cell, look && styles[look], className].filter(Boolean).join(' '),
     ...(isName && { rowScope: 'row' }),
     onCell: () => cellProps,
-    width,
+    ...(width && { width }),
     render: (_, row) => (isPlaceholder(row) ? <Skeleton width={isName ? '60%' : '80%'} /> : cell(row)),
     ...(sortField && {
       sorter: true,

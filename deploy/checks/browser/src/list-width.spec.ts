@@ -47,6 +47,33 @@ test('All Invoices breaks no word of a name where the window is of middling widt
   }
 });
 
+test('what a wider window has to spare goes to the client of each invoice', async ({ page }) => {
+  await signIn(page);
+  await fillBusiness(page, { invoices: 1 });
+  await openLoadedPage(page, '/invoices');
+  const widthOfClient = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    return (await page.getByRole('columnheader', { name: 'Client' }).boundingBox())!.width;
+  };
+  const usual = await widthOfClient(1280);
+  // A pixel may go to the rounding of the other columns.
+  expect(await widthOfClient(1440)).toBeGreaterThan(usual + 155);
+});
+
+test('customers in a window of middling width show each value below its label, three to a row', async ({ page }) => {
+  await signIn(page);
+  await fillBusiness(page, { invoices: 1 });
+  await openLoadedPage(page, '/customers');
+  for (const width of [820, 1180]) {
+    await page.setViewportSize({ width, height: 900 });
+    const row = page.getByRole('table', { name: 'Customers' }).locator('tbody tr').first();
+    const tops = await row
+      .locator('td[data-label]')
+      .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().top)));
+    expect.soft(new Set(tops).size, `${width} px`).toBe(2);
+  }
+});
+
 /** Paid, over the largest amount, with a number and a client that nothing breaks. */
 async function saveWideInvoice(page: Page): Promise<void> {
   const line = { description: 'All of it', quantity: '1', unit: 'project', unitPrice: '99999999.99', sortOrder: 0 };

@@ -35,7 +35,7 @@ export function BillTo({ form, profileTerms, onQuickAdd }: BillToProps) {
       }
     >
       <FormFields>
-        <Field control={control} name="clientName" label="Client Name" required className={fields.half}>
+        <Field control={control} name="clientName" label="Client Name" required className={fields.full}>
           {(field) => (
             <ClientNameInput
               {...field}
@@ -57,7 +57,7 @@ export function BillTo({ form, profileTerms, onQuickAdd }: BillToProps) {
         <Field control={control} name="contactPerson" label="Contact Person" className={fields.half}>
           {(field) => <Input {...field} />}
         </Field>
-        <Field control={control} name="clientEmail" label="Email" className={fields.full}>
+        <Field control={control} name="clientEmail" label="Email" className={fields.half}>
           {(field) => <Input {...field} type="email" autoComplete="off" />}
         </Field>
         <Field control={control} name="clientAddress" label="Street Address" className={fields.half}>
