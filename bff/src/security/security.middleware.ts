@@ -4,7 +4,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { type BffConfig, isHttps } from '../config.js';
 
 /** As the router reads paths: in upper or lower case. */
-const CALLS = /^\/(api|staff\/api)\//i;
+const CALLS = /^\/(api|app\/api|staff\/api)\//i;
 
 /** The headers that tell browsers what our pages may do, and that no answer of the API is to be kept. */
 export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {

@@ -103,11 +103,14 @@ describe('headers', () => {
     );
   });
 
-  it('keep answers of the API out of every cache', async () => {
-    const { url } = await startTestBff();
+  it.each(['/api/auth/user', '/app/api/search', '/APP/API/search', '/staff/api/summary'])(
+    'keep what %s answers out of every cache',
+    async (path) => {
+      const { url } = await startTestBff();
 
-    expect((await request(url).get('/api/auth/user')).headers['cache-control']).toBe('no-store');
-  });
+      expect((await request(url).get(path)).headers['cache-control']).toBe('no-store');
+    },
+  );
 });
 
 describe('too many requests', () => {
