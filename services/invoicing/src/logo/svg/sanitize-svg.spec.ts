@@ -90,9 +90,11 @@ describe('What an SVG can attack with', () => {
     }
   });
 
-  it('is refused: too many elements, too deep, or with styles that multiply', async () => {
+  it('is refused: too many elements or attributes, too deep, or with styles that multiply', async () => {
+    const attributes = Array.from({ length: 50_001 }, (_, index) => `a${index}="1"`);
     const bombs = [
       SHAPE.repeat(5_001),
+      `<g ${attributes.join(' ')}>${SHAPE}</g>`,
       '<g>'.repeat(200) + SHAPE + '</g>'.repeat(200),
       `<style>.a{${'fill:red;'.repeat(20_000)}}</style>${SHAPE}`,
       `<style>${'.a{fill:red}'.repeat(2_000)}</style>${SHAPE}`,

@@ -4,6 +4,7 @@ import { Parser } from 'htmlparser2';
 
 /** Far more than any logo has, and quick to work through. */
 const MAX_ELEMENTS = 5_000;
+const MAX_ATTRIBUTES = 50_000;
 const MAX_DEPTH = 100;
 const MAX_STYLE_LENGTH = 100_000;
 
@@ -30,12 +31,16 @@ export function inspectSvg(source: string): SvgContents {
   let styles = '';
   const names = new Set<string>();
   let elements = 0;
+  let attributes = 0;
   const open = new Array<string>();
   const parser = new Parser(
     {
       onprocessinginstruction(_name, data) {
         // A document type may stand there, but what it declares would be read by every parser in its own way.
         if (data.includes('[') || /^!ENTITY/i.test(data)) throw tooComplex();
+      },
+      onattribute() {
+        if (++attributes > MAX_ATTRIBUTES) throw tooComplex();
       },
       onopentag(name) {
         if (elements === 0 && name !== 'svg') throw logoError('UNSUPPORTED_LOGO_TYPE');
