@@ -11,7 +11,7 @@ import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { givenOf, selectedParts, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
+import { givenOf, isSearch, selectedParts, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
 import { answerInParts, isWhole } from '../validation/whole-list.js';
 import { joinTotals, unlessOutage, withTotals } from './customer-totals.js';
 import { CustomerDto, CustomerListQuery } from './customers.dto.js';
@@ -22,6 +22,7 @@ export class CustomersController {
 
   @Get()
   @Takes('wholeLists', isWhole)
+  @Takes('searches', isSearch)
   @Answers(
     200,
     'Customers, by name: all of them, or those that the query selects; these without totals where the invoices can’t be read just now',

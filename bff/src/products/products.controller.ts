@@ -10,7 +10,7 @@ import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { givenOf, selectedParts, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
+import { givenOf, isSearch, selectedParts, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
 import { answerInParts, isWhole } from '../validation/whole-list.js';
 import { ProductDto, ProductListQuery } from './products.dto.js';
 
@@ -20,6 +20,7 @@ export class ProductsController {
 
   @Get()
   @Takes('wholeLists', isWhole)
+  @Takes('searches', isSearch)
   @Answers(200, 'Products, by name: all of them, or those that the query selects', list(schemaRef('Product')), {
     [TOTAL_COUNT]: TOTAL_OF_SEARCH,
   })

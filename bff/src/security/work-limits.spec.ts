@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
-import { documents } from '@paperbill/contracts/nats';
+import { catalogue, documents, invoicing } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { answerMessage } from '@paperbill/testing';
@@ -53,6 +53,45 @@ describe('one user', () => {
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(12);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(48);
     await stop();
+  });
+
+  it('who searches 60 times at once has a few searches at a time, and hinders nobody', async () => {
+    const mayFind = signal();
+    const reached: string[] = [];
+    const find = async ({ userId }: { userId: string }) => {
+      reached.push(userId);
+      await mayFind.given;
+      return { items: [], total: 0, more: false };
+    };
+    const [busy, calm] = [aUser(), aUser()];
+    const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.cookieOf(user));
+    const get = (cookie: string, path: string) => request(url).get(path).set('Cookie', cookie).then();
+    const stops = [
+      await answerMessage(catalogue.selectCustomers, find),
+      await answerMessage(catalogue.selectProducts, find),
+      await answerMessage(invoicing.listInvoices, find),
+      await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false })),
+    ];
+    const paths = [
+      '/api/customers?search=a&page=1',
+      '/api/products?search=a&page=1',
+      '/api/invoices?clientName=a&page=1',
+    ];
+
+    const attack = Array.from({ length: 60 }, (_, index) => get(theirs!, paths[index % paths.length]!));
+    const refused = await Promise.race(attack);
+    const other = get(ours!, '/app/api/search?q=a');
+    while (!reached.includes(calm.id)) await new Promise(setImmediate);
+
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+    expect(reached.filter((id) => id === busy.id)).toHaveLength(4);
+    mayFind.give();
+    expect((await other).status).toBe(200);
+    const statuses = (await Promise.all(attack)).map(({ status }) => status);
+    // Four at a time, and eight that waited for them.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(12);
+    for (const stop of stops) await stop();
   });
 
   it('who sends a few kilobytes that would become megabytes is told to send them as they are', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '@paperbill/contracts/http';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
@@ -23,6 +23,8 @@ const limits = {
   files: { perUser: 6, inAll: 16 },
   /** Lists without a page. */
   wholeLists: { perUser: 2, inAll: 10 },
+  /** Searches through lists: of the longest each takes up to a second, and one of the catalogue's ten connections. */
+  searches: { perUser: 4, inAll: 200 },
 } satisfies Record<string, InFlightLimits>;
 
 export type Work = keyof typeof limits;
@@ -38,8 +40,12 @@ const RETRY_AFTER = '2';
 const TAKES = 'work';
 
 /** A route whose requests count as such work, or those of them that are. */
-export const Takes = (work: Work, isSuch: (request: Request) => boolean = () => true) =>
-  SetMetadata<string, Taken>(TAKES, { work, isSuch });
+export const Takes =
+  (work: Work, isSuch: (request: Request) => boolean = () => true): MethodDecorator =>
+  (_target, _name, { value: route }: PropertyDescriptor) => {
+    const taken = (Reflect.getMetadata(TAKES, route as object) ?? []) as Taken[];
+    Reflect.defineMetadata(TAKES, [...taken, { work, isSuch }], route as object);
+  };
 
 interface Taken {
   work: Work;
@@ -56,10 +62,10 @@ export class WorkLimits implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const taken = this.reflector.get<Taken | undefined>(TAKES, context.getHandler());
     const request = context.switchToHttp().getRequest<Request>();
-    if (taken?.isSuch(request))
-      await this.begin(taken.work, 1, request, context.switchToHttp().getResponse<Response>());
+    for (const { work, isSuch } of this.reflector.get<Taken[] | undefined>(TAKES, context.getHandler()) ?? []) {
+      if (isSuch(request)) await this.begin(work, 1, request, context.switchToHttp().getResponse<Response>());
+    }
     return next.handle();
   }
 

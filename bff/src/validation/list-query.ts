@@ -1,7 +1,7 @@
 import type { ListSelection, Place, SelectedPart } from '@paperbill/contracts/nats';
 import { MAX_COUNTED_MATCHES, MAX_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { MAX_PART_SIZE } from '@paperbill/messaging';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Text, WholeNumber } from './rules.js';
 
 /** Which part of a list; without any of it, the whole. */
@@ -19,6 +19,9 @@ export class PageQuery {
   @WholeNumber(1, MAX_PAGE_SIZE)
   limit?: number;
 }
+
+/** Whether a list is searched through, which takes as long as the list is. */
+export const isSearch = ({ query }: Request): boolean => ['search', 'clientName'].some((name) => query[name]);
 
 /** The header with how many items a query matches. */
 export const TOTAL_COUNT = 'X-Total-Count';

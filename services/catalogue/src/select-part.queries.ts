@@ -114,9 +114,9 @@ function bestMatches(list: SelectableList<string>, order: Order, selection: Sele
 
 /** Few matches are sorted; many are read in the list's order until there are enough, or ranked for who reads them all. */
 function matchesInOrder(list: SelectableList<string>, order: Order, selection: Selection<string>): Sql {
-  const { userId, search = '', sort, offset, limit, after } = selection;
+  const { userId, search = '', offset, limit, after } = selection;
   const behind = behindPlace(order, after);
-  const match = sort === BY_MATCH || hasTrigram(search) ? indexedMatch(search) : matchInOrder(search);
+  const match = hasTrigram(search) ? indexedMatch(search) : matchInOrder(search);
   const rest = `${behind.sql} order by ${by(order).sql} limit ? offset ?`;
   const values = [...behind.values, ...by(order).values, limit + 1, offset];
   return {

@@ -120,6 +120,15 @@ describe('Of 20,000 customers and products of one user and as many of others', (
     }
   });
 
+  it('what a letter finds far behind the best matches is read row after row: the letters of each would be computed', async () => {
+    const work = () =>
+      service.bus.call(catalogue.selectCustomers, { userId, search: 'n', sort: 'match', offset: 5_000, limit: 10 });
+    const [statement, ...others] = await statementsOf(service, work);
+    expect(others).toEqual([]);
+    // Once, for the first matches that are found.
+    expect(statement!.query.match(/letter_pairs/g)).toHaveLength(1);
+  });
+
   it.each(sortOptions(customerSorts))('a page by %s is chosen within the index of that order', async (sort) => {
     const work = () => service.bus.call(catalogue.selectCustomers, { userId, sort, offset: 10, limit: 10 });
     const page = (await statementsOf(service, work)).find(({ query }) => query.includes('order by'))!;
