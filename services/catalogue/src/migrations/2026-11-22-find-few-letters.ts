@@ -23,7 +23,9 @@ export class FindFewLetters extends Migration {
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null
           generated always as (replace(lower((${content}) collate "und-x-icu"), 'ς', 'σ')) stored`);
-      this.addSql(`create index ${table}_search on ${table} using gin (user_id, search_text gin_trgm_ops)`);
+      this.addSql(`
+        create index ${table}_search on ${table} using gin (user_id, search_text gin_trgm_ops)
+          with (fastupdate = off)`);
       this.addSql(`
         create index ${table}_letters on ${table} using gin (user_id, letter_pairs(search_text))
           with (fastupdate = off)`);

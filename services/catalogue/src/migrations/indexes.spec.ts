@@ -24,6 +24,19 @@ beforeAll(async () => {
 
 const query = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
 
+it('What is written stands in the indexes of searches at once: no search reads a list beside them', async () => {
+  const indexes = await query(
+    `select relname as name, reloptions as options from pg_class
+     where relam = (select oid from pg_am where amname = 'gin') order by relname`,
+  );
+  expect(indexes).toEqual(
+    ['customers_letters', 'customers_search', 'products_letters', 'products_search'].map((name) => ({
+      name,
+      options: ['fastupdate=off'],
+    })),
+  );
+});
+
 describe('Of 20,000 customers and products of one user and as many of others', () => {
   let customerId: string;
   let productId: string;
