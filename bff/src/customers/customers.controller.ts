@@ -25,7 +25,7 @@ export class CustomersController {
   @Takes('searches', isSearch)
   @Answers(
     200,
-    'Customers, by name: all of them, or those that the query selects; these without totals where the invoices can’t be read just now',
+    'Customers, by name: all of them, or those that the query selects; these without totals where the invoices can’t be read just now, or for `totals=false`',
     list(schemaRef('KnownCustomer')),
     { [TOTAL_COUNT]: TOTAL_OF_SEARCH },
   )
@@ -37,11 +37,11 @@ export class CustomersController {
   ): Promise<KnownCustomer[]> {
     const given = givenOf(query);
     if (!given) return answerInParts(this.all(userId));
-    const { search, sort } = given;
+    const { search, sort, totals } = given;
     const parts = selectedParts<StoredCustomer>(given, response, (place) =>
       this.bus.call(catalogue.selectCustomers, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
     );
-    return answerInParts(this.withTotalsWherePossible(userId, parts));
+    return answerInParts(totals === 'false' ? parts : this.withTotalsWherePossible(userId, parts));
   }
 
   @Post()

@@ -12,6 +12,10 @@ export class CustomerDto extends completeDto(customerFields) {}
 export class CustomerListQuery extends PageQuery {
   @Option([...sortOptions(customerSorts), BY_MATCH])
   sort?: CustomerSort | MatchSort;
+
+  /** `false` leaves out the totals, so that invoicing is not asked for them. */
+  @Option(['true', 'false'])
+  totals?: 'true' | 'false';
 }
 
 /** Customers from a file, all of them or none. */

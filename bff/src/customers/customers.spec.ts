@@ -137,6 +137,15 @@ describe('customers', () => {
     ]);
   });
 
+  it('come without totals to whoever wants none, and invoicing is not asked', async () => {
+    api.services.reply('selectCustomers', { items: [stored('a', 'Ada')], more: false, total: 1 });
+
+    const answer = await api.call('get', '/api/customers?search=a&limit=50&totals=false');
+
+    expect([answer.status, answer.headers['x-total-count'], answer.body]).toEqual([200, '1', [stored('a', 'Ada')]]);
+    expect(asked()).toEqual([['selectCustomers', api.user.id, { search: 'a', offset: 0, limit: 50 }]]);
+  });
+
   it('that nobody finds have no totals to ask for', async () => {
     api.services.reply('selectCustomers', { items: [], more: false, total: 0 });
 
@@ -146,12 +155,15 @@ describe('customers', () => {
     expect(asked().map(([name]) => name)).toEqual(['selectCustomers']);
   });
 
-  it.each(['sort=phone', 'page=0', 'limit=201', 'search=%00'])('are refused with 400 for ?%s', async (query) => {
-    const answer = await api.call('get', `/api/customers?${query}`);
+  it.each(['sort=phone', 'totals=no', 'page=0', 'limit=201', 'search=%00'])(
+    'are refused with 400 for ?%s',
+    async (query) => {
+      const answer = await api.call('get', `/api/customers?${query}`);
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ path: query.split('=')[0], message: expect.any(String) }]);
-  });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([{ path: query.split('=')[0], message: expect.any(String) }]);
+    },
+  );
 
   it('are answered one by one with their totals', async () => {
     api.services.reply('getCustomer', stored(ID, 'Ada'));

@@ -22,26 +22,32 @@ const WORDS = [
   ['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal', 'Print', 'Travel', 'Garden'],
 ] as const;
 
+/** These letters stand in the first names and nowhere else: a search for them finds the same in a list of any length. */
+const RARE = { letters: 'qx', count: 3 };
+
+/** A number as it stands in texts, none with rare letters. */
+const written = (index: number): string => index.toString(36).replaceAll('q', '-');
+
 /** A name that reads like one, and differs from all others. */
 const nameOf = (index: number): string =>
-  `${WORDS[0][index % 10]} ${WORDS[1][Math.floor(index / 10) % 10]} ${index.toString(36)}`;
+  `${WORDS[0][index % 10]} ${WORDS[1][Math.floor(index / 10) % 10]} ${index < RARE.count ? RARE.letters : written(index)}`;
 
 const rows: Record<ListName, (index: number) => object> = {
   customers: (index) => ({
     name: nameOf(index),
-    contactPerson: `Person ${(index * 7919).toString(36)}`,
+    contactPerson: `Person ${written(index * 7919)}`,
     email: `office${index}@example.com`,
     city: 'Portland',
   }),
   products: (index) => ({
     name: nameOf(index),
-    description: `What ${(index * 7919).toString(36)} is for`,
+    description: `What ${written(index * 7919)} is for`,
     unitPrice: `${index % 977}.50`,
   }),
 };
 
-/** What a picker asks for at once, as `web/src/components/entities/entity-search.ts` says. */
-const PICKED = 50;
+/** What a picker asks for at once, as `web/src/components/entities/entity-search.ts` and the customers' `api` say. */
+const picked = (list: ListName): string => `limit=50${list === 'customers' ? '&totals=false' : ''}`;
 
 /** What pages and pickers ask for, by how long the list is. */
 const calls = (list: ListName, size: number): Record<string, string> => ({
@@ -50,15 +56,15 @@ const calls = (list: ListName, size: number): Record<string, string> => ({
   'last page': `page=${Math.ceil(size / 10)}&pageSize=10`,
   'by another column': `page=1&pageSize=10&sort=-${list === 'customers' ? 'email' : 'unitPrice'}`,
   'by what is newest': 'page=1&pageSize=10&sort=-createdAt',
-  'picker opens': `limit=${PICKED}`,
-  'picker, a letter': `search=o&limit=${PICKED}&sort=match`,
-  'picker, two letters': `search=ha&limit=${PICKED}&sort=match`,
-  'picker, a word': `search=harbour&limit=${PICKED}&sort=match`,
-  'picker, one match': `search=${encodeURIComponent(nameOf(7))}&limit=${PICKED}&sort=match`,
-  'picker, rare letters': `search=qx&limit=${PICKED}&sort=match`,
-  'picker, no match': `search=nobody&limit=${PICKED}&sort=match`,
+  'picker opens': `${picked(list)}`,
+  'picker, a letter': `search=o&${picked(list)}&sort=match`,
+  'picker, two letters': `search=ha&${picked(list)}&sort=match`,
+  'picker, a word': `search=harbour&${picked(list)}&sort=match`,
+  'picker, one match': `search=${encodeURIComponent(nameOf(7))}&${picked(list)}&sort=match`,
+  'picker, rare letters': `search=${RARE.letters}&${picked(list)}&sort=match`,
+  'picker, no match': `search=nobody&${picked(list)}&sort=match`,
   'a page of a search': 'search=books&page=1&pageSize=10&sort=-createdAt',
-  'a page, rare letters': 'search=qx&page=1&pageSize=10',
+  'a page, rare letters': `search=${RARE.letters}&page=1&pageSize=10`,
 });
 
 /** What a long list costs beside one of ten, of the same product in the same minute. */

@@ -7,6 +7,8 @@ import { usePaused } from '../use-paused.js';
 interface SearchedEntity<Entity> {
   /** Of its list, which `search` and `limit` narrow. */
   path: string;
+  /** What else the list is asked with. */
+  parameters?: Readonly<Record<string, string>>;
   /** The name, then whatever else the server finds it by. */
   textsOf: (entity: Entity) => [string, ...string[]];
 }
@@ -39,11 +41,12 @@ const PAUSE_MS = 120;
 const FRESH_MS = 30_000;
 const KEPT_MS = 300_000;
 
-const searchQuery = <Entity>(path: string, wanted: string) =>
+const searchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Entity>, 'textsOf'>, wanted: string) =>
   queryOptions({
     queryKey: [path, 'search', wanted],
     queryFn: ({ signal }) => {
       const selection = new URLSearchParams({
+        ...parameters,
         ...(wanted && { search: wanted, sort: BY_MATCH }),
         limit: String(ANSWER_SIZE),
       });
@@ -59,21 +62,24 @@ const searchQuery = <Entity>(path: string, wanted: string) =>
  * one whose answer holds all that can match is not made at all.
  */
 export function useEntitySearch<Entity extends { id: string }>(
-  { path, textsOf }: SearchedEntity<Entity>,
+  searched: SearchedEntity<Entity>,
   typed: string,
 ): EntitySearch<Entity> {
   const queryClient = useQueryClient();
   const wanted = foldCase(typed.trim());
   const [settled, settle] = usePaused(wanted, PAUSE_MS);
 
-  const first = useQuery(searchQuery<Entity>(path, ''));
-  const whole = wholeListPart<Entity>(queryClient, path, wanted);
-  const search = useQuery({ ...searchQuery<Entity>(path, settled), enabled: settled === wanted && !whole });
+  const first = useQuery(searchQuery<Entity>(searched, ''));
+  const whole = wholeListPart<Entity>(queryClient, searched, wanted);
+  const search = useQuery({ ...searchQuery<Entity>(searched, settled), enabled: settled === wanted && !whole });
   const answer = whole ?? (settled === wanted ? search.data : undefined);
 
   const found = new Map((answer?.items ?? []).map((item) => [item.id, item]));
   const known = answer ? answer.items : (first.data?.items ?? []);
-  const matches = completions(known, wanted, { textsOf, isFound: whole ? undefined : ({ id }) => found.has(id) });
+  const matches = completions(known, wanted, {
+    textsOf: searched.textsOf,
+    isFound: whole ? undefined : ({ id }) => found.has(id),
+  });
   const shown = matches.slice(0, ANSWER_SIZE);
   const total = whole ? matches.length : (answer?.total ?? matches.length);
   const hasFailed = !answer && settled === wanted && search.isError && !search.isFetching;
@@ -93,9 +99,13 @@ export function useEntitySearch<Entity extends { id: string }>(
  * An answer to a part of the text that holds everything that contains it: then it holds all that match the text. Older
  * ones don't count, except for the first of the list: that is read anew wherever it is shown.
  */
-function wholeListPart<Entity>(client: QueryClient, path: string, wanted: string): ListPart<Entity> | undefined {
+function wholeListPart<Entity>(
+  client: QueryClient,
+  searched: SearchedEntity<Entity>,
+  wanted: string,
+): ListPart<Entity> | undefined {
   for (let length = 0; length < wanted.length; length++) {
-    const { queryKey } = searchQuery<Entity>(path, wanted.slice(0, length));
+    const { queryKey } = searchQuery<Entity>(searched, wanted.slice(0, length));
     const query = client.getQueryCache().find<ListPart<Entity>>({ queryKey });
     const isOld = query && (length === 0 ? query.state.isInvalidated : query.isStaleByTime(FRESH_MS));
     const answer = isOld ? undefined : query?.state.data;

@@ -1,10 +1,13 @@
-import type { Customer, KnownCustomer } from '@paperbill/contracts/http';
+import type { KnownCustomer, StoredCustomer } from '@paperbill/contracts/http';
 import { BY_MATCH } from '@paperbill/contracts/rules';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
 
 /** The address of the list, and the first part of the key of all that is read of it. */
 export const CUSTOMERS = '/api/customers';
+
+/** Where somebody is only chosen, invoicing need not add up what they owe. */
+export const WITHOUT_TOTALS = { totals: 'false' };
 
 /** One customer, with its totals where they can be read; null asks for none. */
 export const useCustomer = (id: string | null) =>
@@ -29,8 +32,8 @@ export const useMatchingCustomers = (search: string | null) =>
           ? skipToken
           : ({ signal }) => {
               // What begins with it comes first: among many, the exact name would be cut off.
-              const query = { ...(search && { search, sort: BY_MATCH }), limit: String(OFFERED) };
-              return requestJson<Customer[]>(`${CUSTOMERS}?${new URLSearchParams(query)}`, { signal });
+              const query = { ...(search && { search, sort: BY_MATCH }), limit: String(OFFERED), ...WITHOUT_TOTALS };
+              return requestJson<StoredCustomer[]>(`${CUSTOMERS}?${new URLSearchParams(query)}`, { signal });
             },
       placeholderData: keepPreviousData,
     }),

@@ -1,12 +1,13 @@
-import type { CustomerFields, KnownCustomer } from '@paperbill/contracts/http';
+import type { CustomerFields, KnownCustomer, StoredCustomer } from '@paperbill/contracts/http';
 import { entityMutations } from '../../../components/entities/entity-mutations.js';
 import { useEntitySearch } from '../../../components/entities/entity-search.js';
 import { useUserId } from '../../auth/api/session.js';
-import { CUSTOMERS } from './customer-queries.js';
+import { CUSTOMERS, WITHOUT_TOTALS } from './customer-queries.js';
 
 const searched = {
   path: CUSTOMERS,
-  textsOf: ({ name, contactPerson, email }: KnownCustomer): [string, ...string[]] => [name, contactPerson, email],
+  parameters: WITHOUT_TOTALS,
+  textsOf: ({ name, contactPerson, email }: StoredCustomer): [string, ...string[]] => [name, contactPerson, email],
 };
 
 /** Finds customers by what is typed. */

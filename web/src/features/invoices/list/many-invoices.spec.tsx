@@ -75,7 +75,7 @@ describe('the address of All Invoices', () => {
     await head('Client');
     expect(called('GET', '/api/customers')).toEqual([]);
     await user.type(screen.getByRole('combobox', { name: 'Client' }), 'oak');
-    const asked = { search: 'oak', sort: 'match', limit: '20' };
+    const asked = { search: 'oak', sort: 'match', limit: '20', totals: 'false' };
     await waitFor(() => expect(called('GET', '/api/customers').at(-1)?.query).toEqual(asked));
     // The search looks at the contact too: the list says why the customer is in it.
     expect(await screen.findByText('Zed Miller')).toBeInTheDocument();
