@@ -60,6 +60,24 @@ test('what a wider window has to spare goes to the client of each invoice', asyn
   expect(await widthOfClient(1440)).toBeGreaterThan(usual + 155);
 });
 
+test('a toast on a phone stands above the bar of what is selected', async ({ page }) => {
+  await signIn(page);
+  await fillBusiness(page, { invoices: 4 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLoadedPage(page, '/invoices');
+  await page
+    .getByRole('checkbox', { name: /^Select invoice/ })
+    .first()
+    .click();
+  const bar = page.locator('section').filter({ hasText: '1 selected' }).last();
+  const topOfBar = (await bar.boundingBox())!.y;
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const toast = page.locator('li').filter({ hasText: 'CSV exported' });
+  await expect
+    .poll(async () => toast.boundingBox().then((box) => box && box.y + box.height))
+    .toBeLessThanOrEqual(topOfBar);
+});
+
 test('customers in a window of middling width show each value below its label, three to a row', async ({ page }) => {
   await signIn(page);
   await fillBusiness(page, { invoices: 1 });
