@@ -5,9 +5,10 @@ import { failure, searchable } from '../../../../test/fake-api.js';
 import { line, oakLane, workshop } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleUser } from '../../../../test/samples.js';
+import { ownDraftKey } from '../../../drafts/own-draft.js';
 import { markSignedIn } from '../../../drafts/user-storage.js';
 import { blankInvoice, blankLineItem } from '../form/invoice-schema.js';
-import { writeInvoiceDraft } from './use-invoice-draft.js';
+import { INVOICE, writeInvoiceDraft } from './use-invoice-draft.js';
 
 const numbered = (index: number) => String(index).padStart(5, '0');
 const customers = (count: number): Customer[] =>
@@ -24,7 +25,7 @@ const lists = (customerCount: number, productCount: number) => ({
 function restoreLines(count: number, blankAtEnd = 0): void {
   const filled = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   markSignedIn(sampleUser.id);
-  writeInvoiceDraft(sampleUser.id, {
+  writeInvoiceDraft(ownDraftKey(INVOICE, sampleUser.id), {
     ...blankInvoice({ paymentTerms: 'net30', defaultTaxRate: '0' }),
     clientName: 'Somebody',
     lineItems: [
