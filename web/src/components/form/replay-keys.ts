@@ -16,38 +16,50 @@ export function keepKey(kept: string[], event: Key): boolean {
   return true;
 }
 
+/** What is still to be pressed; null while nothing is. */
+let left: string[] | null = null;
+
 /**
  * Presses letters and Enter as the keyboard would: one after the other, each where the focus is by then. What is
  * pressed meanwhile comes after them.
+ *
+ * A field that they have reached may keep some of them itself and give them here again, while others are left: those
+ * came first.
  */
 export async function replayKeys(keys: readonly string[]): Promise<void> {
+  if (left) {
+    left.unshift(...keys);
+    return;
+  }
   if (keys.length === 0) return;
-  const left = [...keys];
+  const keysLeft = [...keys];
+  left = keysLeft;
   let isOwn = false;
   const keepForLater = (event: KeyboardEvent) => {
-    if (isOwn || event.isComposing || !keepKey(left, event)) return;
+    if (isOwn || event.isComposing || !keepKey(keysLeft, event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   window.addEventListener('keydown', keepForLater, true);
   try {
-    while (left.length > 0) {
+    while (keysLeft.length > 0) {
       await pageSettled();
       const field = document.activeElement;
       if (!field || field === document.body) return;
       isOwn = true;
-      // A field that waits for a search itself keeps them.
+      // A field that waits for a search itself keeps them; its answer may move the focus at any of them.
       let text = '';
-      while (left.length > 0 && left[0] !== ENTER) {
-        const letter = left.shift()!;
+      while (keysLeft.length > 0 && keysLeft[0] !== ENTER && field === document.activeElement) {
+        const letter = keysLeft.shift()!;
         if (pressKey(field, letter)) text += letter;
       }
       if (text) typeInto(field, text);
-      else if (left.shift()) pressKey(field, ENTER);
+      else if (keysLeft[0] === ENTER && field === document.activeElement) pressKey(field, keysLeft.shift()!);
       isOwn = false;
     }
   } finally {
     window.removeEventListener('keydown', keepForLater, true);
+    left = null;
   }
 }
 

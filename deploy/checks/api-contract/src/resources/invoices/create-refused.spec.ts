@@ -89,7 +89,7 @@ describe('POST /api/invoices refuses', () => {
     ['an invoice that is none', { invoice: 'INV-1', lineItems: [aLineItem()] }, ['invoice']],
     ['no lines', { invoice: anInvoiceOfToday().invoice }, ['lineItems']],
     ['an empty list of lines', { ...anInvoiceOfToday(), lineItems: [] }, ['lineItems']],
-    ['lines that are none', { ...anInvoiceOfToday(), lineItems: [1] }, ['lineItems']],
+    ['lines that are none', { ...anInvoiceOfToday(), lineItems: [1] }, ['lineItems.0']],
     ['lines that are no list', { ...anInvoiceOfToday(), lineItems: { 0: aLineItem() } }, ['lineItems']],
   ])('%s', async (_, body, paths) => {
     const answer = await postInvoice(ada, body);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { ENTER, keepKey, replayKeys } from './replay-keys.js';
+
+/** Fields in a row: Enter goes to the next one. */
+function fieldsInARow(count: number): HTMLInputElement[] {
+  document.body.replaceChildren(...Array.from({ length: count }, () => document.createElement('input')));
+  const fields = [...document.querySelectorAll('input')];
+  fields.forEach((field, index) => {
+    field.addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (key === ENTER && !defaultPrevented) fields[index + 1]?.focus();
+    });
+  });
+  fields[0]!.focus();
+  return fields;
+}
+
+describe('Keys that are pressed again', () => {
+  it('reach each field in their order, also where the first one keeps some and gives them back while others are left', async () => {
+    const fields = fieldsInARow(4);
+    const kept: string[] = [];
+    let enters = 0;
+    // As a combobox whose search is answered after the second Enter.
+    fields[0]!.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === ENTER) enters += 1;
+        if (enters === 0) return;
+        event.preventDefault();
+        if (enters > 1 || event.key !== ENTER) keepKey(kept, event);
+        if (enters < 2) return;
+        fields[1]!.focus();
+        void replayKeys(kept);
+      },
+      true,
+    );
+
+    await replayKeys(['a', ENTER, '3', ENTER, 'b', 'c', ENTER, '2']);
+
+    expect(fields.map(({ value }) => value)).toEqual(['a', '3', 'bc', '2']);
+  });
+});
