@@ -182,6 +182,22 @@ describe('an invoice that the server refuses', () => {
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
   });
 
+  it('no longer shows why the last try failed while the next is under way', async () => {
+    let attempts = 0;
+    const { user } = await openCreateInvoice({
+      'POST /api/invoices': () => {
+        attempts += 1;
+        return attempts === 1 ? Promise.reject(new TypeError('offline')) : new Promise(() => {});
+      },
+    });
+    await writeInvoice(user);
+    await save(user);
+    expect(await screen.findByText(noAnswerToasts.unreachable.text)).toBeVisible();
+    await save(user);
+    expect(await screen.findByText('Saving...')).toBeVisible();
+    expect(screen.queryByText(noAnswerToasts.unreachable.text)).not.toBeInTheDocument();
+  });
+
   it('is another save once its content has changed', async () => {
     const { user, called } = await openCreateInvoice(refuse());
     await writeInvoice(user);

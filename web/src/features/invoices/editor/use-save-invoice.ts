@@ -47,6 +47,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
   /** A second click may come before the button is rendered as busy. */
   const isBusy = useRef(false);
   const underWay = useRef<AbortController>(null);
+  const takeErrorAway = useRef<() => void>(undefined);
 
   const { mutateAsync: create } = useMutation({
     mutationFn: ({ body, signal }: { body: NewInvoiceBody; signal: AbortSignal }) =>
@@ -61,6 +62,8 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
 
   async function send(invoice: CheckedInvoice, signal: AbortSignal): Promise<InvoiceWithLineItems | null> {
     setIsSending(true);
+    // Of the last try: beside "Saving..." it would read as the answer to this one.
+    takeErrorAway.current?.();
     let failure: unknown;
     try {
       return await create({ body: newInvoiceBody(invoice), signal });
@@ -75,7 +78,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
   }
 
   function reportError(error: unknown): void {
-    showToast(creationErrorToast(error));
+    takeErrorAway.current = showToast(creationErrorToast(error));
     if (isLimitReached(error)) {
       void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
       onLimitReached();
