@@ -5,7 +5,8 @@ import { Body, Controller } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { UserId } from '../sessions/session.guard.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { ImportedIds, PostImport, PostUndoOfImport } from '../validation/import.dto.js';
+import { ImportedIds } from '../validation/import.dto.js';
+import { PostImport, PostUndoOfImport } from '../validation/import.routes.js';
 import { BodyWithList } from '../validation/nested.js';
 import { ProductImportDto } from './products.dto.js';
 

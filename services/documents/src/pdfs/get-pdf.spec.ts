@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { documents } from '@paperbill/contracts/nats';
 import { aLineItem, startTestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { startFakeGotenberg, type FakeGotenberg, printing } from '../testing/fake-gotenberg.js';
+import { storePdf } from './pdf.queries.js';
 
 /** One pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -59,17 +61,23 @@ describe('Downloading the PDF of an invoice that has none', () => {
     expect(renderer.requests.length).toBeLessThanOrEqual(2);
   });
 
-  it('keeps the PDF of the preview that was printed meanwhile', async () => {
+  it('keeps the PDF of the preview that another instance has printed meanwhile', async () => {
     const invoice = service.newInvoice();
-    let generated: Promise<unknown> | undefined;
-    // The preview is printed and stored before the server's own rendering comes back.
-    renderer.behaviour = (response, request) => {
-      if (request > 1) return printing(response, request);
-      generated = invoice.generate('<p>Preview</p>').then(() => printing(response, request));
+    const preview = {
+      userId: invoice.userId,
+      invoiceId: invoice.id,
+      fileName: 'invoice_1.pdf',
+      pdf: Buffer.from('%PDF-1.7 of the preview'),
+      sha256: 'a1'.repeat(32),
+      htmlSha256: 'b2'.repeat(32),
+      watermark: false,
     };
+    // Stored before the server's own rendering comes back.
+    renderer.behaviour = (response, request) =>
+      void storePdf(service.app.get(EntityManager).fork(), preview, 'replace').then(() => printing(response, request));
     const downloaded = await invoice.download();
-    await generated;
-    expect(downloaded.pdf.toString()).toBe('%PDF-1.7 print 2');
+    expect(renderer.requests).toHaveLength(1);
+    expect(downloaded).toEqual({ fileName: preview.fileName, pdf: preview.pdf, sha256: preview.sha256 });
     expect(await invoice.download()).toEqual(downloaded);
   });
 });

@@ -1,0 +1,32 @@
+import type { Imported, UndoneImport } from '@paperbill/contracts/http';
+import { IMPORT_MAX_BYTES } from '@paperbill/contracts/rules';
+import { applyDecorators, Post } from '@nestjs/common';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import { type AnswerDecorator, Answers, Refuses } from '../api-description/api-decorators.js';
+import { BodyLimit } from '../body/read-body.interceptor.js';
+import { Costly } from '../security/rate-limit.js';
+
+/** The call that brings in rows of a file. Its body may be as long as they are. */
+export const PostImport = (noun: string): AnswerDecorator<Imported> =>
+  applyDecorators(
+    Post('import'),
+    Answers(
+      201,
+      `The ids of the new ${noun}, in the order of the rows; of wrong rows none is created`,
+      schemaRef('Imported'),
+    ) as MethodDecorator,
+    Refuses('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED'),
+    BodyLimit(IMPORT_MAX_BYTES),
+    Costly(),
+  );
+
+/** The call that takes the rows of an import back. */
+export const PostUndoOfImport = (noun: string): AnswerDecorator<UndoneImport> =>
+  applyDecorators(
+    Post('import/undo'),
+    Answers(
+      200,
+      `How many of these ${noun} were still there, and are deleted, and how many were changed since, and stay`,
+      schemaRef('UndoneImport'),
+    ) as MethodDecorator,
+  );
