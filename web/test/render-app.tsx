@@ -49,9 +49,9 @@ export function closeTab(): void {
   cleanup();
 }
 
-/** One step back in the browser's history. */
+/** One step back in the browser's history, also where it only closes what is open: then no other listener hears of it. */
 export async function goBack(): Promise<void> {
-  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true, capture: true }));
   await act(async () => {
     window.history.back();
     await arrived;

@@ -264,7 +264,8 @@ describe('the end of the app', () => {
       </StrictMode>,
     );
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    expect(listeners.size).toBe(1);
+    // The router's, and that of what is open over the page.
+    expect(listeners.size).toBe(2);
     unmount();
     expect(listeners.size).toBe(0);
   });
