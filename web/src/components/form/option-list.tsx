@@ -75,6 +75,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
   const [reached, setReached] = useState<{ typed: string; id: string }>();
   /** The keys after an Enter that waits: they belong to the next fields. */
   const typedAhead = useRef<string[]>([]);
+  const whenRendered = useRef(() => {});
   const isSlow = useIsLong(isOpen && offer.isSearching, SLOW_MS);
 
   const items = itemsOf(offer, typed);
@@ -151,8 +152,11 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
     onWait(false);
     if (best) choose(best);
     else close();
-    if (isFocused) void replayKeys(best ? typedAhead.current : [ENTER, ...typedAhead.current]);
+    const rendered = new Promise<void>((resolve) => (whenRendered.current = resolve));
+    if (isFocused) void replayKeys(best ? typedAhead.current : [ENTER, ...typedAhead.current], rendered);
   });
+  // Cleaned up once the choice is on the page: until then this field takes every key for one that waits.
+  useEffect(() => (isWaiting ? () => whenRendered.current() : undefined), [isWaiting]);
 
   // On the element itself: by its properties the field, and so this list, would be rendered twice for each letter.
   const activeId = isShown && highlighted ? elementId(id, highlighted) : undefined;

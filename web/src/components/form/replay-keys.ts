@@ -19,14 +19,20 @@ export function keepKey(kept: string[], event: Key): boolean {
 /** What is still to be pressed; null while nothing is. */
 let left: string[] | null = null;
 
+/** Resolves once what the last answer has changed is on the page. */
+let rendered: Promise<void> = Promise.resolve();
+
 /**
  * Presses letters and Enter as the keyboard would: one after the other, each where the focus is by then. What is
  * pressed meanwhile comes after them.
  *
  * A field that they have reached may keep some of them itself and give them here again, while others are left: those
  * came first.
+ *
+ * @param ready when the first may be pressed: before, a field would still take it for its search
  */
-export async function replayKeys(keys: readonly string[]): Promise<void> {
+export async function replayKeys(keys: readonly string[], ready: Promise<void> = Promise.resolve()): Promise<void> {
+  rendered = ready;
   if (left) {
     left.unshift(...keys);
     return;
@@ -64,4 +70,11 @@ export async function replayKeys(keys: readonly string[]): Promise<void> {
 }
 
 /** What the last key has changed is rendered, and the focus is where it belongs. */
-const pageSettled = () => new Promise((resolve) => setTimeout(resolve));
+async function pageSettled(): Promise<void> {
+  let awaited;
+  do {
+    awaited = rendered;
+    await awaited;
+    await new Promise((resolve) => setTimeout(resolve));
+  } while (awaited !== rendered);
+}
