@@ -37,8 +37,10 @@ const layers = [
   { sourceTag: 'layer:observation', onlyDependOnLibsWithTags: [] },
   {
     sourceTag: 'layer:e2e',
-    onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:launcher', 'layer:observation'],
+    onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:launcher', 'layer:observation', 'layer:attacks'],
   },
+  // The bench measures somebody beside the attackers.
+  { sourceTag: 'layer:attacks', onlyDependOnLibsWithTags: ['type:lib', 'layer:launcher'] },
   // Holds the rules of the client and of the BFF together, so it alone may know both.
   { sourceTag: 'layer:agreement', onlyDependOnLibsWithTags: ['type:lib', 'type:app'] },
   // Shows the client's preview, prints it as documents does, and compares: it knows both and the parts between.
@@ -194,7 +196,7 @@ export default tseslint.config(
         'error',
         {
           basePath: import.meta.dirname,
-          zones: ['stripe', 'audit', 'subscriptions', 'checkout', 'webhooks', 'reconciliation', 'staff']
+          zones: ['stripe', 'staff-actions', 'subscriptions', 'checkout', 'webhooks', 'reconciliation', 'staff']
             .map((folder, index, folders) => ({
               target: `services/billing/src/${folder}`,
               from: folders.slice(index + 1).map((above) => `services/billing/src/${above}`),

@@ -1,7 +1,11 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { MessagingModule } from '@paperbill/messaging';
+import { ActingSigner, MessagingModule } from '@paperbill/messaging';
 import { CONFIG, loggingModule } from '@paperbill/service-kit/without-database';
+import { AccountController } from './account/account.controller.js';
+import { ArchiveController } from './archive/archive.controller.js';
+import { ArchivesService } from './archive/archives.service.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ReadBodyInterceptor } from './body/read-body.interceptor.js';
 import type { BffConfig } from './config.js';
@@ -17,7 +21,10 @@ import { AppProductsController } from './products/app-products.controller.js';
 import { ProductsController } from './products/products.controller.js';
 import { LogoController } from './profile/logo.controller.js';
 import { ProfileController } from './profile/profile.controller.js';
+import { SecurityTxtController } from './security/security-txt.controller.js';
+import { CspReportsController } from './security/csp-reports.controller.js';
 import { CountsModule, RateLimit, rateLimit } from './security/rate-limit.js';
+import { SharedWork } from './security/shared-work.js';
 import { WorkLimits } from './security/work-limits.js';
 import { SearchController } from './search/search.controller.js';
 import { GracefulShutdown } from './server/graceful-shutdown.js';
@@ -35,12 +42,15 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
  * under way at a time, body, rules of its fields, controller.
  */
 @Module({
-  imports: [AuthModule, SessionsModule, CountsModule, rateLimit()],
+  imports: [AuditModule, AuthModule, SessionsModule, CountsModule, rateLimit()],
   controllers: [
+    AccountController,
     AppCustomersController,
     AppInvoicesController,
     AppProductsController,
     AppSessionsController,
+    ArchiveController,
+    CspReportsController,
     CustomersController,
     HealthController,
     InvoicesController,
@@ -49,16 +59,19 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     ProductsController,
     ProfileController,
     SearchController,
+    SecurityTxtController,
     StaffController,
     StripeWebhookController,
     SubscriptionController,
   ],
   providers: [
+    ArchivesService,
     GracefulShutdown,
     MetricsServer,
     HealthService,
     RateLimit,
     { provide: APP_GUARD, useClass: SessionGuard },
+    SharedWork,
     WorkLimits,
     { provide: APP_INTERCEPTOR, useExisting: WorkLimits },
     { provide: APP_INTERCEPTOR, useClass: ReadBodyInterceptor },
@@ -73,7 +86,7 @@ export class BffModule {
       imports: [
         ConfigModule.with(config),
         loggingModule('bff', config),
-        MessagingModule.forRoot(config.NATS_URL, 'bff'),
+        MessagingModule.forRoot(config.NATS_URL, 'bff', new ActingSigner(config.MESSAGE_SIGNING_KEY)),
       ],
     };
   }

@@ -61,6 +61,8 @@ describe('the calls', () => {
       ['get', `/app/api/customers/${ID}`], ['post', '/app/api/customers/import'], ['post', '/app/api/customers/import/undo'],
       ['post', '/app/api/products/import'], ['post', '/app/api/products/import/undo'],
       ['patch', '/app/api/invoices/status'], ['get', '/app/api/search'],
+      ['get', '/app/api/archive'], ['get', '/app/api/archive/progress'],
+      ['post', '/app/api/account/deletion'], ['delete', '/app/api/account/deletion'], ['get', '/app/api/audit'],
       ['get', '/app/api/sessions'], ['delete', '/app/api/sessions'], ['delete', `/app/api/sessions/${'a'.repeat(64)}`],
     ] as const;
     for (const [method, path] of calls) {

@@ -1,14 +1,16 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from '@paperbill/service-kit/without-database';
+import { messageSigningKey } from '@paperbill/testing';
 import { bffConfig } from './config.js';
 
 const complete = {
   NODE_ENV: 'production',
   NATS_URL: 'nats://nats:4222',
   PORT: '3000',
-  PUBLIC_URL: 'https://invoices.example.com',
+  PUBLIC_URL: 'https://invoices.acme.test',
   SESSION_SECRET: 'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80',
-  OIDC_ISSUER: 'https://id.example.com',
+  MESSAGE_SIGNING_KEY: messageSigningKey,
+  OIDC_ISSUER: 'https://id.acme.test',
   OIDC_CLIENT_ID: 'paperbill',
 };
 
@@ -26,7 +28,7 @@ describe('the configuration', () => {
 
   it('needs few variables and knows the rest', () => {
     expect(read({})).toMatchObject({
-      PUBLIC_URL: 'https://invoices.example.com',
+      PUBLIC_URL: 'https://invoices.acme.test',
       AUTH_PROVIDER: 'replit',
       BRAND_NAME: 'Paperbill',
       PROVIDER_NAME: 'Replit',
@@ -48,13 +50,21 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['PUBLIC_URL', 'http://invoices.example.com', 'must be an https address in production'],
+    ['PUBLIC_URL', 'http://invoices.acme.test', 'must be an https address in production'],
     ['PUBLIC_URL', 'http://localhost.evil.example', 'must be an https address in production'],
-    ['PUBLIC_URL', 'https://example.com/paperbill', 'must have no path'],
+    ['PUBLIC_URL', 'https://acme.test/paperbill', 'must have no path'],
     ['PUBLIC_URL', 'invoices.example.com', 'must be an http or https address'],
     ['PUBLIC_URL', '', 'is missing'],
-    ['OIDC_ISSUER', 'http://id.example.com', 'must be an https address in production'],
+    ['OIDC_ISSUER', 'http://id.acme.test', 'must be an https address in production'],
     ['OIDC_ISSUER', 'http://not-localhost', 'must be an https address in production'],
+    ['PUBLIC_URL', 'https://invoices.example.com', 'PUBLIC_URL: still holds a placeholder; set it to your own'],
+    ['OIDC_ISSUER', 'https://id.example.com', 'OIDC_ISSUER: still holds a placeholder'],
+    ['OIDC_CLIENT_ID', 'change-me', 'OIDC_CLIENT_ID: still holds a placeholder'],
+    ['BILLING_STAFF_EMAILS', 'ada@acme.test, grace@example.com', 'BILLING_STAFF_EMAILS: still holds a placeholder'],
+    ['AUTH_PROVIDER', 'example', 'AUTH_PROVIDER: still holds a placeholder'],
+    ['PROVIDER_NAME', 'Example Ltd', 'PROVIDER_NAME: still holds a placeholder'],
+    ['SUPPORT_EMAIL', 'help@example.com', 'SUPPORT_EMAIL: still holds a placeholder'],
+    ['SECURITY_CONTACT', 'mailto:security@example.com', 'SECURITY_CONTACT: still holds a placeholder'],
     ['OIDC_CLIENT_ID', '', 'is missing'],
     ['OIDC_CLIENT_SECRET', 'change-me', 'still holds a placeholder'],
     ['SESSION_SECRET', 'change-me-change-me-change-me-change-me', 'still holds a placeholder'],
@@ -66,6 +76,11 @@ describe('the configuration', () => {
   ])('refuses %s=%s in production', (name, value, message) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(message);
+  });
+
+  it('takes examples where it is no production', () => {
+    const examples = { PUBLIC_URL: 'https://invoices.example.com', OIDC_CLIENT_ID: 'change-me' };
+    expect(read({ ...examples, NODE_ENV: 'development' })).toMatchObject(examples);
   });
 
   const loopback = ['http://localhost:3000', 'http://sign-in.localhost:3001', 'http://127.0.0.1', 'http://[::1]:8080'];

@@ -1,6 +1,17 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultBrand } from '@paperbill/contracts/http';
-import { issuedSecret, port, processConfig, secret, wholeNumber } from '@paperbill/service-kit/without-database';
+import {
+  issuedSecret,
+  notAnExample,
+  notAnExampleName,
+  payments,
+  port,
+  processConfig,
+  secret,
+  signingKey,
+  wholeNumber,
+} from '@paperbill/service-kit/without-database';
 import { z } from 'zod';
 
 const builtClient = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -11,6 +22,14 @@ const address = () =>
     // The checks that follow read it as a URL.
     abort: true,
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http or https address'),
+  });
+
+/** One that people and browsers use: in production by https, and no example. */
+const publicAddress = () =>
+  address().superRefine((url, context) => {
+    notAnExample(url, context);
+    if (process.env['NODE_ENV'] !== 'production' || isHttps(url) || isLoopback(url)) return;
+    context.addIssue({ code: 'custom', message: 'must be an https address in production' });
   });
 
 /** What `trust proxy` of Express takes: a count of proxies, their addresses, or whether to trust at all. */
@@ -24,6 +43,7 @@ const trustProxy = z
 const emailList = () =>
   z
     .string()
+    .superRefine(notAnExample)
     .transform((value) => value.split(',').map((email) => email.trim().toLowerCase()))
     .transform((emails) => emails.filter((email) => email !== ''))
     .refine((emails) => emails.every((email) => /^[^@\s]+@[^@\s]+$/.test(email)), {
@@ -31,9 +51,11 @@ const emailList = () =>
     });
 
 /** What the BFF reads from its environment. */
+export const DEFAULT_API_RATE_LIMIT = 1_200;
+
 export const bffConfig = processConfig
   .extend({
-    PUBLIC_URL: address()
+    PUBLIC_URL: publicAddress()
       .refine((url) => new URL(url).pathname === '/', 'must have no path')
       .describe(
         'The address that people open, without a path. Sign-in returns to it and cookies belong to it; https in production.',
@@ -41,9 +63,13 @@ export const bffConfig = processConfig
     SESSION_SECRET: secret().describe(
       'Signs the session cookies: at least 32 random characters, the same in every instance. A new one signs everybody out.',
     ),
-    OIDC_ISSUER: address().describe('The identity provider: its issuer’s address, from which it is discovered.'),
+    MESSAGE_SIGNING_KEY: signingKey().describe(
+      'Proves to the services for which user a message acts: a private Ed25519 key in DER, base64. The services have the public one, as `MESSAGE_VERIFYING_KEYS`.',
+    ),
+    OIDC_ISSUER: publicAddress().describe('The identity provider: its issuer’s address, from which it is discovered.'),
     OIDC_CLIENT_ID: z
       .string({ error: 'is missing' })
+      .superRefine(notAnExample)
       .describe('This product at the identity provider. Its redirect address there is `PUBLIC_URL/api/callback`.'),
     OIDC_CLIENT_SECRET: issuedSecret().optional().describe('The client’s secret; a public client has none.'),
     OIDC_ROLES_CLAIM: z
@@ -71,6 +97,7 @@ export const bffConfig = processConfig
     ),
     AUTH_PROVIDER: z
       .string()
+      .superRefine(notAnExampleName)
       .default('replit')
       .describe(
         'The name of the identity provider that is stored with users. Set it once: with another one everybody counts as somebody new.',
@@ -84,8 +111,15 @@ export const bffConfig = processConfig
       .describe(
         'How many proxies stand in front, or their addresses, so that rate limits and logs see people’s own: 1 with an https `PUBLIC_URL`, otherwise none.',
       ),
-    API_RATE_LIMIT: wholeNumber(1_200).describe(
-      'Requests a minute of one user, or of one address where nobody is signed in.',
+    GEOIP_DATABASE: z
+      .string()
+      .refine((file) => existsSync(file), 'must be a file that is there')
+      .optional()
+      .describe(
+        'A file of the format MaxMind DB (`.mmdb`) with countries or cities, by which people see where a session or an event of their log came from: GeoLite2 of MaxMind, DB-IP Lite. It is read at the start. Without it only addresses are shown.',
+      ),
+    API_RATE_LIMIT: wholeNumber(DEFAULT_API_RATE_LIMIT).describe(
+      'Requests a minute of one user, or of one address where nobody is signed in; all who are signed in at one address have ten times as many. A higher one allows in proportion more of what costs much: prints, searches, whole lists, large bodies.',
     ),
     SIGN_IN_RATE_LIMIT: wholeNumber(60).describe('Visits a minute of one address to the sign-in and sign-out routes.'),
     METRICS_PORT: port()
@@ -102,19 +136,25 @@ export const bffConfig = processConfig
       .describe(
         'How long to go on taking requests after SIGTERM, in milliseconds, while `/health/ready` already says no: the time in which a load balancer notices.',
       ),
+    PAYMENTS: payments(),
     BRAND_NAME: z.string().default(defaultBrand.name).describe('The product’s name on its pages.'),
-    SUPPORT_EMAIL: z.string().default(defaultBrand.supportEmail).describe('Where people find help.'),
+    SUPPORT_EMAIL: z
+      .string()
+      .superRefine(notAnExample)
+      .default(defaultBrand.supportEmail)
+      .describe('Where people find help.'),
+    SECURITY_CONTACT: z
+      .url({ protocol: /^(https|mailto)$/, error: 'must be an address that begins with mailto: or https:' })
+      .superRefine(notAnExample)
+      .optional()
+      .describe(
+        'Where people report security problems, a `mailto:` or `https:` address in `/.well-known/security.txt`; without it `SUPPORT_EMAIL`.',
+      ),
     PROVIDER_NAME: z
       .string()
+      .superRefine(notAnExampleName)
       .default(defaultBrand.providerName)
       .describe('Who provides the product, in its legal texts.'),
-  })
-  .superRefine(({ NODE_ENV, PUBLIC_URL, OIDC_ISSUER }, context) => {
-    if (NODE_ENV !== 'production') return;
-    for (const [name, url] of Object.entries({ PUBLIC_URL, OIDC_ISSUER })) {
-      if (isHttps(url) || isLoopback(url)) continue;
-      context.addIssue({ code: 'custom', path: [name], message: 'must be an https address in production' });
-    }
   })
   .transform((config) => ({
     ...config,

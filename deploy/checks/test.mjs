@@ -28,8 +28,9 @@ const steps = [
   { name: 'Tools', check: ensureTools, needed: true },
   { name: 'Lint', check: () => run('node', 'deploy/checks/lint.mjs') },
   { name: 'Types', check: () => nx('typecheck') },
-  { name: 'Unit and service tests', check: () => nx('test', '--exclude=api-contract,browser') },
+  { name: 'Unit and service tests', check: () => nx('test', '--exclude=api-contract,attacks,browser') },
   { name: 'Contract tests', check: () => nx('test', '--projects=api-contract') },
+  { name: 'Attacks', check: () => nx('test', '--projects=attacks') },
   { name: 'Browser tests', check: () => nx('test', '--projects=browser') },
   // Minutes of kills under load: `npm run faults` for whoever wants them elsewhere.
   ...(process.env.CI

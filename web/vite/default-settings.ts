@@ -7,6 +7,6 @@ export function defaultSettings(): Plugin {
     name: 'default-settings',
     apply: 'serve',
     transformIndexHtml: (html) =>
-      fillInPage(html, { ...defaultBrand, publicUrl: '', session: 'maybe', colorScheme: 'system' }),
+      fillInPage(html, { ...defaultBrand, publicUrl: '', session: 'maybe', colorScheme: 'system', payments: 'stripe' }),
   };
 }

@@ -1,4 +1,9 @@
 import {
+  type AccountDeletion,
+  type ArchiveProgress,
+  type AuditEvent,
+  type AuditPage,
+  auditActions,
   type BrowserSession,
   type ChangedStatuses,
   type CompanyProfile,
@@ -22,6 +27,7 @@ import {
   type SearchResults,
   searchKinds,
   type StatusChange,
+  stoppedReasons,
   type SubscriptionStatus,
   type UndoneImport,
   type KnownCustomer,
@@ -104,23 +110,31 @@ const invoiceStats = object<InvoiceStats>(
   'overdueAmount',
 );
 
-const user = object<User>({
-  id,
-  email: text,
-  firstName: text,
-  lastName: text,
-  profileImageUrl: text,
-  authProvider: text,
-  createdAt: instant,
-  updatedAt: instant,
-});
+const user = object<User>(
+  {
+    id,
+    email: text,
+    firstName: text,
+    lastName: text,
+    profileImageUrl: text,
+    authProvider: text,
+    createdAt: instant,
+    updatedAt: instant,
+    deletionAt: instant,
+  },
+  'deletionAt',
+);
 
-const subscriptionStatus = object<SubscriptionStatus>({
-  subscriptionStatus: option(planStatuses),
-  totalInvoices: count,
-  canCreateInvoice: yesOrNo,
-  daysLeftInTrial: nullable(count),
-});
+const subscriptionStatus = object<SubscriptionStatus>(
+  {
+    subscriptionStatus: option(planStatuses),
+    totalInvoices: count,
+    canCreateInvoice: yesOrNo,
+    daysLeftInTrial: nullable(count),
+    stopped: option(stoppedReasons),
+  },
+  'stopped',
+);
 
 /** The suggestion for the next invoice: a number where it is purely numeric. */
 const nextInvoiceNumber = either(count, text);
@@ -148,13 +162,42 @@ const error = object<ErrorBody>(
 /** What the calls answer with, under the names that the document gives it. */
 export const answerShapes = {
   User: user,
-  BrowserSession: object<BrowserSession>({
-    id: text,
-    userAgent: text,
-    address: text,
-    signedInAt: nullable(instant),
-    lastUsedAt: nullable(instant),
-    isCurrent: yesOrNo,
+  ArchiveProgress: object<ArchiveProgress>({
+    underWay: nullable(object<{ done: number; total: number }>({ done: count, total: count })),
+  }),
+  AccountDeletion: object<AccountDeletion>({ deletionAt: instant }),
+  BrowserSession: object<BrowserSession>(
+    {
+      id: text,
+      userAgent: text,
+      address: text,
+      location: text,
+      signedInAt: nullable(instant),
+      lastUsedAt: nullable(instant),
+      isCurrent: yesOrNo,
+    },
+    'location',
+  ),
+  AuditPage: object<AuditPage>({
+    events: list(
+      object<AuditEvent>(
+        {
+          id,
+          at: instant,
+          action: option(auditActions),
+          by: option(['user', 'staff', 'system']),
+          byEmail: text,
+          target: text,
+          targetId: nullable(text),
+          detail: text,
+          address: text,
+          location: text,
+          userAgent: text,
+        },
+        'location',
+      ),
+    ),
+    next: nullable(text),
   }),
   SubscriptionStatus: subscriptionStatus,
   Checkout: object<{ url: string }>({ url: text }),

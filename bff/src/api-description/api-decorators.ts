@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@paperbill/contracts/http';
-import { applyDecorators, HttpCode } from '@nestjs/common';
+import { applyDecorators, HttpCode, type StreamableFile } from '@nestjs/common';
 import { ApiExtension, ApiResponse } from '@nestjs/swagger';
 import type { Schema } from './schema.js';
 
@@ -41,7 +41,10 @@ export const AnswersNothing = (text: string): AnswerDecorator<void> =>
 export const Redirects = (text: string): AnswerDecorator<void> => ApiResponse({ status: 302, description: text });
 
 /** A call that answers with a file, or with 304 to a browser that has it. */
-export const AnswersFile = (text: string, ...mediaTypes: string[]): AnswerDecorator<void> => {
+export const AnswersFile = (
+  text: string,
+  ...mediaTypes: string[]
+): AnswerDecorator<StreamableFile | undefined | void> => {
   const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
   return applyDecorators(
     ApiResponse({

@@ -3,7 +3,9 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { defaultBrand, errorCatalogue, type ErrorCode, logoTypes } from '@paperbill/contracts/http';
 import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
 import type { BffConfig } from '../config.js';
+import { allowStyles } from '../security/content-policy.js';
 import { sessionCookieName } from '../sessions/sessions.service.js';
 import { answerShapes, schemaRef } from './answer-shapes.js';
 import { REFUSES } from './api-decorators.js';
@@ -116,6 +118,11 @@ const API_DOCS_PATH = 'api-docs';
 
 /** Serves the description as pages, and at `/api-docs-json` as it is. */
 export function browseApi(app: NestExpressApplication, document: OpenAPIObject): void {
+  // Swagger's pages write their styles into themselves; they are there while developing alone.
+  app.use(`/${API_DOCS_PATH}`, (_request: Request, response: Response, next: NextFunction) => {
+    allowStyles(response, ["'unsafe-inline'"]);
+    next();
+  });
   SwaggerModule.setup(API_DOCS_PATH, app, document, {
     raw: ['json'],
     customSiteTitle: document.info.title,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@paperbill/service-kit/without-database';
 import { BffModule } from '../bff.module.js';
@@ -9,6 +9,9 @@ import { describeApi } from './describe-api.js';
 const config = readConfig(bffConfig, {
   PUBLIC_URL: 'http://localhost',
   SESSION_SECRET: randomUUID(),
+  MESSAGE_SIGNING_KEY: generateKeyPairSync('ed25519')
+    .privateKey.export({ format: 'der', type: 'pkcs8' })
+    .toString('base64'),
   OIDC_ISSUER: 'http://localhost',
   OIDC_CLIENT_ID: 'none',
   NATS_URL: 'nats://localhost',

@@ -155,8 +155,8 @@ describe('the description of a request', () => {
       InvoiceListQuery,
       ['search', 'page', 'pageSize', 'limit', 'status', 'customerId', 'clientName', 'from', 'to', 'sort'],
     ],
-    ['/api/customers', CustomerListQuery, ['search', 'page', 'pageSize', 'limit', 'sort', 'totals']],
-    ['/api/products', ProductListQuery, ['search', 'page', 'pageSize', 'limit', 'sort']],
+    ['/api/customers', CustomerListQuery, ['search', 'page', 'pageSize', 'limit', 'count', 'sort', 'totals']],
+    ['/api/products', ProductListQuery, ['search', 'page', 'pageSize', 'limit', 'count', 'sort']],
     ['/api/invoices/stats', StatsQuery, ['period', 'series', 'overdue']],
   ])('agrees with the rules for the query of %s', async (path, type, names) => {
     const parameters = document.paths[path]!.get!.parameters as { name: string; schema: SchemaObject }[];

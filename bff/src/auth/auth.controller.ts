@@ -14,6 +14,7 @@ import { IdentityProviderService } from './identity-provider.service.js';
 import { PendingSignInsService } from './pending-sign-ins.service.js';
 import { safeReturnTo } from './return-to.js';
 import { countSignIn, SignInError, SignInErrorFilter } from './sign-in-error.filter.js';
+import { SignOutHintService } from './sign-out-hint.service.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 
 /** The way to the identity provider and back. */
@@ -31,12 +32,28 @@ export class SignInController {
 
   @Get('login')
   @ApiQuery({ name: 'returnTo', required: false, schema: { type: 'string', description: 'A path of ours to end at' } })
+  @ApiQuery({
+    name: 'fresh',
+    required: false,
+    schema: {
+      type: 'string',
+      enum: ['true'],
+      description: 'The provider asks who it is, also somebody who is signed in',
+    },
+  })
   @Redirects('To the identity provider; for somebody who is signed in to where the sign-in would end')
-  async login(@Query('returnTo') given: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async login(
+    @Query('returnTo') given: unknown,
+    @Query('fresh') fresh: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const returnTo = safeReturnTo(given, this.config.PUBLIC_URL);
-    if (request.user) return response.redirect(returnTo);
-    const secrets = await this.pendingSignIns.begin(request, response, returnTo);
-    const url = await this.provider.beginSignIn(secrets).catch((cause: unknown) => {
+    const isFresh = fresh === 'true';
+    if (request.user && !isFresh) return response.redirect(returnTo);
+    const secrets = await this.pendingSignIns.begin(request, response, { returnTo, isFresh });
+    const again = isFresh ? (request.user?.email ?? '') : undefined;
+    const url = await this.provider.beginSignIn(secrets, again).catch((cause: unknown) => {
       throw new SignInError('callback_failed', cause);
     });
     response.redirect(url.href);
@@ -66,12 +83,15 @@ export class SignOutController {
     @Inject(CONFIG) private readonly config: BffConfig,
     private readonly sessions: SessionsService,
     private readonly provider: IdentityProviderService,
+    private readonly hint: SignOutHintService,
   ) {}
 
   @Post('auth/logout')
   @AnswersNothing('Nobody is signed in any more')
-  endSession(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    return this.sessions.end(request, response);
+  async endSession(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    const { idToken } = request.session ?? {};
+    await this.sessions.end(request, response);
+    await this.hint.keep(response, idToken);
   }
 
   /** Ends the provider's session too: otherwise the next sign-in would ask nobody for a password. */
@@ -79,7 +99,8 @@ export class SignOutController {
   @Redirects('To the sign-out of the identity provider, or to /')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!isWanted(request, this.config.PUBLIC_URL)) return response.redirect('/');
-    const { idToken } = request.session ?? {};
+    const kept = await this.hint.take(request, response);
+    const idToken = request.session?.idToken ?? kept;
     // Whatever fails: this browser has lost its cookie, and its user must not be left on an error.
     await this.sessions.end(request, response).catch((err: unknown) => this.logger.warn({ err }));
     const url = await this.provider.endSessionUrl(idToken).catch((err: unknown) => void this.logger.warn({ err }));

@@ -1,10 +1,10 @@
 import type { SignIn } from '@paperbill/contracts/nats';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import * as oidc from 'openid-client';
 import { type BffConfig, isHttps } from '../config.js';
-import type { SignInSecrets } from './pending-sign-ins.service.js';
-import { credentialsOf, type SignInCredentials, signInOf } from './sign-in-claims.js';
+import type { SignInPurpose, SignInSecrets } from './pending-sign-ins.service.js';
+import { credentialsOf, proofOf, type SignInCredentials, signInOf, type SignInProof } from './sign-in-claims.js';
 
 const TIMEOUT_SECONDS = 10;
 /** Less than whoever asks for the BFF's health waits. */
@@ -14,12 +14,19 @@ const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
 /** The OpenID Connect provider: code flow with PKCE, state and nonce. */
 @Injectable()
 export class IdentityProviderService {
+  private readonly logger = new Logger('IdentityProvider');
+  /** Why it did not answer last, which the log has once. */
+  private unreachable = '';
   private discovered: { at: number; configuration: Promise<oidc.Configuration> } | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: BffConfig) {}
 
-  /** Where to send the browser. */
-  async beginSignIn({ state, nonce, codeVerifier }: SignInSecrets): Promise<URL> {
+  /**
+   * Where to send the browser.
+   *
+   * @param again the address of somebody who has to show that it is them: the provider asks whatever it remembers
+   */
+  async beginSignIn({ state, nonce, codeVerifier }: SignInSecrets, again?: string): Promise<URL> {
     return oidc.buildAuthorizationUrl(await this.configuration(), {
       redirect_uri: `${this.config.PUBLIC_URL}/api/callback`,
       scope: 'openid email profile',
@@ -27,6 +34,8 @@ export class IdentityProviderService {
       code_challenge_method: 'S256',
       state,
       nonce,
+      // The second has it say when it asked; some providers know but one of them.
+      ...(again !== undefined && { prompt: 'login', max_age: '0', ...(again && { login_hint: again }) }),
     });
   }
 
@@ -38,8 +47,8 @@ export class IdentityProviderService {
    */
   async finishSignIn(
     callback: string,
-    expected: SignInSecrets,
-  ): Promise<{ person: SignIn; idToken: string; credentials: SignInCredentials }> {
+    expected: SignInSecrets & Pick<SignInPurpose, 'isFresh'>,
+  ): Promise<{ person: SignIn; idToken: string; credentials: SignInCredentials & SignInProof }> {
     const configuration = await this.configuration();
     const tokens = await oidc.authorizationCodeGrant(configuration, new URL(callback, this.config.PUBLIC_URL), {
       expectedState: expected.state,
@@ -55,7 +64,7 @@ export class IdentityProviderService {
       ? claims
       : { ...others, ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
     const person = signInOf(said, this.config);
-    const credentials = credentialsOf(said, person, this.config);
+    const credentials = { ...credentialsOf(said, person, this.config), ...proofOf(claims, expected.isFresh) };
     return { person, idToken: tokens.id_token!, credentials };
   }
 
@@ -74,10 +83,24 @@ export class IdentityProviderService {
   /** Whether the provider answers right now: nobody can sign in while it does not. */
   async isReachable(): Promise<boolean> {
     const issuer = this.config.OIDC_ISSUER.replace(/\/$/, '');
-    const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
-    const response = await fetch(`${issuer}/.well-known/openid-configuration`, { signal }).catch(() => undefined);
-    await response?.body?.cancel();
-    return response?.ok ?? false;
+    const options = { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) } as const;
+    const reason = await fetch(`${issuer}/.well-known/openid-configuration`, options).then(async (response) => {
+      await response.body?.cancel();
+      return response.ok ? '' : `it answers ${response.status}`;
+    }, reasonOf);
+    if (reason && reason !== this.unreachable) this.logger.warn(`The identity provider can't be reached: ${reason}`);
+    this.unreachable = reason;
+    return !reason;
+  }
+
+  /**
+   * Who issues tokens, and where the keys are that it signs them with.
+   *
+   * @throws where the provider can't be reached
+   */
+  async signer(): Promise<{ issuer: string; jwksUri: string }> {
+    const { issuer, jwks_uri: jwksUri } = (await this.configuration()).serverMetadata();
+    return { issuer, jwksUri: jwksUri! };
   }
 
   /** What the provider says about itself, asked for when needed: the BFF starts while the provider is down. */
@@ -100,4 +123,11 @@ export class IdentityProviderService {
       { timeout: TIMEOUT_SECONDS, execute: isHttps(OIDC_ISSUER) ? [] : [oidc.allowInsecureRequests] },
     );
   }
+}
+
+/** What `fetch` hides behind "fetch failed": a certificate that nobody vouches for, a name that nobody has. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error as { cause?: unknown };
+  const { message, code } = cause as { message?: string; code?: string };
+  return message || code || String(cause);
 }

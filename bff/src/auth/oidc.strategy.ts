@@ -8,13 +8,13 @@ import { PassportStrategy } from '@nestjs/passport';
 import { MessageBus } from '@paperbill/messaging';
 import { IdentityProviderService } from './identity-provider.service.js';
 import { PendingSignInsService } from './pending-sign-ins.service.js';
-import type { SignInCredentials } from './sign-in-claims.js';
+import type { SignInCredentials, SignInProof } from './sign-in-claims.js';
 import { SignInError } from './sign-in-error.filter.js';
 
 /** What a finished sign-in leaves beside its user. */
 export interface SignInInfo {
   idToken: string;
-  credentials: SignInCredentials;
+  credentials: SignInCredentials & SignInProof;
   returnTo: string;
 }
 

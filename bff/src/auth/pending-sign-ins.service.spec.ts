@@ -3,11 +3,11 @@ import { testConfig } from '../testing/test-bff.js';
 import { PendingSignInsService } from './pending-sign-ins.service.js';
 
 const MINUTE_MS = 60_000;
-const opened = { returnTo: '/invoices' };
+const opened = { returnTo: '/invoices', isFresh: false };
 
 describe('the sealed state of a sign-in that is under way', () => {
   const signIns = new PendingSignInsService(testConfig());
-  const seal = (returnTo = opened.returnTo) => signIns.seal('browser', returnTo);
+  const seal = (returnTo = opened.returnTo) => signIns.seal('browser', { ...opened, returnTo });
 
   afterEach(() => {
     jest.useRealTimers();
@@ -43,7 +43,7 @@ describe('the sealed state of a sign-in that is under way', () => {
   it('stays shut where another server sealed it', async () => {
     const other = new PendingSignInsService(testConfig({ SESSION_SECRET: 'b8c9d0e1f2a3b4c5d6e7f8091a2b3c4d' }));
 
-    expect(await signIns.open('browser', await other.seal('browser', '/invoices'))).toBeNull();
+    expect(await signIns.open('browser', await other.seal('browser', opened))).toBeNull();
   });
 
   it('stays shut wherever a character of it was changed', async () => {

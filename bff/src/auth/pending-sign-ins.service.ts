@@ -17,7 +17,16 @@ export interface SignInSecrets {
 
 const LIFETIME_SECONDS = 10 * 60;
 const BROWSER_ID = /^[\w-]{43}$/;
-const sealed = z.object({ returnTo: z.string() });
+
+/** What a sign-in that is under way is for. */
+export interface SignInPurpose {
+  /** The page to end at. */
+  returnTo: string;
+  /** Somebody who is signed in shows that it is them: the provider asks whatever it remembers. */
+  isFresh: boolean;
+}
+
+const sealed = z.object({ returnTo: z.string(), isFresh: z.boolean().default(false) });
 
 /**
  * Sign-ins that are under way. Each stands sealed in its own `state`, which the provider gives back, and opens only in the
@@ -34,25 +43,24 @@ export class PendingSignInsService {
     this.cookieName = hostCookieName('sign-in', config);
   }
 
-  /** @param returnTo the page to end at */
-  async begin(request: Request, response: Response, returnTo: string): Promise<SignInSecrets> {
+  async begin(request: Request, response: Response, purpose: SignInPurpose): Promise<SignInSecrets> {
     const browser = this.browserOf(request) ?? randomBytes(32).toString('base64url');
     response.cookie(this.cookieName, browser, {
       ...hostCookieOptions(this.config),
       maxAge: LIFETIME_SECONDS * 1_000,
     });
-    return this.secretsOf(await this.seal(browser, returnTo));
+    return this.secretsOf(await this.seal(browser, purpose));
   }
 
   /** The sign-in of this state; null where this browser did not begin it, or too long ago. */
-  async resume(request: Request, state: string): Promise<(SignInSecrets & { returnTo: string }) | null> {
+  async resume(request: Request, state: string): Promise<(SignInSecrets & SignInPurpose) | null> {
     const browser = this.browserOf(request);
     const opened = browser === undefined ? null : await this.open(browser, state);
     return opened && { ...this.secretsOf(state), ...opened };
   }
 
-  seal(browser: string, returnTo: string): Promise<string> {
-    return new EncryptJWT({ returnTo })
+  seal(browser: string, purpose: SignInPurpose): Promise<string> {
+    return new EncryptJWT({ ...purpose })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setAudience(browser)
       .setExpirationTime(`${LIFETIME_SECONDS}s`)
@@ -60,7 +68,7 @@ export class PendingSignInsService {
   }
 
   /** @returns null where it was not sealed here, for this browser, in time */
-  async open(browser: string, state: string): Promise<{ returnTo: string } | null> {
+  async open(browser: string, state: string): Promise<SignInPurpose | null> {
     try {
       return sealed.parse((await jwtDecrypt(state, this.key, { audience: browser })).payload);
     } catch {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { credentialsOf, signInOf } from './sign-in-claims.js';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { credentialsOf, proofOf, signInOf } from './sign-in-claims.js';
 
 const settings = { AUTH_PROVIDER: 'replit', OIDC_ROLES_CLAIM: 'roles', OIDC_EMAILS_VERIFIED: false };
 const ada = { sub: 'ada', email: ' Ada@Example.com ' };
@@ -52,5 +52,24 @@ describe('the picture of a sign-in', () => {
     [{ url: 'https://images.example.com/ada.png' }, ''],
   ])('%j is kept as %j', (picture, kept) => {
     expect(signInOf({ sub: 'ada', email: 'ada@example.com', picture }, settings).profileImageUrl).toBe(kept);
+  });
+});
+
+describe('the time of a sign-in', () => {
+  const NOW = 1_800_000_000_000;
+  const timeIn = (claims: Record<string, unknown>, isFresh: boolean) => proofOf(claims, isFresh).authenticatedAt;
+
+  beforeEach(() => void jest.useFakeTimers({ now: NOW }));
+  afterEach(() => void jest.useRealTimers());
+
+  it.each([
+    ['what the provider says', { auth_time: NOW / 1_000 - 60 }, false, NOW - 60_000],
+    ['what the provider says, though it was told to ask', { auth_time: NOW / 1_000 - 86_400 }, true, NOW - 86_400_000],
+    ['now at the latest, where its clock is ahead', { auth_time: NOW / 1_000 + 3_600 }, true, NOW],
+    ['now, where it was told to ask and never says when', {}, true, NOW],
+    ['unknown, where it may have remembered somebody and does not say', {}, false, undefined],
+    ['unknown, where what it says is no time', { auth_time: 'today' }, true, undefined],
+  ])('is %s', (_, claims, isFresh, time) => {
+    expect(timeIn(claims, isFresh)).toBe(time);
   });
 });

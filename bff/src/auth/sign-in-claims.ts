@@ -1,5 +1,6 @@
-import type { SignIn } from '@paperbill/contracts/nats';
+import type { ProviderSession, SignIn } from '@paperbill/contracts/nats';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import type { JWTPayload } from 'jose';
 import type { BffConfig } from '../config.js';
 
 /** What a provider says of a person, in Replit's words or in those of OpenID Connect. */
@@ -42,6 +43,39 @@ export function credentialsOf(
     vouchedEmail: emailVerified ? email.trim().toLowerCase() : '',
     roles: texts(claimAt(claims, OIDC_ROLES_CLAIM)),
   };
+}
+
+/** When and where at the provider somebody signed in. */
+export interface SignInProof extends ProviderSession {
+  /** Milliseconds since 1970; missing where nobody says when the person was last asked who they are. */
+  authenticatedAt?: number;
+}
+
+/** What is longer can be no key of an index; its session ends with all others of its user. */
+const MAX_PROVIDER_SID_LENGTH = 255;
+
+/**
+ * @param claims of the identity token
+ * @param isFresh the provider was told to ask this person who they are
+ */
+export function proofOf({ auth_time: said, sid, iat }: JWTPayload, isFresh: boolean): SignInProof {
+  const authenticatedAt = authenticationTime(said, isFresh);
+  return {
+    ...(authenticatedAt !== undefined && { authenticatedAt }),
+    ...(typeof sid === 'string' && sid.length <= MAX_PROVIDER_SID_LENGTH && { providerSid: sid }),
+    ...(iat !== undefined && { issuedAt: iat }),
+  };
+}
+
+/**
+ * When the provider last asked somebody who they are: what it says counts. One that never says so is taken at its word
+ * where it was told to ask (product-rules.md, "Fresh sign-in").
+ */
+function authenticationTime(said: unknown, isFresh: boolean): number | undefined {
+  const now = Date.now();
+  // A clock that is ahead makes nothing last longer.
+  if (typeof said === 'number') return Math.min(said * 1_000, now);
+  return said === undefined && isFresh ? now : undefined;
 }
 
 /** Some providers write their booleans as text. */

@@ -1,7 +1,9 @@
 import type { SignInErrorCode } from '@paperbill/contracts/texts';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Counter } from 'prom-client';
+import { AuditLog } from '../audit/audit-log.service.js';
+import { recordRefusal } from '../security/refusals.js';
 
 /** A sign-in that came to nothing; the sign-in page explains the code (product-rules.md, "Sign-in"). */
 export class SignInError extends Error {
@@ -18,10 +20,17 @@ export class SignInError extends Error {
 export class SignInErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('SignIn');
 
-  catch(error: SignInError, host: ArgumentsHost): void {
+  constructor(private readonly log: AuditLog) {}
+
+  async catch(error: SignInError, host: ArgumentsHost): Promise<void> {
     countSignIn(error.code);
     // Somebody who changes their mind is no fault.
-    if (error.code !== 'no_code') this.logger.warn({ err: error });
+    if (error.code !== 'no_code') {
+      this.logger.warn({ err: error });
+      recordRefusal(error.code, host.switchToHttp().getRequest<Request>());
+      // It may be identity that failed; whoever waits must be told all the same.
+      await this.log.recordFailedSignIn(error.code).catch((err: unknown) => this.logger.warn({ err }));
+    }
     host.switchToHttp().getResponse<Response>().redirect(`/login?error=${error.code}`);
   }
 }

@@ -177,6 +177,20 @@ describe('signing in', () => {
       expect((await failure(url)).search).toBe('?error=token_failed');
     });
 
+    it('is logged with its code, but not where somebody changed their mind', async () => {
+      fakeIdentity.events.length = 0;
+      await failure('/api/callback');
+      await failure('/api/callback?code=a&state=unknown');
+
+      expect(fakeIdentity.events).toEqual([{ code: 'callback_failed' }]);
+    });
+
+    it('says what happened also while it can’t be logged', async () => {
+      fakeIdentity.logFails = true;
+      expect((await failure('/api/callback?code=a&state=unknown')).search).toBe('?error=callback_failed');
+      fakeIdentity.logFails = false;
+    });
+
     it('says token_failed for a code that the provider did not issue', async () => {
       const { url } = await browser.open('/api/login', isCallback);
       url.searchParams.set('code', 'guessed');
@@ -208,6 +222,16 @@ describe('signing in', () => {
       expect((await signIn()).url.search).toBe(`?error=${code}`);
       await stop();
       await fakeIdentity.answer();
+    });
+
+    it('leaves no session where identity fails in the middle of it, not even an empty one', async () => {
+      const before = fakeIdentity.sessions.size;
+      fakeIdentity.listsFail = true;
+      expect((await signIn()).url.search).toBe('?error=callback_failed');
+      fakeIdentity.listsFail = false;
+
+      expect(browser.cookie('sid')).toBeUndefined();
+      expect(fakeIdentity.sessions.size).toBe(before);
     });
 
     it('says callback_failed while identity is down, though the way to the provider stays open', async () => {

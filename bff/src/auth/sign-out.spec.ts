@@ -47,7 +47,22 @@ describe('signing out', () => {
     expect(await isSignedIn()).toBe(false);
 
     const page = await browser.fetch('/api/logout');
-    expect(new URL(page.headers.get('location')!).origin).toBe(provider.issuer);
+    const end = new URL(page.headers.get('location')!);
+    expect(end.origin).toBe(provider.issuer);
+    // Otherwise the provider asks whether one really wants to leave.
+    expect(end.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    const again = await browser.fetch('/api/logout');
+    expect(new URL(again.headers.get('location')!).searchParams.get('id_token_hint')).toBeNull();
+  });
+
+  it('keeps what names the session to the provider where nobody can read it, and but for a moment', async () => {
+    const call = await browser.fetch('/api/auth/logout', { method: 'POST', headers: { origin: PUBLIC_URL } });
+
+    const line = call.headers.getSetCookie().find((cookie) => cookie.startsWith('sign-out='));
+    expect(line).toMatch(/^sign-out=[\w.-]{100,3800}; Max-Age=120; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    browser.setCookie('sign-out', 'forged');
+    const page = await browser.fetch('/api/logout');
+    expect(new URL(page.headers.get('location')!).searchParams.get('id_token_hint')).toBeNull();
   });
 
   it('is not for other sites to do', async () => {

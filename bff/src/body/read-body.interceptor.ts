@@ -51,8 +51,7 @@ export class ReadBodyInterceptor implements NestInterceptor {
     const body = this.bodyOf(request, context);
     if (body) {
       refuseCompressed(request);
-      await this.workLimits.beginBody(body.limit, request, response);
-      await body.read(request, response);
+      await this.workLimits.readBody(body.limit, response, () => body.read(request, response));
     }
     return next.handle();
   }

@@ -13,6 +13,7 @@ import {
   visitorPages,
 } from '@paperbill/contracts/http';
 import type { BffConfig } from '../config.js';
+import { stylesOf } from '../security/content-policy.js';
 
 /** Where the build puts the pages that need no script, a file for each: nobody opens them under this address. */
 export const PUBLIC_PAGES_FOLDER = 'public-pages';
@@ -24,11 +25,13 @@ export interface Page {
   gzip: Buffer;
   /** Weak: one for all encodings. */
   etag: string;
+  /** What its content policy allows beside our style sheets. */
+  styles: string[];
 }
 
 export interface Pages {
-  /** The single-page client. */
-  app: Page;
+  /** The single-page client, but for the nonce of an answer. */
+  app: string;
   /** What a visitor gets at this path: behind the sign-in that one, where nothing is the landing page. */
   visitorPageAt: (path: string) => Page;
 }
@@ -41,7 +44,7 @@ export function readPages(config: BffConfig): Record<ColorScheme, Pages> | null 
 }
 
 function readPagesIn(colorScheme: ColorScheme, config: BffConfig): Pages | null {
-  const app = readPage(config, 'index.html', { session: 'maybe', colorScheme });
+  const app = readHtml(config, 'index.html', { session: 'maybe', colorScheme });
   // In place of a file that was not built: the app, which shows visitors the same.
   const none = readPage(config, 'index.html', { session: 'none', colorScheme });
   if (!app || !none) return null;
@@ -56,22 +59,27 @@ function readPagesIn(colorScheme: ColorScheme, config: BffConfig): Pages | null 
 /** '/help-center' → 'help-center.html' */
 const fileOf = (path: VisitorPage): string => `${path.slice(1) || 'index'}.html`;
 
-function readPage(
-  { WEB_ROOT, ...config }: BffConfig,
-  file: string,
-  browser: Pick<PageSettings, 'session' | 'colorScheme'>,
-): Page | null {
+type BrowserSettings = Pick<PageSettings, 'session' | 'colorScheme'>;
+
+function readPage(config: BffConfig, file: string, browser: BrowserSettings): Page | null {
+  const html = readHtml(config, file, browser);
+  if (html === null) return null;
+  const identity = Buffer.from(html);
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`;
+  return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity), etag, styles: stylesOf(html) };
+}
+
+/** @returns null where it was not built */
+function readHtml({ WEB_ROOT, ...config }: BffConfig, file: string, browser: BrowserSettings): string | null {
   try {
-    const html = fillInPage(readFileSync(join(WEB_ROOT, file), 'utf8'), {
+    return fillInPage(readFileSync(join(WEB_ROOT, file), 'utf8'), {
       name: config.BRAND_NAME,
       supportEmail: config.SUPPORT_EMAIL,
       providerName: config.PROVIDER_NAME,
       publicUrl: config.PUBLIC_URL,
+      payments: config.PAYMENTS,
       ...browser,
     });
-    const identity = Buffer.from(html);
-    const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`;
-    return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity), etag };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -83,6 +83,14 @@ describe('the built client', () => {
     expect(answer.text).toContain(text);
   });
 
+  it('says in each page whether anybody can pay', async () => {
+    await writeFile(join(root, 'index.html'), APP.replace('<html', '<html data-payments="{{payments}}"'));
+    const bff = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1', PAYMENTS: 'none' });
+    await writeFile(join(root, 'index.html'), APP);
+    const { text } = await request(bff.url).get('/invoices').set('Accept', 'text/html').set(SIGNED_IN);
+    expect(text).toContain('<html data-payments="none"');
+  });
+
   it('asks visitors to sign in wherever that is needed', async () => {
     const login = '<!doctype html><title>Sign In · {{name}}</title>';
     await writeFile(join(root, 'public-pages/login.html'), login);
@@ -212,9 +220,20 @@ describe('the built client', () => {
 
   it('answers 404 for what is missing and no page was asked for', async () => {
     expect((await open('/logo.png', { Accept: 'image/avif,image/*' })).status).toBe(404);
-    expect((await request(url).get('/invoices')).status).toBe(404);
+    expect((await open('/missing.png', { Accept: '*/*' })).status).toBe(404);
+    expect((await open('/invoices', { Accept: 'application/json' })).status).toBe(404);
     expect((await request(url).post('/invoices').set('Sec-Fetch-Site', 'same-origin')).status).toBe(404);
   });
+
+  it.each(['/', '/help-center', '/invoices'])(
+    'answers %s also to who takes anything, as monitors, previews of links and curl do',
+    async (path) => {
+      for (const ask of [request(url).head(path), request(url).get(path).set('Accept', '*/*')]) {
+        const answer = await ask;
+        expect([answer.status, answer.type]).toEqual([200, 'text/html']);
+      }
+    },
+  );
 
   it.each(['/.env', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc%2fpasswd', '/assets/%00'])(
     'hands out nothing else of the disk: %s',

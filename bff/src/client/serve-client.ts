@@ -1,21 +1,25 @@
+import { randomBytes } from 'node:crypto';
 import { join, posix } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import {
   AppError,
   asColorScheme,
   COLOR_SCHEME_COOKIE,
   type ColorScheme,
   isClientPage,
+  NONCE_PLACEHOLDER,
 } from '@paperbill/contracts/http';
 import { Logger } from '@nestjs/common';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import staticGzip from 'express-static-gzip';
 import { parse } from 'cookie';
 import type { BffConfig } from '../config.js';
+import { allowStyles } from '../security/content-policy.js';
 import { type Page, type Pages, PUBLIC_PAGES_FOLDER, readPages } from './pages.js';
 import { sessionCookieName } from '../sessions/sessions.service.js';
 
 /** What the server answers itself; everything else belongs to the client's router. */
-const SERVER_PATHS = /^\/(api|app\/api|health|webhooks|metrics|staff\/api)(\/|$)/i;
+const SERVER_PATHS = /^\/(\.well-known|api|app\/api|health|reports|webhooks|metrics|staff\/api)(\/|$)/i;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /**
@@ -81,18 +85,37 @@ const ENCODINGS = ['br', 'gzip'] as const;
 function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Pages>): RequestHandler {
   const cookieName = sessionCookieName(config);
   return (request: Request, response: Response, next: NextFunction): void => {
-    // Only for what asks for a page: a missing image must stay missing.
-    if (!request.get('accept')?.includes('text/html')) return next();
+    if (!asksForPage(request)) return next();
     const cookies = parse(request.headers.cookie ?? '');
     const { app, visitorPageAt } = pages[asColorScheme(cookies[COLOR_SCHEME_COOKIE])];
     response.status(isClientPage(request.path) ? 200 : 404);
     // Browsers ask each time whether the page is still the same, for a sign-in or a new build may have changed it.
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Cookie' });
-    send(cookieName in cookies ? app : visitorPageAt(request.path), request, response);
+    if (cookieName in cookies) sendApp(app, request, response);
+    else send(visitorPageAt(request.path), request, response);
   };
 }
 
+/**
+ * Browsers name HTML, and get a page wherever they go. Uptime monitors, previews of links and `curl` take anything: they
+ * get the pages that there are, while an image that is missing stays missing.
+ */
+const asksForPage = (request: Request): boolean =>
+  request.get('accept')?.includes('text/html') === true ||
+  (isClientPage(request.path) && request.accepts('html') !== false);
+
+/** Small, and made for each answer: a nonce that comes twice is none. So it has no ETag. */
+function sendApp(html: string, request: Request, response: Response): void {
+  const nonce = randomBytes(16).toString('base64');
+  allowStyles(response, [`'nonce-${nonce}'`]);
+  const page = html.replace(NONCE_PLACEHOLDER, nonce);
+  const isCompressed = request.acceptsEncodings('gzip') !== false;
+  if (isCompressed) response.set('Content-Encoding', 'gzip');
+  response.type('html').send(isCompressed ? gzipSync(page) : page);
+}
+
 function send(page: Page, request: Request, response: Response): void {
+  allowStyles(response, page.styles);
   const encoding = ENCODINGS.find((name) => request.acceptsEncodings(name));
   if (encoding) response.set('Content-Encoding', encoding);
   response

@@ -12,7 +12,7 @@ import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { givenOf, isSearch, selectedParts, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
-import { answerInParts, isWhole } from '../validation/whole-list.js';
+import { answerInParts, isWhole, itemsOfPage } from '../validation/whole-list.js';
 import { joinTotals, unlessOutage, withTotals } from './customer-totals.js';
 import { CustomerDto, CustomerListQuery } from './customers.dto.js';
 
@@ -22,6 +22,7 @@ export class CustomersController {
 
   @Get()
   @Takes('wholeLists', isWhole)
+  @Takes('pages', itemsOfPage)
   @Takes('searches', isSearch)
   @Answers(
     200,

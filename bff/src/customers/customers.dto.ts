@@ -2,14 +2,14 @@ import { customerFields } from '@paperbill/contracts/http';
 import { BY_MATCH, type MatchSort, type CustomerSort, customerSorts, sortOptions } from '@paperbill/contracts/rules';
 import { completeDto } from '../validation/dto-of.js';
 import { Rows } from '../validation/import.dto.js';
-import { PageQuery } from '../validation/list-query.js';
+import { SearchQuery } from '../validation/list-query.js';
 import { Option } from '../validation/rules.js';
 
 /** A customer as it is created, and as it replaces another; what is left out takes its default. */
 export class CustomerDto extends completeDto(customerFields) {}
 
 /** Which customers to list; without any of it, all of them. */
-export class CustomerListQuery extends PageQuery {
+export class CustomerListQuery extends SearchQuery {
   @Option([...sortOptions(customerSorts), BY_MATCH])
   sort?: CustomerSort | MatchSort;
 

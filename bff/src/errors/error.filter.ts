@@ -12,6 +12,7 @@ import { REQUEST_ID_HEADER } from '@paperbill/messaging';
 import type { Application, Request, Response } from 'express';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { MulterError } from 'multer';
+import { isRefusal, recordRefusal } from '../security/refusals.js';
 import { allowedMethods } from '../framework/express-router.js';
 
 /** Nobody learns by a 405 that there is something: these calls are there for billing staff alone. */
@@ -32,6 +33,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const error = this.refusedMethod(exception, request, response) ?? appErrorOf(exception);
     this.log(error);
+    if (isRefusal(error.code, error.status)) recordRefusal(error.code, request);
     // Too late for another answer: saving the session failed, or the client has left.
     if (response.headersSent) return;
     if (error.code === 'TOO_MANY_REQUESTS' && !response.hasHeader('Retry-After')) {

@@ -38,7 +38,10 @@ describe('errors', () => {
     return errors;
   }
 
-  it.each(Object.keys(errorCatalogue) as ErrorCode[])('answers a service’s %s with its status', async (code) => {
+  // Whether somebody is signed in is not a service's to say.
+  const codesOfServices = (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => code !== 'UNAUTHENTICATED');
+
+  it.each(codesOfServices)('answers a service’s %s with its status', async (code) => {
     failWith = () => {
       throw new AppError(code, { message: 'What happened', errors: [{ path: 'name', message: 'Wrong' }] });
     };
@@ -64,6 +67,13 @@ describe('errors', () => {
 
     expectError(answer, 'SERVICE_FAILED');
     expect(answer.text).not.toContain('password');
+  });
+
+  it('signs nobody out because a service refused what the BFF sent', async () => {
+    failWith = () => {
+      throw new AppError('UNAUTHENTICATED');
+    };
+    expectError(await api('get', '/api/products'), 'SERVICE_FAILED');
   });
 
   it('answers 503 for a service that is down', async () => {

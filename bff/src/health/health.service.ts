@@ -1,21 +1,29 @@
-import { healthOf, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
+import { healthOf, type ServiceHealth, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { Injectable } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import { measureReadiness } from '@paperbill/service-kit/without-database';
+import { measureReadiness, release } from '@paperbill/service-kit/without-database';
 import { IdentityProviderService } from '../auth/identity-provider.service.js';
 import { GracefulShutdown } from '../server/graceful-shutdown.js';
 
-export type State = 'up' | 'down';
+export type State = 'up' | 'degraded' | 'down';
 
 export interface Readiness {
   /** `degraded`: something is down that only some calls need, or people who sign in. */
-  status: State | 'degraded' | 'stopping';
-  /** NATS, each service and the identity provider; none while the process stops. */
+  status: State | 'stopping';
+  /**
+   * NATS, each service and the identity provider, and as `documents.gotenberg` what a service says is down for it; none
+   * while the process stops.
+   */
   details: Record<string, State>;
+  /** The release of each process that answers; of several instances, of the one that did. */
+  versions: Record<string, string>;
 }
 
 /** Without these no call can be answered for anybody who is signed in. */
 const NEEDED = ['nats', 'identity'];
+
+/** Between a service and what it needs or uses. */
+const PART = '.';
 
 /** Whether requests are in good hands here, and what of all that they need answers. */
 @Injectable()
@@ -31,39 +39,51 @@ export class HealthService {
       const { status, details } = await this.check();
       return {
         ready: isReady(status),
-        dependencies: Object.fromEntries(Object.entries(details).map(([name, state]) => [name, state === 'up'])),
+        dependencies: Object.fromEntries(partsOf(details).map(([name, state]) => [name, state !== 'down'])),
       };
     });
   }
 
   /** Checks that are asked for while one is pending share its answer, so that however many ask, each part is asked once. */
   check(): Promise<Readiness> {
-    if (this.shutdown.isStopping) return Promise.resolve({ status: 'stopping', details: {} });
+    if (this.shutdown.isStopping)
+      return Promise.resolve({ status: 'stopping', details: {}, versions: { bff: release } });
     return (this.pending ??= this.ask().finally(() => (this.pending = undefined)));
   }
 
   private async ask(): Promise<Readiness> {
     const [services, identityProvider] = await Promise.all([
-      Promise.all(serviceNames.map(async (name) => [name, await this.stateOf(name)] as const)),
+      Promise.all(serviceNames.map(async (name) => [name, await this.healthOf(name)] as const)),
       this.provider.isReachable(),
     ]);
     const details: Record<string, State> = {
       nats: upIf(this.bus.isConnected()),
-      ...Object.fromEntries(services),
+      ...Object.assign({}, ...services.map(([name, health]) => statesOf(name, health))),
       identityProvider: upIf(identityProvider),
     };
-    const down = Object.keys(details).filter((name) => details[name] === 'down');
-    const isDown = down.some((name) => NEEDED.includes(name));
-    return { status: isDown ? 'down' : down.length > 0 ? 'degraded' : 'up', details };
+    const isDown = NEEDED.some((name) => details[name] === 'down');
+    const isUp = Object.values(details).every((state) => state === 'up');
+    const known = services.flatMap(([name, health]) => (health?.version ? [[name, health.version] as const] : []));
+    const versions = { bff: release, ...Object.fromEntries(known) };
+    return { status: isDown ? 'down' : isUp ? 'up' : 'degraded', details, versions };
   }
 
-  private stateOf(service: ServiceName): Promise<State> {
-    return this.bus.call(healthOf(service), {}).then(
-      ({ status }) => status,
-      () => 'down',
-    );
+  private healthOf(service: ServiceName): Promise<ServiceHealth | undefined> {
+    return this.bus.call(healthOf(service), {}).catch(() => undefined);
   }
 }
+
+function statesOf(service: ServiceName, health: ServiceHealth | undefined): Record<string, State> {
+  if (!health) return { [service]: 'down' };
+  const down = Object.keys(health.details).filter((part) => health.details[part] === 'down');
+  return {
+    [service]: health.status,
+    ...Object.fromEntries(down.map((part) => [`${service}${PART}${part}`, 'down' as const])),
+  };
+}
+
+/** Those of a service are its own to measure. */
+const partsOf = (details: Readiness['details']) => Object.entries(details).filter(([name]) => !name.includes(PART));
 
 const upIf = (up: boolean): State => (up ? 'up' : 'down');
 

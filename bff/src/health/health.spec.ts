@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { healthOf, type ServiceHealth, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
+import { release } from '@paperbill/service-kit/without-database';
 import { answerMessage, fileNats, startTcpProxy, type TcpProxy } from '@paperbill/testing';
 import request from 'supertest';
 import { startTestBff } from '../testing/test-bff.js';
@@ -21,13 +22,18 @@ describe('health', () => {
   let url: string;
   const stops = new Map<ServiceName, () => Promise<void>>();
 
-  const fakeHealth = async (service: ServiceName, status: ServiceHealth['status']) => {
+  const fakeHealth = async (
+    service: ServiceName,
+    status: ServiceHealth['status'],
+    details: ServiceHealth['details'] = {},
+  ) => {
     await stops.get(service)?.();
-    stops.set(service, await answerMessage(healthOf(service), (): ServiceHealth => ({ service, status, details: {} })));
+    stops.set(service, await answerMessage(healthOf(service), (): ServiceHealth => ({ service, status, details })));
   };
   const ready = async () => {
     const { status, body } = await request(url).get('/health/ready');
-    return { code: status, ...(body as { status: string; details: Record<string, string> }) };
+    const { versions: _, ...told } = body as { status: string; details: Record<string, string>; versions: object };
+    return { code: status, ...told };
   };
 
   beforeAll(async () => {
@@ -41,6 +47,21 @@ describe('health', () => {
     expect(await ready()).toEqual({ code: 200, status: 'up', details: allUp });
   });
 
+  it('tells which release each process runs, as far as they say', async () => {
+    const stop = await answerMessage(healthOf('documents'), (): ServiceHealth => ({
+      service: 'documents',
+      status: 'up',
+      details: {},
+      version: '0.2.0+4f1f0c1',
+    }));
+    await stops.get('documents')!();
+    const { body } = await request(url).get('/health/ready');
+    expect(body).toMatchObject({ status: 'up', versions: { bff: release, documents: '0.2.0+4f1f0c1' } });
+    await stop();
+    await fakeHealth('documents', 'up');
+    expect((await request(url).get('/health/ready')).body).toMatchObject({ versions: { bff: release } });
+  });
+
   it('tells of a service that is gone or down, and is ready for the calls that do without it', async () => {
     await stops.get('documents')!();
     expect(await ready()).toEqual({ code: 200, status: 'degraded', details: { ...allUp, documents: 'down' } });
@@ -50,6 +71,15 @@ describe('health', () => {
 
     await fakeHealth('documents', 'up');
     expect((await ready()).status).toBe('up');
+  });
+
+  it('tells what is down for a service that can do without it for a while', async () => {
+    await fakeHealth('documents', 'degraded', { database: 'up', gotenberg: 'down' });
+    const details = { ...allUp, documents: 'degraded', 'documents.gotenberg': 'down' };
+    expect(await ready()).toEqual({ code: 200, status: 'degraded', details });
+
+    await fakeHealth('documents', 'up', { database: 'up', gotenberg: 'up' });
+    expect(await ready()).toEqual({ code: 200, status: 'up', details: allUp });
   });
 
   it('is not ready while sessions can’t be read, which every call needs', async () => {

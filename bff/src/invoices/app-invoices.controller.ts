@@ -5,6 +5,7 @@ import { Controller, Patch } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
+import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { BodyWithList } from '../validation/nested.js';
 import { StatusChangesDto } from './invoices.dto.js';
@@ -15,6 +16,7 @@ export class AppInvoicesController {
   constructor(private readonly bus: MessageBus) {}
 
   @Patch('status')
+  @Takes('pages', () => MAX_PAGE_SIZE)
   @Answers(
     200,
     'The invoices as they are now, and what takes it back; all are marked or none',

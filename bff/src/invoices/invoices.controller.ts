@@ -12,7 +12,7 @@ import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { givenOf, isSearch, TOTAL_COUNT } from '../validation/list-query.js';
-import { answerInParts, isWhole } from '../validation/whole-list.js';
+import { answerInParts, isWhole, itemsOfPage } from '../validation/whole-list.js';
 import { InvoiceListQuery, InvoiceStatusDto, NewInvoiceDto, NewInvoiceRequest, StatsQuery } from './invoices.dto.js';
 
 /** The most line items with the longest texts. */
@@ -42,6 +42,7 @@ export class InvoicesController {
 
   @Get()
   @Takes('wholeLists', isWhole)
+  @Takes('pages', itemsOfPage)
   @Takes('searches', isSearch)
   @Answers(200, 'Invoices, newest first: all of them, or those that the query selects', list(schemaRef('Invoice')), {
     [TOTAL_COUNT]: 'How many invoices the query matches; only with a query',

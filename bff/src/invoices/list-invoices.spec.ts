@@ -78,6 +78,16 @@ describe('GET /api/invoices', () => {
     expect(answer.body.errors).toEqual([{ path: query.split('=')[0], message: expect.any(String) }]);
   });
 
+  it.each([
+    ['search=a&search=b', 'Please give this only once'],
+    ['page=1&page=2', 'Please give a whole number from 1 to 1000000'],
+  ])('says of ?%s: %s', async (query, message) => {
+    const answer = await api.call('get', `/api/invoices?${query}`);
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ path: query.split('=')[0], message }]);
+  });
+
   it('answers 400 for a period that does not exist', async () => {
     expect((await api.call('get', '/api/invoices/stats?period=decade')).status).toBe(400);
   });

@@ -32,12 +32,6 @@ describe('PDFs', () => {
     expect(Buffer.compare(answer.body as Buffer, PDF)).toBe(0);
   });
 
-  it('are not sent again to somebody who has them', async () => {
-    const answer = await api.call('get', `/api/invoices/${ID}/download-pdf`).set('If-None-Match', '"abc123"');
-
-    expect([answer.status, answer.text]).toEqual([304, '']);
-  });
-
   it('open in a tab where the address says so', async () => {
     const answer = await api.call('get', `/api/invoices/${ID}/download-pdf?disposition=inline`);
 
@@ -48,15 +42,16 @@ describe('PDFs', () => {
     expect((await api.call('get', `/api/invoices/${ID}/download-pdf?disposition=other`)).status).toBe(400);
   });
 
-  it('that somebody has are not even read', async () => {
+  it('that somebody has are not sent again, and not even read', async () => {
     const sha256 = 'ab'.repeat(32);
     api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', base64: null, sha256 });
+    api.services.takeAsked();
     const answer = await api.call('get', `/api/invoices/${ID}/download-pdf`).set('If-None-Match', `"${sha256}"`);
 
-    expect([answer.status, answer.headers['etag']]).toEqual([304, `"${sha256}"`]);
-    expect(api.services.takeAsked()).toContainEqual(
-      expect.objectContaining({ request: expect.objectContaining({ invoiceId: ID, knownSha256: sha256 }) }),
-    );
+    expect([answer.status, answer.text, answer.headers['etag']]).toEqual([304, '', `"${sha256}"`]);
+    const [asked, ...more] = api.services.takeAsked();
+    expect(asked).toEqual({ name: 'getPdf', request: { userId: api.user.id, invoiceId: ID, withoutPdf: true } });
+    expect(more).toEqual([]);
   });
 
   it('are there or not: pdf-data tells', async () => {
@@ -73,6 +68,17 @@ describe('PDFs', () => {
     const tooLarge = await api.call('post', path, { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES + 1) });
     expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'INVOICE_HTML_TOO_LARGE']);
     expect((await api.call('post', path, { html: 'x'.repeat(3 * INVOICE_HTML_MAX_BYTES) })).status).toBe(413);
+  });
+
+  it('are not made of HTML that only fits without the signs that JSON puts before quotes, and say so', async () => {
+    for (const length of [INVOICE_HTML_MAX_BYTES - 1_000, INVOICE_HTML_MAX_BYTES]) {
+      const answer = await api.call('post', `/api/invoices/${ID}/generate-pdf`, { html: '"'.repeat(length) });
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+        413,
+        'INVOICE_HTML_TOO_LARGE',
+        'This invoice is too large to print. Please use a smaller logo or fewer line items.',
+      ]);
+    }
   });
 
   it.each([{}, { html: '' }, { html: ' ' }, { html: 1 }, { html: ['<p>'] }, { html: null }])(

@@ -11,7 +11,7 @@ import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { givenOf, isSearch, selectedParts, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
-import { answerInParts, isWhole } from '../validation/whole-list.js';
+import { answerInParts, isWhole, itemsOfPage } from '../validation/whole-list.js';
 import { ProductDto, ProductListQuery } from './products.dto.js';
 
 @Controller('api/products')
@@ -20,6 +20,7 @@ export class ProductsController {
 
   @Get()
   @Takes('wholeLists', isWhole)
+  @Takes('pages', itemsOfPage)
   @Takes('searches', isSearch)
   @Answers(200, 'Products, by name: all of them, or those that the query selects', list(schemaRef('Product')), {
     [TOTAL_COUNT]: TOTAL_OF_SEARCH,

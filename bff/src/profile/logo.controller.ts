@@ -19,7 +19,7 @@ export class LogoController {
 
   /** The profile's logo; with `v`, the user's logo of that hash, which an older invoice may still show. */
   @Get()
-  @Takes('files')
+  @Takes('logos')
   @ApiQuery({ name: 'v', required: false, schema: { type: 'string', description: 'The SHA-256 of a logo' } })
   @AnswersFile('The logo of the profile, or of an invoice', ...logoTypes)
   @Refuses('NOT_FOUND')

@@ -29,7 +29,7 @@ export class SearchController {
     const results: SearchResults = { customers: [], products: [], invoices: [], unavailable: [] };
     if (!search) return results;
     // The very name may be the last of all that contain it.
-    const selection = { userId, search, sort: BY_MATCH, offset: 0, limit: SEARCH_HITS } as const;
+    const selection = { userId, search, sort: BY_MATCH, offset: 0, limit: SEARCH_HITS, count: false } as const;
     const found = await Promise.allSettled([
       this.bus.call(catalogue.selectCustomers, selection).then(({ items }) => {
         results.customers = items.map(({ id, name, contactPerson, email }) => ({ id, name, contactPerson, email }));

@@ -24,7 +24,7 @@ describe('GET /app/api/search', () => {
       invoices: [invoice],
       unavailable: [],
     });
-    const selection = { userId: api.user.id, search: 'ada', sort: 'match', offset: 0, limit: 5 };
+    const selection = { userId: api.user.id, search: 'ada', sort: 'match', offset: 0, limit: 5, count: false };
     expect(api.services.takeAsked()).toEqual(
       expect.arrayContaining([
         { name: 'selectCustomers', request: selection },

@@ -1,18 +1,29 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { InFlight } from './in-flight.js';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { InFlight, WAIT_MS } from './in-flight.js';
+import { MIN_BYTES_PER_SECOND } from './transfer.js';
 
 describe('What is under way', () => {
   let inFlight: InFlight;
 
   beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     inFlight = new InFlight({ perUser: 2, inAll: 3 });
   });
 
-  /** Work of a user: whether it began, and how to end it. */
-  function begin(user: string, amount = 1) {
+  afterEach(() => void jest.useRealTimers());
+
+  /**
+   * Work of a user: whether it began, and how to end it.
+   *
+   * @param bytesPerSecond of a transfer that waits for its browser
+   */
+  function begin(user: string, amount = 1, bytesPerSecond?: number) {
     const ending = new AbortController();
-    const work = { began: undefined as boolean | undefined, end: () => ending.abort(), done: Promise.resolve() };
-    work.done = inFlight.take(user, amount, ending.signal).then((began) => void (work.began = began));
+    const end = () => ending.abort();
+    const bytesMoved = () => (bytesPerSecond! * Date.now()) / 1_000;
+    const transfer = bytesPerSecond === undefined ? undefined : { bytesMoved, waits: () => true, end };
+    const work = { began: undefined as boolean | undefined, done: Promise.resolve(), end, ended: ending.signal };
+    work.done = inFlight.take(user, amount, ending.signal, transfer).then((began) => void (work.began = began));
     return work;
   }
   const settle = () => new Promise(setImmediate);
@@ -50,6 +61,29 @@ describe('What is under way', () => {
     expect(large.began).toBe(true);
   });
 
+  it('of a user who has done much waits until their pace lets it begin, and is refused where that takes too long', async () => {
+    inFlight = new InFlight({
+      perUser: 2,
+      inAll: 3,
+      pace: { atOnce: 10, perSecond: 1, costOf: ({ ms }) => ms / 1_000 },
+    });
+    const long = begin('ada');
+    await jest.advanceTimersByTimeAsync(15_000);
+    long.end();
+    const [next, other] = [begin('ada'), begin('bob')];
+    await settle();
+    expect([next.began, other.began]).toEqual([undefined, true]);
+
+    await jest.advanceTimersByTimeAsync(5_500);
+    expect(next.began).toBe(true);
+
+    await jest.advanceTimersByTimeAsync(20_000);
+    next.end();
+    const tooEarly = begin('ada');
+    await jest.advanceTimersByTimeAsync(WAIT_MS);
+    expect(tooEarly.began).toBe(false);
+  });
+
   it('is given back once, and by who left while they waited not at all', async () => {
     const [first, second] = [begin('ada'), begin('ada')];
     const leaving = begin('ada');
@@ -73,5 +107,123 @@ describe('What is under way', () => {
     expect(all.filter(({ began }) => began === undefined)).toHaveLength(8);
     expect(all.filter(({ began }) => began === false)).toHaveLength(10);
     for (const { end } of all) end();
+  });
+
+  it('that needs much is not overtaken by what needs little', async () => {
+    const [ada] = [begin('ada'), begin('bob')];
+    const [large, small] = [begin('cleo', 2), begin('dan')];
+    await settle();
+    expect([large.began, small.began]).toEqual([undefined, undefined]);
+
+    ada.end();
+    await settle();
+
+    expect([large.began, small.began]).toEqual([true, undefined]);
+  });
+
+  it('begins for the user who was served longest ago, also where others have more that waits', async () => {
+    const held = [begin('ada', 1), begin('ada', 1), begin('bob', 1)];
+    const [busy, next] = [begin('bob'), begin('bob')];
+    const calm = begin('cleo');
+    held[0]!.end();
+    await settle();
+
+    expect([busy.began, next.began, calm.began]).toEqual([undefined, undefined, true]);
+  });
+
+  it('lets somebody new wait where all places are taken by those who were served', async () => {
+    const users = Array.from({ length: 51 }, (_, index) => `user ${index}`);
+    inFlight = new InFlight({ perUser: 1, inAll: 1 });
+    for (const user of users) {
+      const served = begin(user);
+      await served.done;
+      served.end();
+    }
+    begin('somebody');
+    const waiting = users.slice(1).flatMap((user) => Array.from({ length: 8 }, () => begin(user)));
+    const calm = begin('ada');
+    await settle();
+
+    expect(waiting.filter(({ began }) => began === undefined)).toHaveLength(399);
+    expect(waiting.at(-1)!.began).toBe(false);
+    expect(calm.began).toBeUndefined();
+  });
+
+  describe('and slow', () => {
+    const fast = MIN_BYTES_PER_SECOND;
+    const pass = async (ms: number) => {
+      await jest.advanceTimersByTimeAsync(ms);
+      await settle();
+    };
+
+    it('goes on for as long as nobody waits', async () => {
+      const slow = begin('ada', 2, 10);
+      await pass(60_000);
+      begin('bob', 1, 10);
+      await pass(60_000);
+
+      expect(slow.ended.aborted).toBe(false);
+    });
+
+    it('goes on where only its own user waits', async () => {
+      const slow = begin('ada', 3, 10);
+      await pass(60_000);
+      const next = begin('ada', 3);
+      await pass(WAIT_MS);
+
+      expect([slow.ended.aborted, next.began]).toEqual([false, false]);
+    });
+
+    it('is ended for who waits, the slowest first, and no more than they need', async () => {
+      const [slow, slowest, quick] = [begin('ada', 1, 200), begin('bob', 1, 100), begin('cleo', 1, fast)] as const;
+      const next = begin('dan');
+      await pass(7_000);
+      expect([slowest.ended.aborted, next.began]).toEqual([false, undefined]);
+
+      await pass(1_500);
+      expect([slow, slowest, quick].map(({ ended }) => ended.aborted)).toEqual([false, true, false]);
+      expect(next.began).toBe(true);
+    });
+
+    it('enough to be fast is ended too, for who waits, where its user has more than the part of each', async () => {
+      inFlight = new InFlight({ perUser: 3, inAll: 6 });
+      const [ada, bob] = ['ada', 'bob'].map((user) => [fast, 2 * fast, 3 * fast].map((speed) => begin(user, 1, speed)));
+      const next = begin('cleo');
+      await pass(7_500);
+      expect(next.began).toBeUndefined();
+
+      await pass(1_000);
+      expect(next.began).toBe(true);
+      expect([...ada!, ...bob!].filter(({ ended }) => ended.aborted)).toEqual([ada![0]]);
+
+      const more = begin('dan', 1, fast);
+      await pass(1_000);
+      expect(more.began).toBe(true);
+      expect([...ada!, ...bob!].filter(({ ended }) => ended.aborted)).toEqual([ada![0], bob![0]]);
+
+      // By now nobody has more than others.
+      const last = begin('eve', 1, fast);
+      await pass(WAIT_MS);
+      expect(last.began).toBe(false);
+    });
+
+    it('comes after all others, and is ended soon, where it was ended before', async () => {
+      const first = ['ada', 'bob', 'cleo'].map((user) => begin(user, 1, 10));
+      const calm = ['dan', 'eve', 'fred'].map((user) => begin(user));
+      await pass(9_000);
+      expect(first.every(({ ended }) => ended.aborted)).toBe(true);
+      const again = ['ada', 'bob', 'cleo'].map((user) => begin(user, 1, 10));
+      const more = begin('dan', 1);
+      calm[0]!.end();
+      await settle();
+      expect([more.began, again[0]!.began]).toEqual([true, undefined]);
+
+      for (const one of [more, ...calm]) one.end();
+      await settle();
+      expect(again.every(({ began }) => began)).toBe(true);
+      const last = begin('dan');
+      await pass(2_500);
+      expect(last.began).toBe(true);
+    });
   });
 });

@@ -2,6 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { AppError } from '@paperbill/contracts/http';
 import { type BffConfig, isHttps } from '../config.js';
+import { CSP_REPORT_PATH } from './content-policy.js';
 
 /** As the router reads paths: in upper or lower case. */
 const CALLS = /^\/(api|app\/api|staff\/api)\//i;
@@ -20,8 +21,8 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
         directives: {
           defaultSrc: ["'none'"],
           scriptSrc: ["'self'"],
-          // antd writes its styles into the page.
-          styleSrc: ["'self'", "'unsafe-inline'"],
+          // More for each page alone: those that it was built with, or by the nonce of its answer (allowStyles).
+          styleSrc: ["'self'"],
           // data: and blob: are a logo before it is saved and the fonts inside an invoice.
           imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'", 'data:'],
@@ -31,10 +32,14 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
           ...(https && { upgradeInsecureRequests: [] }),
+          // Browsers that know the second one take no notice of the first.
+          reportUri: [CSP_REPORT_PATH],
+          reportTo: ['csp'],
         },
       },
     }),
     (request: Request, response: Response, next: NextFunction) => {
+      response.setHeader('Reporting-Endpoints', `csp="${CSP_REPORT_PATH}"`);
       if (CALLS.test(request.path)) response.setHeader('Cache-Control', 'no-store');
       next();
     },
@@ -42,8 +47,8 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Called by a machine that holds no cookie and signs what it sends. */
-const EXEMPT_PATH = '/webhooks/stripe';
+/** Called by machines that hold no cookie and sign what they send, and by browsers themselves. */
+const EXEMPT_PATHS = new Set(['/webhooks/stripe', '/webhooks/sign-out', CSP_REPORT_PATH]);
 
 /**
  * Refuses what another site makes a browser send with our cookie. Browsers say where a request comes from: in
@@ -53,7 +58,7 @@ const EXEMPT_PATH = '/webhooks/stripe';
 export const refuseCrossSite =
   ({ PUBLIC_URL }: BffConfig) =>
   (request: Request, _response: Response, next: NextFunction): void => {
-    const allowed = SAFE_METHODS.has(request.method) || request.path === EXEMPT_PATH || isOurs(request, PUBLIC_URL);
+    const allowed = SAFE_METHODS.has(request.method) || EXEMPT_PATHS.has(request.path) || isOurs(request, PUBLIC_URL);
     next(allowed ? undefined : new AppError('CROSS_SITE_REQUEST'));
   };
 

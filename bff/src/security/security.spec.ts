@@ -78,12 +78,22 @@ describe('requests from other sites', () => {
 });
 
 describe('headers', () => {
+  it('are never sent back to who asks for them by TRACE', async () => {
+    const { url } = await startTestBff();
+
+    const answer = await request(url).trace('/api/auth/user').set({ Origin: PUBLIC_URL, 'X-Secret': 'of a proxy' });
+
+    expect(answer.status).toBe(405);
+    expect(answer.text).not.toContain('of a proxy');
+  });
+
   it('let pages run our own scripts only, and be framed by nobody', async () => {
     const { url } = await startTestBff();
 
     const { headers } = await request(url).get('/anything');
 
     expect(headers['content-security-policy']).toContain("default-src 'none';script-src 'self';");
+    expect(headers['content-security-policy']).toContain("connect-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-powered-by']).toBeUndefined();
@@ -127,6 +137,21 @@ describe('too many requests', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', requestId: refused.headers['x-request-id'] });
     expect((await list(calm)).status).toBe(200);
+  });
+
+  it('of many accounts at one address get 429, and whoever is signed in elsewhere goes on', async () => {
+    const { url } = await startTestBff({ API_RATE_LIMIT: '2', TRUST_PROXY: '1' });
+    const list = (address: string) =>
+      request(url)
+        .get('/api/customers')
+        .set({ Cookie: fakeIdentity.cookieOf(aUser()), 'X-Forwarded-For': address });
+    for (let count = 0; count < 20; count++) expect((await list('192.0.2.40')).status).toBe(200);
+
+    const refused = await list('192.0.2.40');
+
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await list('192.0.2.41')).status).toBe(200);
   });
 
   it('count over all calls', async () => {
@@ -206,6 +231,16 @@ describe('too many requests', () => {
 
     expect(refused.headers['retry-after']).toMatch(/^\d+$/);
     await request(url).get('/api/customers').set(headers).expect(200);
+  });
+
+  it('to ask the payment provider for the plan are fewer, and those to look at it are not', async () => {
+    const { url } = await startTestBff({ API_RATE_LIMIT: '20' });
+    const cookie = fakeIdentity.cookieOf(aUser());
+    const ask = (query = '') => request(url).get(`/api/subscription/status${query}`).set('Cookie', cookie);
+    for (let count = 0; count < 2; count++) expect((await ask('?sync=true')).status).not.toBe(429);
+
+    expect((await ask('?sync=true&session_id=cs_1')).status).toBe(429);
+    expect((await ask()).status).not.toBe(429);
   });
 
   it('do not stop health checks', async () => {

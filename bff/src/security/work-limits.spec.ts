@@ -1,14 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { ErrorBody } from '@paperbill/contracts/http';
+import { AppError, type ErrorBody } from '@paperbill/contracts/http';
 import { catalogue, documents, invoicing } from '@paperbill/contracts/nats';
-import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
+import { INVOICE_HTML_MAX_BYTES, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { answerMessage } from '@paperbill/testing';
+import { aCustomer } from '@paperbill/testing/data';
+import { readNothing, sendSlowly } from '@paperbill/testing/people';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { signal } from '../testing/signal.js';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+
+const statusOf = ({ status }: { status: number }): number => status;
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
@@ -18,11 +23,12 @@ describe('one user', () => {
 
   beforeAll(async () => {
     fakeIdentity = await FakeIdentity.start();
-    ({ url } = await startTestBff());
+    ({ url } = await startTestBff({ TRUST_PROXY: '1' }));
   });
 
+  const fromOurPages = (cookie: string) => ({ Cookie: cookie, Origin: PUBLIC_URL });
   const post = (cookie: string, path: string, body: object) =>
-    request(url).post(path).set({ Cookie: cookie, Origin: PUBLIC_URL }).send(body);
+    request(url).post(path).set(fromOurPages(cookie)).send(body);
 
   it('who prints 60 of the largest previews at once has few in memory, and hinders nobody', async () => {
     const mayPrint = signal();
@@ -94,6 +100,55 @@ describe('one user', () => {
     for (const stop of stops) await stop();
   });
 
+  it('who asks for 60 pages of the largest size at once has a few in memory, and hinders nobody', async () => {
+    const mayAnswer = signal();
+    const reached: string[] = [];
+    const stop = await answerMessage(catalogue.selectProducts, async ({ userId }) => {
+      reached.push(userId);
+      await mayAnswer.given;
+      return { items: [], total: 0, more: false };
+    });
+    const [busy, calm] = [aUser(), aUser()];
+    const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.cookieOf(user));
+    const get = (cookie: string, path: string) => request(url).get(path).set('Cookie', cookie).then();
+
+    const attack = Array.from({ length: 60 }, () => get(theirs!, `/api/products?pageSize=${MAX_PAGE_SIZE}`));
+    const refused = await Promise.race(attack);
+    const other = get(ours!, '/api/products?page=1');
+    while (!reached.includes(calm.id)) await new Promise(setImmediate);
+    expect(refused.status).toBe(429);
+    expect(reached.filter((id) => id === busy.id)).toHaveLength(10);
+    mayAnswer.give();
+
+    expect((await other).status).toBe(200);
+    const statuses = (await Promise.all(attack)).map(statusOf);
+    // Ten at a time, and eight that waited for them.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(18);
+    // Small pages are as many as anybody shows.
+    const small = await Promise.all(Array.from({ length: 60 }, () => get(theirs!, '/api/products?page=1')));
+    expect(new Set(small.map(statusOf))).toEqual(new Set([200]));
+    await stop();
+  });
+
+  it('who is signed in never waits for bodies of those who are not, however slowly they send them', async () => {
+    const stop = await answerMessage(documents.generatePdf, () => ({ fileName: 'a.pdf', bytes: 1 }));
+    const signature = `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`;
+    const attack = Array.from({ length: 72 }, (_, index) => {
+      const address = { 'X-Forwarded-For': `192.0.2.${index % 6}` };
+      const headers = { ...address, 'Content-Type': 'application/json', 'Stripe-Signature': signature };
+      return sendSlowly(url, { method: 'POST', path: '/webhooks/stripe', headers }, 500_000);
+    });
+    const cutOff = Promise.race(attack.map(({ closed }) => closed)).then(() => 'cut off');
+    await sleep(1_000);
+
+    const large = { html: 'x'.repeat(1_000_000) };
+    const printed = post(fakeIdentity.cookieOf(aUser()), `/api/invoices/${ID}/generate-pdf`, large).then(statusOf);
+    // As long as nothing was cut off, all that is held is held.
+    expect(await Promise.race([printed, cutOff])).toBe(200);
+    for (const { close } of attack) close();
+    await stop();
+  }, 20_000);
+
   it('who sends a few kilobytes that would become megabytes is told to send them as they are', async () => {
     const body = gzipSync(JSON.stringify({ html: ' '.repeat(INVOICE_HTML_MAX_BYTES) }));
     const answer = await request(url)
@@ -117,4 +172,59 @@ describe('one user', () => {
     expect(answer.status).toBe(400);
     expect(parsed).toEqual([]);
   });
+
+  it('who sends nine bodies so slowly that they fill what all share is cut off once somebody waits for it', async () => {
+    const stop = await answerMessage(documents.generatePdf, () => ({ fileName: 'a.pdf', bytes: 1 }));
+    const path = `/api/invoices/${ID}/generate-pdf`;
+    const attack = Array.from({ length: 9 }, () => {
+      const headers = { ...fromOurPages(fakeIdentity.cookieOf(aUser())), 'Content-Type': 'application/json' };
+      return sendSlowly(url, { method: 'POST', path, headers }, 6 * 1024 * 1024);
+    });
+    const ours = fakeIdentity.cookieOf(aUser());
+    const large = { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES - 1_000) };
+    // Five hold all there is, and four wait for it.
+    await sleep(1_000);
+
+    const statuses = (await Promise.all(Array.from({ length: 3 }, () => post(ours, path, large)))).map(statusOf);
+    expect(statuses).toEqual([200, 200, 200]);
+    const { answer } = await Promise.race(attack.map(({ closed }) => closed));
+    for (const { close } of attack) close();
+
+    expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
+    expect(answer).toContain(new AppError('REQUEST_TIMEOUT').message);
+    await stop();
+  }, 20_000);
+
+  it.each([
+    ['PDFs', `/api/invoices/${ID}/download-pdf`, 3],
+    ['whole lists', '/api/customers', 5],
+  ])(
+    'who takes nothing of the %s they ask for is cut off once somebody waits',
+    async (_, path, users) => {
+      const base64 = Buffer.alloc(5 * 1024 * 1024).toString('base64');
+      const items = Array.from({ length: 60 }, () => ({ ...aCustomer(), id: ID, notes: 'x'.repeat(100_000) }) as never);
+      const stops = [
+        await answerMessage(documents.getPdf, ({ withoutPdf }) => ({
+          fileName: 'a.pdf',
+          base64: withoutPdf ? null : base64,
+          sha256: 'a',
+        })),
+        await answerMessage(catalogue.listCustomers, ({ after }) => ({ items: after ? [] : items, more: !after })),
+        await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false })),
+      ];
+      const attack = Array.from({ length: users }, () => fromOurPages(fakeIdentity.cookieOf(aUser())))
+        .flatMap((headers) => Array.from({ length: 6 }, () => headers))
+        .map((headers) => readNothing(url, { method: 'GET', path, headers }));
+      const cutOff = attack.map(({ closed }) => closed);
+      await sleep(1_000);
+
+      const other = await request(url).get(path).set('Cookie', fakeIdentity.cookieOf(aUser()));
+      expect(other.status).toBe(200);
+      await Promise.race(cutOff);
+      for (const { close } of attack) close();
+
+      for (const stop of stops) await stop();
+    },
+    20_000,
+  );
 });

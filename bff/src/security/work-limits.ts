@@ -1,37 +1,65 @@
 import { AppError } from '@paperbill/contracts/http';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
-import { InFlight, type InFlightLimits } from './in-flight.js';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import { type BffConfig, DEFAULT_API_RATE_LIMIT } from '../config.js';
+import { holdRefusal } from './hold-refusal.js';
+import type { EndedWork, InFlight, InFlightLimits } from './in-flight.js';
 import { callerOf } from './rate-limit.js';
+import { SharedWork } from './shared-work.js';
+import { download, type Transfer, upload } from './transfer.js';
 
 const MiB = 1024 * 1024;
 
+/** Bytes of bodies: each is looked through, parsed and sent on. */
+const bytesSent = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
+/** What begins costs so much at least: whoever leaves at once leaves others at work. */
+const LEAST = { bytesRead: 256 * 1024, ms: 50 };
+
+/** Bytes of answers, which are read from the database, sent here, and written. */
+const bytesRead = {
+  atOnce: 40 * MiB,
+  perSecond: MiB,
+  costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, LEAST.bytesRead),
+};
+/** The time of who works on it elsewhere: as if a quarter of one were theirs. */
+const time = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: EndedWork) => Math.max(ms, LEAST.ms) };
+
 /**
  * What may be under way at a time: bodies in bytes, the others in requests. All of it together fits the 512 MiB of the
- * BFF's container, where a body is kept about three times on its way (bytes, text, message) and a file twice.
+ * BFF's container, where a body is kept about three times on its way (bytes, text, message) and a file twice. What costs
+ * most has a pace beside, for each user: generous for somebody who works, and a small part of a processor for a script.
  */
 const limits = {
   /** The bodies of most calls: they never wait for the large ones. */
   smallBodies: { perUser: MiB, inAll: 16 * MiB },
   /** Previews to print, logos, imports, invoices of very many line items. */
-  largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB },
+  largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, pace: bytesSent },
+  /** Whatever somebody sends who is not signed in: webhooks, and reports of browsers. Addresses cost nothing. */
+  strangersBodies: { perUser: MiB, inAll: 8 * MiB, pace: bytesSent },
   /** Pages that are printed; documents shares its renderer between users. */
-  prints: { perUser: 4, inAll: 200 },
-  /** PDFs and logos on their way to browsers. */
+  prints: { perUser: 4, inAll: 200, pace: time },
+  /** PDFs on their way to browsers, from when they are printed. */
   files: { perUser: 6, inAll: 16 },
+  /** The same of logos, which every preview shows. */
+  logos: { perUser: 6, inAll: 16 },
   /** Lists without a page. */
-  wholeLists: { perUser: 2, inAll: 10 },
+  wholeLists: { perUser: 2, inAll: 10, pace: bytesRead },
+  /** The items of pages, of which the longest have 20 KB: each page is in memory until its browser has taken it. */
+  pages: { perUser: 2_000, inAll: 6_000 },
+  /** What may be Stripe's: so many signatures of an address are checked before the first is known to be wrong. */
+  webhooks: { perUser: 30, inAll: 120 },
   /** Searches through lists: of the longest each takes up to a second, and one of the catalogue's ten connections. */
-  searches: { perUser: 4, inAll: 200 },
+  searches: { perUser: 4, inAll: 200, pace: time },
 } satisfies Record<string, InFlightLimits>;
 
 export type Work = keyof typeof limits;
 
 const SMALL_BODY_BYTES = 64 * 1024;
 
-/** Nobody keeps a share by reading or sending slowly: 5 MB take so long with 0.4 Mbit/s. */
+/** Whoever waits or not, nobody reads or sends for longer: 5 MB take so long with 0.4 Mbit/s. */
 const LONGEST_MS = 120_000;
 
 /** Seconds after which a refused request may come again: about as long as what is under way takes. */
@@ -39,54 +67,105 @@ const RETRY_AFTER = '2';
 
 const TAKES = 'work';
 
-/** A route whose requests count as such work, or those of them that are. */
+/**
+ * A route whose requests count as such work, or those of them that are.
+ *
+ * @param amountOf how much of it a request takes; nothing where it is none
+ */
 export const Takes =
-  (work: Work, isSuch: (request: Request) => boolean = () => true): MethodDecorator =>
+  (work: Work, amountOf: (request: Request) => number | boolean = () => 1): MethodDecorator =>
   (_target, _name, { value: route }: PropertyDescriptor) => {
     const taken = (Reflect.getMetadata(TAKES, route as object) ?? []) as Taken[];
-    Reflect.defineMetadata(TAKES, [...taken, { work, isSuch }], route as object);
+    Reflect.defineMetadata(TAKES, [...taken, { work, amountOf }], route as object);
   };
 
 interface Taken {
   work: Work;
-  isSuch(request: Request): boolean;
+  amountOf(request: Request): number | boolean;
 }
 
 /** Shares what is under way between users: who exceeds theirs gets 429 with Retry-After, before any work is done. */
 @Injectable()
 export class WorkLimits implements NestInterceptor {
-  private readonly inFlight = Object.fromEntries(
-    Object.entries(limits).map(([work, limit]) => [work, new InFlight(limit)]),
-  ) as Record<Work, InFlight>;
+  private readonly inFlight: Record<Work, InFlight>;
 
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    shared: SharedWork,
+    @Inject(CONFIG) { API_RATE_LIMIT }: BffConfig,
+  ) {
+    const times = Math.max(1, API_RATE_LIMIT / DEFAULT_API_RATE_LIMIT);
+    const inFlight = Object.entries<InFlightLimits>(limits).map(([work, limit]) => [
+      work,
+      shared.limit(work, faster(limit, times)),
+    ]);
+    this.inFlight = Object.fromEntries(inFlight) as Record<Work, InFlight>;
+  }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = context.switchToHttp().getRequest<Request>();
-    for (const { work, isSuch } of this.reflector.get<Taken[] | undefined>(TAKES, context.getHandler()) ?? []) {
-      if (isSuch(request)) await this.begin(work, 1, request, context.switchToHttp().getResponse<Response>());
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    for (const { work, amountOf } of this.reflector.get<Taken[] | undefined>(TAKES, context.getHandler()) ?? []) {
+      const amount = Number(amountOf(request));
+      if (amount > 0) await this.begin(work, http.getResponse<Response>(), amount);
     }
     return next.handle();
   }
 
-  /** Before a body is read: by its length, or as long as it may be where it does not tell. */
-  async beginBody(limitBytes: number, request: Request, response: Response): Promise<void> {
-    const length = Number(request.get('content-length') ?? limitBytes);
-    if (length > limitBytes) return; // Refused by its parser, unread.
-    await this.begin(length > SMALL_BODY_BYTES ? 'largeBodies' : 'smallBodies', length, request, response);
+  /**
+   * Takes its share for the work of a request, until it is answered. Where somebody waits for that share, an answer that
+   * its browser takes too slowly breaks off.
+   *
+   * @throws AppError TOO_MANY_REQUESTS
+   */
+  begin(work: Work, response: Response, amount = 1): Promise<void> {
+    return this.take(work, amount, response, download(response));
   }
 
-  /** @throws AppError TOO_MANY_REQUESTS */
-  private async begin(work: Work, amount: number, request: Request, response: Response): Promise<void> {
+  /**
+   * Has a body read, whose share is taken by its length, or by how long it may be where it does not tell.
+   *
+   * @throws AppError TOO_MANY_REQUESTS; REQUEST_TIMEOUT where it comes too slowly and somebody waits for its share
+   */
+  async readBody(limitBytes: number, response: Response, read: () => Promise<void>): Promise<void> {
+    const request = response.req;
+    const length = Number(request.get('content-length') ?? limitBytes);
+    if (length > limitBytes) return read(); // Refused by its parser, unread.
+    let end: () => void;
+    const tooSlow = new Promise<void>((_, reject) => {
+      end = () => {
+        response.setHeader('Connection', 'close');
+        reject(new AppError('REQUEST_TIMEOUT'));
+      };
+    });
+    const body = upload(request, end!);
+    await this.take(bodiesLike(request, length), length, response, body);
+    await Promise.race([read(), tooSlow]);
+  }
+
+  private async take(work: Work, amount: number, response: Response, transfer: Transfer): Promise<void> {
     const ended = new AbortController();
     if (response.closed) ended.abort();
     response.once('close', () => ended.abort());
-    if (await this.inFlight[work].take(callerOf(request), amount, ended.signal)) {
-      const tooSlow = setTimeout(() => response.destroy(), LONGEST_MS).unref();
-      ended.signal.addEventListener('abort', () => clearTimeout(tooSlow));
+    if (await this.inFlight[work].take(callerOf(response.req), amount, ended.signal, transfer)) {
+      const tooLong = setTimeout(() => response.destroy(), LONGEST_MS).unref();
+      ended.signal.addEventListener('abort', () => clearTimeout(tooLong));
       return;
     }
     response.setHeader('Retry-After', RETRY_AFTER);
+    await holdRefusal(callerOf(response.req));
     throw new AppError('TOO_MANY_REQUESTS');
   }
+}
+
+/** Whoever may call more often may also do more of what costs much. */
+function faster({ pace, ...limits }: InFlightLimits, times: number): InFlightLimits {
+  if (!pace) return limits;
+  return { ...limits, pace: { ...pace, atOnce: pace.atOnce * times, perSecond: pace.perSecond * times } };
+}
+
+/** Nobody who is unknown keeps those waiting who are signed in. */
+function bodiesLike({ user }: Request, length: number): Work {
+  if (!user) return 'strangersBodies';
+  return length > SMALL_BODY_BYTES ? 'largeBodies' : 'smallBodies';
 }

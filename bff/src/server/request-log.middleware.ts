@@ -1,9 +1,9 @@
 import { isClientPage } from '@paperbill/contracts/http';
 import { Logger } from '@nestjs/common';
-import { REQUEST_ID_HEADER, requestContext, startServerSpan } from '@paperbill/messaging';
+import { originOf, REQUEST_ID_HEADER, requestContext, startServerSpan } from '@paperbill/messaging';
 import type { NextFunction, Request, Response } from 'express';
 import { Histogram } from 'prom-client';
-import { belongsToServer } from '../client/serve-client.js';
+import { pathOf, routeOf } from './route-of.js';
 
 /** What a client that left before its answer is logged with, as proxies do. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -22,7 +22,10 @@ export function requestLog() {
   const logger = new Logger('Http');
   return (request: Request, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();
-    const context = requestContext.fromHeaders((name) => request.get(name));
+    const context = {
+      ...requestContext.fromHeaders((name) => request.get(name)),
+      origin: originOf(request.ip, request.get('user-agent')),
+    };
     response.setHeader(REQUEST_ID_HEADER, context.requestId);
     const traced = HEALTH.test(request.path)
       ? undefined
@@ -62,16 +65,3 @@ const requests = new Histogram({
 
 const measureRequest = (method: string, route: string, status: number, seconds: number): void =>
   requests.observe({ method, route, status }, seconds);
-
-/**
- * What a request was for, as one of a few names: a controller's pattern, `client` for a page or file of the client, or
- * `none`. Never the path itself: there are as many as anybody likes, and people's data may stand in them.
- */
-export function routeOf(request: Request): string {
-  const { path } = (request.route ?? {}) as { path?: unknown };
-  if (typeof path === 'string') return path;
-  return belongsToServer(request.method, pathOf(request)) ? 'none' : 'client';
-}
-
-/** Without the query, and whole also where a router has taken its part off. */
-const pathOf = ({ originalUrl }: Request): string => originalUrl.split('?')[0]!;

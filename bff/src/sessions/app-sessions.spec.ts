@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserSession, User } from '@paperbill/contracts/http';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
+import { writeGeoIpDatabase } from '../testing/geoip-database.js';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -14,7 +15,7 @@ describe('/app/api/sessions', () => {
 
   beforeAll(async () => {
     fakeIdentity = await FakeIdentity.start();
-    ({ url } = await startTestBff());
+    ({ url } = await startTestBff({ GEOIP_DATABASE: writeGeoIpDatabase({ '192.0.2.7': { country_code: 'PT' } }) }));
   });
 
   beforeEach(() => {
@@ -50,6 +51,7 @@ describe('/app/api/sessions', () => {
           id: expect.stringMatching(/^[0-9a-f]{64}$/),
           userAgent: 'Phone',
           address: '192.0.2.7',
+          location: 'Portugal',
           signedInAt: '2026-11-01T09:00:00.000Z',
           lastUsedAt: '2026-11-01T09:00:00.000Z',
           isCurrent: false,

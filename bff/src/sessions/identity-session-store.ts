@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@paperbill/contracts/http';
-import { identity, type StoredSession } from '@paperbill/contracts/nats';
+import { type EndedAtProvider, identity, type StoredSession } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 import type { Request } from 'express';
 import { type CookieOptions, type Session, type SessionData, Store } from 'express-session';
@@ -61,9 +61,26 @@ export class IdentitySessionStore extends Store {
 
   /** Ends one of the user's sessions, or all but one. @returns how many there were */
   async endOf(userId: string, which: { sid: string } | { allBut: string }): Promise<number> {
-    const { sids } = await this.bus.call(identity.endSessions, { userId, ...which });
+    return this.forget(await this.bus.call(identity.endSessions, { userId, ...which }));
+  }
+
+  /** Ends the sessions that the provider has ended. @returns how many there were */
+  async endAtProvider(ended: EndedAtProvider): Promise<number> {
+    return this.forget(await this.bus.call(identity.endProviderSessions, ended));
+  }
+
+  private forget({ sids }: { sids: string[] }): number {
     for (const sid of sids) this.cache.forgetEverywhere(sid);
     return sids.length;
+  }
+
+  /** Has every instance ask identity again about the user's sessions. */
+  async readUserAnew(userId: string): Promise<void> {
+    for (const { sid } of await this.list(userId)) this.cache.forgetEverywhere(sid);
+  }
+
+  async isSignedIn(sid: string): Promise<boolean> {
+    return Boolean((await this.cache.find(hash(sid)))?.user);
   }
 
   private async find(sid: string): Promise<LoadedSession | null> {

@@ -1,16 +1,19 @@
 import { AppError, type BrowserSession, type User } from '@paperbill/contracts/http';
+import type { EndedAtProvider, ProviderSession } from '@paperbill/contracts/nats';
+import { SESSION_RENEW_MINUTES, SESSIONS_LISTED } from '@paperbill/contracts/rules';
 import { Inject, Injectable } from '@nestjs/common';
-import { MessageBus } from '@paperbill/messaging';
+import { MessageBus, requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
 import type { BffConfig } from '../config.js';
+import { GeoIpService } from '../geoip/geoip.service.js';
 import { hostCookieName, hostCookieOptions } from '../security/host-cookie.js';
 import { isStaff } from '../staff/is-staff.js';
 import { hash, IdentitySessionStore } from './identity-session-store.js';
 
 declare module 'express-session' {
-  interface SessionData {
+  interface SessionData extends ProviderSession {
     /** The signed-in user: identity answers with them beside the session. */
     userId?: string;
     /** What the provider vouched for the user with; it names the session to end at sign-out. */
@@ -19,6 +22,8 @@ declare module 'express-session' {
     vouchedEmail?: string;
     /** As the identity token said at sign-in. */
     roles?: string[];
+    /** Milliseconds since 1970: the provider asked this person who they are; missing where it did not say so. */
+    authenticatedAt?: number;
     /** Milliseconds since 1970; missing in sessions of release 0.1. */
     signedInAt?: number;
     /** What the browser called itself, and where it was, when the session was last given its full time. */
@@ -43,13 +48,16 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** People write invoices a few times a month, so a month without a visit ends a session; sign-out ends it at once. */
 const IDLE_MS = 30 * 24 * HOUR_MS;
 /** How often a session that is in use gets its full time again: seldom enough that reading stays the rule. */
-const RENEW_AFTER_MS = 15 * 60 * 1_000;
+const RENEW_AFTER_MS = SESSION_RENEW_MINUTES * 60 * 1_000;
 
 /** Longer ones name the browser and its system at their beginning all the same. */
 const MAX_USER_AGENT_LENGTH = 300;
 
 /** What a session keeps of its sign-in. */
-type SignInData = Pick<SessionData, 'idToken' | 'vouchedEmail' | 'roles'>;
+type SignInData = Pick<
+  SessionData,
+  'idToken' | 'vouchedEmail' | 'roles' | 'authenticatedAt' | 'providerSid' | 'issuedAt'
+>;
 
 /** The session of a request: express-session, used where a route asks for it. */
 @Injectable()
@@ -60,6 +68,7 @@ export class SessionsService {
   constructor(
     @Inject(CONFIG) private readonly config: BffConfig,
     bus: MessageBus,
+    private readonly geoIp: GeoIpService,
   ) {
     const cookie = { ...hostCookieOptions(config), maxAge: IDLE_MS };
     this.store = new IdentitySessionStore(bus, cookie);
@@ -75,7 +84,8 @@ export class SessionsService {
   }
 
   /**
-   * Reads the session that the request's cookie names, and its user into `request.user`.
+   * Reads the session that the request's cookie names, and its user into `request.user`: the request's messages act
+   * for that user.
    *
    * @throws AppError SERVICE_UNAVAILABLE and the like where identity can't be asked
    */
@@ -85,19 +95,56 @@ export class SessionsService {
     if (!user) return;
     if (this.timeLeft(session, user) <= 0) {
       delete request.user;
-      // An empty one takes its place, which is not stored.
-      return settled((done) => session.regenerate(done));
+      // None takes its place: express-session would store an empty one, with its full time.
+      return settled((done) => void session.destroy(done));
     }
     // A change makes express-session store the session and send its cookie anew, both with their full time.
     if (Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER_MS) this.renew(request, user);
+    requestContext.actAs({ userId: user.id, role: 'user' });
   }
 
-  /** Signs a user in: under a new id, so that an id which somebody knew before opens nothing. */
+  /**
+   * Whether the session of a request that is still being answered stands.
+   *
+   * @throws AppError where identity has to be asked and can't be
+   */
+  isSignedIn({ sessionID }: Request): Promise<boolean> {
+    return this.store.isSignedIn(sessionID);
+  }
+
+  /**
+   * Signs a user in: under a new id, so that an id which somebody knew before opens nothing.
+   *
+   * @throws AppError where identity can't be asked: nobody is signed in then
+   */
   async start(request: Request, user: User, signIn: SignInData): Promise<void> {
-    await settled((done) => request.session.regenerate(done));
+    try {
+      await this.startAnew(request, user, signIn);
+    } catch (error) {
+      // What is left in the request would be stored with its answer.
+      Reflect.deleteProperty(request, 'session');
+      throw error;
+    }
+  }
+
+  private async startAnew(request: Request, user: User, signIn: SignInData): Promise<void> {
+    // Not of the session, which there may be none of.
+    await settled((done) => void request.sessionStore.regenerate(request, done));
+    requestContext.actAs({ userId: user.id, role: 'user' });
+    if (!isStaff(user, signIn, this.config)) await this.endAsStaff(user, request.sessionID);
     Object.assign(request.session, { ...signIn, userId: user.id, signedInAt: Date.now() });
     this.renew(request, user);
     await settled((done) => request.session.save(done));
+  }
+
+  /** What the provider says today holds for all browsers: it no longer calls this person staff, so none is staff's. */
+  private async endAsStaff(user: User, sessionID: string): Promise<void> {
+    const sessions = await this.store.list(user.id);
+    // Staff's end soonest, and are the first that a full list leaves out.
+    if (sessions.length >= SESSIONS_LISTED) await this.store.endOf(user.id, { allBut: hash(sessionID) });
+    for (const { sid, sess } of sessions) {
+      if (isStaff(user, sess as Partial<SessionData>, this.config)) await this.store.endOf(user.id, { sid });
+    }
   }
 
   /** Every browser that is signed in as the user who asks. */
@@ -107,7 +154,9 @@ export class SessionsService {
     return stored.map(({ sid, sess }) => {
       const { userAgent = '', address = '', signedInAt, renewedAt } = sess as Partial<SessionData>;
       const [began, used] = [signedInAt, renewedAt].map((at) => (at ? new Date(at).toISOString() : null));
-      return { id: sid, userAgent, address, signedInAt: began!, lastUsedAt: used!, isCurrent: sid === current };
+      const location = this.geoIp.locationOf(address);
+      const from = { userAgent, address, ...(location && { location }) };
+      return { id: sid, ...from, signedInAt: began!, lastUsedAt: used!, isCurrent: sid === current };
     });
   }
 
@@ -125,6 +174,16 @@ export class SessionsService {
     await this.store.endOf(user!.id, { allBut: hash(sessionID) });
   }
 
+  /** Ends what the provider has ended, in all instances. */
+  async endAtProvider(ended: Omit<EndedAtProvider, 'authProvider'>): Promise<void> {
+    await this.store.endAtProvider({ authProvider: this.config.AUTH_PROVIDER, ...ended });
+  }
+
+  /** Has every instance ask anew who the user is, in each of their browsers: something about them has changed. */
+  readUserAnew({ user }: Request): Promise<void> {
+    return this.store.readUserAnew(user!.id);
+  }
+
   private renew(request: Request, user: User): void {
     const { session } = request;
     session.signedInAt ??= Date.now();
@@ -134,7 +193,7 @@ export class SessionsService {
     session.cookie.maxAge = Math.min(IDLE_MS, this.timeLeft(session, user));
   }
 
-  /** Until a session ends however much it is used, in milliseconds: roles and addresses are those of its sign-in. */
+  /** Until a session ends however much it is used, in milliseconds: its address and roles are those of a sign-in. */
   private timeLeft(session: SessionData, user: User): number {
     const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;
     // One of release 0.1 is counted from its next visit; as staff nobody goes on with it.

@@ -164,8 +164,13 @@ describe('sessions', () => {
     expect(renewed.headers['set-cookie']?.[0]).toContain(new Date(stored!.expire).toUTCString().slice(0, 16));
 
     const old = fakeIdentity.cookieOf(user, { signedInAt: Date.now() - 91 * DAY_MS });
-    expect((await api().get('/api/auth/user').set('Cookie', old)).status).toBe(401);
+    const before = fakeIdentity.sessions.size;
+    const refused = await api().get('/api/auth/user').set('Cookie', old);
+    expect(refused.status).toBe(401);
     expect(fakeIdentity.calls).toContain(identity.destroySession.subject);
+    // Not even an empty one takes its place.
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    expect(fakeIdentity.sessions.size).toBe(before - 1);
     expect((await api().get('/health/live').set('Cookie', old)).status).toBe(200);
   });
 

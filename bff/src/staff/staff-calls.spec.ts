@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ErrorBody, SubscriptionEvent } from '@paperbill/contracts/http';
+import { AppError, type ErrorBody, type SubscriptionEvent } from '@paperbill/contracts/http';
 import fc from 'fast-check';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
@@ -29,6 +29,7 @@ const anEvent = (overrides: Partial<SubscriptionEvent> = {}): SubscriptionEvent 
   ...overrides,
 });
 
+let fakeIdentity: FakeIdentity;
 let services: FakeServices;
 let url: string;
 let cookie: string;
@@ -39,12 +40,16 @@ beforeAll(async () => {
     FakeServices.start(),
     startTestBff({ BILLING_STAFF_EMAILS: grace.email }),
   ]);
+  fakeIdentity = identity;
   services = fakes;
   url = bff.url;
-  cookie = identity.cookieOf(grace, { vouchedEmail: grace.email });
+  cookie = identity.cookieOf(grace, { vouchedEmail: grace.email, authenticatedAt: Date.now() });
 });
 
-beforeEach(() => void services.takeAsked());
+beforeEach(() => {
+  services.takeAsked();
+  fakeIdentity.events.length = 0;
+});
 
 const call = (method: 'get' | 'post', path: string) =>
   request(url)[method](`/staff/api/${path}`).set({ Cookie: cookie, Origin: PUBLIC_URL });
@@ -110,6 +115,50 @@ describe('the staff’s calls', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('the log', () => {
+  const OTHER = 'a7f6c3d2-1b0a-4c9d-8e7f-6a5b4c3d2e1f';
+
+  // prettier-ignore
+  it.each([
+    ['figures', null, { userId: null, action: 'staff.read-figures' }],
+    ['events?search=ada%40&page=2', { events: [], total: 0 }, { userId: null, action: 'staff.read-events', detail: 'search=ada@ page=2' }],
+    ['events.csv?state=failed', [], { userId: null, action: 'staff.exported-events', detail: 'state=failed' }],
+    ['events/evt_1ABC', { userId: OTHER }, { userId: OTHER, action: 'staff.read-event', target: 'evt_1ABC' }],
+    [`customers/${ID}`, {}, { userId: ID, action: 'staff.read-subscriber' }],
+    [`customers/${ID}/audit`, {}, { userId: ID, action: 'staff.read-activity' }],
+  ] as const)('tells that staff read %s', async (path, reply, event) => {
+    for (const name of ['listEvents', 'exportEvents', 'getEvent'] as const) services.reply(name, reply);
+    await call('get', path);
+
+    expect(fakeIdentity.events).toEqual([event]);
+  });
+
+  it('tells of no read that failed, nor of who only asks whether they are staff', async () => {
+    services.reply('getEvent', new AppError('NOT_FOUND'));
+    await call('get', 'events/evt_1').expect(404);
+    await call('get', 'me').expect(200);
+
+    expect(fakeIdentity.events).toEqual([]);
+  });
+
+  it('comes first: nothing is shown that can’t be logged', async () => {
+    services.reply('getEvent', { userId: OTHER });
+    fakeIdentity.logFails = true;
+    for (const path of [
+      'figures',
+      'events',
+      'events.csv',
+      'events/evt_1',
+      `customers/${ID}`,
+      `customers/${ID}/audit`,
+    ]) {
+      const answer = await call('get', path);
+      expect([path, answer.status]).toEqual([path, 503]);
+    }
+    fakeIdentity.logFails = false;
   });
 });
 

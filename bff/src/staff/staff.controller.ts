@@ -1,4 +1,5 @@
 import type {
+  AuditPage,
   BillingFigures,
   StaffMember,
   StaffSubscriber,
@@ -9,15 +10,25 @@ import { billing } from '@paperbill/contracts/nats';
 import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
+import { AuditLog } from '../audit/audit-log.service.js';
+import { AuditQuery } from '../audit/audit.dto.js';
+import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
 import { CurrentStaff, StaffOnly } from './staff.guard.js';
 import { sendEventsCsv } from './events-csv.js';
 import { EventFilterQuery, EventId, EventListQuery } from './staff.dto.js';
 import { Id } from '../validation/id.pipe.js';
 
+/**
+ * What billing staff read and do. What they read is logged before they see it, in the log of the user whom it is about, and
+ * refused where it can't be; what they do is logged by billing, beside the change.
+ */
 @Controller('staff/api')
 @StaffOnly()
 export class StaffController {
-  constructor(private readonly bus: MessageBus) {}
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly log: AuditLog,
+  ) {}
 
   /** Tells the client whether there is anything to show. */
   @Get('me')
@@ -26,17 +37,20 @@ export class StaffController {
   }
 
   @Get('figures')
-  figures(): Promise<BillingFigures> {
+  async figures(): Promise<BillingFigures> {
+    await this.log.recordStaffRead({ userId: null, action: 'staff.read-figures' });
     return this.bus.call(billing.getFigures, {});
   }
 
   @Get('events')
-  listEvents(@Query() query: EventListQuery): Promise<{ events: SubscriptionEvent[]; total: number }> {
+  async listEvents(@Query() query: EventListQuery): Promise<{ events: SubscriptionEvent[]; total: number }> {
+    await this.log.recordStaffRead({ userId: null, action: 'staff.read-events', detail: filterOf(query) });
     return this.bus.call(billing.listEvents, query);
   }
 
   @Get('events.csv')
-  exportEvents(@Query() query: EventFilterQuery, @Res() response: Response): Promise<void> {
+  async exportEvents(@Query() query: EventFilterQuery, @Res() response: Response): Promise<void> {
+    await this.log.recordStaffRead({ userId: null, action: 'staff.exported-events', detail: filterOf(query) });
     return sendEventsCsv(response, (after) => this.bus.call(billing.exportEvents, { ...query, after }));
   }
 
@@ -46,24 +60,41 @@ export class StaffController {
   }
 
   @Get('events/:id')
-  getEvent(@EventId() eventId: string): Promise<SubscriptionEventDetails> {
-    return this.bus.call(billing.getEvent, { eventId });
+  async getEvent(@EventId() eventId: string): Promise<SubscriptionEventDetails> {
+    const event = await this.bus.call(billing.getEvent, { eventId });
+    await this.log.recordStaffRead({ userId: event.userId, action: 'staff.read-event', target: eventId });
+    return event;
   }
 
   @Post('events/:id/replay')
   @HttpCode(200)
+  @FreshSignIn()
   replayEvent(@EventId() eventId: string, @CurrentStaff() staff: StaffMember): Promise<SubscriptionEventDetails> {
     return this.bus.call(billing.replayEvent, { eventId, staff });
   }
 
   @Get('customers/:userId')
-  getSubscriber(@Id('userId') userId: string): Promise<StaffSubscriber> {
+  async getSubscriber(@Id('userId') userId: string): Promise<StaffSubscriber> {
+    await this.log.recordStaffRead({ userId, action: 'staff.read-subscriber' });
     return this.bus.call(billing.getSubscriber, { userId });
+  }
+
+  @Get('customers/:userId/audit')
+  async auditOf(@Id('userId') userId: string, @Query() query: AuditQuery): Promise<AuditPage> {
+    await this.log.recordStaffRead({ userId, action: 'staff.read-activity' });
+    return this.log.page(userId, query, 'listForStaff');
   }
 
   @Post('customers/:userId/sync')
   @HttpCode(200)
+  @FreshSignIn()
   syncSubscriber(@Id('userId') userId: string, @CurrentStaff() staff: StaffMember): Promise<StaffSubscriber> {
     return this.bus.call(billing.syncSubscriber, { userId, staff });
   }
 }
+
+/** What was looked for: in the log it tells whom staff searched. */
+const filterOf = (query: EventFilterQuery): string =>
+  Object.entries(query)
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join(' ');

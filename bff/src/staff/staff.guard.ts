@@ -8,9 +8,11 @@ import {
   Injectable,
   UseGuards,
 } from '@nestjs/common';
+import { requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
 import type { BffConfig } from '../config.js';
+import { recordRefusal } from '../security/refusals.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { isStaff } from './is-staff.js';
@@ -26,7 +28,12 @@ export class StaffGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<true> {
     const request = context.switchToHttp().getRequest<Request>();
     await this.sessions.load(request, context.switchToHttp().getResponse<Response>());
-    if (!request.user || !isStaff(request.user, request.session, this.config)) throw new AppError('NOT_FOUND');
+    if (!request.user || !isStaff(request.user, request.session, this.config)) {
+      recordRefusal('STAFF_ONLY', request);
+      throw new AppError('NOT_FOUND');
+    }
+    const { id, email } = request.user;
+    requestContext.actAs({ userId: id, role: 'staff', email });
     return true;
   }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody, User } from '@paperbill/contracts/http';
+import { SESSIONS_LISTED } from '@paperbill/contracts/rules';
 import type { SessionData } from 'express-session';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
@@ -17,6 +18,7 @@ const calls = [
   ['get', '/staff/api/events'], ['get', '/staff/api/events?state=wrong'], ['get', '/staff/api/events.csv'],
   ['get', '/staff/api/events/evt_1'], ['post', '/staff/api/events/evt_1/replay'],
   ['get', `/staff/api/customers/${ID}`], ['post', `/staff/api/customers/${ID}/sync`],
+  ['get', `/staff/api/customers/${ID}/audit`],
 ] as const;
 
 let fakeIdentity: FakeIdentity;
@@ -126,6 +128,72 @@ describe('a session of staff ends 12 hours after the sign-in, with all that it w
     const session = { vouchedEmail: GRACE, signedInAt: undefined as never };
     const cookie = fakeIdentity.cookieOf(aUser({ email: GRACE }), session);
     await request(url).get('/staff/api/me').set('Cookie', cookie).expect(404);
+  });
+});
+
+describe('who is staff no longer', () => {
+  const ask = (cookie: string, at = url) => request(at).get('/staff/api/me').set('Cookie', cookie);
+
+  it('is none with the next request, by a list without them; who is added is staff with the next one', async () => {
+    const user = aUser({ email: GRACE });
+    const cookie = fakeIdentity.cookieOf(user, { vouchedEmail: GRACE });
+    const without = await startTestBff({
+      OIDC_ISSUER: provider.issuer,
+      BILLING_STAFF_EMAILS: 'joan@paperbill.example',
+    });
+
+    expect((await ask(cookie)).status).toBe(200);
+    expect((await ask(cookie, without.url)).status).toBe(404);
+    const again = await startTestBff({ OIDC_ISSUER: provider.issuer, BILLING_STAFF_EMAILS: GRACE });
+    expect((await ask(cookie, again.url)).status).toBe(200);
+  });
+
+  it.each<[string, Partial<SessionData>, Parameters<TestProvider['decide']>[0]]>([
+    [
+      'their address is not verified any more',
+      { vouchedEmail: 'joan@paperbill.example' },
+      { signInAs: 'joan@paperbill.example', claims: { email_verified: false } },
+    ],
+    [
+      'they have the role no more',
+      { roles: ['billing-staff'] },
+      { signInAs: 'eve@example.com', claims: { roles: [] } },
+    ],
+  ])('is none in any browser once a sign-in says that %s', async (_, asStaff, decision) => {
+    const { signInAs: email } = decision as { signInAs: string };
+    const { url: at } = await startTestBff({
+      OIDC_ISSUER: provider.issuer,
+      BILLING_STAFF_EMAILS: 'joan@paperbill.example',
+      BILLING_STAFF_ROLE: 'billing-staff',
+    });
+    const known = [...fakeIdentity.users.values()].find((one) => one.email === email) ?? aUser({ email });
+    const staffs = fakeIdentity.cookieOf(known, asStaff);
+    const plain = fakeIdentity.cookieOf(known, {});
+    expect((await ask(staffs, at)).status).toBe(200);
+
+    provider.decide(decision);
+    const browser = new TestBrowser(at);
+    await browser.open('/api/login', (page) => page.origin === PUBLIC_URL && page.pathname !== '/api/callback');
+
+    expect((await ask(staffs, at)).status).toBe(404);
+    await request(at).get('/api/auth/user').set('Cookie', staffs).expect(401);
+    await request(at).get('/api/auth/user').set('Cookie', plain).expect(200);
+    expect((await browser.fetch('/api/auth/user')).status).toBe(200);
+  });
+
+  it('is none in a browser that more others are signed in beside than are listed', async () => {
+    const { url: at } = await startTestBff({ OIDC_ISSUER: provider.issuer, BILLING_STAFF_ROLE: 'billing-staff' });
+    const eve = [...fakeIdentity.users.values()].find((one) => one.email === 'eve@example.com')!;
+    const staffs = fakeIdentity.cookieOf(eve, { roles: ['billing-staff'] });
+    for (let other = 0; other < SESSIONS_LISTED; other++) fakeIdentity.cookieOf(eve);
+    expect((await ask(staffs, at)).status).toBe(200);
+
+    provider.decide({ signInAs: eve.email, claims: { roles: [] } });
+    const browser = new TestBrowser(at);
+    await browser.open('/api/login', (page) => page.origin === PUBLIC_URL && page.pathname !== '/api/callback');
+
+    expect((await ask(staffs, at)).status).toBe(404);
+    expect((await browser.fetch('/api/auth/user')).status).toBe(200);
   });
 });
 

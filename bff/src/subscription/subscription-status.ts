@@ -9,8 +9,9 @@ export function subscriptionStatus(plan: Plan, totalInvoices: number, now: Date)
   return {
     subscriptionStatus: plan.status,
     totalInvoices,
-    canCreateInvoice: plan.status !== 'free' || totalInvoices < FREE_INVOICE_LIMIT,
+    canCreateInvoice: plan.status !== 'free' || plan.withoutPayments === true || totalInvoices < FREE_INVOICE_LIMIT,
     daysLeftInTrial: daysLeftInTrial(plan, now),
+    ...(plan.stopped && { stopped: plan.stopped }),
   };
 }
 

@@ -32,6 +32,8 @@ export class SubscriptionController {
   ) {}
 
   @Get('status')
+  // Each asks the payment provider, which has a limit for all of us.
+  @Costly(({ query }) => query['sync'] === 'true')
   @Answers(200, 'The plan and what it allows', schemaRef('SubscriptionStatus'))
   @Refuses('INVALID_INPUT', 'NOT_FOUND')
   async status(@UserId() userId: string, @Query() query: SubscriptionStatusQuery): Promise<SubscriptionStatus> {
@@ -45,8 +47,9 @@ export class SubscriptionController {
   @Post('create')
   @Costly()
   @Answers(200, "Where to pay: a page of the payment provider's", schemaRef('Checkout'))
-  @Refuses('ALREADY_SUBSCRIBED', 'PAYMENT_PROVIDER_FAILED')
-  create(@CurrentUser() { id: userId, email, firstName, lastName }: User): Promise<{ url: string }> {
+  @Refuses('ACCOUNT_DELETION_PENDING', 'ALREADY_SUBSCRIBED', 'PAYMENT_PROVIDER_FAILED')
+  create(@CurrentUser() { id: userId, email, firstName, lastName, deletionAt }: User): Promise<{ url: string }> {
+    if (deletionAt) throw new AppError('ACCOUNT_DELETION_PENDING');
     const { PUBLIC_URL } = this.config;
     return this.bus.call(billing.createCheckout, {
       userId,

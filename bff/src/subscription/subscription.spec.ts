@@ -49,6 +49,22 @@ describe('The way to the checkout', () => {
   });
 });
 
+it('Where nobody can pay, the free plan has no limit', async () => {
+  api.services.reply('getPlan', { ...FREE, withoutPayments: true });
+  const { body } = await api.call('get', '/api/subscription/status');
+  expect(body).toEqual({
+    subscriptionStatus: 'free',
+    totalInvoices: 5,
+    canCreateInvoice: true,
+    daysLeftInTrial: null,
+  });
+});
+
+it('Where a subscription has stopped, the status says why', async () => {
+  api.services.reply('getPlan', { ...FREE, stopped: 'unpaid' });
+  expect((await api.call('get', '/api/subscription/status')).body).toMatchObject({ stopped: 'unpaid' });
+});
+
 describe('A cancellation', () => {
   it('tells how long Pro is kept', async () => {
     api.services.reply('cancelSubscription', { accessUntil: '2099-12-21T23:30:00.000Z' });

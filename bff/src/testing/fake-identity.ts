@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { AppError, type User } from '@paperbill/contracts/http';
-import { identity, type SignIn, type StoredSession } from '@paperbill/contracts/nats';
+import { type AccountDeletion, AppError, type User } from '@paperbill/contracts/http';
+import { audit, identity, type SignIn, type StoredSession } from '@paperbill/contracts/nats';
+import { SESSIONS_LISTED } from '@paperbill/contracts/rules';
 import { answerMessage } from '@paperbill/testing';
 import type { SessionData } from 'express-session';
 import { SESSION_SECRET } from './test-bff.js';
@@ -25,8 +26,14 @@ export class FakeIdentity {
   readonly users = new Map<string, User>();
   /** The subjects of the messages that it got. */
   readonly calls: string[] = [];
+  /** What it was asked to log. */
+  readonly events: object[] = [];
+  /** Whether logging fails. */
+  logFails = false;
   /** Whether saving sessions fails. */
   savesFail = false;
+  /** Whether listing sessions fails. */
+  listsFail = false;
   private stops: (() => Promise<void>)[] = [];
 
   static async start(): Promise<FakeIdentity> {
@@ -42,10 +49,22 @@ export class FakeIdentity {
       answerMessage(identity.saveSession, ({ isNew, ...session }) =>
         this.noted(identity.saveSession.subject, this.save(session, isNew)),
       ),
-      answerMessage(identity.listSessions, ({ userId }) => this.noted(identity.listSessions.subject, this.of(userId))),
+      answerMessage(identity.listSessions, ({ userId }) =>
+        this.noted(identity.listSessions.subject, this.listed(userId)),
+      ),
       answerMessage(identity.endSessions, ({ userId, ...which }) =>
         this.noted(identity.endSessions.subject, this.end(userId, which)),
       ),
+      answerMessage(identity.endProviderSessions, ({ providerSid }) => {
+        const ended = [...this.sessions.values()].filter(({ sess }) => sess.providerSid === providerSid);
+        for (const { sid } of ended) this.sessions.delete(sid);
+        return this.noted(identity.endProviderSessions.subject, { sids: ended.map(({ sid }) => sid) });
+      }),
+      answerMessage(identity.requestDeletion, ({ userId }) => this.wantDeleted(userId)),
+      answerMessage(identity.keepAccount, ({ userId }) => this.keep(userId)),
+      answerMessage(audit.recordStaffRead, (event) => this.log(event)),
+      answerMessage(audit.recordExport, ({ userId }) => this.log({ userId, action: 'account.exported' })),
+      answerMessage(audit.recordFailedSignIn, (event) => this.log(event)),
       answerMessage(identity.destroySession, ({ sid }) => {
         this.sessions.delete(sid);
         return this.noted(identity.destroySession.subject, {});
@@ -72,6 +91,12 @@ export class FakeIdentity {
     return `sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
   }
 
+  private log(event: object): Record<string, never> {
+    if (this.logFails) throw new AppError('SERVICE_UNAVAILABLE');
+    this.events.push(event);
+    return {};
+  }
+
   private noted<T>(subject: string, reply: T): T {
     this.calls.push(subject);
     return reply;
@@ -88,6 +113,23 @@ export class FakeIdentity {
   private find(sid: string): { session: StoredSession; user: User | null } | null {
     const session = this.sessions.get(sid);
     return session ? { session, user: this.users.get(session.sess.userId ?? '') ?? null } : null;
+  }
+
+  private wantDeleted(userId: string): AccountDeletion {
+    const deletionAt = '2026-12-06T00:00:00.000Z';
+    this.users.set(userId, { ...this.users.get(userId)!, deletionAt });
+    return { deletionAt };
+  }
+
+  private keep(userId: string): Record<string, never> {
+    const { deletionAt: _, ...user } = this.users.get(userId)!;
+    this.users.set(userId, user);
+    return {};
+  }
+
+  private listed(userId: string): StoredSession[] {
+    if (this.listsFail) throw new AppError('SERVICE_UNAVAILABLE');
+    return this.of(userId).reverse().slice(0, SESSIONS_LISTED);
   }
 
   private of(userId: string): StoredSession[] {

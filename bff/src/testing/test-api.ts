@@ -13,6 +13,7 @@ export interface TestApi {
   cookie: string;
   user: User;
   services: FakeServices;
+  identity: FakeIdentity;
   /** Calls as the signed-in user, from our own pages. */
   call(method: Method, path: string, body?: object): Test;
   /** The one message that a service got since the last look. */
@@ -28,6 +29,7 @@ export async function startTestApi(): Promise<TestApi> {
     cookie,
     user,
     services,
+    identity,
     call: (method, path, body) => {
       const pending = request(url)[method](path).set({ Cookie: cookie, Origin: PUBLIC_URL });
       return body === undefined ? pending : pending.send(body);

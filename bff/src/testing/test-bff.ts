@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { readConfig } from '@paperbill/service-kit/without-database';
-import { fileNats, stopAfterFile } from '@paperbill/testing';
+import { fileNats, messageSigningKey, stopAfterFile } from '@paperbill/testing';
 import { NestFactory } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { startBff } from '../bff.js';
@@ -28,6 +28,7 @@ export const testConfig = (environment: Record<string, string> = {}): BffConfig 
     NATS_URL: 'nats://127.0.0.1:1',
     PUBLIC_URL,
     SESSION_SECRET,
+    MESSAGE_SIGNING_KEY: messageSigningKey,
     OIDC_ISSUER: 'http://127.0.0.1:1',
     OIDC_CLIENT_ID: 'paperbill',
     WEB_ROOT: '/nowhere',

@@ -1,7 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTcpProxy, type TcpProxy, stopAfterFile } from '@paperbill/testing';
+import { importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 import { PUBLIC_URL } from './test-bff.js';
 
@@ -22,6 +23,8 @@ export interface TestProvider {
   proxy: TcpProxy;
   /** Decides for whoever comes next. */
   decide(decision: Decision): void;
+  /** A token that tells of the end of a session, as the provider signs it. */
+  logoutToken(claims?: JWTPayload, key?: JWK): Promise<string>;
 }
 
 /** A certified OpenID Connect provider whose page answers by itself, as the spec decided; it stops with the file. */
@@ -34,21 +37,38 @@ export async function startTestProvider(): Promise<TestProvider> {
   const proxy = await startTcpProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const issuer = new URL(proxy.url).origin;
 
-  const provider = configuredProvider(issuer, () => ('signInAs' in decision && decision.claims) || {});
+  const key = signingKey();
+  const provider = configuredProvider(issuer, key, () => ('signInAs' in decision && decision.claims) || {});
   const answer = provider.callback();
   handle = (request, response) => {
     if (request.url?.startsWith('/interaction/')) void finishInteraction(provider, decision, request, response);
     else void answer(request, response);
   };
-  return { issuer, proxy, decide: (next) => (decision = next) };
+  const logoutToken = async (claims: JWTPayload = {}, signer: JWK = key) =>
+    new SignJWT({ ...logoutClaims(issuer), ...claims })
+      .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', kid: key.kid! })
+      .sign(await importJWK(signer));
+  return { issuer, proxy, decide: (next) => (decision = next), logoutToken };
 }
 
-const configuredProvider = (issuer: string, moreClaims: () => object): Provider =>
+const logoutClaims = (issuer: string): JWTPayload => ({
+  iss: issuer,
+  aud: 'paperbill',
+  iat: Math.floor(Date.now() / 1_000),
+  exp: Math.floor(Date.now() / 1_000) + 120,
+  jti: randomUUID(),
+  events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+});
+
+const configuredProvider = (issuer: string, key: JWK, moreClaims: () => object): Provider =>
   new Provider(issuer, {
     clients: [
       {
         client_id: 'paperbill',
         token_endpoint_auth_method: 'none',
+        // With it, identity tokens name the provider's own session.
+        backchannel_logout_uri: `${PUBLIC_URL}/webhooks/sign-out`,
+        backchannel_logout_session_required: true,
         redirect_uris: [`${PUBLIC_URL}/api/callback`],
         post_logout_redirect_uris: [`${PUBLIC_URL}/`],
       },
@@ -60,8 +80,8 @@ const configuredProvider = (issuer: string, moreClaims: () => object): Provider 
       ]),
     ),
     cookies: { keys: ['the cookies of a test'] },
-    jwks: { keys: [signingKey()] },
-    features: { devInteractions: { enabled: false } },
+    jwks: { keys: [key] },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     loadExistingGrant: async ({ oidc: { provider, client, session } }) => {
       const given = session!.grantIdFor(client!.clientId);
@@ -90,9 +110,10 @@ const configuredProvider = (issuer: string, moreClaims: () => object): Provider 
     }),
   });
 
-function signingKey() {
+/** A new one. */
+export function signingKey(): JWK {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
+  return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'RS256', kid: 'the key of a test' };
 }
 
 async function finishInteraction(

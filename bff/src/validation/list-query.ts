@@ -2,7 +2,7 @@ import type { ListSelection, Place, SelectedPart } from '@paperbill/contracts/na
 import { MAX_COUNTED_MATCHES, MAX_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { MAX_PART_SIZE } from '@paperbill/messaging';
 import type { Request, Response } from 'express';
-import { Text, WholeNumber } from './rules.js';
+import { Option, Text, WholeNumber } from './rules.js';
 
 /** Which part of a list; without any of it, the whole. */
 export class PageQuery {
@@ -20,6 +20,13 @@ export class PageQuery {
   limit?: number;
 }
 
+/** Which part of a list whose searches are counted. */
+export class SearchQuery extends PageQuery {
+  /** `false`: that there are more matches is enough, where to count them takes longer. */
+  @Option(['true', 'false'])
+  count?: 'true' | 'false';
+}
+
 /** Whether a list is searched through, which takes as long as the list is. */
 export const isSearch = ({ query }: Request): boolean => ['search', 'clientName'].some((name) => query[name]);
 
@@ -27,7 +34,7 @@ export const isSearch = ({ query }: Request): boolean => ['search', 'clientName'
 export const TOTAL_COUNT = 'X-Total-Count';
 
 /** What the header says of customers and products. */
-export const TOTAL_OF_SEARCH = `How many the query matches, of a search at most ${MAX_COUNTED_MATCHES} or as many as are known; only with a query`;
+export const TOTAL_OF_SEARCH = `How many the query matches, of a search at most ${MAX_COUNTED_MATCHES} or as many as are known (for \`count=false\` one more than are answered, if there are more); only with a query`;
 
 /**
  * What a query asks for: fields that nobody gave, or left empty, select nothing. A page without a size has the default,
@@ -49,16 +56,16 @@ export function givenOf<Query extends PageQuery>(query: Query): Partial<Query> |
  * @param part asks for a part of what is selected
  */
 export async function* selectedParts<Item>(
-  { page = 1, pageSize, limit }: PageQuery,
+  { page = 1, pageSize, limit, count }: SearchQuery,
   response: Response,
-  part: (place: Pick<ListSelection, 'offset' | 'limit' | 'after'>) => Promise<SelectedPart<Item>>,
+  part: (place: Pick<ListSelection, 'offset' | 'limit' | 'after' | 'count'>) => Promise<SelectedPart<Item>>,
 ): AsyncGenerator<Item[], void> {
   const size = pageSize ?? limit;
   let next: Place | undefined;
   let known = 0;
   do {
     const place = size ? { offset: (page - 1) * size, limit: size } : { offset: 0, limit: MAX_PART_SIZE };
-    const selected = await part({ ...place, ...(next && { after: next }) });
+    const selected = await part({ ...place, ...(next && { after: next }), ...(count === 'false' && { count: false }) });
     known += selected.items.length;
     if (!response.headersSent) response.setHeader(TOTAL_COUNT, Math.max(known, selected.total));
     yield selected.items;

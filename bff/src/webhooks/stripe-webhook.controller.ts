@@ -18,6 +18,7 @@ import type { Request, Response } from 'express';
 import { RawBody } from '../body/read-body.interceptor.js';
 import { callerOf } from '../security/rate-limit.js';
 import { SharedCounts } from '../security/shared-counts.js';
+import { Takes } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
 
 /** Far above the largest event, and far below what a message may carry. */
@@ -66,6 +67,7 @@ export class StripeWebhookController {
 
   @Post()
   @HttpCode(200)
+  @Takes('webhooks')
   @RawBody(EVENT_LIMIT_BYTES)
   async receive(
     @Body() body: Buffer | undefined,

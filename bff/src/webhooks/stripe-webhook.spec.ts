@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorBody } from '@paperbill/contracts/http';
 import { billing, type StripeWebhook } from '@paperbill/contracts/nats';
@@ -8,10 +9,12 @@ import { startTestBff, type TestBff } from '../testing/test-bff.js';
 
 const SIGNATURE = 't=1795258800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd,v0=abc';
 
+type Answered = { eventId: string; stored: boolean };
+
 describe('the webhook of Stripe', () => {
   let bff: TestBff;
   let received: StripeWebhook[];
-  let answer: () => { eventId: string; stored: boolean };
+  let answer: () => Answered | Promise<Answered>;
 
   beforeAll(async () => {
     await answerMessage(billing.receiveWebhook, (webhook) => {
@@ -110,6 +113,26 @@ describe('the webhook of Stripe', () => {
     expect(refused.headers['retry-after']).toMatch(/^\d+$/);
     expect(received).toEqual([]);
     await from('192.0.2.2').expect(200);
+  });
+
+  it('has few signatures of an address checked where 300 come before the first is known to be wrong', async () => {
+    answer = async () => {
+      await sleep(1_000);
+      throw new AppError('WEBHOOK_SIGNATURE_INVALID');
+    };
+    const bursting = await startTestBff({ TRUST_PROXY: '1' });
+    const from = (address: string) =>
+      request(bursting.url)
+        .post('/webhooks/stripe')
+        .set({ 'Stripe-Signature': SIGNATURE, 'X-Forwarded-For': address })
+        .send({});
+    const attack = await Promise.all(Array.from({ length: 300 }, () => from('192.0.2.9')));
+
+    // 60 are known to be wrong; 30 are checked meanwhile, and eight waited for them.
+    expect(received.length).toBeLessThanOrEqual(98);
+    expect(attack.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(202);
+    answer = () => ({ eventId: 'evt_1', stored: true });
+    expect((await from('192.0.2.10')).status).toBe(200);
   });
 
   it('refuses what is larger than any event, before billing hears of it', async () => {

@@ -2,7 +2,7 @@
 //
 // npm's own `ci --omit=dev --workspace` would bring a project's tests along: it counts what one workspace needs for its
 // tests as production where another one offers it.
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const [project, target] = process.argv.slice(2);
@@ -18,11 +18,40 @@ for (const folder of needed) copy(folder);
 // The BFF hands out the built client.
 if (project === 'bff') cpSync('web/dist', join(target, 'web/dist'), { recursive: true });
 cpSync('deploy/operation/images/healthy.mjs', join(target, 'healthy.mjs'));
+// The client is built of its packages: they are in the image, though not as folders.
+const contained = new Set(needed);
+if (project === 'bff') need('web', contained);
+writeFileSync(join(target, 'sbom.cdx.json'), JSON.stringify(billOfMaterials(), null, 2));
 process.stdout.write(`${project}: ${needed.size} packages\n`);
 
-function need(folder) {
-  if (needed.has(folder)) return;
-  needed.add(folder);
+/** What the image is made of, as CycloneDX has it. `npm sbom` would list all that is installed, for tests too. */
+function billOfMaterials() {
+  const { version } = manifest('.');
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component: { type: 'application', name: `paperbill/${project.split('/').at(-1)}`, version } },
+    components: [...contained]
+      .filter((folder) => folder.includes('node_modules'))
+      .map((folder) => component(manifest(folder)))
+      .sort((one, other) => one.purl.localeCompare(other.purl)),
+  };
+}
+
+function component({ name, version, license }) {
+  return {
+    type: 'library',
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    ...(typeof license === 'string' && { licenses: [{ expression: license }] }),
+  };
+}
+
+function need(folder, into = needed) {
+  if (into.has(folder)) return;
+  into.add(folder);
   const {
     dependencies,
     optionalDependencies = {},
@@ -32,7 +61,7 @@ function need(folder) {
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
   for (const name of new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])) {
     const found = find(name, folder);
-    if (found) need(found);
+    if (found) need(found, into);
     // Packages of other platforms stay away.
     else if (!(name in optionalDependencies)) throw new Error(`${folder} needs ${name}, which is not installed`);
   }

@@ -2,15 +2,17 @@
 # Creates the Secrets that the manifests refer to: sh create-secrets.sh production|demo
 #
 # Passwords between the product's own parts are made up here. What others issue comes from the environment: for
-# production OIDC_CLIENT_SECRET (empty for a public client), STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET,
-# BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY. A Secret that exists is left as it is.
+# production OIDC_CLIENT_SECRET (empty for a public client), STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (both empty with
+# components/without-stripe), BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY (both empty with components/external-database).
+# A Secret that exists is left as it is.
 set -eu
 
 case "${1-}" in
   production)
     : "${OIDC_CLIENT_SECRET?set it to what the identity provider issued, or to nothing for a public client}"
-    : "${STRIPE_SECRET_KEY:?is what Stripe issued}" "${STRIPE_WEBHOOK_SECRET:?is what Stripe issued}"
-    : "${BACKUP_ACCESS_KEY_ID:?opens the object storage}" "${BACKUP_SECRET_ACCESS_KEY:?opens the object storage}"
+    : "${STRIPE_SECRET_KEY?is what Stripe issued, or nothing with components/without-stripe}"
+    : "${STRIPE_WEBHOOK_SECRET?is what Stripe issued, or nothing with components/without-stripe}"
+    : "${BACKUP_ACCESS_KEY_ID?opens the object storage}" "${BACKUP_SECRET_ACCESS_KEY?opens the object storage}"
     ;;
   demo)
     OIDC_CLIENT_SECRET=$(openssl rand -hex 24)
@@ -51,7 +53,16 @@ for service in identity billing catalogue invoicing documents; do
   create "database-$service" --type=kubernetes.io/basic-auth \
     --from-literal=username="paperbill_$service" \
     --from-literal=password="$(password)"
+  create "database-$service-app" --type=kubernetes.io/basic-auth \
+    --from-literal=username="paperbill_${service}_app" \
+    --from-literal=password="$(password)"
 done
+
+# A pair: the BFF signs for which user its messages act, and the services check it.
+key=$(openssl genpkey -algorithm ed25519)
+create message-signing \
+  --from-literal=MESSAGE_SIGNING_KEY="$(echo "$key" | openssl pkey -outform DER | base64 -w0)" \
+  --from-literal=MESSAGE_VERIFYING_KEYS="$(echo "$key" | openssl pkey -pubout -outform DER | base64 -w0)"
 
 create bff \
   --from-literal=SESSION_SECRET="$(openssl rand -hex 32)" \
@@ -61,7 +72,7 @@ create billing \
   --from-literal=STRIPE_SECRET_KEY="$STRIPE_SECRET_KEY" \
   --from-literal=STRIPE_WEBHOOK_SECRET="$STRIPE_WEBHOOK_SECRET"
 
-if [ "$1" = production ]; then
+if [ -n "${BACKUP_ACCESS_KEY_ID-}" ]; then
   create backup-store \
     --from-literal=ACCESS_KEY_ID="$BACKUP_ACCESS_KEY_ID" \
     --from-literal=SECRET_ACCESS_KEY="$BACKUP_SECRET_ACCESS_KEY"

@@ -3,6 +3,8 @@
 format=1
 # Seconds; a server that is gone is not waited for.
 export PGCONNECT_TIMEOUT=${PGCONNECT_TIMEOUT:-10}
+# The rows of all users: the policies of the tables hold for an owner whom a service runs as.
+export PGOPTIONS="${PGOPTIONS:-} -c paperbill.rows_of=all"
 
 # In the order in which a backup looks at them: whoever refers to somebody else comes before them, so that whatever a
 # database of the set refers to is in the set. (PDFs refer to invoices, all of them refer to users.)

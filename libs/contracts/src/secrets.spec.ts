@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { passwordFlaw, secretFlaw } from './secrets.js';
+import { exampleFlaw, exampleNameFlaw, passwordFlaw, secretFlaw } from './secrets.js';
 
 describe('A placeholder', () => {
   it.each([
@@ -40,6 +40,47 @@ describe('A good secret', () => {
   ])('may look like %s', (text) => {
     expect(secretFlaw(text)).toBeUndefined();
   });
+});
+
+describe('A name or an address that others know', () => {
+  it.each([
+    'change-me',
+    'https://id.example.com',
+    'https://ID.Example.ORG:8443/realms/main',
+    'https://example.net',
+    'mailto:security@example.com',
+    'ada@example.com, grace@id.example.com',
+    'https://invoices.example',
+    'https://nowhere.invalid/',
+  ])('is a placeholder: %s', (text) => {
+    expect(exampleFlaw(text)).toBe('still holds a placeholder');
+  });
+
+  it.each([
+    'paperbill-demo',
+    'https://id.acme.test',
+    'https://example.co.uk',
+    'https://my-example.com',
+    'https://exchange-media.com',
+    'https://example.com.acme.test',
+    'https://id.example-company.io',
+    'http://localhost:3000',
+  ])('may be %s', (text) => {
+    expect(exampleFlaw(text)).toBeUndefined();
+  });
+});
+
+describe('What somebody calls themselves', () => {
+  it.each(['example', 'Example ID', 'EXAMPLE Ltd.', 'change-me', 'id.example.com'])('is a placeholder: %s', (name) => {
+    expect(exampleNameFlaw(name)).toBe('still holds a placeholder');
+  });
+
+  it.each(['replit', 'Acme', 'keycloak', 'Examples & Sons', 'The Example Company', 'bills.lovelace.dev'])(
+    'may be %s',
+    (name) => {
+      expect(exampleNameFlaw(name)).toBeUndefined();
+    },
+  );
 });
 
 describe('The password in an address', () => {

@@ -11,11 +11,25 @@ const PLACEHOLDER =
 /** Passwords that images and guides come with, without a word of those above. */
 const WELL_KNOWN = ['postgres', 'paperbill'];
 
+/** With the key that this belongs to, the demo of docker-compose.yml signs its messages: everybody has it. */
+export const DEMO_VERIFYING_KEY = 'MCowBQYDK2VwAyEAf7gMu8W0ztsObZtI4/w6fxFeyj5ZvI7t6mhm7iNca9o=';
+
 /** What is wrong with a secret in production, as it follows the secret's name; undefined for one that nobody guesses. */
 export function secretFlaw(secret: string): string | undefined {
   if (PLACEHOLDER.test(secret)) return 'still holds a placeholder';
   return repeatsItself(secret) ? 'can be guessed: it repeats itself' : undefined;
 }
+
+// Nobody can have these names (RFC 2606): guides and examples use them.
+const EXAMPLE_NAME = /(?<![a-z0-9-])example\.(com|net|org)(?![a-z0-9.-])|\.(example|invalid)(?![a-z0-9.-])/i;
+
+/** What is wrong in production with a name or an address that others know, as it follows the setting's name. */
+export const exampleFlaw = (text: string): string | undefined =>
+  /(?<![a-z])change.?me(?![a-z])/i.test(text) || EXAMPLE_NAME.test(text) ? 'still holds a placeholder' : undefined;
+
+/** What is wrong in production with what somebody calls themselves, as it follows the setting's name. */
+export const exampleNameFlaw = (name: string): string | undefined =>
+  /^example(?![\p{L}\d])/iu.test(name.trim()) ? 'still holds a placeholder' : exampleFlaw(name);
 
 /**
  * What is wrong in production with the password in a server's address, as it follows the address's name. A server may

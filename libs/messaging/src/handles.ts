@@ -1,5 +1,9 @@
 import type { Message } from '@paperbill/contracts/nats';
+import { SetMetadata } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
+
+/** The metadata of a handler that holds its message. */
+export const HANDLED_MESSAGE = 'handledMessage';
 
 /**
  * Marks a controller's method as the handler of a message. The compiler checks that the method takes its request and returns its reply.
@@ -15,5 +19,6 @@ export const Handles =
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
+    SetMetadata(HANDLED_MESSAGE, message)(target, key, descriptor);
     MessagePattern(message.subject)(target, key, descriptor as PropertyDescriptor);
   };

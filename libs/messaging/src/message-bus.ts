@@ -2,7 +2,7 @@ import { AppError, errorCatalogue } from '@paperbill/contracts/http';
 import type { Broadcast, Message } from '@paperbill/contracts/nats';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { NatsRecordBuilder } from '@nestjs/microservices';
-import { headers as natsHeaders, type NatsConnection } from '@nats-io/transport-node';
+import { headers as natsHeaders, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import {
   catchError,
   filter,
@@ -21,9 +21,11 @@ import {
   timeout,
   timer,
 } from 'rxjs';
+import type { MessageSigner } from './acting.js';
+import { setDeadline } from './deadlines.js';
 import { isConnected } from './nats-transport/nats-connection.js';
 import { NatsTransportClient } from './nats-transport/nats-transport-client.js';
-import { DEADLINE_HEADER, FINISHED, requestContext } from './request-context.js';
+import { ACTING_HEADER, requestContext } from './request-context.js';
 import { RetryBudget } from './retry-budget.js';
 import { callError } from './rpc-errors.js';
 import { inClientSpan, measureCall } from './telemetry.js';
@@ -47,7 +49,11 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   /** By the service that is called: one that is down must not take the budget of the others. */
   private readonly budgets = new Map<string, RetryBudget>();
 
-  constructor(private readonly client: NatsTransportClient) {
+  /** @param signer of the process that people talk to; the others pass on what they were sent */
+  constructor(
+    private readonly client: NatsTransportClient,
+    private readonly signer?: MessageSigner,
+  ) {
     client.status.subscribe((status) => (this.connected = isConnected(status)));
   }
 
@@ -110,15 +116,16 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private async request<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
-    const headers = natsHeaders();
-    for (const [name, value] of requestContext.toHeaders()) headers.set(name, value);
     const timeLeft = Math.min(message.timeoutMs, requestContext.timeLeft() ?? Infinity);
     if (timeLeft <= 0) throw new AppError('SERVICE_TIMEOUT');
-    headers.set(DEADLINE_HEADER, `${Date.now() + timeLeft}${message.idempotent ? '' : FINISHED}`);
+    const deadline = Date.now() + timeLeft;
     const budget = this.budgetOf(message);
     budget.earn();
-    const record = new NatsRecordBuilder(request).setHeaders(headers).build();
-    const send = () => this.client.send<Reply>(message.subject, record).pipe(takeUntil(this.noReply(message)));
+    const headersOfTry = this.headersOf(message, request, deadline);
+    const send = () => {
+      const record = new NatsRecordBuilder(request).setHeaders(headersOfTry()).build();
+      return this.client.send<Reply>(message.subject, record).pipe(takeUntil(this.noReply(message)));
+    };
     const resend = message.idempotent
       ? timer(timeLeft * RESEND_AFTER).pipe(mergeMap(() => (budget.spend() ? send() : NEVER)))
       : NEVER;
@@ -126,7 +133,8 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
       this.connection().pipe(
         mergeMap(() => race(send(), resend)),
         throwIfEmpty(() => new Error('The reply is empty')),
-        timeout({ first: timeLeft }),
+        // As a time, which stays the same for a second try: later the service would not even begin it.
+        timeout({ first: new Date(deadline) }),
         catchError((error: unknown) => throwError(() => callError(error, message.subject))),
         retry({
           count: message.idempotent ? 1 : 0,
@@ -135,6 +143,20 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
         }),
       ),
     );
+  }
+
+  /** What every try of a request says, and how long each may take. */
+  private headersOf<Request>(message: Message<Request, unknown>, request: Request, deadline: number): () => MsgHdrs {
+    const context = requestContext.toHeaders();
+    if (this.signer && message.actsFor !== 'nobody') {
+      context.push([ACTING_HEADER, this.signer.headerFor(message, request, deadline)]);
+    }
+    return () => {
+      const headers = natsHeaders();
+      for (const [name, value] of context) headers.set(name, value);
+      setDeadline(headers, deadline, { isFinished: !message.idempotent });
+      return headers;
+    };
   }
 
   private budgetOf({ subject }: { subject: string }): RetryBudget {
@@ -146,7 +168,9 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
 
   private connection(): Observable<unknown> {
     return from(this.client.connect()).pipe(
-      timeout({ first: CONNECTION_WAIT_MS, with: () => throwError(() => new AppError('SERVICE_UNAVAILABLE')) }),
+      timeout({ first: CONNECTION_WAIT_MS }),
+      // It is not there yet, or this process has closed it.
+      catchError((cause: unknown) => throwError(() => new AppError('SERVICE_UNAVAILABLE', { cause }))),
     );
   }
 
@@ -172,6 +196,9 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
 const isRetryable = ({ code, message }: AppError): boolean =>
   code === 'SERVICE_UNAVAILABLE' && message === errorCatalogue.SERVICE_UNAVAILABLE.message;
 
-/** @param name how the process shows up in the NATS server's list of connections */
-export const createMessageBus = (url: string, name: string): MessageBus =>
-  new MessageBus(new NatsTransportClient(url, name));
+/**
+ * @param name how the process shows up in the NATS server's list of connections
+ * @param signer proves for whom its messages act; without one it passes on what it was sent
+ */
+export const createMessageBus = (url: string, name: string, signer?: MessageSigner): MessageBus =>
+  new MessageBus(new NatsTransportClient(url, name), signer);

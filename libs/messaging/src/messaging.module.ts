@@ -1,15 +1,16 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { MessageSigner } from './acting.js';
 import { createMessageBus, MessageBus } from './message-bus.js';
 
 /** Gives every provider of a process its {@link MessageBus}. */
 @Global()
 @Module({})
 export class MessagingModule {
-  /** @param name how the process shows up in the NATS server's list of connections */
-  static forRoot(url: string, name: string): DynamicModule {
+  /** As {@link createMessageBus}. */
+  static forRoot(url: string, name: string, signer?: MessageSigner): DynamicModule {
     return {
       module: MessagingModule,
-      providers: [{ provide: MessageBus, useFactory: () => createMessageBus(url, name) }],
+      providers: [{ provide: MessageBus, useFactory: () => createMessageBus(url, name, signer) }],
       exports: [MessageBus],
     };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { requestContext } from './request-context.js';
+import { originIn, originOf, requestContext } from './request-context.js';
 
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
@@ -42,5 +42,29 @@ describe('The context of a request', () => {
       ['traceparent', traceparent],
     ]);
     expect(requestContext.toHeaders()).toEqual([]);
+  });
+});
+
+describe('Where a request comes from', () => {
+  const origin = originOf('192.0.2.7', 'Mozilla/5.0 (X11; Linux x86_64)');
+  const handedOn = () =>
+    Object.fromEntries(requestContext.run({ requestId: 'request-42', origin }, requestContext.toHeaders));
+
+  it('is handed on, and read as it was', () => {
+    expect(originIn((name) => handedOn()[name])).toEqual(origin);
+    expect(originIn(() => undefined)).toBeUndefined();
+  });
+
+  it('is not what a browser says of itself', () => {
+    expect(read(handedOn())).toEqual({ requestId: 'request-42' });
+  });
+
+  it.each([
+    ['Firefox\r\nx-acting: somebody', 'Firefox??x-acting: somebody'],
+    ['Firefox\u0000', 'Firefox?'],
+    ['Förefox 😀', 'F?refox ??'],
+    ['x'.repeat(100_000), 'x'.repeat(200)],
+  ])('is one short line, whatever a browser calls itself: %.40s', (userAgent, kept) => {
+    expect(originOf('x'.repeat(1_000), userAgent)).toEqual({ address: 'x'.repeat(45), userAgent: kept });
   });
 });

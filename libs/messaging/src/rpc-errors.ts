@@ -28,7 +28,11 @@ const isWireError = (error: unknown): error is WireError =>
 /** The {@link AppError} for whatever the transport threw. */
 export function callError(error: unknown, subject: string): AppError {
   if (error instanceof AppError) return error;
-  if (isWireError(error)) return AppError.fromWire(error);
+  if (isWireError(error)) {
+    const answered = AppError.fromWire(error);
+    // Whether somebody is signed in is the BFF's to say: a service refuses what our processes sent.
+    return answered.code === 'UNAUTHENTICATED' ? new AppError('SERVICE_FAILED', { cause: answered }) : answered;
+  }
   return new AppError(transportErrorCode(error), {
     cause: new Error(`${subject}: ${String(error)}`, { cause: error }),
   });

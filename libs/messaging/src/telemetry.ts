@@ -92,6 +92,15 @@ const expired = new Counter({
 /** A message that was not handled, because nobody waits for its answer any more. */
 export const countExpired = (subject: string): void => expired.inc({ subject });
 
+const unproven = new Counter({
+  name: 'paperbill_messages_unproven_total',
+  help: 'Messages that were refused because the BFF has not signed for whom they act. None in a product that is set up well.',
+  labelNames: ['subject'],
+});
+
+/** A message that did not prove for whom it acts. */
+export const countUnproven = (subject: string): void => unproven.inc({ subject });
+
 /** Measures a call. Subjects are those of the contracts and codes those of its errors, so their number is bounded. */
 export async function measureCall<Reply>(subject: string, call: () => Promise<Reply>): Promise<Reply> {
   const end = calls.startTimer({ subject });

@@ -1,11 +1,25 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { ConfigError, issuedSecret, processConfig, readConfig, secret, serviceConfig } from './config.js';
+import { generateKeyPairSync, KeyObject } from 'node:crypto';
+import { DEMO_VERIFYING_KEY } from '@paperbill/contracts/secrets';
+import { ConfigError, issuedSecret, processConfig, readConfig, secret, serviceConfig, signingKey } from './config.js';
+
+const newKey = (type: 'ed25519' | 'x25519' = 'ed25519') => {
+  // The declarations know each type by its own overload.
+  const { privateKey, publicKey } = type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519');
+  return {
+    signing: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    verifying: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  };
+};
+
+const key = newKey();
 
 const complete = {
   NATS_URL: 'nats://127.0.0.1:4222',
   PORT: '3001',
   DATABASE_URL: 'postgresql://billing:pw@127.0.0.1:5432/billing',
+  MESSAGE_VERIFYING_KEYS: key.verifying,
 };
 
 const configError = (schema: z.ZodType, env: NodeJS.ProcessEnv): string => {
@@ -27,6 +41,8 @@ describe('A complete configuration', () => {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
       OTEL_TRACES_SAMPLER_ARG: 1,
+      MESSAGE_VERIFYING_KEYS: [expect.any(KeyObject)],
+      UNSIGNED_MESSAGES: 'refuse',
     });
   });
 
@@ -43,7 +59,13 @@ describe('A configuration that is not complete', () => {
       '  PORT: must be a port number',
       expect.stringMatching(/^ {2}LOG_LEVEL: .*"warn"/),
       '  DATABASE_URL: is missing',
+      '  MESSAGE_VERIFYING_KEYS: is missing',
     ]);
+  });
+
+  it('may ask for TLS to PostgreSQL', () => {
+    const DATABASE_URL = 'postgresql://billing:secret@postgres:5432/billing?sslmode=verify-full';
+    expect(readConfig(serviceConfig, { ...complete, DATABASE_URL })).toMatchObject({ DATABASE_URL });
   });
 
   it('counts an empty variable as missing', () => {
@@ -58,6 +80,10 @@ describe('A configuration that is not complete', () => {
     ['NATS_URL', 'nats://a:4222, '],
     ['DATABASE_URL', 'mysql://root:hunter2@127.0.0.1/billing'],
     ['DATABASE_URL', 'hunter2'],
+    ['DATABASE_URL', 'postgresql://billing:hunter2@postgres/billing?sslmode=require'],
+    ['DATABASE_URL', 'postgresql://billing:hunter2@postgres/billing?ssl=true'],
+    ['NODE_EXTRA_CA_CERTS', '/hunter2/not-there.pem'],
+    ['NODE_EXTRA_CA_CERTS', import.meta.filename],
   ])('names %s where it is "%s", and repeats no value', (name, value) => {
     const message = configError(serviceConfig, { ...complete, [name]: value });
     expect(message).toMatch(new RegExp(`^.*\\n  ${name}: must be .*$`));
@@ -103,5 +129,41 @@ describe('A secret', () => {
     expect(() => readConfig(serviceConfig, placeholder)).not.toThrow();
     process.env['NODE_ENV'] = 'production';
     expect(configError(serviceConfig, placeholder).split('\n').slice(1)).toEqual([`  ${name}: has a default password`]);
+  });
+});
+
+describe('Keys for messages', () => {
+  afterEach(() => {
+    process.env['NODE_ENV'] = 'test';
+  });
+
+  it('may be two for those who check, while one replaces the other', () => {
+    const both = { ...complete, MESSAGE_VERIFYING_KEYS: `${key.verifying}, ${newKey().verifying}` };
+    expect(readConfig(serviceConfig, both).MESSAGE_VERIFYING_KEYS).toHaveLength(2);
+  });
+
+  it.each([
+    ['no key', 'change-me'],
+    ['the private one', key.signing],
+    ['a key of another kind', newKey('x25519').verifying],
+  ])('are refused where they are %s', (_what, MESSAGE_VERIFYING_KEYS) => {
+    const message = configError(serviceConfig, { ...complete, MESSAGE_VERIFYING_KEYS });
+    expect(message).toContain('MESSAGE_VERIFYING_KEYS: must be one or more public Ed25519 keys');
+    expect(message).not.toContain(MESSAGE_VERIFYING_KEYS);
+  });
+
+  it('must not be those of the demo in production', () => {
+    const schema = z.object({ MESSAGE_SIGNING_KEY: signingKey() });
+    const ofDemo = Buffer.concat([
+      Buffer.from('302e020100300506032b657004220420', 'hex'),
+      Buffer.from('the-demo-key-that-everybody-know'),
+    ]).toString('base64');
+    expect(() => readConfig(schema, { MESSAGE_SIGNING_KEY: ofDemo })).not.toThrow();
+    process.env['NODE_ENV'] = 'production';
+    expect(configError(schema, { MESSAGE_SIGNING_KEY: ofDemo })).toContain('is the key of the demo');
+    const production = { ...complete, DATABASE_URL: 'postgresql://b:6f1d9c2e7a55@h/b' };
+    expect(
+      configError(serviceConfig, { ...production, MESSAGE_VERIFYING_KEYS: `${key.verifying},${DEMO_VERIFYING_KEY}` }),
+    ).toContain('MESSAGE_VERIFYING_KEYS: is the key of the demo');
   });
 });

@@ -1,4 +1,15 @@
-import { MIN_SECRET_LENGTH, passwordFlaw, secretFlaw } from '@paperbill/contracts/secrets';
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { paymentChoices } from '@paperbill/contracts/http';
+import {
+  DEMO_VERIFYING_KEY,
+  exampleFlaw,
+  exampleNameFlaw,
+  MIN_SECRET_LENGTH,
+  passwordFlaw,
+  secretFlaw,
+} from '@paperbill/contracts/secrets';
+import { readSigningKey, readVerifyingKeys, verifyingKeyOf } from '@paperbill/messaging';
 import { z } from 'zod';
 
 /** Refuses in production what has a flaw, with what to do about it. */
@@ -22,9 +33,61 @@ export const secret = () =>
 export const issuedSecret = () =>
   z.string().superRefine(flawless(secretFlaw, '; set it to the secret that you were issued'));
 
-/** A count of at least one that an operator can change. */
-export const wholeNumber = (byDefault: number) =>
-  z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(1).default(byDefault);
+/** A check of what is no secret, such as an address: in production what examples use is refused. */
+export const notAnExample = flawless(exampleFlaw, '; set it to your own');
+
+/** The same for a name. */
+export const notAnExampleName = flawless(exampleNameFlaw, '; set it to your own');
+
+const isDemoKey = (verifyingKey: string): boolean =>
+  process.env['NODE_ENV'] === 'production' && verifyingKey === DEMO_VERIFYING_KEY;
+
+const demoKey = { code: 'custom', message: 'is the key of the demo, which everybody has' } as const;
+
+/** The private key that proves for whom messages act; only the BFF has it. */
+export const signingKey = () =>
+  z.string('is missing').transform((value, { addIssue }) => {
+    try {
+      const key = readSigningKey(value);
+      if (isDemoKey(verifyingKeyOf(key))) addIssue(demoKey);
+      return key;
+    } catch {
+      addIssue({ code: 'custom', message: 'must be an Ed25519 key in DER, base64' });
+      return z.NEVER;
+    }
+  });
+
+const verifyingKeys = z.string('is missing').transform((value, { addIssue }) => {
+  try {
+    const keys = readVerifyingKeys(value);
+    if (value.split(',').some((key) => isDemoKey(key.trim()))) addIssue(demoKey);
+    return keys;
+  } catch {
+    addIssue({
+      code: 'custom',
+      message: 'must be one or more public Ed25519 keys in DER, base64, separated by commas',
+    });
+    return z.NEVER;
+  }
+});
+
+/** Billing reads it for plans, the BFF for pages. */
+export const payments = () =>
+  z
+    .enum(paymentChoices, 'must be stripe or none')
+    .default('stripe')
+    .describe(
+      'Who is paid for Pro. `none`: nobody, as at first: everybody is free, invoices have no limit and no watermark, and the pages say so. The same for billing and the BFF.',
+    );
+
+/** A count that an operator can change. */
+export const wholeNumber = (byDefault: number, { min = 1, max = Number.MAX_SAFE_INTEGER } = {}) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(min, `must be ${min} or more`)
+    .max(max, `must be at most ${max}`)
+    .default(byDefault);
 
 /** 0 takes any free port. */
 export const port = () =>
@@ -48,7 +111,25 @@ const postgresUrl = z
     error: ({ input }) =>
       input === undefined ? 'is missing' : 'must be an address such as postgresql://user:password@127.0.0.1:5432/name',
   })
+  .refine(
+    (value) =>
+      [...(URL.parse(value)?.searchParams ?? [])].every(
+        ([name, mode]) => !name.startsWith('ssl') || isMode(name, mode),
+      ),
+    'must be without settings of TLS other than sslmode=verify-full or sslmode=disable; trusted authorities are in the file NODE_EXTRA_CA_CERTS',
+  )
   .superRefine(flawless(passwordFlaw, ''));
+
+const isMode = (name: string, mode: string): boolean => name === 'sslmode' && ['verify-full', 'disable'].includes(mode);
+
+/** Node itself only warns of a file that it cannot read, and goes on without it. */
+const certificates = z.string().refine((file) => {
+  try {
+    return new X509Certificate(readFileSync(file));
+  } catch {
+    return false;
+  }
+}, 'must be a file of certificates in PEM that this process may read');
 
 /**
  * What every process of the product reads from its environment. The operator's reference is written from the
@@ -62,8 +143,13 @@ export const processConfig = z.object({
       '`production` refuses placeholders and what can be guessed for secrets and for passwords in addresses, and addresses without https.',
     ),
   NATS_URL: natsUrls.describe(
-    'The NATS server, or several separated by commas: `nats://user:password@host:4222`. The first one’s user and password hold for all. It takes messages of 8 MiB (`max_payload`).',
+    'The NATS server, or several separated by commas: `nats://user:password@host:4222`. The first one’s user and password hold for all. With `tls://` each must prove its name by a certificate. It takes messages of 8 MiB (`max_payload`).',
   ),
+  NODE_EXTRA_CA_CERTS: certificates
+    .optional()
+    .describe(
+      'A file with the certificates (PEM) of authorities of your own: for `tls://` in `NATS_URL`, `sslmode=verify-full` in addresses of PostgreSQL and https to the renderer. Read by Node as the process starts: a new file needs a restart.',
+    ),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on: `0.0.0.0` in a container.'),
   PORT: port().describe('The port to listen on: the BFF’s for people, the others’ for health checks and metrics.'),
   LOG_LEVEL: z
@@ -89,8 +175,22 @@ export const processConfig = z.object({
 /** A process that keeps its own database. */
 export const serviceConfig = processConfig.extend({
   DATABASE_URL: postgresUrl.describe(
-    'The service’s own PostgreSQL database: `postgresql://user:password@host:5432/name`. Its role must be allowed to create tables there.',
+    'The service’s own PostgreSQL database: `postgresql://user:password@host:5432/name`, with `?sslmode=verify-full` for TLS to a server that proves its name. The role that the service runs as: it needs no more than to sign in, where `DATABASE_MIGRATION_URL` is set; otherwise it must own the database. In production it must not be a superuser nor have `BYPASSRLS`.',
   ),
+  DATABASE_MIGRATION_URL: postgresUrl
+    .optional()
+    .describe(
+      'The same database as the role that owns it and its tables. It changes the tables before the service starts, and gives the role of `DATABASE_URL` its rights on rows. Without it the service runs as the owner.',
+    ),
+  MESSAGE_VERIFYING_KEYS: verifyingKeys.describe(
+    'The public key of the BFF’s `MESSAGE_SIGNING_KEY`: a message must prove by it for which user it acts. While a new key replaces another, both, separated by a comma.',
+  ),
+  UNSIGNED_MESSAGES: z
+    .enum(['refuse', 'accept'])
+    .default('refuse')
+    .describe(
+      '`accept` takes messages that nobody signed: only for an upgrade from release 0.1 without an interruption, until its last BFF has ended.',
+    ),
 });
 
 export type ProcessConfig = z.infer<typeof processConfig>;
@@ -99,9 +199,14 @@ export type ServiceConfig = z.infer<typeof serviceConfig>;
 /** Injection token of a process's configuration. */
 export const CONFIG = Symbol('CONFIG');
 
-/** One line for each variable that is missing or wrong. */
+/** What keeps a process from starting that somebody who sets it up can mend. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+
+  /** @param faults a line for each, which says what to set */
+  constructor(readonly faults: string[]) {
+    super(['The configuration is not complete:', ...faults].join('\n  '));
+  }
 }
 
 /**
@@ -113,6 +218,5 @@ export function readConfig<Schema extends z.ZodType>(schema: Schema, env: NodeJS
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
+  throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
 }

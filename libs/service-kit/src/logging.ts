@@ -1,9 +1,19 @@
 import type { DynamicModule } from '@nestjs/common';
 import { requestContext } from '@paperbill/messaging';
 import { LoggerModule } from 'nestjs-pino';
-import { type LogFn, type Logger, stdTimeFunctions } from 'pino';
+import { type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { ProcessConfig } from './config.js';
 import { errorForLog, errorText } from './error-for-log.js';
+
+/** How each line begins. */
+const lines = (name: string) => ({
+  name,
+  timestamp: stdTimeFunctions.isoTime,
+  formatters: { level: (label: string) => ({ level: label }) },
+});
+
+/** Writes a line of the log of a process that has no application, because it does not start. */
+export const logFatal = (name: string, text: string): void => pino(lines(name)).fatal(text);
 
 /**
  * JSON lines on standard output, each with its process and, while a request is worked on, the ids of the request and of
@@ -14,10 +24,8 @@ export const loggingModule = (name: string, config: ProcessConfig): DynamicModul
     // Requests get no logger of their own, which would give their lines a second id.
     forRoutes: [],
     pinoHttp: {
-      name,
+      ...lines(name),
       level: config.LOG_LEVEL,
-      timestamp: stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
       mixin: requestContext.forLog,
       serializers: { err: errorForLog },
       hooks: { logMethod: withErrorText },

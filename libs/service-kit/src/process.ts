@@ -2,11 +2,15 @@ import v8 from 'node:v8';
 import { type INestApplication, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { ConfigError, type ProcessConfig, readConfig } from './config.js';
+import { logFatal } from './logging.js';
 import { startMetrics } from './metrics/metrics.js';
 import { startTracing, stopTracing } from './tracing.js';
 
 /** `sysexits.h`: something is wrong with the configuration. */
 const EX_CONFIG = 78;
+
+/** With this argument a process says whether it would start with its settings, and does nothing else. */
+const CHECK_SETTINGS = '--check-settings';
 
 /**
  * V8 collects garbage in the whole heap once it has grown by this share, instead of by 9 MB: our processes keep 45 MB of
@@ -18,8 +22,8 @@ export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 
 /**
  * Runs a process from its environment until it is told to stop, and then lets it finish its work. A configuration that
- * is not complete ends it at once with a line for each variable and status 78, so that an operator sees what to set
- * instead of a stack trace.
+ * is not complete ends it at once with status 78 and a line for each variable, on standard error and in the log, that
+ * names the process too: an operator sees what to set instead of a stack trace, even among the lines of other processes.
  *
  * @param name what logs, metrics and traces call it
  */
@@ -35,24 +39,32 @@ export async function runProcess<Config extends ProcessConfig>(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(app));
   try {
     const config = readConfig(schema, process.env);
+    if (process.argv.includes(CHECK_SETTINGS)) {
+      process.stdout.write(`${name}: the settings are complete\n`);
+      process.exit();
+    }
     startMetrics(name);
     await startTracing(name, config);
     app = await start(config);
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exit(isConfigurationFault(error) ? EX_CONFIG : 1);
+    const faults = configurationFaults(error);
+    for (const fault of faults) {
+      const line = `${name} does not start: ${fault}`;
+      process.stderr.write(`${line}\n`);
+      logFatal(name, line);
+    }
+    if (faults.length === 0) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(faults.length > 0 ? EX_CONFIG : 1);
   }
 }
 
 const isTakenPort = (error: unknown): error is NodeJS.ErrnoException & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-const isConfigurationFault = (error: unknown): boolean => error instanceof ConfigError || isTakenPort(error);
-
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  if (isTakenPort(error)) return `Port ${error.port} is taken: set PORT to a free one, or to 0 for any.`;
-  return error instanceof Error ? String(error.stack) : String(error);
+/** What to set; nothing where something else is wrong. */
+function configurationFaults(error: unknown): string[] {
+  if (error instanceof ConfigError) return error.faults;
+  return isTakenPort(error) ? [`PORT: ${error.port} is taken: set it to a free one, or to 0 for any`] : [];
 }
 
 /** Docker kills a process 10 seconds after it was told to stop. */

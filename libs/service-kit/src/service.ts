@@ -7,9 +7,11 @@ import { MessagingModule, NatsTransportServer } from '@paperbill/messaging';
 import { Logger } from 'nestjs-pino';
 import type { z } from 'zod';
 import { CONFIG, type ServiceConfig } from './config.js';
-import { databaseModule, type Schema } from './database/database.js';
+import { databaseModule, type Schema, SCHEMA } from './database/database.js';
+import { UserRows } from './deletion/user-rows.js';
 import { ServiceErrorFilter } from './database/service-error.filter.js';
 import { migrate } from './database/migrate.js';
+import { demandRowSecurity } from './database/row-security.js';
 import { HealthModule } from './health/health.module.js';
 import type { OptionalDependencies } from './health/readiness.service.js';
 import { Lifecycle } from './health/lifecycle.js';
@@ -28,6 +30,8 @@ export interface Service<Config extends ServiceConfig = ServiceConfig> {
   config: z.ZodType<Config>;
   /** What it can do without for a while: while one is down, the service is degraded and still ready. */
   optionalDependencies?: (config: Config) => OptionalDependencies;
+  /** How many messages of one user are worked on at a time, where it is not as many as usual (`message-context.ts`). */
+  messagesOfUser?: number;
 }
 
 /**
@@ -56,9 +60,11 @@ export async function startService<Config extends ServiceConfig>(
     // `service.spec.ts` ("begins once") fails where a new release of Nest needs another way.
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
-    messages.registerPreRequestHook(messageContext(app));
+    messages.registerPreRequestHook(messageContext(app, config, service.messagesOfUser));
     await app.listen(config.PORT, config.HOST);
-    await migrate(app.get(MikroORM));
+    const orm = app.get<MikroORM>(MikroORM);
+    await migrate(orm, migrationOf(service, config));
+    await demandRowSecurity(orm.em.fork(), config.NODE_ENV);
     await app.startAllMicroservices();
     app.get(Lifecycle).markStarted();
     return app;
@@ -72,13 +78,21 @@ export async function startService<Config extends ServiceConfig>(
 export const runService = <Config extends ServiceConfig>(service: Service<Config>): Promise<void> =>
   runProcess(service.name, service.config, (config) => startService(service, config));
 
+function migrationOf({ name, schema }: Pick<Service, 'name' | 'schema'>, config: ServiceConfig) {
+  const { DATABASE_URL, DATABASE_MIGRATION_URL: url } = config;
+  return url ? { url, name, schema, runningRole: decodeURIComponent(new URL(DATABASE_URL).username) } : undefined;
+}
+
 function rootModule<Config extends ServiceConfig>(
   service: Service<Config>,
   config: Config,
   server: NatsTransportServer,
 ): Type {
   @Global()
-  @Module({ providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] })
+  @Module({
+    providers: [{ provide: CONFIG, useValue: config }, { provide: SCHEMA, useValue: service.schema }, UserRows],
+    exports: [CONFIG, UserRows],
+  })
   class ConfigModule {}
 
   // Nest destroys the root module first: so no more messages are taken while the others finish their work. Nest closes

@@ -13,7 +13,7 @@ describe('A service that starts', () => {
     ]);
     // The port of a disconnected proxy is free.
     const port = Number(new URL((await startTcpProxy(nats.url, { disconnected: true })).url).port);
-    const starting = start(databaseProxy.url, natsProxy.url, notesService, port);
+    const starting = start(databaseProxy.url, natsProxy.url, notesService, { PORT: String(port) });
     const ask = (path: string) =>
       fetch(`http://127.0.0.1:${port}/health/${path}`).then(
         ({ status }) => status,
@@ -82,7 +82,7 @@ describe('A service that starts', () => {
     await reader.query('begin');
     await reader.query('select * from notes');
     const starting = start(database.url, nats.url, withTitles);
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table notes%'`;
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%alter table notes%'`;
     await until(
       () => database.query(waiting),
       (rows) => rows.length === 1,

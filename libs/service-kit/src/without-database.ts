@@ -4,4 +4,5 @@ export * from './logging.js';
 export * from './process.js';
 export { serveMetrics } from './metrics/metrics.js';
 export { measureReadiness } from './metrics/readiness-metrics.js';
+export { release } from './release.js';
 export { ScrapeCollector } from './metrics/scrape-collector.js';

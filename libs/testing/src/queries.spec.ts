@@ -19,7 +19,8 @@ beforeAll(async () => {
     schema: { entities: [], migrations: [] },
     config: serviceConfig,
   });
-  await service.database.query('create table marks (mark int primary key)');
+  const { ownerUrl, queryAs } = service.database;
+  await queryAs(ownerUrl, 'create table marks (mark int primary key); grant select on marks to public');
 });
 
 const work = async () => {

@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/core';
 import type { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { forAllUsers } from '@paperbill/service-kit';
 import type { TestService } from './test-service.js';
 
 /** A statement that a service sent to PostgreSQL. */
@@ -49,10 +50,12 @@ interface PlanNode {
 
 /** How many rows PostgreSQL reads of tables for a statement, those included that it does not use. */
 export async function rowsRead({ app }: TestService, { query, params }: Statement): Promise<number> {
-  const [row] = await app
-    .get<MikroORM<PostgreSqlDriver>>(MikroORM)
-    .em.getConnection()
-    .execute<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(`explain (analyze, format json) ${query}`, [...params]);
+  const [row] = await forAllUsers(() =>
+    app
+      .get<MikroORM<PostgreSqlDriver>>(MikroORM)
+      .em.getConnection()
+      .execute<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(`explain (analyze, format json) ${query}`, [...params]),
+  );
   return readBy(row!['QUERY PLAN'][0]!.Plan);
 }
 

@@ -2,6 +2,7 @@ import { createDatabase, fileNats, stopAfterFile, type TestDatabase } from '@pap
 import { createMessageBus, type MessageBus } from '@paperbill/messaging';
 import { readConfig, type Service, type ServiceConfig, startService } from '@paperbill/service-kit';
 import { type INestApplication, Logger } from '@nestjs/common';
+import { messageVerifyingKey, signsForAll } from './acting.js';
 
 // Nest tells the console of every start and stop; a service brings a logger of its own.
 Logger.overrideLogger(['warn', 'error', 'fatal']);
@@ -31,7 +32,12 @@ export async function startTestService<Config extends ServiceConfig>(
     LOG_LEVEL: 'silent',
     PORT: '0',
     NATS_URL: nats.url,
-    DATABASE_URL: database.url,
+    // As in production: the role that runs may change no table.
+    ...(!extraConfig['DATABASE_URL'] && {
+      DATABASE_URL: database.runningUrl,
+      DATABASE_MIGRATION_URL: database.ownerUrl,
+    }),
+    MESSAGE_VERIFYING_KEYS: messageVerifyingKey,
     ...extraConfig,
   };
   const app = await startService(service, readConfig(service.config, environment));
@@ -43,11 +49,11 @@ export async function startTestService<Config extends ServiceConfig>(
 
 let bus: MessageBus | undefined;
 
-/** A {@link MessageBus} on the spec file's NATS. */
+/** A {@link MessageBus} on the spec file's NATS, whose messages act for whomever they name. */
 export async function fileBus(): Promise<MessageBus> {
   const { url } = await fileNats();
   if (!bus) {
-    const created = createMessageBus(url, 'spec');
+    const created = createMessageBus(url, 'spec', signsForAll);
     bus = created;
     stopAfterFile(() => created.close());
   }

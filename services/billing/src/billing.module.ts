@@ -1,16 +1,22 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '@paperbill/service-kit';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutService } from './checkout/checkout.service.js';
+import { OpenCheckouts } from './checkout/open-checkouts.js';
 import { StripeCustomers } from './checkout/stripe-customers.js';
+import { UserDeletionController } from './deletion/user-deletion.controller.js';
+import { UserDeletion } from './deletion/user-deletion.service.js';
 import { OutdatedSubscribers } from './reconciliation/outdated-subscribers.js';
 import { ReconciliationScheduler } from './reconciliation/reconciliation.scheduler.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
+import { Retention } from './retention/retention.service.js';
 import { ReplayService } from './staff/replay.service.js';
 import { StaffEventsController } from './staff/staff-events.controller.js';
 import { StaffEventsService } from './staff/staff-events.service.js';
 import { StaffSubscribersController } from './staff/staff-subscribers.controller.js';
 import { StaffSubscribersService } from './staff/staff-subscribers.service.js';
 import { StripeGateway } from './stripe/stripe-gateway.js';
+import { LeftAtStripe } from './subscriptions/left-at-stripe.js';
 import { SubscriberLock, SubscriptionSync } from './subscriptions/subscription-sync.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
@@ -19,11 +25,13 @@ import { EventProcessor, EventWorker } from './webhooks/event-worker.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
 
 @Module({
+  imports: [AuditModule.forService('billing')],
   controllers: [
     CheckoutController,
     StaffEventsController,
     StaffSubscribersController,
     SubscriptionsController,
+    UserDeletionController,
     WebhookController,
   ],
   providers: [
@@ -31,10 +39,13 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     EventMetrics,
     EventProcessor,
     EventWorker,
+    LeftAtStripe,
+    OpenCheckouts,
     OutdatedSubscribers,
     ReconciliationScheduler,
     ReconciliationService,
     ReplayService,
+    Retention,
     StaffEventsService,
     StaffSubscribersService,
     StripeCustomers,
@@ -42,6 +53,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     SubscriberLock,
     SubscriptionSync,
     SubscriptionsService,
+    UserDeletion,
   ],
 })
 export class BillingModule {}

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import { ConfigError, readConfig } from '@paperbill/service-kit';
+import { messageVerifyingKey } from '@paperbill/testing';
 import { billingConfig } from './config.js';
 
 const complete = {
@@ -8,6 +9,7 @@ const complete = {
   NATS_URL: 'nats://nats:4222',
   PORT: '3000',
   DATABASE_URL: 'postgresql://billing@db/billing',
+  MESSAGE_VERIFYING_KEYS: messageVerifyingKey,
   STRIPE_SECRET_KEY: 'sk_live_9a4f1f0c1f8f9a4f1f0c1f8f',
   STRIPE_WEBHOOK_SECRET: 'whsec_1f8f9a4f1f0c1f8f9a4f1f0c',
 };
@@ -33,6 +35,11 @@ describe('The configuration', () => {
     });
   });
 
+  it.each(['29', '0', '36501'])('keeps events for as long as Stripe sends them late, not for %s days', (EVENT_DAYS) => {
+    expect(() => read({ EVENT_DAYS })).toThrow('EVENT_DAYS: must be');
+    expect(read({ EVENT_DAYS: '30' })).toMatchObject({ EVENT_DAYS: 30 });
+  });
+
   it('takes a restricted key, other terms and a Stripe of its own', () => {
     const changes = {
       STRIPE_SECRET_KEY: 'rk_live_9a4f1f0c1f8f',
@@ -47,12 +54,21 @@ describe('The configuration', () => {
     (name) => {
       expect(read({ NODE_ENV: 'development', [name]: '' })).not.toHaveProperty(name);
       expect(() => read({ [name]: '' })).toThrow(
-        new ConfigError(`The configuration is not complete:\n  ${name}: is missing`),
+        new ConfigError([`${name}: is missing: set it, or PAYMENTS=none as long as everything is free`]),
       );
     },
   );
 
+  it('does without Stripe in production where it is said that nobody pays, but not with half of it', () => {
+    const none = { PAYMENTS: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
+    expect(read(none)).toMatchObject({ PAYMENTS: 'none' });
+    expect(() => read({ ...none, STRIPE_SECRET_KEY: complete.STRIPE_SECRET_KEY })).toThrow(
+      'STRIPE_SECRET_KEY: is set, while PAYMENTS=none says that nobody pays',
+    );
+  });
+
   it.each([
+    [{ PAYMENTS: 'no' }, /PAYMENTS: must be stripe or none/],
     [{ STRIPE_SECRET_KEY: 'sk_test_change_me' }, /STRIPE_SECRET_KEY: still holds a placeholder/],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_placeholder' }, /STRIPE_WEBHOOK_SECRET: still holds a placeholder/],
     [{ DATABASE_URL: 'postgresql://billing:change-me@db/billing' }, /DATABASE_URL: has a default password/],

@@ -1,23 +1,24 @@
 import { defaultBrand } from '@paperbill/contracts/http';
 import { TRIAL_DAYS } from '@paperbill/contracts/rules';
-import { issuedSecret, serviceConfig } from '@paperbill/service-kit';
+import { auditedServiceConfig, issuedSecret, payments, wholeNumber } from '@paperbill/service-kit';
 import { z } from 'zod';
 
 /** The longest trial that Stripe takes. */
 const MAX_TRIAL_DAYS = 730;
 
 /** What billing reads from its environment. */
-export const billingConfig = serviceConfig
+export const billingConfig = auditedServiceConfig
   .extend({
+    PAYMENTS: payments(),
     STRIPE_SECRET_KEY: issuedSecret()
       .regex(/^[sr]k_/, 'must be a secret key of Stripe, which begins with sk_ or rk_')
       .optional()
-      .describe('The secret key of the Stripe account. Required in production.'),
+      .describe('The secret key of the Stripe account. Required in production, unless `PAYMENTS` is `none`.'),
     STRIPE_WEBHOOK_SECRET: issuedSecret()
       .regex(/^whsec_/, "must be the signing secret of Stripe's webhook endpoint, which begins with whsec_")
       .optional()
       .describe(
-        'Checks that webhooks are Stripe’s; its endpoint is `PUBLIC_URL/webhooks/stripe`. Required in production.',
+        'Checks that webhooks are Stripe’s; its endpoint is `PUBLIC_URL/webhooks/stripe`. Required in production, unless `PAYMENTS` is `none`.',
       ),
     STRIPE_API_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4242' })
@@ -43,6 +44,9 @@ export const billingConfig = serviceConfig
       .min(0, 'must be 0 or more minutes')
       .default(60)
       .describe('How often to look at Stripe for events that its webhooks did not bring, `0` for never.'),
+    EVENT_DAYS: wholeNumber(400, { min: 30, max: 36_500 }).describe(
+      'Days that Stripe’s events are kept, and what staff did about them. Not less than Stripe sends one late: 30.',
+    ),
     STRIPE_PRICE_LOOKUP_KEY: z
       .string()
       .max(200)
@@ -56,9 +60,13 @@ export const billingConfig = serviceConfig
       .describe('The product’s name on Stripe’s pages where Stripe has no price of ours.'),
   })
   .superRefine((config, context) => {
-    if (config.NODE_ENV !== 'production') return;
+    const [isFree, isProduction] = [config.PAYMENTS === 'none', config.NODE_ENV === 'production'];
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
-      if (config[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'is missing' });
+      const isSet = config[name] !== undefined;
+      const message = isFree
+        ? isSet && 'is set, while PAYMENTS=none says that nobody pays: set PAYMENTS=stripe, or leave it empty'
+        : isProduction && !isSet && 'is missing: set it, or PAYMENTS=none as long as everything is free';
+      if (message) context.addIssue({ code: 'custom', path: [name], message });
     }
   });
 

@@ -1,9 +1,18 @@
-import type { Service, OptionalDependencies } from '@paperbill/service-kit';
+import {
+  auditTablesOfUser,
+  CreateAuditEvents,
+  ForgetEventsOfTheDeleted,
+  type OptionalDependencies,
+  type Service,
+} from '@paperbill/service-kit';
 import { BillingModule } from './billing.module.js';
 import { type BillingConfig, billingConfig } from './config.js';
 import { ConnectSubscriptionsToStripe } from './migrations/2026-11-21-connect-subscriptions-to-stripe.js';
 import { CreateSubscriptionEvents } from './migrations/2026-11-21-create-subscription-events.js';
 import { CreateSubscriptions } from './migrations/2026-11-21-create-subscriptions.js';
+import { FindOldActions } from './migrations/2026-11-22-find-old-actions.js';
+import { ForgetCustomers } from './migrations/2026-11-22-forget-customers.js';
+import { RememberFormerCustomers } from './migrations/2026-11-22-remember-former-customers.js';
 import { RenameCustomersToSubscribers } from './migrations/2026-11-22-rename-customers-to-subscribers.js';
 import { checkStripeHealth } from './stripe/stripe-gateway.js';
 import { SubscriberEntity } from './subscriptions/subscriber.entity.js';
@@ -19,6 +28,18 @@ export const billingService: Service<BillingConfig> = {
       ConnectSubscriptionsToStripe,
       CreateSubscriptionEvents,
       RenameCustomersToSubscribers,
+      ForgetCustomers,
+      FindOldActions,
+      CreateAuditEvents,
+      ForgetEventsOfTheDeleted,
+      RememberFormerCustomers,
+    ],
+    tablesOfUser: [
+      { name: 'staff_actions' },
+      { name: 'subscriptions' },
+      { name: 'former_customers' },
+      { name: 'subscribers' },
+      ...auditTablesOfUser,
     ],
   },
   config: billingConfig,

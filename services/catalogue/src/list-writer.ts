@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager, EntityName, FilterQuery, RequiredEntityData } from '@mikro-orm/postgresql';
-import type { Imported, UndoneImport } from '@paperbill/contracts/http';
+import type {
+  EntityData,
+  EntityManager,
+  EntityName,
+  FilterQuery,
+  QBFilterQuery,
+  RequiredEntityData,
+} from '@mikro-orm/postgresql';
+import { AppError, type Imported, type UndoneImport } from '@paperbill/contracts/http';
 import type { NewItem, NewItems } from '@paperbill/contracts/nats';
 import { type FieldTable, isId, MAX_IMPORT_ROWS, pickFields } from '@paperbill/contracts/rules';
-import { KeyedMutex } from '@paperbill/service-kit';
+import { appendEvent, changeAndAppend, KeyedMutex } from '@paperbill/service-kit';
 import { once } from './idempotency/idempotency.queries.js';
 import { assertWithinQuota } from './quota.queries.js';
 
@@ -16,11 +23,13 @@ interface WritableList<Row> {
   fields: FieldTable;
   /** Which rows are as they were created. */
   isUnchanged: FilterQuery<Row>;
+  /** What makes a row one that was changed. */
+  markChanged: Partial<Record<keyof Row, unknown>>;
   quota: number;
 }
 
-/** What is the same in writing customers and products: new ones, within the quota of an account, and the undo of an import. */
-export class ListWriter<Row extends { id: string; userId: string }, Fields extends object> {
+/** What is the same in writing customers and products, each with its event in the audit log. New ones keep within the quota of an account. */
+export class ListWriter<Row extends { id: string; userId: string; name: string }, Fields extends object> {
   /** One import of a user at a time: each fills many indexes, and holds a connection that others need. */
   private readonly imports = new KeyedMutex();
 
@@ -40,30 +49,69 @@ export class ListWriter<Row extends { id: string; userId: string }, Fields exten
       const row = em.create(entity, { ...content, userId } as RequiredEntityData<Row>);
       await em.flush();
       await assertWithinQuota(em, userId, name, quota);
+      await appendEvent(em, { userId, action: `${item}.created`, targetId: row.id, target: row.name });
       return toReply(row);
     });
   }
 
   /** All rows or none of them, once for all requests with the same key. */
   import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<Imported> {
-    const { entity, name, quota } = this.list;
+    const { entity, name, item, quota } = this.list;
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.contentOf(row));
     return this.imports.runExclusive(userId, () =>
       once(this.em, { userId, call: `import ${name}`, idempotencyKey, content }, async (em) => {
         const imported = content.map((row) => ({ id: randomUUID(), userId, ...row }));
         await em.insertMany(entity, imported as RequiredEntityData<Row>[]);
         await assertWithinQuota(em, userId, name, quota);
+        await appendEvent(em, { userId, action: `${item}.imported`, detail: String(imported.length) });
         return { ids: imported.map(({ id }) => id) };
       }),
     );
   }
 
+  /** @throws AppError NOT_FOUND */
+  async update(userId: string, id: string, fields: Fields): Promise<Row> {
+    const { entity, item, markChanged } = this.list;
+    const change = this.em
+      .createQueryBuilder(entity)
+      .update({ ...this.contentOf(fields), ...markChanged } as unknown as EntityData<Row>)
+      .where(this.own(userId, id))
+      .returning('*')
+      .toQuery();
+    const [row] = await changeAndAppend<object>(this.em, change, {
+      userId,
+      action: `${item}.changed`,
+      target: 'name',
+    });
+    if (!row) throw new AppError('NOT_FOUND');
+    return this.em.map(entity, row) as Row;
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async delete(userId: string, id: string): Promise<void> {
+    const { entity, item } = this.list;
+    const { sql, params } = this.em.createQueryBuilder(entity).delete(this.own(userId, id)).toQuery();
+    // The builder leaves `returning` out of a delete.
+    const change = { sql: `${sql} returning id, name`, params };
+    const deleted = await changeAndAppend(this.em, change, { userId, action: `${item}.deleted`, target: 'name' });
+    if (deleted.length === 0) throw new AppError('NOT_FOUND');
+  }
+
   /** Deletes those that are there and as they were imported; what somebody has changed since is their work, and stays. */
-  async undoImport(userId: string, ids: string[]): Promise<UndoneImport> {
-    const { entity, isUnchanged } = this.list;
+  undoImport(userId: string, ids: string[]): Promise<UndoneImport> {
+    const { entity, item, isUnchanged } = this.list;
     const imported = { id: { $in: ids.filter(isId).slice(0, MAX_IMPORT_ROWS) }, userId } as FilterQuery<Row>;
-    const deleted = await this.em.nativeDelete(entity, { $and: [imported, isUnchanged] } as FilterQuery<Row>);
-    return { deleted, kept: await this.em.count(entity, imported) };
+    return this.em.transactional(async (em) => {
+      const deleted = await em.nativeDelete(entity, { $and: [imported, isUnchanged] } as FilterQuery<Row>);
+      if (deleted > 0) await appendEvent(em, { userId, action: `${item}.import-undone`, detail: String(deleted) });
+      return { deleted, kept: await em.count(entity, imported) };
+    });
+  }
+
+  /** @throws AppError NOT_FOUND for what is no id */
+  private own(userId: string, id: string): QBFilterQuery<Row> {
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    return { id, userId } as QBFilterQuery<Row>;
   }
 
   private contentOf(fields: Fields): Fields {

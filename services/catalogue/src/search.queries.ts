@@ -37,11 +37,13 @@ const LOOKED_THROUGH = 2 * MAX_COUNTED_MATCHES;
 /**
  * Any of a search's matches, so many as are counted: all of them, where they are fewer. They stand in `found`, for
  * `with`.
+ *
+ * @param wanted a condition of the whole search, without which it finds none
  */
-export function anyMatches(table: string, userId: string, search: string): Sql {
+export function anyMatches(table: string, userId: string, search: string, wanted = 'true'): Sql {
   const match = indexedMatch(search);
   const indexed = {
-    sql: `select * from ${table} where user_id = ? and ${match.sql}`,
+    sql: `select * from ${table} where user_id = ? and ${match.sql} and ${wanted}`,
     values: [userId, ...match.values],
   };
   const limit = `limit ${MAX_COUNTED_MATCHES}`;
@@ -51,7 +53,7 @@ export function anyMatches(table: string, userId: string, search: string): Sql {
     sql: `
       first as materialized (
         select * from (
-          select * from ${table} where user_id = ? order by name, id limit ${LOOKED_THROUGH}
+          select * from ${table} where user_id = ? and ${wanted} order by name, id limit ${LOOKED_THROUGH}
         ) as first where ${inOrder.sql} ${limit}
       ),
       found as materialized (
@@ -65,11 +67,15 @@ export function anyMatches(table: string, userId: string, search: string): Sql {
 
 export const countOf = (rows: string): string => `(select count(*)::int from ${rows})`;
 
-/** The first names that begin with a search, read in the order of names. */
-export const namesBeginning = (table: string, userId: string, search: string, limit: number): Sql => ({
+/**
+ * The first names that begin with a search, read in the order of names.
+ *
+ * @param wanted a condition of the whole search, without which it finds none
+ */
+export const namesBeginning = (table: string, userId: string, search: string, limit: number, wanted = 'true'): Sql => ({
   sql: `
     select * from ${table}
-    where user_id = ? and name >= ? and name < ? and search_text like ? order by name, id limit ?`,
+    where user_id = ? and name >= ? and name < ? and search_text like ? and ${wanted} order by name, id limit ?`,
   values: [userId, foldCase(search), `${foldCase(search)}${LAST_LETTER}`, `${literalPattern(search)}%`, limit],
 });
 

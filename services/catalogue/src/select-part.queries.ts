@@ -24,6 +24,9 @@ export interface SelectableList<Field extends string> {
   orders: Record<Field, string>;
 }
 
+/** The view whose conditions all of the table's indexes serve (`SearchWithinScope`). */
+const rowsIn = ({ table }: SelectableList<string>): string => `${table}_in_scope`;
+
 type Selection<Field extends string> = OfUser & ListSelection<Sort<Field>>;
 
 /** What a list is sorted by before ids, and which way all of it goes. */
@@ -70,7 +73,8 @@ async function listedPart(
     const behind = behindPlace(way, after);
     const { rows } = await readRows(em, list, way, {
       // Chosen within an index, so that what stands before the part need not be read.
-      sql: `select id from ${list.table} where user_id = ? ${behind.sql} order by ${by(way).sql} limit ? offset ?`,
+      sql: `select * from ${rowsIn(list)} where id = any(array(
+        select id from ${rowsIn(list)} where user_id = ? ${behind.sql} order by ${by(way).sql} limit ? offset ?))`,
       values: [userId, ...behind.values, ...by(way).values, count, from],
     });
     return rows;
@@ -92,24 +96,39 @@ async function listedPart(
 function foundPart(em: EntityManager, list: SelectableList<string>, selection: Selection<string>): Promise<Part> {
   const { userId, search = '', sort, offset, limit } = selection;
   const order = sort === BY_MATCH ? byMatch(search) : orderOf(list, sort);
-  const isBest = sort === BY_MATCH && offset + limit <= MAX_COUNTED_MATCHES;
-  const found = anyMatches(list.table, userId, search);
-  const chosen = isBest ? bestMatches(list, order, selection) : matchesInOrder(list, order, selection);
-  return readRows(em, list, order, chosen, found);
+  if (sort === BY_MATCH && offset + limit <= MAX_COUNTED_MATCHES) return bestPart(em, list, order, selection);
+  const found = anyMatches(rowsIn(list), userId, search);
+  return readRows(em, list, order, matchesInOrder(list, order, selection), found);
 }
 
-/** Ranked are the matches that were found and the first names that begin with the search: of 10,000 matches, not all. */
-function bestMatches(list: SelectableList<string>, order: Order, selection: Selection<string>): Sql {
-  const { userId, search = '', offset, limit } = selection;
-  const named = namesBeginning(list.table, userId, search, offset + limit + 1);
-  return {
-    sql: `
-      select id from (
-        select id, name, search_text from found
-        union select id, name, search_text from (${named.sql}) as named where ${ARE_MANY}
-      ) as candidates order by ${by(order).sql} limit ? offset ?`,
-    values: [...named.values, ...by(order).values, limit + 1, offset],
-  };
+/**
+ * Ranked are the matches that were found and the first names that begin with the search: of 10,000 matches, not all.
+ * Who needs no count gets those names alone, where there are enough of them.
+ */
+function bestPart(
+  em: EntityManager,
+  list: SelectableList<string>,
+  order: Order,
+  { userId, search = '', offset, limit, count = true }: Selection<string>,
+): Promise<Part> {
+  const enough = offset + limit + 1;
+  const found = anyMatches(rowsIn(list), userId, search, count ? undefined : `${countOf('named')} < ${enough}`);
+  const beginning = namesBeginning(rowsIn(list), userId, search, enough, count ? ARE_MANY : undefined);
+  const named = { sql: `named as materialized (${beginning.sql})`, values: beginning.values };
+  const [first, second] = count ? [found, named] : [named, found];
+  return readRows(
+    em,
+    list,
+    order,
+    {
+      sql: `
+        select * from (
+          select * from found union all select * from named where id not in (select id from found)
+        ) as candidates order by ${by(order).sql} limit ? offset ?`,
+      values: [...by(order).values, limit + 1, offset],
+    },
+    { sql: `${first.sql}, ${second.sql}`, values: [...first.values, ...second.values] },
+  );
 }
 
 /** Few matches are sorted; many are read in the list's order until there are enough, or ranked for who reads them all. */
@@ -121,9 +140,9 @@ function matchesInOrder(list: SelectableList<string>, order: Order, selection: S
   const values = [...behind.values, ...by(order).values, limit + 1, offset];
   return {
     sql: `
-      (select id from found where not ${ARE_MANY} ${rest})
+      (select * from found where not ${ARE_MANY} ${rest})
       union all
-      (select id from ${list.table} where user_id = ? and ${match.sql} and ${ARE_MANY} ${rest})`,
+      (select * from ${rowsIn(list)} where user_id = ? and ${match.sql} and ${ARE_MANY} ${rest})`,
     values: [...values, userId, ...match.values, ...values],
   };
 }
@@ -163,9 +182,9 @@ interface Row {
 }
 
 /**
- * Reads the items whose ids are chosen, in their order.
+ * Reads the items that are chosen, in their order.
  *
- * @param found what `chosen` knows as `found`, which is counted as well
+ * @param found what `chosen` knows by name; `found` is counted as well
  */
 async function readRows(
   em: EntityManager,
@@ -181,7 +200,7 @@ async function readRows(
      select ${countOf('found')} as total, item.* from (select) as always left join (
        select ${columnsOf(list)}, array[${keys.map(({ sql }) => `(${sql})::text`).join()}, id::text] as place,
          row_number() over (order by ${by(order).sql}) as nth
-       from ${list.table} where id = any(array(${chosen.sql}))
+       from (${chosen.sql}) as chosen
      ) as item on true order by nth`,
     [...found.values, ...keys.flatMap(({ values }) => values), ...by(order).values, ...chosen.values],
   );

@@ -41,6 +41,8 @@ describe('Customers are found', () => {
       { name: 'back\\slash' },
       { name: 'ΟΔΟΣ ΑΕ', contactPerson: 'Νίκος' },
       { name: '株式会社山田商店' },
+      { name: 'Weißwurst Straße' },
+      { name: 'İSTANBUL IŞIK' },
     ];
     for (const fields of customers) await create(userId, fields);
     await create(randomUUID(), { name: 'Babbage of somebody else' });
@@ -60,6 +62,13 @@ describe('Customers are found', () => {
     ['οδοσ', ['ΟΔΟΣ ΑΕ']],
     ['Σ', ['ΟΔΟΣ ΑΕ']],
     ['ΝΊΚΟΣ', ['ΟΔΟΣ ΑΕ']],
+    ['strasse', ['Weißwurst Straße']],
+    ['STRAẞE', ['Weißwurst Straße']],
+    ['ß', ['Weißwurst Straße']],
+    ['istanbul', ['İSTANBUL IŞIK']],
+    ['İst', ['İSTANBUL IŞIK']],
+    ['ışık', ['İSTANBUL IŞIK']],
+    ['Iş', ['İSTANBUL IŞIK']],
     ['山田', ['株式会社山田商店']],
     ['田', ['株式会社山田商店']],
     ['ü', ['Müller & Söhne']],
@@ -106,6 +115,29 @@ it('A search finds the very name, and names that begin with it, among thousands 
   const { names, total } = await found(userId, { search: 'zÜRICH', sort: 'match', limit: 4 });
   expect([names.slice(0, 3), total]).toEqual([['Zürich', 'ZÜRICH', 'zürich & Co'], MAX_COUNTED_MATCHES]);
   expect((await found(userId, { search: 'z', sort: 'match', limit: 1 })).names).toEqual(['Zürich']);
+});
+
+it('A search that needs no count has the same best matches, and says only that there are more', async () => {
+  const userId = randomUUID();
+  await service.database.query(
+    `insert into customers (user_id, name)
+     select $1, case when n % 3 = 0 then 'Oak ' else 'A shop of Oak ' end || n from generate_series(1, 900) n`,
+    [userId],
+  );
+  for (const name of ['OAK', 'Oak']) await create(userId, { name });
+  for (const search of ['oak', 'oa', 'o', 'a shop of oak 7', 'oak 899', 'shop']) {
+    const selection = { search, sort: 'match', limit: 20 } as const;
+    const [counted, uncounted] = [
+      await select(userId, selection),
+      await select(userId, { ...selection, count: false }),
+    ];
+    if (search !== 'shop') expect(uncounted.items).toEqual(counted.items);
+    expect(uncounted.items).toHaveLength(counted.items.length);
+    expect(uncounted.more).toBe(counted.more);
+    expect(uncounted.total).toBeGreaterThanOrEqual(counted.items.length + (counted.more ? 1 : 0));
+    if (!counted.more) expect(uncounted.total).toBe(counted.total);
+  }
+  expect((await found(userId, { search: 'oak', sort: 'match', limit: 2, count: false })).names).toEqual(['Oak', 'OAK']);
 });
 
 describe('A list', () => {

@@ -1,14 +1,16 @@
-import type { Service } from '@paperbill/service-kit';
+import { auditTablesOfUser, CreateAuditEvents, ForgetEventsOfTheDeleted, type Service } from '@paperbill/service-kit';
 import { catalogueConfig, type CatalogueConfig } from './config.js';
 import { CatalogueModule } from './catalogue.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { CreateCustomersAndProducts } from './migrations/2026-11-21-create-customers-and-products.js';
 import { FindFewLetters } from './migrations/2026-11-22-find-few-letters.js';
+import { FoldMoreLetters } from './migrations/2026-11-23-fold-more-letters.js';
 import { KeepIdempotencyKeys } from './migrations/2026-11-22-keep-idempotency-keys.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
 import { RememberChangedProducts } from './migrations/2026-11-22-remember-changed-products.js';
 import { SearchAtOnce } from './migrations/2026-11-22-search-at-once.js';
 import { SearchSortAndCount } from './migrations/2026-11-22-search-sort-and-count.js';
+import { SearchWithinScope } from './migrations/2026-11-22-search-within-scope.js';
 import { ProductEntity } from './products/product.entity.js';
 
 export const catalogueService: Service<CatalogueConfig> = {
@@ -24,6 +26,17 @@ export const catalogueService: Service<CatalogueConfig> = {
       SearchAtOnce,
       FindFewLetters,
       RememberChangedProducts,
+      CreateAuditEvents,
+      ForgetEventsOfTheDeleted,
+      SearchWithinScope,
+      FoldMoreLetters,
+    ],
+    tablesOfUser: [
+      { name: 'customers' },
+      { name: 'products' },
+      { name: 'list_sizes' },
+      { name: 'idempotency_keys' },
+      ...auditTablesOfUser,
     ],
     prefersIndexes: true,
   },

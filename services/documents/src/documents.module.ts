@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import { UserDeletionModule } from '@paperbill/service-kit';
 import { GotenbergService } from './gotenberg/gotenberg.service.js';
 import { PdfsController } from './pdfs/pdfs.controller.js';
 import { PdfsService } from './pdfs/pdfs.service.js';
 
-@Module({ controllers: [PdfsController], providers: [PdfsService, GotenbergService] })
+@Module({
+  imports: [UserDeletionModule.forService('documents')],
+  controllers: [PdfsController],
+  providers: [PdfsService, GotenbergService],
+})
 export class DocumentsModule {}

@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '@paperbill/service-kit';
+import { AuditController } from './audit/audit.controller.js';
+import { AccountDeletionController } from './deletion/account-deletion.controller.js';
+import { AccountDeletionService } from './deletion/account-deletion.service.js';
 import { ExpiredSessionsService } from './sessions/expired-sessions.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -6,7 +10,8 @@ import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
-  controllers: [UsersController, SessionsController],
-  providers: [UsersService, SessionsService, ExpiredSessionsService],
+  imports: [AuditModule.forService('identity')],
+  controllers: [AccountDeletionController, AuditController, SessionsController, UsersController],
+  providers: [UsersService, SessionsService, ExpiredSessionsService, AccountDeletionService],
 })
 export class IdentityModule {}

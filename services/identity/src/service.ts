@@ -1,18 +1,34 @@
-import type { Service } from '@paperbill/service-kit';
-import { identityConfig } from './config.js';
+import { auditTablesOfUser, CreateAuditEvents, type Service } from '@paperbill/service-kit';
+import { identityConfig, type IdentityConfig } from './config.js';
 import { IdentityModule } from './identity.module.js';
 import { CreateUsersAndSessions } from './migrations/2026-11-21-create-users-and-sessions.js';
+import { DeleteAccounts } from './migrations/2026-11-22-delete-accounts.js';
+import { ForgetEventsOfTheClosed } from './migrations/2026-11-22-forget-events-of-the-closed.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
+import { TakeTurnsAtDeletions } from './migrations/2026-11-22-take-turns-at-deletions.js';
 import { TakeUnverifiedAddresses } from './migrations/2026-11-22-take-unverified-addresses.js';
+import { FindSessionsOfTheProvider } from './migrations/2026-11-22-find-sessions-of-the-provider.js';
+import { FindSessionsWithinScope } from './migrations/2026-11-22-find-sessions-within-scope.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { UserEntity } from './users/user.entity.js';
 
-export const identityService: Service = {
+export const identityService: Service<IdentityConfig> = {
   name: 'identity',
   module: IdentityModule,
   schema: {
     entities: [UserEntity, SessionEntity],
-    migrations: [CreateUsersAndSessions, RefuseNonsense, TakeUnverifiedAddresses],
+    migrations: [
+      CreateUsersAndSessions,
+      RefuseNonsense,
+      TakeUnverifiedAddresses,
+      FindSessionsOfTheProvider,
+      DeleteAccounts,
+      CreateAuditEvents,
+      TakeTurnsAtDeletions,
+      ForgetEventsOfTheClosed,
+      FindSessionsWithinScope,
+    ],
+    tablesOfUser: [{ name: 'sessions' }, ...auditTablesOfUser],
   },
   config: identityConfig,
 };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule, UserDeletionModule } from '@paperbill/service-kit';
 import { CustomerTotalsController } from './customers/customer-totals.controller.js';
 import { CreateInvoiceService } from './invoices/create-invoice.service.js';
 import { InvoiceStatsService } from './invoices/invoice-stats.service.js';
@@ -9,6 +10,7 @@ import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
 
 @Module({
+  imports: [AuditModule.forService('invoicing'), UserDeletionModule.forService('invoicing')],
   controllers: [InvoicesController, CustomerTotalsController, ProfileController],
   providers: [CreateInvoiceService, InvoicesService, InvoiceStatsService, ProfileService, LogoService],
 })

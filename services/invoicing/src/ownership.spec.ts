@@ -50,6 +50,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   getStats: () => [{ period: 'all' }, expect.objectContaining({ totalInvoices: 0, totalInvoiced: '0.00' })],
   getCustomerTotals: () => [{ customerId }, nothing],
   countInvoices: () => [{}, { totalInvoices: 0 }],
+  deleteUser: () => [{}, { isDone: true }],
 };
 
 /** An invoice whose fields claim to be Ada's. */

@@ -1,4 +1,4 @@
-import type { Service } from '@paperbill/service-kit';
+import { auditTablesOfUser, CreateAuditEvents, ForgetEventsOfTheDeleted, type Service } from '@paperbill/service-kit';
 import { invoicingConfig, type InvoicingConfig } from './config.js';
 import { InvoiceEntity, LineItemEntity } from './invoices/invoice.entity.js';
 import { InvoicingModule } from './invoicing.module.js';
@@ -15,7 +15,22 @@ export const invoicingService: Service<InvoicingConfig> = {
   module: InvoicingModule,
   schema: {
     entities: [CompanyProfileEntity, InvoiceEntity, LineItemEntity, LogoEntity],
-    migrations: [CreateInvoicing, CreateLogos, RefuseNonsense, CoverListsAndTotals, SortAndFilter],
+    migrations: [
+      CreateInvoicing,
+      CreateLogos,
+      RefuseNonsense,
+      CoverListsAndTotals,
+      SortAndFilter,
+      CreateAuditEvents,
+      ForgetEventsOfTheDeleted,
+    ],
+    tablesOfUser: [
+      { name: 'invoices' },
+      { name: 'company_profiles' },
+      { name: 'logos' },
+      { name: 'invoice_counters' },
+      ...auditTablesOfUser,
+    ],
   },
   config: invoicingConfig,
 };

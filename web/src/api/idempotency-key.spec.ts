@@ -38,6 +38,15 @@ describe('the Idempotency-Key of a save', () => {
     expect(await keyFor('Oak')).not.toBe(key);
   });
 
+  it('is not forgotten for what was done since', async () => {
+    const userId = newUser();
+    const keyFor = keysOf(userId);
+    const key = await keyFor('Oak');
+    for (let count = 0; count < 30; count++) markDone('invoice', userId, await keyFor(`Elm ${count}`));
+    expect(await keyFor('Oak')).toBe(key);
+    expect(await lastDoneAt('invoice', userId, { name: 'Elm 29' })).not.toBeNull();
+  });
+
   it('is another one for another user, and for another kind', async () => {
     const userId = newUser();
     const keys = [

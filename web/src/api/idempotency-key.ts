@@ -20,7 +20,7 @@ const isAttempt = (kept: unknown): kept is Attempt => {
   return typeof key === 'string' && typeof content === 'string' && typeof madeAt === 'number';
 };
 
-/** Of each kind. Those that are never answered and never repeated would fill the browser. */
+/** Of each kind, unanswered and done: those that are never answered and never repeated would fill the browser. */
 const MAX_ATTEMPTS = 20;
 /** After it, the server does not know a key any more. */
 const LIFETIME_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000;
@@ -77,7 +77,10 @@ function readAttempts(kind: RepeatableKind, userId: string): Attempt[] {
 
 function keepAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[]): void {
   const storedAt = storageKey(kind, userId);
-  const newest = attempts.slice(0, MAX_ATTEMPTS);
+  // What is done takes no place of what may have to be repeated.
+  const unanswered = attempts.filter(({ doneAt }) => !doneAt).slice(0, MAX_ATTEMPTS);
+  const done = attempts.filter(({ doneAt }) => doneAt).slice(0, MAX_ATTEMPTS);
+  const newest = [...unanswered, ...done];
   unkept.delete(storedAt);
   if (newest.length === 0) forget('local', storedAt);
   // Where the browser does not keep it, the memory has it: only a reload would ask twice.

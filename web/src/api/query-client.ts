@@ -1,6 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { redirectToLogin, redirectToProvider } from './redirect.js';
-import { isUnauthenticated, requestJson } from './request.js';
+import { isUnauthenticated, needsFreshSignIn, requestJson } from './request.js';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `returnTo`: where somebody comes back to who has to sign in again before a change. */
+    mutationMeta: { returnTo?: string };
+  }
+}
 
 interface QueryContext {
   queryKey: readonly unknown[];
@@ -29,11 +36,23 @@ function signInWhenSessionEnded(error: unknown, path?: unknown): void {
   else redirectToLogin();
 }
 
-/** The data cache: always fresh, never repeated by itself (product-rules.md, "Data on screen"). */
-export const createQueryClient = (): QueryClient =>
+/**
+ * The data cache: always fresh, never repeated by itself (product-rules.md, "Data on screen").
+ *
+ * @param askToSignInAgain is called where a change was refused until the person shows that it is them, with the path to
+ *   which they come back where it is not that of the page
+ */
+export const createQueryClient = (
+  askToSignInAgain: (returnTo: string | undefined) => void = () => undefined,
+): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (error, { queryKey: [path] }) => signInWhenSessionEnded(error, path) }),
-    mutationCache: new MutationCache({ onError: (error) => signInWhenSessionEnded(error) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { meta }) => {
+        signInWhenSessionEnded(error);
+        if (needsFreshSignIn(error)) askToSignInAgain(meta?.returnTo);
+      },
+    }),
     defaultOptions: {
       queries: {
         queryFn: getJson,

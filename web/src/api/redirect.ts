@@ -29,6 +29,10 @@ const LOGIN_URL = '/api/login';
 export const loginUrl = (returnTo?: string | null): string =>
   returnTo ? `${LOGIN_URL}?${new URLSearchParams({ returnTo })}` : LOGIN_URL;
 
+/** Where somebody who is signed in shows that it is them, before they come back, to this page if not another. */
+export const redirectToFreshSignIn = (returnTo = here()): void =>
+  redirectTo(`${LOGIN_URL}?${new URLSearchParams({ fresh: 'true', returnTo })}`);
+
 /** The sign-in page, which tells somebody whose session has ended why they see it; afterwards they come back to `returnTo`. */
 export const loginPage = (returnTo: string): string =>
   `/login?${new URLSearchParams({ message: sessionEnded, returnTo })}`;

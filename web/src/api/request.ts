@@ -61,6 +61,10 @@ export function noAnswerCause(error: unknown): string | undefined {
 
 export const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
+/** Whether somebody who is signed in has to show first that it is them. */
+export const needsFreshSignIn = (error: unknown): boolean =>
+  error instanceof ApiError && error.body?.code === 'FRESH_SIGN_IN_REQUIRED';
+
 interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Form data is sent as it is, anything else as JSON. */

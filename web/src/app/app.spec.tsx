@@ -100,6 +100,7 @@ describe('while nobody knows who it is', () => {
     const user = openAt('/');
 
     expect(await screen.findByText('Auth check failed: 503')).toBeVisible();
+    expect(screen.getByText('Not now')).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 

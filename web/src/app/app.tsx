@@ -1,22 +1,26 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.js';
 import { Spinner } from '../components/loading.js';
 import { LoadError } from '../components/messages.js';
 import { routerBehindOverlays } from '../components/overlay-history.js';
+import { forgetDeletedAccounts } from '../drafts/deleted-accounts.js';
 import { mayBeSignedIn, useUser } from '../features/auth/api/session.js';
 import { subscriptionQuery } from '../features/subscription/api/get-subscription.js';
 import styles from './app.module.css';
+import { FreshSignIn } from './fresh-sign-in.js';
 import { createSignedInRouter, createSignedOutRouter } from './router.js';
 import { useOneUser } from './use-one-user.js';
 
 export function App() {
-  const [queryClient] = useState(createQueryClient);
+  const [askedToSignIn, setAskedToSignIn] = useState<{ returnTo: string | undefined } | null>(null);
+  const [queryClient] = useState(() => createQueryClient((returnTo) => setAskedToSignIn({ returnTo })));
   return (
     <QueryClientProvider client={queryClient}>
       <PagesForVisitor />
       <OfflineNotice />
+      {askedToSignIn && <FreshSignIn {...askedToSignIn} onCancel={() => setAskedToSignIn(null)} />}
     </QueryClientProvider>
   );
 }
@@ -25,13 +29,24 @@ export function App() {
 function PagesForVisitor() {
   const user = useUser();
   useOneUser(user.data?.id);
+  useEffect(() => {
+    if (user.data !== undefined) forgetDeletedAccounts(user.data);
+  }, [user.data]);
   // Asked for beside the user, so that a user's first page waits for one round trip and not for two.
   useQuery({ ...subscriptionQuery, enabled: mayBeSignedIn() });
   const router = useRouterFor(user.data === undefined ? 'unknown' : user.data ? 'user' : 'visitor');
 
   if (router) return <RouterProvider router={router} />;
-  if (user.error)
-    return <LoadError title={user.error.message} error={user.error} onRetry={() => void user.refetch()} />;
+  if (user.error) {
+    // Its cause is what the server answered, if it did.
+    return (
+      <LoadError
+        title={user.error.message}
+        error={user.error.cause ?? user.error}
+        onRetry={() => void user.refetch()}
+      />
+    );
+  }
   return <Spinner />;
 }
 

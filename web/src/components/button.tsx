@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
+import { rescueFocus } from './rescue-focus.js';
 
 interface Look {
   variant?: 'primary' | 'secondary' | 'danger' | 'quiet';
@@ -15,10 +16,26 @@ const classOf = ({ variant = 'secondary', small, icon }: Look, className?: strin
     .join(' ');
 
 /** Its `title`, for an icon alone its name, shows as a tooltip. */
-export function Button({ variant, small, icon, className, title, ...props }: Look & ComponentProps<'button'>) {
+export function Button({ variant, small, icon, className, title, onClick, ...props }: Look & ComponentProps<'button'>) {
   const tooltip = title ?? (icon ? props['aria-label'] : undefined);
+  const pressed = useRef<HTMLElement>(null);
+  // Browsers take the focus from what is disabled while it works: whoever pressed it by the keyboard goes on there.
+  useLayoutEffect(() => {
+    if (props.disabled && document.activeElement === pressed.current) return;
+    if (!props.disabled) rescueFocus(pressed.current);
+    pressed.current = null;
+  }, [props.disabled]);
   return (
-    <button type="button" className={classOf({ variant, small, icon }, className)} data-tooltip={tooltip} {...props} />
+    <button
+      type="button"
+      className={classOf({ variant, small, icon }, className)}
+      data-tooltip={tooltip}
+      onClick={(event) => {
+        pressed.current = event.currentTarget;
+        onClick?.(event);
+      }}
+      {...props}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './data-table.module.css';
 import { Skeleton } from './loading.js';
+import { useRowFocus } from './use-row-focus.js';
 
 export interface Column<Row> {
   header: string;
@@ -74,6 +75,7 @@ interface Placeholder {
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, expectedRows = 6, empty, dense, isOutdated, rowClassName } = props;
+  const { table, noteFocus } = useRowFocus<HTMLDivElement>(rows);
   const [placeholders] = useState(() => Array.from({ length: expectedRows }, (_, placeholder) => ({ placeholder })));
   const classOf = (row: Row | Placeholder) => {
     if (isPlaceholder(row)) return styles.placeholder!;
@@ -84,6 +86,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <AntdTheme>
       <div
+        ref={table}
+        onFocus={noteFocus}
         className={
           props.columns.length >= MANY_COLUMNS ? `${styles.container} ${styles.manyColumns}` : styles.container
         }

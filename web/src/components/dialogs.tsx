@@ -14,10 +14,34 @@ interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange'> {
   asksToLeave?: boolean;
 }
 
+/** Of each dialog that is open a mark, the topmost last. */
+const openDialogs: symbol[] = [];
+
+/**
+ * Esc closes the topmost dialog. Antd leaves each Esc to the list that was opened last, also in the moments after that was
+ * closed: a second Esc that came at once was lost.
+ */
+function useClosedByEsc(onEsc: (() => void) | undefined): void {
+  const close = useEffectEvent(() => onEsc?.());
+  useEffect(() => {
+    const own = Symbol();
+    const listen = ({ key, isComposing }: KeyboardEvent) => {
+      if (key === 'Escape' && !isComposing && openDialogs.at(-1) === own) close();
+    };
+    openDialogs.push(own);
+    window.addEventListener('keydown', listen);
+    return () => {
+      openDialogs.splice(openDialogs.indexOf(own), 1);
+      window.removeEventListener('keydown', listen);
+    };
+  }, []);
+}
+
 /** Anything over the page. It is there as long as it is rendered, and gives the focus back to what had it before. */
 export function Dialog({ startAt, asksToLeave, ...modal }: DialogProps) {
   useRestoreFocus();
   useClosedByBack(asksToLeave ? undefined : modal.onCancel);
+  useClosedByEsc(modal.onCancel);
   const start = (isOpen: boolean) => {
     // Somebody who was quicker than the motion stays where they are.
     const isUsed = document.activeElement?.matches('[role=dialog] :is(input, textarea, .ant-modal-footer *)');
@@ -31,7 +55,7 @@ export function Dialog({ startAt, asksToLeave, ...modal }: DialogProps) {
   useEffect(() => startAtText(), []);
   return (
     <AntdTheme>
-      <Modal open centered afterOpenChange={start} {...modal} />
+      <Modal open centered afterOpenChange={start} {...modal} keyboard={false} />
     </AntdTheme>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '../brand.js';
+import { LongText } from './long-text.js';
 import styles from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -15,7 +16,9 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
     <header className={styles.header}>
       <PageTitle>{title}</PageTitle>
       <div>
-        <h1>{title}</h1>
+        <h1>
+          <LongText text={title} />
+        </h1>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

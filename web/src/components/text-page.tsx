@@ -52,14 +52,16 @@ export function PageHead({ title, description, path }: PageHeadProps) {
 export interface Question {
   question: string;
   answer: ReactNode;
+  /** Where it is true: where somebody can pay for Pro, or where nobody can. */
+  only?: 'payments' | 'no-payments';
 }
 
 /** Questions that open to their answers, without a script. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={styles.questions}>
-      {questions.map(({ question, answer }) => (
-        <details key={question}>
+      {questions.map(({ question, answer, only }) => (
+        <details key={question} data-only={only}>
           <summary>{question}</summary>
           <div className={styles.answer}>{answer}</div>
         </details>

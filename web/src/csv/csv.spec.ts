@@ -32,6 +32,23 @@ it('A CSV holds no formulas, and leaves plain numbers as they are', async () => 
   expect(carriage.join('')).toContain("'");
 });
 
+it('A CSV for a spreadsheet with decimal commas has semicolons, and amounts that are numbers there', async () => {
+  const columns = [
+    { header: 'Invoice', value: ([number]: string[]) => number! },
+    { header: 'Total', value: ([, total]: string[]) => total!, isDecimal: true },
+  ];
+  const rows = [
+    ['2026.10', '1234.50'],
+    ['a;b', '-10.00'],
+  ];
+  const bytes = await readBytes(writeCsv(columns, rows, 'decimalComma'));
+  expect(new TextDecoder().decode(bytes)).toBe('Invoice;Total\r\n2026.10;1234,50\r\n"a;b";-10,00\r\n');
+  expect(cellsOf(content(bytes)).slice(1)).toEqual([
+    ['2026.10', '1234,50'],
+    ['a;b', '-10,00'],
+  ]);
+});
+
 /** Bytes as a browser reads them from a file. */
 const content = (bytes: Iterable<number>): ArrayBuffer => Uint8Array.from(bytes).buffer;
 const utf8 = (text: string): ArrayBuffer => content(new TextEncoder().encode(text));

@@ -1,31 +1,27 @@
+import { BYTE_ORDER_MARK, CSV_FORMULA, type CsvColumn } from '@paperbill/contracts/http';
 import Papa from 'papaparse';
-
-/** Excel reads a file without it in the code page of the machine, and breaks every umlaut. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/**
- * What a spreadsheet would take for a formula, the wide signs in East Asian ones; and what {@link readCsv} would take for
- * one that was made harmless. A plain number is none, whatever its sign.
- */
-const FORMULA = /^(?![+-]?\d+(?:\.\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
+import type { CsvFormat } from './csv-format.js';
 
 /** A formula that {@link writeCsv} has made harmless. */
 const HARMLESS_FORMULA = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
-/** A column of a file: its header, and what it says of a row. */
-export interface CsvColumn<Row> {
-  header: string;
-  value: (row: Row) => string;
-}
-
 /**
  * Rows as CSV (RFC 4180) that Excel, LibreOffice and Numbers open as they are. Cells that would be formulas get an
  * apostrophe before them: what a client is called must not run on the user's machine.
+ *
+ * @param format for spreadsheets that write 1234,50 commas divide no cells, and only that is a number
  */
-export function writeCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Blob {
+export function writeCsv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+  format: CsvFormat = 'decimalPoint',
+): Blob {
+  const hasComma = format === 'decimalComma';
   const fields = columns.map(({ header }) => header);
-  const data = rows.map((row) => columns.map(({ value }) => value(row)));
-  const text = Papa.unparse({ fields, data }, { escapeFormulae: FORMULA });
+  const data = rows.map((row) =>
+    columns.map(({ value, isDecimal }) => (hasComma && isDecimal ? value(row).replace('.', ',') : value(row))),
+  );
+  const text = Papa.unparse({ fields, data }, { delimiter: hasComma ? ';' : ',', escapeFormulae: CSV_FORMULA });
   return new Blob([BYTE_ORDER_MARK, text, '\r\n'], { type: 'text/csv;charset=utf-8' });
 }
 

@@ -1,11 +1,14 @@
+import type { CsvColumn } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { loadCode } from '../api/missing-code.js';
 import { Button } from '../components/button.js';
-import { failedToast } from '../components/lazy-part.js';
+import { failedToast, lazyPart } from '../components/lazy-part.js';
 import { saveFile } from '../components/save-file.js';
 import { showToast } from '../toasts/toast-store.js';
-import type { CsvColumn } from './csv.js';
+import { commaLanguage, type CsvFormat } from './csv-format.js';
+
+const CsvFormatDialog = lazyPart(() => import('./csv-format-dialog.js'));
 
 interface ExportCsvProps<Row extends { id: string }> {
   /** What the file is called, without its ending. */
@@ -13,17 +16,31 @@ interface ExportCsvProps<Row extends { id: string }> {
   /** What is counted, such as 'invoices'. */
   noun: string;
   columns: readonly CsvColumn<Row>[];
+  /** It is known that the list has no row. */
+  isEmpty: boolean;
   /** One page of all that is to be exported, from 1, of the size that it is asked for. */
   readPage: (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>;
 }
 
-/** Takes a whole list along as CSV, not only the page that is shown. A long one says how far it is, and can be stopped. */
-export function ExportCsv<Row extends { id: string }>({ fileName, noun, columns, readPage }: ExportCsvProps<Row>) {
+/**
+ * Takes a whole list along as CSV, not only the page that is shown. A long one says how far it is, and can be stopped. Who
+ * reads a language that writes decimal commas is asked which CSV it is to be.
+ */
+export function ExportCsv<Row extends { id: string }>({
+  fileName,
+  noun,
+  columns,
+  isEmpty,
+  readPage,
+}: ExportCsvProps<Row>) {
+  const reasonId = useId();
   const [progress, setProgress] = useState<string | null>(null);
+  const [askedFor, setAskedFor] = useState<string | null>(null);
   const underWay = useRef<AbortController>(null);
   useEffect(() => () => underWay.current?.abort(), []);
 
-  async function start(): Promise<void> {
+  async function start(format: CsvFormat): Promise<void> {
+    setAskedFor(null);
     const controller = (underWay.current = new AbortController());
     setProgress('Exporting...');
     try {
@@ -34,7 +51,7 @@ export function ExportCsv<Row extends { id: string }>({ fileName, noun, columns,
       const rows = await readAll(readPage, controller.signal, (count, total) =>
         setProgress(fileTexts.progress(count, total, noun)),
       );
-      saveFile(writeCsv(columns, rows), `${fileName}.csv`);
+      saveFile(writeCsv(columns, rows, format), `${fileName}.csv`);
       showToast(fileTexts.exported(rows.length, noun));
     } catch (error) {
       if (!controller.signal.aborted) showToast(failedToast(fileTexts.exportFailed, error));
@@ -43,14 +60,45 @@ export function ExportCsv<Row extends { id: string }>({ fileName, noun, columns,
     }
   }
 
+  function press(): void {
+    const language = commaLanguage();
+    if (language) setAskedFor(language);
+    else void start('decimalPoint');
+  }
+
   function cancel(): void {
     underWay.current?.abort();
     underWay.current = null;
     setProgress(null);
   }
 
+  const reason = isEmpty ? fileTexts.nothingToExport(noun) : undefined;
   return progress === null ? (
-    <Button onClick={() => void start()}>Export CSV</Button>
+    <>
+      <Button
+        aria-disabled={isEmpty}
+        title={reason}
+        {...(reason && { 'aria-describedby': reasonId })}
+        onClick={() => !isEmpty && press()}
+      >
+        Export CSV
+      </Button>
+      {/* For those who can't see the tooltip. */}
+      {reason && (
+        <span id={reasonId} hidden>
+          {reason}
+        </span>
+      )}
+      {askedFor && (
+        <Suspense fallback={null}>
+          <CsvFormatDialog
+            language={askedFor}
+            onExport={(format) => void start(format)}
+            onClose={() => setAskedFor(null)}
+          />
+        </Suspense>
+      )}
+    </>
   ) : (
     <>
       <span role="status">{progress}</span>

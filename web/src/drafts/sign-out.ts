@@ -1,3 +1,4 @@
+import { onChangeElsewhere } from './change-elsewhere.js';
 import { areas, forget, keptKeys, SIGNED_IN } from './user-storage.js';
 
 /** For a tab that learns of a sign-out in another one: nothing of this user stays behind. */
@@ -21,12 +22,7 @@ export function forgetEverything(): void {
 const clearOnLeaving = () => window.addEventListener('pagehide', () => sessionStorage.clear(), { once: true });
 
 /** Calls with whom this browser now works for, as soon as another tab has signed in or out. */
-export function onSignedInUserChange(listener: (userId: string | null) => void): () => void {
-  const onStorage = ({ key, storageArea, newValue }: StorageEvent) => {
-    if (storageArea !== null && storageArea !== localStorage) return;
-    // Without a key, everything was cleared.
-    if (key === null || key === SIGNED_IN) listener(key === null ? null : newValue);
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
-}
+export const onSignedInUserChange = (listener: (userId: string | null) => void): (() => void) =>
+  onChangeElsewhere((key, value) => {
+    if (key === null || key === SIGNED_IN) listener(key === null ? null : value);
+  });

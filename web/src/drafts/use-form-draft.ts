@@ -47,7 +47,7 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
     forgetDraft,
     /** The form as it began. */
     discardDraft: () => {
-      reset();
+      reset(undefined, { keepDirtyValues: false });
       forgetDraft();
     },
   };

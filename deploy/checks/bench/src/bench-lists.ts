@@ -46,8 +46,10 @@ const rows: Record<ListName, (index: number) => object> = {
   }),
 };
 
-/** What a picker asks for at once, as `web/src/components/entities/entity-search.ts` and the customers' `api` say. */
-const picked = (list: ListName): string => `limit=50${list === 'customers' ? '&totals=false' : ''}`;
+/** What a picker asks for, as `web/src/components/entities/entity-search.ts` and the customers' `api` say. */
+const picked = (list: ListName, search = ''): string =>
+  (search ? `search=${encodeURIComponent(search)}&sort=match&limit=20&count=false` : 'limit=50') +
+  (list === 'customers' ? '&totals=false' : '');
 
 /** What pages and pickers ask for, by how long the list is. */
 const calls = (list: ListName, size: number): Record<string, string> => ({
@@ -56,13 +58,14 @@ const calls = (list: ListName, size: number): Record<string, string> => ({
   'last page': `page=${Math.ceil(size / 10)}&pageSize=10`,
   'by another column': `page=1&pageSize=10&sort=-${list === 'customers' ? 'email' : 'unitPrice'}`,
   'by what is newest': 'page=1&pageSize=10&sort=-createdAt',
-  'picker opens': `${picked(list)}`,
-  'picker, a letter': `search=o&${picked(list)}&sort=match`,
-  'picker, two letters': `search=ha&${picked(list)}&sort=match`,
-  'picker, a word': `search=harbour&${picked(list)}&sort=match`,
-  'picker, one match': `search=${encodeURIComponent(nameOf(7))}&${picked(list)}&sort=match`,
-  'picker, rare letters': `search=${RARE.letters}&${picked(list)}&sort=match`,
-  'picker, no match': `search=nobody&${picked(list)}&sort=match`,
+  'picker opens': picked(list),
+  'picker, a letter': picked(list, 'o'),
+  'picker, two letters': picked(list, 'ha'),
+  'picker, a word': picked(list, 'harbour'),
+  'picker, a later word': picked(list, 'books'),
+  'picker, one match': picked(list, nameOf(7)),
+  'picker, rare letters': picked(list, RARE.letters),
+  'picker, no match': picked(list, 'nobody'),
   'a page of a search': 'search=books&page=1&pageSize=10&sort=-createdAt',
   'a page, rare letters': `search=${RARE.letters}&page=1&pageSize=10`,
 });

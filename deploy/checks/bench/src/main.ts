@@ -1,4 +1,5 @@
 import { benchApi } from './bench-api.js';
+import { benchAttacks } from './bench-attacks.js';
 import { benchLists } from './bench-lists.js';
 import { benchMemory } from './bench-memory.js';
 import { benchTyping } from './bench-typing.js';
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<void>> = {
   lists: benchLists,
   memory: benchMemory,
   typing: benchTyping,
+  attacks: benchAttacks,
 };
 
 const names = process.argv.slice(2);

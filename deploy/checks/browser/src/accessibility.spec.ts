@@ -79,6 +79,17 @@ for (const colorScheme of colorSchemes) {
       expect.soft(await violations(page), 'result').toEqual([]);
     });
 
+    for (const width of [1280, 360]) {
+      test(`the activity at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await signIn(page);
+        await openLoadedPage(page, '/profile');
+        await page.getByRole('button', { name: 'Activity' }).click();
+        await expect(page.getByText('Signed in', { exact: true })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+      });
+    }
+
     test('the limit on a phone', async ({ page }) => {
       await page.setViewportSize(PHONE);
       await signIn(page);

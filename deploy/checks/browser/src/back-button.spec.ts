@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn } from './people/user-actions.js';
+import { test } from './people/test.js';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { openLoadedPage } from './people/open-page.js';
-import { call, fillBusiness } from './people/sample-business.js';
+import { call, fillBusiness, saveInvoice } from './people/sample-business.js';
 import { signIn } from './people/user-actions.js';
+import { test } from './people/test.js';
 
-test('All Invoices fits its window, whatever its rows say, and cuts nothing', async ({ page }) => {
+test('All Invoices fits its window, whatever its rows say, and cuts nothing but single words', async ({ page }) => {
   await signIn(page);
   await fillBusiness(page, { invoices: 4 });
   await saveWideInvoice(page);
@@ -29,22 +30,40 @@ test('All Invoices breaks no word of a name where the window is of middling widt
   await openLoadedPage(page, '/invoices');
   for (const width of [1280, 1100, 820, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    const broken = await page.getByRole('table', { name: 'Invoices' }).evaluate((table) => {
-      const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
-      const found: string[] = [];
-      while (texts.nextNode()) {
-        const node = texts.currentNode as Text;
-        for (const { 0: word, index } of node.data.matchAll(/[^\s-]+/g)) {
-          const range = document.createRange();
-          range.setStart(node, index);
-          range.setEnd(node, index + word.length);
-          if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) found.push(word);
-        }
-      }
-      return found;
-    });
+    const broken = await brokenWords(page.getByRole('table', { name: 'Invoices' }));
     expect.soft(broken, `${width} px`).toEqual([]);
   }
+});
+
+const SURNAME = 'Wolfeschlegelsteinhausenbergerdorffwelsh';
+const EMAIL = `${'bartholomew.featherstone'.padEnd(30, 'h')}@international.widgets.example`;
+
+test('long names and addresses of customers break within no word', async ({ page }) => {
+  await signIn(page);
+  await fillBusiness(page, { invoices: 0 });
+  const name = `Anneliese ${SURNAME}`;
+  const { id } = (await call(page, 'POST', '/api/customers', {
+    name,
+    contactPerson: name,
+    email: EMAIL,
+    phone: '+49 30 901820',
+    address: 'Unter den Linden 1',
+    paymentTerms: 'net30',
+  })) as { id: string };
+  await saveInvoice(page, name, 3);
+  for (const path of ['/customers', '/invoices', `/customers/${id}`]) {
+    await openLoadedPage(page, path);
+    for (const width of [1600, 1280, 1100, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const at = `${path.replace(id, ':id')} at ${width} px`;
+      expect.soft(await brokenWords(page.getByRole('main')), at).toEqual([]);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(width);
+    }
+  }
+  const heading = page.getByRole('heading', { level: 1 }).getByText(name);
+  await heading.hover();
+  await expect(heading).toHaveAttribute('title', name);
+  await expect(page.getByRole('link', { name: EMAIL })).toBeVisible();
 });
 
 test('what a wider window has to spare goes to the client of each invoice', async ({ page }) => {
@@ -123,4 +142,35 @@ test('the dashboard shows what its rows offer to whoever does not point at them'
     return product;
   });
   expect(opacity).toBe(1);
+});
+
+/** Words, and parts of addresses, that stand on more than one line. */
+const brokenWords = (around: Locator): Promise<string[]> =>
+  around.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text;
+      for (const { 0: word, index } of node.data.matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+
+test('rows that still load lie below each other on a phone', async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const list of ['customers', 'products', 'invoices']) {
+    await page.route(`**/api/${list}?*`, () => new Promise(() => undefined));
+    await page.goto(`/${list}`);
+    await expect(page.getByRole('status').filter({ hasText: `Loading ${list}` })).toBeAttached();
+    const beyond = await page
+      .locator('table tbody tr[aria-hidden]')
+      .evaluateAll((rows) => rows.filter((row) => row.scrollHeight > row.clientHeight + 1).length);
+    expect.soft(beyond, list).toBe(0);
+  }
 });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { writeInvoice } from './people/write-invoice.js';
 import { fillInProfile, openPage, signIn } from './people/user-actions.js';
+import { test } from './people/test.js';
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40" onload="window.pwned = true">
   <script>window.pwned = true</script>

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { newAddress, signIn } from './people/user-actions.js';
 import { cards, openCheckout, pay, subscribe } from './people/subscriber.js';
 import { stripeClockOf } from './people/stripe-clock.js';
+import { test } from './people/test.js';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Subscription' });
 

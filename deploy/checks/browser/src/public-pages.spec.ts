@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn } from './people/user-actions.js';
+import { test } from './people/test.js';
 
 const pages = [
   { path: '/', heading: 'Invoices as good as your work.', title: /^Paperbill/ },

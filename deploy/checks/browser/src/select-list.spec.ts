@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { colorSchemes } from './people/pages.js';
 import { openLoadedPage } from './people/open-page.js';
 import { signIn } from './people/user-actions.js';
+import { test } from './people/test.js';
 
 /** Where its list stands, and what lies above the middle of it: a dialog must neither cut nor cover it. */
 async function expectListInSight(page: Page, combobox: Locator): Promise<void> {
@@ -89,7 +90,13 @@ test('Esc closes a list, and again at once the dialog around it', async ({ page 
     .click();
   await page.getByRole('combobox', { name: 'Unit' }).click();
   await expect(page.locator('.ant-select-dropdown')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  // Both before the browser does anything else, as on a busy machine.
+  await page.evaluate(async () => {
+    for (let times = 0; times < 2; times++) {
+      const escape = { key: 'Escape', keyCode: 27, bubbles: true, cancelable: true };
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', escape));
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    }
+  });
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { signIn } from './people/user-actions.js';
+import { test } from './people/test.js';
 
 /** Saves an invoice as the client does, over HTTP with the person's cookie. */
 const save = (page: Page, invoiceNumber: string, query = '') =>

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { chooseOption, newAddress, signIn } from './people/user-actions.js';
 import { STAFF_ADDRESS } from './people/staff.js';
 import { subscribe } from './people/subscriber.js';
+import { test } from './people/test.js';
 
 const EVENTS = '/staff/subscription-events';
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call, fillBusiness } from './people/sample-business.js';
 import { openPage, signIn } from './people/user-actions.js';
+import { test } from './people/test.js';
 
 const CUSTOMERS = 60;
 const PRODUCTS = 200;

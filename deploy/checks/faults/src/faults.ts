@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceNames } from '@paperbill/contracts/nats';
+import { signalProcess } from '@paperbill/embedded';
 import type { PartView } from '@paperbill/local';
 
-type How = 'killed' | 'restarted' | 'frozen';
+type How = 'killed' | 'kept down' | 'restarted' | 'frozen';
 
 export interface Fault {
   /** As in `invoicing, one of two: killed`. */
@@ -17,6 +18,7 @@ export interface Fault {
 }
 
 const FREEZE_MS = 6_000;
+const KEEP_DOWN_MS = 3_000;
 
 const fault = (title: string, how: How, parts: string[], more: Partial<Fault> = {}): Fault => ({
   name: `${title}: ${how}`,
@@ -35,7 +37,8 @@ export const faults: Fault[] = [
   fault('bff', 'killed', ['bff'], { takesConnections: true }),
   fault('nats', 'killed', ['nats']),
   fault('postgres', 'killed', ['postgres']),
-  fault('renderer', 'killed', ['gotenberg']),
+  fault('renderer', 'killed', ['gotenberg'], { mayFail: false }),
+  fault(`renderer, for ${KEEP_DOWN_MS / 1000} s`, 'kept down', ['gotenberg'], { mayFail: false }),
   ...serviceNames.map((service) => fault(`${service}, both`, 'killed', [service, second(service)])),
   fault('bff', 'restarted', ['bff'], { takesConnections: true }),
   fault(`invoicing, one of two, for ${FREEZE_MS / 1000} s`, 'frozen', [second('invoicing')]),
@@ -48,6 +51,7 @@ export const faults: Fault[] = [
 export async function inject({ how, parts: names }: Fault, parts: readonly PartView[]): Promise<void> {
   const hit = names.map((name) => parts.find((part) => part.name === name)!);
   if (how === 'killed') return void (await Promise.all(hit.map((part) => end(part, 'SIGKILL'))));
+  if (how === 'kept down') return void (await Promise.all(hit.map(keepDown)));
   if (how === 'restarted') {
     for (const part of hit) await end(part, 'SIGTERM');
     return;
@@ -58,6 +62,16 @@ export async function inject({ how, parts: names }: Fault, parts: readonly PartV
 }
 
 const LOOK_AGAIN_MS = 50;
+
+/** Ends a process, and again whenever the launcher has started it, for some time. */
+async function keepDown(part: PartView): Promise<void> {
+  const until = performance.now() + KEEP_DOWN_MS;
+  while (performance.now() < until) {
+    if (part.pid !== undefined) signalProcess(part.pid, 'SIGKILL');
+    await sleep(LOOK_AGAIN_MS);
+  }
+  while (!(await part.isReady())) await sleep(LOOK_AGAIN_MS);
+}
 
 /** Ends a process, and waits until the launcher has started it again. */
 async function end(part: PartView, signal: NodeJS.Signals): Promise<void> {

@@ -4,6 +4,7 @@ import { checkProduction } from './environment.js';
 const complete = {
   PUBLIC_URL: 'https://invoices.example.com',
   SESSION_SECRET: '3f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a',
+  MESSAGE_SIGNING_KEY: 'MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g',
   NATS_URL: 'nats://nats:4222',
   GOTENBERG_URL: 'http://gotenberg:3000',
   OIDC_ISSUER: 'https://id.example.com',
@@ -27,6 +28,13 @@ describe('checkProduction', () => {
     expect(errorOf(complete)).toBe('');
   });
 
+  it('asks for no Stripe where nobody can pay', () => {
+    const { STRIPE_SECRET_KEY: _, STRIPE_WEBHOOK_SECRET: __, ...rest } = complete;
+
+    expect(errorOf({ ...rest, PAYMENTS: 'none' })).toBe('');
+    expect(errorOf(rest)).toContain('STRIPE_SECRET_KEY is missing');
+  });
+
   it('takes a database for each service in place of a server for all', () => {
     const { POSTGRES_URL, ...rest } = complete;
     const databases = Object.fromEntries(
@@ -44,6 +52,7 @@ describe('checkProduction', () => {
       `With NODE_ENV=production Paperbill starts no embedded parts and takes no default secrets:
   PUBLIC_URL is missing
   SESSION_SECRET is missing
+  MESSAGE_SIGNING_KEY is missing
   NATS_URL is missing
   GOTENBERG_URL is missing
   OIDC_ISSUER is missing

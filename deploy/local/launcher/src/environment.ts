@@ -8,11 +8,17 @@ export type Environment = Record<string, string>;
 /** The variable that gives one service a database of its own. */
 export const databaseVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_URL`;
 
+/** The variable that gives the same database as the role that owns it. */
+export const migrationVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_MIGRATION_URL`;
+
 /** Variables that only the launcher reads, or that it hands to one process alone. */
 const NOT_PASSED_ON = [
-  ...serviceNames.map(databaseVariable),
+  ...serviceNames.flatMap((service) => [databaseVariable(service), migrationVariable(service)]),
   'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
   'HOST',
+  'MESSAGE_SIGNING_KEY',
+  'MESSAGE_VERIFYING_KEYS',
   'OIDC_CLIENT_SECRET',
   'PORT',
   'POSTGRES_URL',
@@ -52,13 +58,18 @@ export function publicAddress(env: Environment, port: number): string {
 const REQUIRED = [
   'PUBLIC_URL',
   'SESSION_SECRET',
+  'MESSAGE_SIGNING_KEY',
   'NATS_URL',
   'GOTENBERG_URL',
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
 ];
+
+/** What it takes besides where people can pay. */
+const REQUIRED_FOR_PAYMENTS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+
+/** Whether somebody can pay for Pro; with `PAYMENTS=none` there is no Stripe, not even the one for local use. */
+export const hasPayments = (env: Environment): boolean => env['PAYMENTS'] !== 'none';
 
 /**
  * In production nothing embedded stands in for a real part, and no secret may be one that everybody knows.
@@ -66,7 +77,8 @@ const REQUIRED = [
  * @throws Error with a line for each variable that is missing or still has a default value
  */
 export function checkProduction(env: Environment): void {
-  const lines = [...REQUIRED.filter((name) => !env[name]).map((name) => `${name} is missing`), ...wrongSecrets(env)];
+  const required = [...REQUIRED, ...(hasPayments(env) ? REQUIRED_FOR_PAYMENTS : [])];
+  const lines = [...required.filter((name) => !env[name]).map((name) => `${name} is missing`), ...wrongSecrets(env)];
   if (!env['POSTGRES_URL']) {
     const missing = serviceNames.map(databaseVariable).filter((name) => !env[name]);
     lines.push(...missing.map((name) => `${name} is missing (or POSTGRES_URL, for all services)`));
@@ -87,7 +99,8 @@ function wrongSecrets(env: Environment): string[] {
     const flaw = env[name] && secretFlaw(env[name]);
     if (flaw) lines.push(`${name} ${flaw}`);
   }
-  const databases = ['POSTGRES_URL', ...serviceNames.map(databaseVariable)].map((name) => [name, env[name] ?? '']);
+  const ofServices = serviceNames.flatMap((service) => [databaseVariable(service), migrationVariable(service)]);
+  const databases = ['POSTGRES_URL', ...ofServices].map((name) => [name, env[name] ?? '']);
   const servers = (env['NATS_URL'] ?? '').split(',').map((address) => ['NATS_URL', address]);
   for (const [name, address] of [...databases, ...servers] as [string, string][]) {
     const flaw = passwordFlaw(address);

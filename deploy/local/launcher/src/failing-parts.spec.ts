@@ -4,9 +4,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { killMarkedProcesses, processMarker } from './data-folder/lock.js';
-import { createTestLauncher, replaced, type TestLauncher, until } from './testing/test-launcher.js';
+import { createTestLauncher, replaced as replacedParts, type TestLauncher, until } from './testing/test-launcher.js';
 
 describe('when something goes wrong', () => {
   let project: TestLauncher['project'];
@@ -14,11 +14,26 @@ describe('when something goes wrong', () => {
   let start: TestLauncher['start'];
   let end: TestLauncher['end'];
 
+  /** Answers its health check: `said` holds no warning about it. */
+  const renderer = createHttpServer((_request, response) => response.end());
+  const replaced = { ...replacedParts };
+  const children: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    await once(renderer.listen(0, '127.0.0.1'), 'listening');
+    replaced.GOTENBERG_URL = `http://127.0.0.1:${(renderer.address() as AddressInfo).port}`;
+  });
+
+  afterAll(() => void renderer.close());
+
   beforeEach(async () => {
     ({ project, said, start, end } = await createTestLauncher());
   });
 
-  afterEach(() => end());
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    await end();
+  });
 
   it('starts a process again that ends unasked, and says so in one line', async () => {
     const product = await start(replaced);
@@ -62,7 +77,6 @@ describe('when something goes wrong', () => {
     expect(orphan.signalCode).toBe('SIGKILL');
     expect(said).toEqual(['  Stopped what an earlier start had left running']);
     expect(stranger.signalCode).toBeNull();
-    stranger.kill('SIGKILL');
   });
 
   it('takes over from a launcher whose process is gone', async () => {
@@ -120,10 +134,12 @@ describe('when something goes wrong', () => {
     await expect(started).rejects.toThrow('aborted');
     expect(killMarkedProcesses(project.options.dataDir)).toBe(0);
   });
-});
 
-async function idle(env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { env: { ...process.env, ...env } });
-  await once(child, 'spawn');
-  return child;
-}
+  const idle = async (env: Record<string, string>): Promise<ChildProcess> => {
+    const options = { env: { ...process.env, ...env } };
+    const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], options);
+    children.push(child);
+    await once(child, 'spawn');
+    return child;
+  };
+});

@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { killMarkedProcesses } from './data-folder/lock.js';
+import { messageVerifyingKey } from './data-folder/secrets.js';
 import { replaced, type TestLauncher, createTestLauncher, until } from './testing/test-launcher.js';
 
 describe('startProduct', () => {
   let project: TestLauncher['project'];
   let start: TestLauncher['start'];
   let end: TestLauncher['end'];
+  let said: string[];
 
   beforeEach(async () => {
-    ({ project, start, end } = await createTestLauncher());
+    ({ project, start, end, said } = await createTestLauncher());
   });
 
   afterEach(() => end());
@@ -46,6 +48,7 @@ describe('startProduct', () => {
       CLIENT_ID: 'paperbill',
       REDIRECT_URIS: `${product.url}/api/callback`,
       POST_LOGOUT_REDIRECT_URIS: `${product.url}/`,
+      BACKCHANNEL_LOGOUT_URI: `${product.url}/webhooks/sign-out`,
       DATA_DIR: join(product.dataDir, 'oidc'),
     });
     const stripeSettings = {
@@ -70,8 +73,13 @@ describe('startProduct', () => {
       expect(nats.ours.host).toBe(nats.ofBff.host);
       expect(nats.ours.username).toBe(name);
       expect(nats.ours.password).not.toBe(nats.ofBff.password);
-      expect(new URL(service['DATABASE_URL']!).pathname).toBe(`/paperbill_${name}`);
+      const [running, owner] = [new URL(service['DATABASE_URL']!), new URL(service['DATABASE_MIGRATION_URL']!)];
+      expect([running.pathname, owner.pathname]).toEqual([`/paperbill_${name}`, `/paperbill_${name}`]);
+      expect([running.username, owner.username]).toEqual([`paperbill_${name}_app`, `paperbill_${name}`]);
+      expect(running.password).not.toBe(owner.password);
       expect(service['SESSION_SECRET']).toBeUndefined();
+      expect(service['MESSAGE_SIGNING_KEY']).toBeUndefined();
+      expect(service['MESSAGE_VERIFYING_KEYS']).toBe(messageVerifyingKey(bff!['MESSAGE_SIGNING_KEY']!));
     }
 
     await product.stop();
@@ -83,7 +91,11 @@ describe('startProduct', () => {
   it('keeps its secrets from one start to the next, for its owner alone', async () => {
     const first = await start({}, { progress: undefined });
     const before = await kept();
-    expect((await stat(join(first.dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+    const modeOf = async (path: string) => (await stat(join(first.dataDir, path))).mode & 0o777;
+    expect(await modeOf('secrets.json')).toBe(0o600);
+    // PostgreSQL, as another user, has to get through where root starts it.
+    expect(await modeOf('.')).toBe(process.getuid!() === 0 ? 0o711 : 0o700);
+    expect(await modeOf('logs')).toBe(0o700);
     await first.stop();
 
     await start();
@@ -94,7 +106,7 @@ describe('startProduct', () => {
   const kept = async () => {
     const [billing, bff] = await Promise.all([project.given('services/billing'), project.given('bff')]);
     const { username, password } = new URL(billing['DATABASE_URL']!);
-    return { username, password, sessionSecret: bff['SESSION_SECRET'] };
+    return { username, password, sessionSecret: bff['SESSION_SECRET'], signingKey: bff['MESSAGE_SIGNING_KEY'] };
   };
 
   it('takes the ports of the last start where they are free', async () => {
@@ -131,6 +143,9 @@ describe('startProduct', () => {
       STRIPE_WEBHOOK_SECRET: replaced.STRIPE_WEBHOOK_SECRET,
     });
     expect(billing['STRIPE_API_URL']).toBeUndefined();
+    expect(said).toContain(
+      '  ! No PDF can be made: the renderer at GOTENBERG_URL, http://gotenberg.invalid:3000, does not answer.',
+    );
     expect((await readdir(join(product.dataDir, 'logs'))).sort()).toEqual(
       ['bff.log', ...serviceNames.map((name) => `${name}.log`)].sort(),
     );

@@ -1,8 +1,9 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dataFolder, projectFolder } from '@paperbill/embedded';
 import type { Progress } from '../progress.mjs';
+import { closedDataFolder } from './data-folder/closed-folder.js';
 import { chooseInnerPorts, choosePublicPort } from './data-folder/choose-ports.js';
 import { killMarkedProcesses, lockDataFolder, processMarker } from './data-folder/lock.js';
 import { Logs } from './data-folder/logs.js';
@@ -58,7 +59,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const env = withoutEmpty({ ...process.env, ...options.env });
   if (isProduction(env)) checkProduction(env);
   const folder = options.dataDir ?? dataFolder(env);
-  mkdirSync(folder, { recursive: true });
+  closedDataFolder(folder);
   const dataDir = realpathSync(folder);
   const lock = lockDataFolder(dataDir);
   try {

@@ -10,8 +10,11 @@ const { services, networks } = composeFile();
 const createDatabases = fileURLToPath(new URL('deploy/operation/postgres/create-databases.sh', root));
 const all = Object.entries(services);
 /** They do one thing and end. */
-const jobs: Record<string, { restart: string }> = { databases: { restart: 'on-failure' }, recovery: { restart: 'no' } };
-const withoutDemo = all.filter(([, service]) => !service.profiles);
+const jobs: Record<string, { restart: string }> = {
+  databases: { restart: 'on-failure:5' },
+  recovery: { restart: 'no' },
+};
+const withoutProfiles = all.filter(([, service]) => !service.profiles);
 
 describe('Every container', () => {
   it.each(all)('is hardened, limited and started again: %s', (name, service) => {
@@ -36,7 +39,8 @@ describe('Every container', () => {
 
   it.each(all.filter(([, { build }]) => build))('is built from a folder that exists: %s', (_name, { build }) => {
     expect(build!.context).toBe('.');
-    for (const path of [build!.dockerfile, build!.args['PROJECT']!]) expect(existsSync(new URL(path, root))).toBe(true);
+    for (const path of [build!.dockerfile!, build!.args!['PROJECT']!])
+      expect(existsSync(new URL(path, root))).toBe(true);
   });
 
   it.each(all)('mounts files that exist: %s', (_name, { volumes = [] }) => {
@@ -45,8 +49,17 @@ describe('Every container', () => {
   });
 
   it.each(all)('is of a release that is named: %s', (_name, { image }) => {
-    expect(image).toMatch(/:\d+\.\d+/);
+    expect(image).toMatch(/:v?\d+\.\d+/);
   });
+
+  it.each(all.filter(([, { build }]) => build))(
+    'is built here, or comes from where .env says: %s',
+    (name, { image }) => {
+      expect(image).toMatch(`paperbill/${name}:`);
+      const published = { IMAGE_PREFIX: 'registry.acme.test:5000/bills', PAPERBILL_VERSION: '9.9.9' };
+      expect(composeFile(published).services[name]!.image).toBe(`registry.acme.test:5000/bills/${name}:9.9.9`);
+    },
+  );
 });
 
 describe('The networks', () => {
@@ -57,10 +70,11 @@ describe('The networks', () => {
       )
       .map(([name]) => name);
 
-  it('lead nowhere but the one that the BFF, billing and the demo use', () => {
+  it('lead nowhere but the one that the BFF, billing and the demo use, and that of the dashboard’s port', () => {
     const open = Object.entries(networks).filter(([, network]) => !network?.internal);
-    expect(open.map(([name]) => name)).toEqual(['outside']);
+    expect(open.map(([name]) => name)).toEqual(['outside', 'dashboard']);
     expect(on('outside')).toEqual(['bff', 'billing', 'oidc', 'stripe']);
+    expect(on('dashboard')).toEqual(['grafana']);
   });
 
   it('leave the renderer alone with documents', () => {
@@ -70,15 +84,16 @@ describe('The networks', () => {
 
   it('let nobody but the services reach the databases', () => {
     expect(on('databases').sort()).toEqual(
-      [...processNames.filter((name) => name !== 'bff'), 'postgres', ...Object.keys(jobs)].sort(),
+      [...processNames.filter((name) => name !== 'bff'), 'postgres', 'backups', ...Object.keys(jobs)].sort(),
     );
   });
 
-  it('are entered by one port, and in the demo by two more on this machine', () => {
+  it('are entered by one port, and where it is wanted by three more on this machine', () => {
     const published = (from: typeof all) => from.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
-    expect(published(withoutDemo)).toEqual([['bff', '127.0.0.1:3000:3000']]);
+    expect(published(withoutProfiles)).toEqual([['bff', '127.0.0.1:3000:3000']]);
     expect(published(all).map(([, port]) => port)).toEqual([
       '127.0.0.1:3000:3000',
+      '127.0.0.1:3003:3000',
       '127.0.0.1:3001:3001',
       '127.0.0.1:3002:3002',
     ]);
@@ -120,12 +135,19 @@ describe('The environment', () => {
   it.each([
     ['bff', 'SESSION_SECRET', 'SESSION_SECRET'],
     ['bff', 'OIDC_CLIENT_SECRET', 'OIDC_CLIENT_SECRET'],
+    ['bff', 'MESSAGE_SIGNING_KEY', 'MESSAGE_SIGNING_KEY'],
+    ...processNames
+      .filter((name) => name !== 'bff')
+      .map((name) => [name, 'MESSAGE_VERIFYING_KEYS', 'MESSAGE_VERIFYING_KEYS'] as const),
     ['billing', 'STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY'],
     ['billing', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET'],
     ...processNames.map((name) => [name, passwordVariable(name), 'NATS_URL'] as const),
     ...processNames
       .filter((name) => name !== 'bff')
-      .map((name) => [name, `${name.toUpperCase()}_DATABASE_PASSWORD`, 'DATABASE_URL'] as const),
+      .flatMap((name) => [
+        [name, `${name.toUpperCase()}_DATABASE_PASSWORD`, 'DATABASE_MIGRATION_URL'] as const,
+        [name, `${name.toUpperCase()}_APP_PASSWORD`, 'DATABASE_URL'] as const,
+      ]),
   ] as const)('is refused in production with what everybody knows: %s of %s', (name, variable, refused) => {
     const placeholder = startWith(name, { ...filledIn(), [variable]: exampleVariables[variable] });
     expect(variablesIn(placeholder.error)).toEqual([refused]);
@@ -134,16 +156,43 @@ describe('The environment', () => {
     expect(variablesIn(ofDemo.error)).toEqual([refused]);
   });
 
-  it.each(['POSTGRES_PASSWORD', 'BILLING_DATABASE_PASSWORD'])(
+  /** What .env.example sets for good. Everything else there is a placeholder. */
+  const DECIDED = ['NODE_ENV', 'STRIPE_API_URL'];
+  /** No process has it: see the databases below. */
+  const OF_POSTGRESQL = 'POSTGRES_PASSWORD';
+
+  it.each(Object.keys(exampleVariables).filter((name) => ![...DECIDED, OF_POSTGRESQL].includes(name)))(
+    'is refused in production where .env.example is not filled in: %s',
+    (variable) => {
+      const variables = { ...filledIn(), [variable]: exampleVariables[variable] };
+      const refused = processNames.flatMap((name) =>
+        (startWith(name, variables).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+      );
+      expect(refused).not.toEqual([]);
+      // Passwords stand in addresses.
+      const named = refused.filter((line) => !/^(NATS|DATABASE\w*)_URL: /.test(line));
+      expect(named.every((line) => line.startsWith(`${variable}: `))).toBe(true);
+    },
+  );
+
+  it.each([OF_POSTGRESQL, 'BILLING_DATABASE_PASSWORD', 'DOCUMENTS_APP_PASSWORD'])(
     'is refused in production with what everybody knows: databases of %s',
     (variable) => {
       for (const known of [exampleVariables[variable], undefined]) {
         const { environment } = composeFile({ ...filledIn(), [variable]: known }).services['databases']!;
         const { status, stderr } = spawnSync('sh', [createDatabases], { env: environment as NodeJS.ProcessEnv });
-        expect([status, String(stderr)]).toEqual([78, `${variable} has a default password\n`]);
+        expect([status, String(stderr)]).toEqual([
+          78,
+          `databases does not start: ${variable}: has a default password; set it to your own\n`,
+        ]);
       }
     },
   );
+
+  it.each(processNames)('needs no Stripe in production where PAYMENTS says that nobody pays: %s', (name) => {
+    const nothing = { PAYMENTS: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
+    expect(startWith(name, { ...filledIn(), ...nothing }).error).toBeUndefined();
+  });
 
   /** Set by the image, or of use on a cluster alone. */
   const FIXED = ['HOST', 'PORT', 'WEB_ROOT', 'SHUTDOWN_DELAY_MS'];
@@ -154,6 +203,14 @@ describe('The environment', () => {
     expect(set.filter((variable) => !known.includes(variable))).toEqual([]);
     expect(known.filter((variable) => !set.includes(variable) && !FIXED.includes(variable))).toEqual([]);
   });
+
+  it.each(processNames)(
+    'takes authorities of one’s own from .env, and not from what a shell has for its Node: %s',
+    (name) => {
+      const variables = { EXTRA_CA_CERTS: '/tls/company.pem', NODE_EXTRA_CA_CERTS: '/etc/ssl/of-the-host.pem' };
+      expect(composeFile(variables).services[name]!.environment!['NODE_EXTRA_CA_CERTS']).toBe('/tls/company.pem');
+    },
+  );
 
   it('gives NATS the password of each of its users', () => {
     const names = natsUsers.map(passwordVariable);

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
@@ -9,8 +10,10 @@ export type Variables = Record<string, string | undefined>;
 
 export interface ComposeService {
   image: string;
-  build?: { context: string; dockerfile: string; args: Record<string, string> };
+  build?: { context: string; dockerfile?: string; args?: Record<string, string> };
+  depends_on?: Record<string, { condition: string }>;
   profiles?: string[];
+  entrypoint?: string[];
   command?: string[];
   environment?: Record<string, string | number>;
   ports?: string[];
@@ -33,18 +36,54 @@ export interface ComposeFile {
   networks: Record<string, { internal?: boolean } | null>;
 }
 
-/** Whatever stands in the compose file in place of a variable's value: `${NAME:-default}`. */
-const VARIABLE = /\$\{([A-Z_]+):-([^}]*)\}/g;
+/**
+ * Whatever stands in a compose file in place of a variable's value: `${NAME:-default}`, `${NAME-default}` where an empty
+ * value is one, or `${NAME:?error}` where there is no default.
+ */
+const VARIABLE = /\$\{([A-Z_]+)(:?)([-?])([^}]*)\}/g;
 
 const text = await readFile(new URL('docker-compose.yml', root), 'utf8');
+const tlsText = await readFile(new URL('deploy/operation/images/tls.yml', root), 'utf8');
+const fastRendererText = await readFile(new URL('deploy/operation/images/fast-renderer.yml', root), 'utf8');
 
 /** docker-compose.yml as compose reads it with these variables in .env. */
-export function composeFile(variables: Variables = {}): ComposeFile {
+export const composeFile = (variables: Variables = {}): ComposeFile => read(text, variables) as ComposeFile;
+
+/** What tls.yml changes of it. */
+export const tlsFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
+  read(tlsText, variables) as ComposeFile;
+
+/** What fast-renderer.yml changes of it. */
+export const fastRendererFile = (): { services: Record<string, Partial<ComposeService>> } =>
+  read(fastRendererText, {}) as ComposeFile;
+
+const externalPostgresText = await readFile(new URL('deploy/operation/images/external-postgres.yml', root), 'utf8');
+
+/** What external-postgres.yml changes of it. */
+export const externalPostgresFile = (
+  variables: Variables = {},
+): Pick<ComposeFile, 'networks'> & { services: Record<string, Partial<ComposeService>> } =>
+  read(externalPostgresText, variables) as ComposeFile;
+
+const privateText = await readFile(new URL('deploy/operation/private/compose.yml', root), 'utf8');
+
+/** What a private Paperbill adds to it. */
+export const privateFile = (variables: Variables = {}): ComposeFile => read(privateText, variables) as ComposeFile;
+
+function read(file: string, variables: Variables): unknown {
   const fill = (value: string) =>
-    value.replace(VARIABLE, (_, name: string, otherwise: string) => variables[name] || otherwise);
-  const parsed = JSON.stringify(parse(text, { merge: true }));
-  return JSON.parse(parsed, (_, value: unknown) => (typeof value === 'string' ? fill(value) : value)) as ComposeFile;
+    value.replace(VARIABLE, (_, name: string, colon: string, sign: string, text: string) => {
+      const otherwise = sign === '-' ? text : '';
+      return colon ? variables[name] || otherwise : (variables[name] ?? otherwise);
+    });
+  const parsed = JSON.stringify(parse(file, { merge: true }));
+  return JSON.parse(parsed, (_, value: unknown) => (typeof value === 'string' ? fill(value) : value));
 }
+
+/** The variables without which compose starts nothing of a private Paperbill. */
+export const neededByPrivate = (): string[] => [
+  ...new Set([...privateText.matchAll(VARIABLE)].flatMap(([, name, , sign]) => (sign === '?' ? [name!] : []))),
+];
 
 /** The variables that docker-compose.yml takes. */
 export const variableNames = (): Set<string> => new Set([...text.matchAll(VARIABLE)].map(([, name]) => name!));
@@ -56,8 +95,19 @@ export const exampleVariables = parseEnv(envExample);
 
 const RANDOM = '3f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9ad6eb';
 
+const pair = generateKeyPairSync('ed25519', {
+  privateKeyEncoding: { format: 'der', type: 'pkcs8' },
+  publicKeyEncoding: { format: 'der', type: 'spki' },
+});
+
 /** .env.example with random values where it has placeholders, as an operator fills it in. */
-export const filledIn = (): Variables =>
-  Object.fromEntries(
-    Object.entries(exampleVariables).map(([name, value]) => [name, value?.replace('change-me', RANDOM)]),
-  );
+export const filledIn = (): Variables => ({
+  ...Object.fromEntries(
+    Object.entries(exampleVariables).map(([name, value]) => [
+      name,
+      value?.replace('change-me', RANDOM).replace('example.com', 'acme.test'),
+    ]),
+  ),
+  MESSAGE_SIGNING_KEY: pair.privateKey.toString('base64'),
+  MESSAGE_VERIFYING_KEYS: pair.publicKey.toString('base64'),
+});

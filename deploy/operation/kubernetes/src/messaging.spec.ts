@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,13 +19,13 @@ describe('The NATS servers of production', () => {
   let folder: string;
   let servers: Server[] = [];
   let users: Labels;
+  const started: string[][] = [];
   const connections: NatsConnection[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paperbill-nats-cluster-'));
     const resources = await render('production');
     const configuration = ofKind<IConfigMap>(resources, 'ConfigMap').find(({ data }) => data?.['nats.conf'])!;
-    await writeFile(join(folder, 'nats.conf'), configuration.data!['nats.conf']!);
     const { containers, replicas } = workloadsOf(resources).find(({ name }) => name === 'nats')!;
     const secrets = await createdSecrets('production');
     users = secrets.get('nats-users')!;
@@ -34,15 +34,22 @@ describe('The NATS servers of production', () => {
     const command = await ensureNatsServer(() => undefined);
 
     const start = async (routePort: number, index: number): Promise<Server> => {
-      const env = { ...environment, POD_NAME: `nats-${index}` };
+      const onThisMachine = (text: string) =>
+        text
+          .replace('0.0.0.0:6222', `127.0.0.1:${routePort}`)
+          .replaceAll(/nats-(\d)\.nats-peers:6222/g, (_, peer) => `127.0.0.1:${routes[peer]}`);
+      const entries = Object.entries({ ...environment, POD_NAME: `nats-${index}` });
+      const env = Object.fromEntries(entries.map(([name, value]) => [name, onThisMachine(value)]));
+      const etc = join(folder, String(index));
+      await mkdir(etc);
+      for (const [file, text] of Object.entries(configuration.data!))
+        await writeFile(join(etc, file), onThisMachine(text));
       const port = await freePort();
       const args = containers[0]!
         .args!.map((argument) => expand(argument, env))
         .filter((argument) => !/^--(http_port|pid)=/.test(argument))
-        .map((argument) => argument.replace('/etc/nats', folder).replace('0.0.0.0:6222', `127.0.0.1:${routePort}`))
-        .map((argument) =>
-          argument.replaceAll(/nats-(\d)\.nats-peers:6222/g, (_, peer) => `127.0.0.1:${routes[peer]}`),
-        );
+        .map((argument) => argument.replace('/etc/nats', etc));
+      started.push(args);
       const log = join(folder, `${index}.log`);
       const running = await startProcess({ command, args: [...args, '--addr=127.0.0.1', `--port=${port}`], env, log });
       return { ...running, port };
@@ -63,6 +70,11 @@ describe('The NATS servers of production', () => {
 
     const bff = await connectAs('bff', 2);
     expect(await answerTo(bff, 'identity.users.get')).toBe('answered');
+  });
+
+  it('have no password among their arguments', () => {
+    expect(started).toHaveLength(3);
+    for (const password of Object.values(users)) expect(started.flat().join(' ')).not.toContain(password);
   });
 
   const connectAs = async (user: string, server: number): Promise<NatsConnection> => {

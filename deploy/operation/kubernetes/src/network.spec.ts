@@ -17,7 +17,22 @@ const world: End = { name: 'world' };
 const others = [dns, namespace('ingress-nginx'), namespace('monitoring'), namespace('cnpg-system'), namespace('any')];
 
 /** Every port that anything listens on, and some that nothing should be asked for. */
-const ports = [22, 53, 80, 443, 3000, 3001, 3002, 4222, 4318, 5432, 6222, 6443, 8000, 8222, 9090, 9187];
+const ports = [22, 53, 80, 443, 3000, 3001, 3002, 4222, 4318, 5432, 6222, 6443, 8000, 8089, 8222, 9090, 9187];
+
+/** Pods that others start here, with the labels that those give them. */
+const podsOfOperators = (resources: Resource[]): End[] => [
+  ...ofKind<ICluster>(resources, 'Cluster').flatMap(({ metadata: { name: cluster } }) =>
+    // Before CloudNativePG 1.28 its jobs inherit nothing.
+    ['initdb', 'join', 'full-recovery'].map((jobRole) => ({
+      name: `${cluster}-1-${jobRole}`,
+      labels: { 'cnpg.io/cluster': cluster, 'cnpg.io/instanceName': `${cluster}-1`, 'cnpg.io/jobRole': jobRole },
+    })),
+  ),
+  ...ofKind<IIngress>(resources, 'Ingress').map(() => ({
+    name: 'cm-acme-http-solver',
+    labels: { 'acme.cert-manager.io/http01-solver': 'true' },
+  })),
+];
 
 /** The connections that are possible at all, each as `from > to:port`. */
 function connections(resources: Resource[]): string[] {
@@ -26,8 +41,9 @@ function connections(resources: Resource[]): string[] {
     ...workloadsOf(resources).map(({ name, labels }) => ({ name, labels })),
     ...ofKind<ICluster>(resources, 'Cluster').map(({ metadata, spec }) => ({
       name: metadata.name,
-      labels: spec!.inheritedMetadata!.labels as Labels,
+      labels: { ...(spec!.inheritedMetadata!.labels as Labels), 'cnpg.io/cluster': metadata.name },
     })),
+    ...podsOfOperators(resources),
   ];
   const pairs = [
     ...inside.flatMap((from) => [...inside, ...others, world].map((to) => ({ from, to }))),
@@ -48,18 +64,21 @@ const everywhere = [
   'monitoring > bff:9090',
 ];
 
+/** PostgreSQL's, and those that make it. */
+const databasePods = ['postgres', 'postgres-1-initdb', 'postgres-1-join', 'postgres-1-full-recovery'];
+
 const inProduction = [
   'ingress-nginx > bff:3000',
   'bff > world:443',
   'billing > world:443',
   'nats > nats:6222',
   'nats > kube-system:53',
-  ...['postgres > postgres', 'cnpg-system > postgres'].flatMap((pair) => [`${pair}:5432`, `${pair}:8000`]),
-  'monitoring > postgres:9187',
-  'postgres > world:53',
-  'postgres > world:443',
-  'postgres > world:6443',
-  ...others.flatMap(({ name }) => [53, 443, 6443].map((port) => `postgres > ${name}:${port}`)),
+  'ingress-nginx > cm-acme-http-solver:8089',
+  ...databasePods.flatMap((pod) => [
+    ...[...databasePods, 'cnpg-system'].flatMap((from) => [`${from} > ${pod}:5432`, `${from} > ${pod}:8000`]),
+    `monitoring > ${pod}:9187`,
+    ...[world, ...others].flatMap(({ name }) => [53, 443, 6443].map((port) => `${pod} > ${name}:${port}`)),
+  ]),
 ];
 
 const inDemo = ['billing > stripe:3002', 'stripe > bff:3000', 'stripe > kube-system:53'];

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { processNames, schemaOf, variablesOf } from '@paperbill/configuration';
-import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
-import { createdSecrets, environmentOf, type Sources, usedIn } from './cluster/process-environment.js';
-import { type Labels, ofKind, type Workload, workloadsOf } from './cluster/workloads.js';
+import { createdSecrets, environmentOf, type Sources, sourcesOf, usedIn } from './cluster/process-environment.js';
+import { type Workload, workloadsOf } from './cluster/workloads.js';
 import { overlays, render } from './rendered.js';
 
 describe.each(overlays)('In the %s overlay', (overlay) => {
@@ -14,18 +13,31 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     process.env['NODE_ENV'] = 'production';
     const resources = await render(overlay);
     workloads = workloadsOf(resources);
-    const configMaps = ofKind<IConfigMap>(resources, 'ConfigMap');
-    sources = {
-      configMaps: new Map(configMaps.map(({ metadata, data }) => [metadata.name, (data ?? {}) as Labels])),
-      secrets: await createdSecrets(overlay),
-    };
+    sources = sourcesOf(resources, await createdSecrets(overlay));
   });
 
-  it.each(processNames)('%s gets an environment that it starts with', (name) => {
+  it.each(processNames)('%s gets an environment that it starts with, once it has addresses of its own', (name) => {
     const environment = environmentOf(app(name), sources);
+    const filledIn = Object.entries(environment).map(([variable, value]) => [
+      variable,
+      value
+        .replace('example.com', 'acme.test')
+        .replace(/^example$/i, 'acme')
+        .replace('Example ', 'Acme '),
+    ]);
 
     expect(environment['NODE_ENV']).toBe(overlay === 'production' ? 'production' : 'development');
-    expect(schemaOf(name).safeParse(environment).error).toBeUndefined();
+    expect(schemaOf(name).safeParse(Object.fromEntries(filledIn)).error).toBeUndefined();
+  });
+
+  it('the BFF refuses what is still to be filled in, by its name', () => {
+    const { error } = schemaOf('bff').safeParse(environmentOf(app('bff'), sources));
+    const refused = error?.issues.map(({ path }) => path.join('.')) ?? [];
+    const open = [
+      ...['PUBLIC_URL', 'OIDC_ISSUER', 'AUTH_PROVIDER'],
+      ...['PROVIDER_NAME', 'BILLING_STAFF_EMAILS', 'SUPPORT_EMAIL', 'SECURITY_CONTACT'],
+    ];
+    expect(refused.sort()).toEqual(overlay === 'production' ? open.sort() : []);
   });
 
   it.each(processNames)('%s gets no variable that it does not read', (name) => {

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import { ensureKubectl } from './kubectl.js';
@@ -7,9 +10,34 @@ import { ensureKubectl } from './kubectl.js';
 export const overlays = ['production', 'demo'] as const;
 export type Overlay = (typeof overlays)[number];
 
+const folders = join(import.meta.dirname, '..');
+
 /** What `kubectl apply -k` would send to the cluster. */
-export async function render(overlay: Overlay | 'restore'): Promise<Resource[]> {
-  const folder = join(import.meta.dirname, '../overlays', overlay);
+export const render = (overlay: Overlay | 'restore'): Promise<Resource[]> =>
+  renderFolder(join(folders, 'overlays', overlay));
+
+/** The same of an overlay that names a component. */
+export async function renderWith(component: string, overlay: Overlay): Promise<Resource[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'paperbill-overlay-'));
+  // Kustomize takes no folder by its whole path.
+  const path = (...names: string[]) => relative(realpathSync(folder), join(folders, ...names));
+  try {
+    await writeFile(
+      join(folder, 'kustomization.yaml'),
+      JSON.stringify({
+        apiVersion: 'kustomize.config.k8s.io/v1beta1',
+        kind: 'Kustomization',
+        resources: [path('overlays', overlay)],
+        components: [path('components', component)],
+      }),
+    );
+    return await renderFolder(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function renderFolder(folder: string): Promise<Resource[]> {
   const { stdout } = await promisify(execFile)(await ensureKubectl(), ['kustomize', folder], {
     maxBuffer: 16 * 1024 ** 2,
   });

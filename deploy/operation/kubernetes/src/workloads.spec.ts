@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
@@ -5,6 +6,10 @@ import type { IProbe } from 'kubernetes-models/v1/Probe';
 import type { IService } from 'kubernetes-models/v1/Service';
 import { ofKind, selects, type Workload, workloadsOf } from './cluster/workloads.js';
 import { overlays, render, type Resource } from './rendered.js';
+
+const { version } = JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 /** In which a process that is told to stop finishes what is under way. */
 const SHUTDOWN_SECONDS = 10;
@@ -50,6 +55,8 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
   it('every image has a version of its own', () => {
     for (const { containers } of workloads) {
       for (const { image } of containers) expect(image).toMatch(/:\d+\.\d+/);
+      const ours = containers.map(({ image }) => image!).filter((image) => image.includes('paperbill/'));
+      for (const image of ours) expect(image.split(':')[1]).toBe(version);
     }
   });
 

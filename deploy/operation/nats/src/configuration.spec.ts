@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as contracts from '@paperbill/contracts/nats';
 import { projectFolder } from '@paperbill/embedded';
 import { renderConfiguration } from './configuration.js';
-import { callsOf, configurationFile } from './users.js';
+import { callsOf, configurationFile, deniedTo } from './users.js';
 
 describe('nats.conf', () => {
   it('is what the code says: npm run configuration -w @paperbill/nats writes it', async () => {
@@ -18,10 +18,58 @@ describe('The calls of each service', () => {
     const folder = join(projectFolder, 'services', service, 'src');
     const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.spec.ts', 'testing/**'] });
     const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
-    const made = [...code.matchAll(/\bbus\.call\(\s*(\w+)\.(\w+)/g)].map(([, of, message]) => subjectOf(of!, message!));
+    // Its own messages it handles; others' it names to call them, not always on the spot.
+    const others = contracts.serviceNames.filter((name) => name !== service).join('|');
+    const named = code.matchAll(new RegExp(`(?<![\\w.'/])(${others})\\.(\\w+)`, 'g'));
+    const made = [...named].map(([, of, message]) => subjectOf(of!, message!));
 
     expect(files.length).toBeGreaterThan(0);
     expect(new Set(made)).toEqual(new Set(callsOf(service)));
+  });
+});
+
+describe('Who proves what', () => {
+  const { identity, billing, catalogue, invoicing, documents } = contracts;
+  const messages = [
+    ...[identity, billing, catalogue, invoicing, documents].flatMap(
+      (group) => Object.values(group) as { subject: string; actsFor: string }[],
+    ),
+    ...contracts.serviceNames.map(contracts.healthOf),
+  ];
+  const that = (actsFor: string) =>
+    messages.filter((message) => message.actsFor === actsFor).map(({ subject }) => subject);
+
+  const scheduled = [
+    billing.endRenewal,
+    ...[billing, catalogue, invoicing, documents].map(({ deleteUser }) => deleteUser),
+  ].map(({ subject }) => subject);
+
+  it('only health is asked for nobody, and what identity has done on a schedule for somebody who has gone', () => {
+    const health = contracts.serviceNames.map((name) => `${name}.health`);
+    expect(new Set(that('nobody'))).toEqual(new Set([...health, ...scheduled]));
+    for (const service of contracts.serviceNames.filter((name) => name !== 'identity')) {
+      expect(callsOf(service).filter((subject) => scheduled.includes(subject))).toEqual([]);
+    }
+    expect(new Set(deniedTo('bff'))).toEqual(new Set(scheduled));
+  });
+
+  it('the BFF sends on its own account what it does before it knows who calls, and no service may', () => {
+    const ofBff = that('bff');
+    expect(ofBff).toEqual([
+      'identity.users.sign-in',
+      'identity.sessions.find',
+      'identity.sessions.save',
+      'identity.sessions.end-at-provider',
+      'identity.sessions.destroy',
+      'billing.webhooks.receive',
+    ]);
+    const ofServicesToOthers = contracts.serviceNames.flatMap(callsOf);
+    expect(ofServicesToOthers.filter((subject) => ofBff.includes(subject))).toEqual([]);
+  });
+
+  it('a service calls another one for the user whom it was asked for, but for that', () => {
+    const forUsers = [...that('user'), ...scheduled];
+    expect(contracts.serviceNames.flatMap(callsOf).filter((subject) => !forUsers.includes(subject))).toEqual([]);
   });
 });
 

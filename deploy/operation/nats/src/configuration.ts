@@ -1,5 +1,5 @@
 import { inboxPrefix, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
-import { broadcastsOf, callsOf, messagesOf, type NatsUser, natsUsers, passwordVariable } from './users.js';
+import { broadcastsOf, callsOf, deniedTo, messagesOf, type NatsUser, natsUsers, passwordVariable } from './users.js';
 
 /** The text of nats.conf, which {@link natsUsers} are written into with all that they may do. */
 export const renderConfiguration = (): string => `\
@@ -22,10 +22,16 @@ const renderUser = (user: NatsUser): string => `\
       user: ${user}
       password: $${passwordVariable(user)}
       permissions: {
-        publish: ${list([...callsOf(user), ...broadcastsOf(user)])}
+        publish: ${publishedBy(user)}
         subscribe: ${list([...heardBy(user), ...broadcastsOf(user), `${inboxPrefix(user)}.>`])}${user === 'bff' ? '' : RESPONSES}
       }
     }`;
+
+function publishedBy(user: NatsUser): string {
+  const allowed = list([...callsOf(user), ...broadcastsOf(user)]);
+  const denied = deniedTo(user);
+  return denied.length === 0 ? allowed : `{\n          allow: ${allowed}\n          deny: ${list(denied)}\n        }`;
+}
 
 const heardBy = (user: NatsUser): string[] => (user === 'bff' ? [] : [`${messagesOf(user)} ${user}`]);
 

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { bff, billing, healthOf, identity, invoicing, type Message, serviceNames } from '@paperbill/contracts/nats';
+import {
+  bff,
+  billing,
+  catalogue,
+  documents,
+  healthOf,
+  identity,
+  invoicing,
+  type Message,
+  serviceNames,
+} from '@paperbill/contracts/nats';
 import { type Nats, startNats } from '@paperbill/embedded';
 import { createMessageBus, Handles, inboxPrefix, NatsTransportServer, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -83,7 +93,9 @@ describe('NATS lets', () => {
   it.each(serviceNames.flatMap((service) => callsOf(service).map((subject) => [service, subject] as const)))(
     '%s call %s',
     async (service, subject) => {
-      expect(await call(service, { subject, idempotent: true, timeoutMs: 5_000 })).toBe(subject.split('.')[0]);
+      expect(await call(service, { subject, idempotent: true, timeoutMs: 5_000, actsFor: 'nobody' })).toBe(
+        subject.split('.')[0],
+      );
     },
   );
 
@@ -111,7 +123,10 @@ describe('NATS refuses', () => {
     ['invoicing', billing.cancelSubscription],
     ['documents', invoicing.createInvoice],
     ['documents', healthOf('documents')],
-    ['bff', { subject: 'elsewhere', idempotent: true, timeoutMs: 5_000 }],
+    ...[billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)].map(
+      (message) => ['bff', message],
+    ),
+    ['bff', { subject: 'elsewhere', idempotent: true, timeoutMs: 5_000, actsFor: 'nobody' }],
   ] as [NatsUser, AnyMessage][])('a call that %s has no business with', async (user, message) => {
     await expect(call(user, message)).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
 

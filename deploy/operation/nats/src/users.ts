@@ -1,5 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { bff, billing, catalogue, invoicing, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
+import {
+  bff,
+  billing,
+  catalogue,
+  documents,
+  invoicing,
+  type ServiceName,
+  serviceNames,
+} from '@paperbill/contracts/nats';
 
 /** The processes that connect to NATS: each is a user with a name like its own. */
 export const natsUsers = ['bff', ...serviceNames] as const;
@@ -14,9 +22,12 @@ export const passwordVariable = (user: NatsUser): string => `NATS_${user.toUpper
 /** Every message of a service has a subject that begins with the service's name. */
 export const messagesOf = (service: ServiceName): string => `${service}.>`;
 
-/** The one place that says which service calls which: the BFF calls all of them, they call next to nothing. */
+/**
+ * The one place that says which service calls which: the BFF calls all of them, they call next to nothing. What identity
+ * calls on a schedule, it alone may.
+ */
 const callsOfServices: Record<ServiceName, { subject: string }[]> = {
-  identity: [],
+  identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
   billing: [],
   catalogue: [],
   invoicing: [billing.getPlan, catalogue.findUnknown],
@@ -26,6 +37,12 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
 /** The subjects that a user may send requests to. */
 export const callsOf = (user: NatsUser): string[] =>
   user === 'bff' ? serviceNames.map(messagesOf) : callsOfServices[user].map(({ subject }) => subject);
+
+/**
+ * Of those what it may not send after all: what nobody signs. The BFF, which talks to the whole world, could otherwise delete
+ * anybody with its password for NATS alone.
+ */
+export const deniedTo = (user: NatsUser): string[] => (user === 'bff' ? callsOf('identity') : []);
 
 /** The subjects that instances of a user publish to each other. */
 export const broadcastsOf = (user: NatsUser): string[] =>

@@ -1,8 +1,8 @@
 import { alerts, dashboard } from './files.js';
 import { metricsOf } from './promql.js';
 
-/** Prometheus' own: whether it could scrape a process. */
-const NOT_OURS = ['up'];
+/** Prometheus' own: whether it could scrape a process, and which rules fire. */
+const NOT_OURS = ['up', 'ALERTS'];
 
 /** Every metric that the dashboard and the alert rules read, as a scrape of the processes names it. */
 export function metricsUsed(): string[] {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appendFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -78,6 +79,27 @@ describe('A restore', () => {
     expect(tables).toHaveLength(3);
   });
 
+  it('takes functions, views and collations away, and brings those of the set', async () => {
+    const { CATALOGUE_DATABASE_URL: catalogue } = databases;
+    await query(
+      catalogue,
+      `create function mine() returns integer language sql as 'select 1';
+       create collation mine from "C";
+       create view mine as select mine() as one`,
+    );
+    const withThem = await backUp(databases, await newFolder());
+    const once = await run('restore', databases, '--replace', withThem);
+    expect([once.status, once.errors, await query(catalogue, 'table mine')]).toEqual([0, '', [{ one: 1 }]]);
+
+    expect((await run('restore', databases, '--replace', set)).status).toBe(0);
+    const left = await query(
+      catalogue,
+      `select proname from pg_proc where proname = 'mine' union all
+       select collname from pg_collation where collname = 'mine'`,
+    );
+    expect(left).toEqual([]);
+  });
+
   it('leaves a database as it was whose dump cannot be restored', async () => {
     const { CATALOGUE_DATABASE_URL: catalogue } = databases;
     const administrator = new URL(new URL(catalogue).pathname, server.url).href;
@@ -87,6 +109,99 @@ describe('A restore', () => {
     expect(status).toBe(1);
     expect(errors).toContain('catalogue could not be restored and is as it was');
     expect(await query(catalogue, 'select name from customers')).toHaveLength(2);
+  });
+});
+
+describe('What people decided since the set was made', () => {
+  const hash = 'a'.repeat(64);
+  const tables = [
+    [
+      'IDENTITY_DATABASE_URL',
+      'deleted_users',
+      'user_hash char(64) primary key, deleted_at timestamptz not null default now()',
+    ],
+    [
+      'BILLING_DATABASE_URL',
+      'forgotten_customers',
+      'customer_hash char(64) primary key, forgotten_at timestamptz not null default now()',
+    ],
+  ] as const;
+
+  const rememberDeletion = async () => {
+    for (const [url, table, columns] of tables) {
+      await query(
+        databases[url],
+        `create table ${table} (${columns}); insert into ${table} values ('${hash}', '2026-11-01')`,
+      );
+    }
+  };
+  const expectRemembered = async () => {
+    for (const [url, table] of tables) {
+      expect((await query<object>(databases[url], `table ${table}`)).map((row) => Object.values(row))).toEqual([
+        [hash, new Date('2026-11-01T00:00:00Z')],
+      ]);
+      await query(databases[url], `drop table ${table}`);
+    }
+  };
+
+  it('stays: whose accounts were deleted', async () => {
+    await rememberDeletion();
+    expect((await run('restore', databases, '--replace', set)).status).toBe(0);
+    await expectRemembered();
+  });
+
+  it('stays where a check fails at the end, and with the restore that comes next', async () => {
+    await rememberDeletion();
+    const wrong = await copyOfSet();
+    const manifest = join(wrong, 'manifest.txt');
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('invoices 4', 'invoices 5'));
+    const sums = join(wrong, 'SHA256SUMS');
+    const sum = createHash('sha256')
+      .update(await readFile(manifest))
+      .digest('hex');
+    await writeFile(sums, (await readFile(sums, 'utf8')).replace(/^.*manifest\.txt$/m, `${sum}  manifest.txt`));
+    const { status, errors } = await run('restore', databases, '--replace', wrong);
+    expect([status, errors]).toEqual([1, expect.stringContaining('invoicing does not hold what the set says')]);
+
+    expect((await run('restore', databases, '--replace', set)).status).toBe(0);
+    await expectRemembered();
+  });
+
+  it('stays: who asked for the deletion of an account, and who keeps it after all', async () => {
+    const { IDENTITY_DATABASE_URL: identity } = databases;
+    await query(
+      identity,
+      'alter table users add column deletes_at timestamptz, add column renewal_ended_at timestamptz, add column closed_at timestamptz',
+    );
+    const [kept, asked] = await query<{ id: string }>(identity, 'select id from users order by id');
+    await query(identity, `update users set deletes_at = '2026-11-10', renewal_ended_at = now() where id = $1`, [
+      kept!.id,
+    ]);
+    const before = await backUp(databases, await newFolder());
+    await query(identity, 'update users set deletes_at = null, renewal_ended_at = null');
+    await query(identity, `update users set deletes_at = '2026-12-01', renewal_ended_at = now() where id = $1`, [
+      asked!.id,
+    ]);
+    expect((await run('restore', databases, '--replace', before)).status).toBe(0);
+
+    // Billing may not have known of it at the time of the set: it is told again.
+    const sql = 'select id, deletes_at, renewal_ended_at from users where deletes_at is not null';
+    expect(await query(identity, sql)).toEqual([
+      { id: asked!.id, deletes_at: new Date('2026-12-01T00:00:00Z'), renewal_ended_at: null },
+    ]);
+    expect((await run('restore', databases, '--replace', set)).status).toBe(0);
+  });
+});
+
+describe('A set that was made while an account was deleted', () => {
+  it('is restored without the PDFs of invoices that were deleted', async () => {
+    await query(databases.INVOICING_DATABASE_URL, 'delete from invoices');
+    const middle = await backUp(databases, await newFolder());
+    const { status, output } = await run('restore', databases, '--replace', middle);
+    expect([status, output]).toEqual([0, expect.stringContaining('3 PDFs of deleted invoices were in the set')]);
+    expect(output).toContain('Complete: 0 invoices, 0 PDFs');
+    expect(await query(databases.DOCUMENTS_DATABASE_URL, 'select from pdfs')).toEqual([]);
+    await run('restore', databases, '--replace', set);
   });
 });
 

@@ -68,6 +68,11 @@ describe('converting HTML', () => {
     expect(first).toMatchObject({ width: 360, height: 288 });
   });
 
+  it('prints Letter where it is told to print on nothing', async () => {
+    const [first] = (await pdfOf(page('x'), { paperWidth: '0', paperHeight: '0' })).pages;
+    expect(first).toMatchObject({ width: 612, height: 792 });
+  });
+
   it('prints backgrounds where it is told to', async () => {
     const html = page('x', '<style>body{background:#ff0000}</style>');
     expect((await pdfOf(html, { printBackground: 'true' })).pages[0]?.colors).toContain('#ff0000');
@@ -162,19 +167,18 @@ describe('refusing', () => {
       status: 400,
       text:
         'Invalid form data: ' +
-        `form field 'waitDelay' is invalid (got 'foo', resulting to time: invalid duration "foo"); ` +
-        `form field 'emulatedMediaType' is invalid (got 'foo', resulting to wrong value, expected either 'screen', 'print' or empty); ` +
-        `form field 'landscape' is invalid (got 'foo', resulting to strconv.ParseBool: parsing "foo": invalid syntax); ` +
-        `form field 'scale' is invalid (got 'foo', resulting to strconv.ParseFloat: parsing "foo": invalid syntax); ` +
-        `form field 'paperWidth' is invalid (got 'foo', resulting to strconv.ParseFloat: parsing "foo": invalid syntax); ` +
+        `form field 'waitDelay' is invalid (got 'foo', resulting to time: invalid duration "foo")\n` +
+        `form field 'emulatedMediaType' is invalid (got 'foo', resulting to wrong value, expected either 'screen', 'print' or empty)\n` +
+        `form field 'landscape' is invalid (got 'foo', resulting to strconv.ParseBool: parsing "foo": invalid syntax)\n` +
+        `form field 'scale' is invalid (got 'foo', resulting to strconv.ParseFloat: parsing "foo": invalid syntax)\n` +
+        `form field 'paperWidth' is invalid (got 'foo', resulting to strconv.ParseFloat: parsing "foo": invalid syntax)\n` +
         `form file 'index.html' is required`,
     });
   });
 
   it('settings that Chromium can’t print with', async () => {
-    const margins = { marginTop: '1000000', marginBottom: '1000000', marginLeft: '1000000', marginRight: '1000000' };
-    const fields = { paperWidth: '0', paperHeight: '0', ...margins };
-    expect(await refusal(await postHtml(url, { html: page('x'), fields }))).toEqual({
+    const margins = { marginTop: '6', marginBottom: '6', marginLeft: '9', marginRight: '9' };
+    expect(await refusal(await postHtml(url, { html: page('x'), fields: margins }))).toEqual({
       status: 400,
       text: 'Chromium does not handle the provided settings; please check for aberrant form values',
     });
@@ -183,7 +187,14 @@ describe('refusing', () => {
   it('page ranges that are none', async () => {
     expect(await refusal(await postHtml(url, { html: page('x'), fields: { nativePageRanges: 'foo' } }))).toEqual({
       status: 400,
-      text: "Chromium does not handle the page ranges 'foo' (nativePageRanges)",
+      text: "Chromium does not handle the page ranges 'foo' (nativePageRanges) syntax",
+    });
+  });
+
+  it('pages that the document does not have', async () => {
+    expect(await refusal(await postHtml(url, { html: page('x'), fields: { nativePageRanges: '2-3' } }))).toEqual({
+      status: 400,
+      text: "The page ranges '2-3' (nativePageRanges) exceeds the page count",
     });
   });
 
@@ -244,10 +255,13 @@ describe('watching it', () => {
   });
 
   it('echoes the trace of a request, or makes one up', async () => {
-    const given = await fetch(`${url}/version`, { headers: { 'Gotenberg-Trace': 'request-7' } });
+    const given = await postHtml(url, { html: page('x'), headers: { 'Gotenberg-Trace': 'request-7' } });
     expect(given.headers.get('gotenberg-trace')).toBe('request-7');
     const refused = await postHtml(url, { headers: { 'Gotenberg-Trace': 'request-8' } });
     expect(refused.headers.get('gotenberg-trace')).toBe('request-8');
-    expect((await fetch(`${url}/version`)).headers.get('gotenberg-trace')).toMatch(/^[\w-]{36}$/);
+    expect((await postHtml(url, { html: page('x') })).headers.get('gotenberg-trace')).toMatch(/^[\w-]{36}$/);
+    // It is not traced, and names none.
+    const headers = { 'Gotenberg-Trace': 'request-9' };
+    expect((await fetch(`${url}/version`, { headers })).headers.has('gotenberg-trace')).toBe(false);
   });
 });

@@ -6,6 +6,8 @@ export interface GotenbergOptions {
   /** 0 takes a free one. */
   port: number;
   host: string;
+  /** Files of the certificate and its key with which it speaks https; without them http. */
+  tls?: { certFile: string; keyFile: string } | undefined;
   /** The program, by its path or by its name on PATH. */
   chromiumPath: string;
   /** Chromium's own sandbox. It does not work for root. */
@@ -64,10 +66,13 @@ export function readOptions(env: NodeJS.ProcessEnv): Partial<GotenbergOptions> {
       return undefined;
     }
   };
+  const [certFile, keyFile] = [env['API_TLS_CERT_FILE'], env['API_TLS_KEY_FILE']];
+  if (!certFile !== !keyFile) wrong.push('  API_TLS_CERT_FILE and API_TLS_KEY_FILE: each needs the other');
   const noSandbox = read('CHROMIUM_NO_SANDBOX', parseBool);
   const options = {
     port: read('PORT', parseCount),
     host: env['HOST'] || undefined,
+    tls: certFile && keyFile ? { certFile, keyFile } : undefined,
     chromiumPath: env['CHROMIUM_PATH'] || undefined,
     sandbox: noSandbox ? false : undefined,
     apiTimeout: read('API_TIMEOUT', parseDuration),

@@ -63,10 +63,11 @@ describe('the process', () => {
   });
 
   it('says which variables are wrong and does not start', async () => {
-    run({ PORT: 'http', API_TIMEOUT: 'soon', CHROMIUM_MAX_CONCURRENCY: '0' });
+    run({ PORT: 'http', API_TIMEOUT: 'soon', CHROMIUM_MAX_CONCURRENCY: '0', API_TLS_CERT_FILE: '/tls/cert.pem' });
     expect(await once(child, 'exit')).toEqual([78, null]);
     expect(output.text).toBe(
       'The configuration is not complete:\n' +
+        '  API_TLS_CERT_FILE and API_TLS_KEY_FILE: each needs the other\n' +
         '  PORT is http: must be a whole number\n' +
         '  API_TIMEOUT is soon: time: invalid duration "soon"\n' +
         '  CHROMIUM_MAX_CONCURRENCY is 0: must be 1 or more\n',

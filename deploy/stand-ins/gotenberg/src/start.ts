@@ -36,7 +36,7 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
 
   return {
-    url: `http://${host}:${port}`,
+    url: `${options.tls ? 'https' : 'http'}://${host}:${port}`,
     // Where Chromium does not start, the log and the health check tell, and each conversion tries again.
     warm: converter.warmUp().catch(() => undefined),
     async stop() {

@@ -12,6 +12,8 @@ export interface OidcOptions {
   clientSecret: string | undefined;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
+  /** Where it tells the application that a session has ended; without it, it tells nobody. */
+  backChannelLogoutUri: string | undefined;
   /** Takes one line about what went wrong inside. */
   log(line: string): void;
 }
@@ -37,6 +39,10 @@ export function readOptions(env: NodeJS.ProcessEnv): Omit<OidcOptions, 'log'> {
   };
   const port = required('PORT');
   if (port && !/^\d{1,5}$/.test(port)) wrong.push('  PORT must be a port number');
+  const backChannelLogoutUri = env['BACKCHANNEL_LOGOUT_URI'] || undefined;
+  if (backChannelLogoutUri && !isWebAddress(backChannelLogoutUri)) {
+    wrong.push('  BACKCHANNEL_LOGOUT_URI is not an address');
+  }
   const issuer = env['ISSUER'] || undefined;
   if (issuer && !isWebAddress(issuer)) wrong.push('  ISSUER is not an address');
   const options = {
@@ -48,6 +54,7 @@ export function readOptions(env: NodeJS.ProcessEnv): Omit<OidcOptions, 'log'> {
     clientSecret: env['CLIENT_SECRET'] || undefined,
     redirectUris: addresses('REDIRECT_URIS'),
     postLogoutRedirectUris: addresses('POST_LOGOUT_REDIRECT_URIS'),
+    backChannelLogoutUri,
   };
   if (wrong.length) throw new Error(`The configuration is not complete:\n${wrong.join('\n')}`);
   return options;

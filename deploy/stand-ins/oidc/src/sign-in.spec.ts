@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NO_ADDRESS, NOT_AN_ADDRESS } from './sign-in-pages.js';
 import { type RunningOidc, startOidc } from './start.js';
@@ -13,7 +16,9 @@ let provider: RunningOidc;
 let application: RelyingParty;
 let browser: Browser;
 
-async function start(more: { port?: number; clientSecret?: string } = {}): Promise<void> {
+async function start(
+  more: { port?: number; clientSecret?: string; backChannelLogoutUri?: string } = {},
+): Promise<void> {
   const addresses = { redirectUris: [CALLBACK], postLogoutRedirectUris: [HOME] };
   provider = await startOidc({ dataDir, clientId: 'paperbill', ...addresses, ...more });
   application = await RelyingParty.of(provider.issuer, more.clientSecret);
@@ -79,6 +84,16 @@ describe('signing in', () => {
     const { page, finish } = await application.arrive(browser);
     expect((await finish(page.url)).claims.email).toBe('maria@example.com');
     expect((await application.arrive(browser, { prompt: 'login' })).page.text).toContain('E-mail address');
+  });
+
+  it('says when it asked, and asks anew where the application wants that of somebody whom it remembers', async () => {
+    const first = await application.signIn('maria@example.com', browser);
+    expect(first.claims.auth_time).toBeGreaterThan(Date.now() / 1_000 - 60);
+
+    const { page, finish } = await application.arrive(browser, { prompt: 'login', max_age: '0' });
+    expect(page.text).toContain('E-mail address');
+    const again = await finish((await browser.submit(page.url, { email: 'maria@example.com' })).url);
+    expect(again.claims.auth_time).toBeGreaterThanOrEqual(first.claims.auth_time!);
   });
 
   it('shows the address that the application suggests', async () => {
@@ -173,6 +188,26 @@ describe('signing out', () => {
     const { idToken } = await application.signIn('maria@example.com', browser);
     await restart();
     expect((await browser.submitForm(await application.endSession(browser, idToken))).url).toBe(HOME);
+  });
+
+  it('tells the application of it, by the session that it named at the sign-in', async () => {
+    const listener = createServer((told, answer) => {
+      void text(told).then((form) => tokens.push(new URLSearchParams(form).get('logout_token')!));
+      answer.end();
+    });
+    const tokens: string[] = [];
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    await provider.stop();
+    await start({ backChannelLogoutUri: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/told` });
+
+    const { idToken, claims } = await application.signIn('maria@example.com', browser);
+    await browser.submitForm(await application.endSession(browser, idToken));
+
+    const claimsOf = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
+    expect(tokens.map(claimsOf)).toEqual([
+      expect.objectContaining({ iss: provider.issuer, aud: 'paperbill', sub: 'maria@example.com', sid: claims['sid'] }),
+    ]);
+    listener.close();
   });
 
   it('says so where nobody asked to be sent elsewhere', async () => {

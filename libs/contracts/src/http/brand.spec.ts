@@ -8,6 +8,7 @@ const settings: PageSettings = {
   publicUrl: 'https://bills.example',
   session: 'none',
   colorScheme: 'dark',
+  payments: 'none',
 };
 
 describe('a page with placeholders', () => {

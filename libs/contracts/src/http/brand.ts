@@ -10,6 +10,14 @@ export interface Brand {
   providerName: string;
 }
 
+/** Who is paid for Pro; with `none` nobody is, and everything is free. */
+export const paymentChoices = ['stripe', 'none'] as const;
+export type Payments = (typeof paymentChoices)[number];
+
+/** What people read who ask for Pro where nobody can pay. */
+export const WITHOUT_PAYMENTS =
+  'Payments are not set up here: everything is free, without a limit on invoices and without a watermark.';
+
 export const defaultBrand: Brand = {
   name: 'Paperbill',
   supportEmail: 'support@paperbill.example',
@@ -24,6 +32,8 @@ export interface PageSettings extends Brand {
   session: 'maybe' | 'none';
   /** From the browser's cookie. */
   colorScheme: ColorScheme;
+  /** Decides which of the texts about prices show: `data-only` in the client's style sheet. */
+  payments: Payments;
 }
 
 /** The placeholders for it in the built pages. */
@@ -34,15 +44,21 @@ export const pagePlaceholders = {
   publicUrl: '{{publicUrl}}',
   session: '{{session}}',
   colorScheme: '{{colorScheme}}',
+  payments: '{{payments}}',
 } as const satisfies Record<keyof PageSettings, string>;
 
 /** In index.html, for the client's scripts: the whole {@link Brand} as JSON. */
 const BRAND_JSON = '{{brand}}';
 
+/** In index.html: the nonce of its answer, by which the client's scripts may write styles into the page. */
+export const NONCE_PLACEHOLDER = '{{nonce}}';
+
 /** A built page with the operator's settings in place of the placeholders, in text and in quoted attributes alike. */
-export function fillInPage(html: string, { publicUrl, session, colorScheme, ...brand }: PageSettings): string {
+export function fillInPage(html: string, settings: PageSettings): string {
+  const { name, supportEmail, providerName } = settings;
+  const brand: Brand = { name, supportEmail, providerName };
   const values = new Map<string, string>([[BRAND_JSON, JSON.stringify(brand)]]);
-  for (const [key, value] of Object.entries({ ...brand, publicUrl, session, colorScheme })) {
+  for (const [key, value] of Object.entries(settings)) {
     values.set(pagePlaceholders[key as keyof PageSettings], value);
   }
   return html.replace(/\{\{\w+\}\}/g, (found) => escapeHtml(values.get(found) ?? found));

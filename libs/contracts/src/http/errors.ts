@@ -22,6 +22,7 @@ export const errorCatalogue = {
   UNAUTHENTICATED: { status: 401, message: 'Please sign in to continue.' },
   INVOICE_LIMIT_REACHED: { status: 403, message: limitTexts.reached.text },
   QUOTA_REACHED: { status: 403, message: 'Your account has as much as it can hold.' },
+  FRESH_SIGN_IN_REQUIRED: { status: 403, message: 'Please sign in again, to show that it is you.' },
   CROSS_SITE_REQUEST: { status: 403, message: 'This request came from another site and was refused.' },
   NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer that kind of request.' },
@@ -38,9 +39,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'This Idempotency-Key was already used for a different invoice. Please send a new key.',
   },
+  ACCOUNT_DELETION_PENDING: {
+    status: 409,
+    message: 'Your account is going to be deleted. Choose to keep it before you upgrade.',
+  },
   ALREADY_SUBSCRIBED: { status: 409, message: 'You already have a Pro subscription.' },
   NOTHING_TO_CANCEL: { status: 409, message: 'There is no subscription to cancel.' },
   WEBHOOK_SIGNATURE_INVALID: { status: 400, message: 'The signature of this webhook is missing, wrong or too old.' },
+  LOGOUT_TOKEN_INVALID: { status: 400, message: 'This is no logout token of the identity provider, or it is too old.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This request is too large.' },
   INVOICE_HTML_TOO_LARGE: {
     status: 413,

@@ -4,12 +4,18 @@ import type { Instant } from '../rules/values.js';
 export const planStatuses = ['free', 'trial', 'active', 'cancelled_but_active'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
+/** Why a subscription that has not ended gives no plan: Stripe could not collect it, or it waits for a way to be paid. */
+export const stoppedReasons = ['unpaid', 'paused'] as const;
+export type StoppedReason = (typeof stoppedReasons)[number];
+
 export interface SubscriptionStatus {
   subscriptionStatus: PlanStatus;
   totalInvoices: number;
   canCreateInvoice: boolean;
   /** Rounded up; null outside a trial. */
   daysLeftInTrial: number | null;
+  /** Set on the free plan, where a subscription has stopped. */
+  stopped?: StoppedReason;
 }
 
 /** What the API says about a plan, shown as the text of a toast. */

@@ -8,8 +8,10 @@ export interface BrowserSession {
   userAgent: string;
   /** Where it was last seen; '' where that is not known. */
   address: string;
+  /** Where that is, by the operator's database of addresses, such as 'Berlin, Germany'; missing where it is not known. */
+  location?: string;
   signedInAt: Instant | null;
-  /** To within a quarter of an hour. */
+  /** To within a quarter of an hour, by which it may be later (SESSION_RENEW_MINUTES). */
   lastUsedAt: Instant | null;
   /** Whether it is the one that asks. */
   isCurrent: boolean;
@@ -25,4 +27,17 @@ export interface User {
   authProvider: string;
   createdAt: Instant;
   updatedAt: Instant;
+  /** Only of somebody who wants the account deleted: when that begins. */
+  deletionAt?: Instant;
+}
+
+/** How far the archive of everything is that a user downloads; `null` where none is under way. */
+export interface ArchiveProgress {
+  /** PDFs, which take longest. */
+  underWay: { done: number; total: number } | null;
+}
+
+/** What is answered to somebody who wants their account deleted. */
+export interface AccountDeletion {
+  deletionAt: Instant;
 }

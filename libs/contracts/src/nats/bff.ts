@@ -6,4 +6,12 @@ export const bff = {
   sessionEnded: broadcast<{ sid: string }>('bff.sessions.ended'),
   /** What an instance has counted since it last told, for limits that hold for all instances together. */
   counted: broadcast<{ instance: string; counts: [key: string, times: number][] }>('bff.limits.counted'),
+  /** All that users have under way at an instance. What it told before is over. */
+  underWay: broadcast<{ instance: string; shares: [work: string, user: string, amount: number][] }>(
+    'bff.limits.under-way',
+  ),
+  /** How far a user's archive is in the instance that sends it; null where it has ended. */
+  archiveProgressed: broadcast<{ userId: string; underWay: { done: number; total: number } | null }>(
+    'bff.archives.progressed',
+  ),
 } as const;

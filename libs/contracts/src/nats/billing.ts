@@ -6,14 +6,27 @@ import type {
   SubscriptionEventDetails,
   SubscriptionEventFilter,
 } from '../http/staff.js';
-import type { PlanStatus } from '../http/index.js';
+import type { PlanStatus, StoppedReason } from '../http/index.js';
 import type { Instant } from '../rules/index.js';
-import { command, query, type OfUser } from './message.js';
+import {
+  command,
+  deleteUserMessage,
+  forBff,
+  forNobody,
+  forStaff,
+  idempotentCommand,
+  query,
+  type OfUser,
+} from './message.js';
 
 export interface Plan {
   status: PlanStatus;
   /** When the trial ends, ISO 8601; null outside a trial. */
   trialEndsAt: Instant | null;
+  /** Set where nobody can pay (`PAYMENTS=none`): everybody is free then, without a limit on invoices or a watermark. */
+  withoutPayments?: true;
+  /** Set on the free plan, where a subscription has stopped and could still be charged for. */
+  stopped?: StoppedReason;
 }
 
 /** A user who wants to subscribe, and where Stripe's checkout sends the browser back to. */
@@ -39,8 +52,8 @@ export const billing = {
   /** The user's plan; somebody who never subscribed is `free`. Answered from billing's own tables. */
   getPlan: query<OfUser, Plan>('billing.plan.get'),
   /**
-   * Opens Stripe's hosted checkout, and ends first what is unpaid or paused; ALREADY_SUBSCRIBED for somebody with Pro or a
-   * trial.
+   * Opens Stripe's hosted checkout, and ends first what is unpaid or paused, with its open invoices; ALREADY_SUBSCRIBED for
+   * somebody with Pro or a trial.
    */
   createCheckout: command<NewCheckout, { url: string }>('billing.checkout.create', STRIPE_TIMEOUT_MS),
   /**
@@ -54,25 +67,37 @@ export const billing = {
    */
   cancelSubscription: command<OfUser, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),
   /** Stores an event once; WEBHOOK_SIGNATURE_INVALID where the signature is wrong or too old. */
-  receiveWebhook: command<StripeWebhook, { eventId: string; stored: boolean }>('billing.webhooks.receive'),
+  receiveWebhook: forBff(command<StripeWebhook, { eventId: string; stored: boolean }>('billing.webhooks.receive')),
 
-  listEvents: query<SubscriptionEventFilter, { events: SubscriptionEvent[]; total: number }>('billing.events.list'),
+  listEvents: forStaff(
+    query<SubscriptionEventFilter, { events: SubscriptionEvent[]; total: number }>('billing.events.list'),
+  ),
   /** As {@link billing.listEvents}, all of them in parts: those after an event of that id, until nothing comes. */
-  exportEvents: query<SubscriptionEventFilter & { after: string | null }, SubscriptionEvent[]>('billing.events.export'),
+  exportEvents: forStaff(
+    query<SubscriptionEventFilter & { after: string | null }, SubscriptionEvent[]>('billing.events.export'),
+  ),
   /** The types that were ever received, for the filter. */
-  listEventTypes: query<Record<string, never>, string[]>('billing.events.types'),
-  getEvent: query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get'),
+  listEventTypes: forStaff(query<Record<string, never>, string[]>('billing.events.types')),
+  getEvent: forStaff(query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get')),
   /** Processes an event again, at once, whatever its state; recorded with who asked. */
-  replayEvent: command<{ eventId: string; staff: StaffMember }, SubscriptionEventDetails>(
-    'billing.events.replay',
-    STRIPE_TIMEOUT_MS,
+  replayEvent: forStaff(
+    command<{ eventId: string; staff: StaffMember }, SubscriptionEventDetails>(
+      'billing.events.replay',
+      STRIPE_TIMEOUT_MS,
+    ),
   ),
   /** A subscriber, our record beside Stripe's own. */
-  getSubscriber: query<OfUser, StaffSubscriber>('billing.customers.get', STRIPE_TIMEOUT_MS),
+  getSubscriber: forStaff(query<OfUser, StaffSubscriber>('billing.customers.get', STRIPE_TIMEOUT_MS)),
   /** Stores what Stripe says of this subscriber; recorded with who asked. */
-  syncSubscriber: command<OfUser & { staff: StaffMember }, StaffSubscriber>(
-    'billing.customers.sync',
-    STRIPE_TIMEOUT_MS,
+  syncSubscriber: forStaff(
+    command<OfUser & { staff: StaffMember }, StaffSubscriber>('billing.customers.sync', STRIPE_TIMEOUT_MS),
   ),
-  getFigures: query<Record<string, never>, BillingFigures>('billing.figures.get'),
+  getFigures: forStaff(query<Record<string, never>, BillingFigures>('billing.figures.get')),
+
+  /** Somebody wants their account deleted: a subscription ends with what is paid for. Nothing to do where none runs. */
+  endRenewal: forNobody(
+    idempotentCommand<OfUser, Record<string, never>>('billing.users.end-renewal', STRIPE_TIMEOUT_MS),
+  ),
+  /** Also their customer at Stripe, and with it their subscription, at once; Stripe keeps its invoices. */
+  deleteUser: deleteUserMessage('billing', STRIPE_TIMEOUT_MS),
 } as const;

@@ -1,6 +1,6 @@
 import type { CustomerFields, Imported, Product, ProductFields, StoredCustomer, UndoneImport } from '../http/index.js';
 import type { CustomerSort, MatchSort, ProductSort, Sort } from '../rules/sorts.js';
-import { command, idempotentCommand, type ListPart, query, type OfUser } from './message.js';
+import { command, idempotentCommand, type ListPart, query, type OfUser, deleteUserMessage } from './message.js';
 
 export interface ListByName extends OfUser {
   /** Continues the list after the one of this name and id, whether or not it still exists. */
@@ -19,6 +19,8 @@ export interface ListSelection<By extends Sort = Sort> {
   after?: Place;
   /** How many are wanted; one message carries no more than it can. */
   limit: number;
+  /** `false` says that the total may be no more than what is known, where that is quicker. */
+  count?: boolean;
 }
 
 /** Where an item stands in an order: what the list is sorted by there, as text, and its id. */
@@ -92,4 +94,6 @@ export const catalogue = {
 
   /** Of what is asked about, the ids that are not this user's: another user's and those that are gone. */
   findUnknown: query<OfUser & References, References>('catalogue.references.unknown'),
+
+  deleteUser: deleteUserMessage('catalogue'),
 } as const;

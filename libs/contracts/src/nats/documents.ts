@@ -1,9 +1,9 @@
-import { type OfUser, query, idempotentCommand } from './message.js';
+import { type OfUser, query, idempotentCommand, deleteUserMessage } from './message.js';
 
 export interface PdfFile {
   /** `invoice_….pdf`, see `pdfFileName`. */
   fileName: string;
-  /** The PDF, base64: NATS messages are JSON. Null where the caller has it already. */
+  /** The PDF, base64: NATS messages are JSON. Null where the caller has asked for none. */
   base64: string | null;
   /** SHA-256 of the PDF, hex: the ETag of the download. */
   sha256: string;
@@ -24,13 +24,12 @@ export const documents = {
     RENDERING_TIMEOUT_MS,
   ),
   /**
-   * The stored PDF; where none is stored, the invoice is rendered on the server and stored first. A PDF with the known
-   * hash is not sent again.
+   * The stored PDF; where none is stored, the invoice is rendered on the server and stored first. With `withoutPdf` only
+   * what there is to know of it, unless it was made just now and is small.
    */
-  getPdf: query<OfUser & { invoiceId: string; knownSha256?: string }, PdfFile>(
-    'documents.pdf.get',
-    RENDERING_TIMEOUT_MS,
-  ),
+  getPdf: query<OfUser & { invoiceId: string; withoutPdf?: true }, PdfFile>('documents.pdf.get', RENDERING_TIMEOUT_MS),
   /** Only whether a PDF is stored. */
   hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
+
+  deleteUser: deleteUserMessage('documents'),
 } as const;

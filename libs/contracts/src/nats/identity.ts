@@ -1,5 +1,5 @@
-import type { User } from '../http/index.js';
-import { command, type OfUser, query } from './message.js';
+import type { AccountDeletion, User } from '../http/index.js';
+import { command, forBff, idempotentCommand, type OfUser, query } from './message.js';
 
 /** What the identity provider asserts about a person. */
 export interface SignIn {
@@ -15,7 +15,7 @@ export interface SignIn {
 }
 
 /** A session's content, as express-session keeps it. */
-export interface SessionContent {
+export interface SessionContent extends ProviderSession {
   /** The signed-in user: {@link identity.findSession} answers with this user beside the session. */
   userId?: string;
   [key: string]: unknown;
@@ -29,23 +29,54 @@ export interface StoredSession {
   expire: string;
 }
 
+/** What a session keeps of its sign-in at the provider: by this the provider names the sessions that it has ended. */
+export interface ProviderSession {
+  /** The provider's own session (`sid` of the identity token), where it tells. */
+  providerSid?: string;
+  /** When the provider issued the identity token, in its own seconds since 1970. */
+  issuedAt?: number;
+}
+
+/** Sessions that the provider has ended: those of one of its own sessions, or all of a person's. */
+export interface EndedAtProvider {
+  authProvider: string;
+  subject?: string;
+  providerSid?: string;
+  /** The provider's seconds since 1970: who signed in later stays signed in. */
+  endedAt: number;
+}
+
+/** Longer than billing may take for the end of a subscription, which is part of it. */
+const DELETION_TIMEOUT_MS = 25_000;
+
 export const identity = {
   /**
    * Creates the user at the first sign-in, refreshes e-mail address, name and picture at later ones. A verified address
    * is taken from a user for whom nobody verified it; otherwise somebody new who brings the address of another user gets
    * EMAIL_TAKEN. An address is never a proof of being that user.
    */
-  signIn: command<SignIn, User>('identity.users.sign-in'),
+  signIn: forBff(command<SignIn, User>('identity.users.sign-in')),
   /** The session with its user in one reply; null where there is none, or it has ended. */
-  findSession: query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),
+  findSession: forBff(
+    query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),
+  ),
   /**
    * Stores a session. `isNew` inserts; otherwise only an existing row is updated, so that a late save can't
    * revive a destroyed session.
    */
-  saveSession: command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save'),
+  saveSession: forBff(command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save')),
   /** A user's sessions that have not ended, the newest first. */
   listSessions: query<OfUser, StoredSession[]>('identity.sessions.list'),
   /** Ends one of a user's sessions, or all but one; answers which those were. */
   endSessions: command<OfUser & ({ sid: string } | { allBut: string }), { sids: string[] }>('identity.sessions.end'),
-  destroySession: command<{ sid: string }, Record<string, never>>('identity.sessions.destroy'),
+  /** Ends what the provider has ended; answers which those were. */
+  endProviderSessions: forBff(command<EndedAtProvider, { sids: string[] }>('identity.sessions.end-at-provider')),
+  destroySession: forBff(command<{ sid: string }, Record<string, never>>('identity.sessions.destroy')),
+  /**
+   * Has the account deleted after ACCOUNT_DELETION_DAYS, and its subscription not renewed any more. Asked again, the first
+   * time stays. NOT_FOUND where the account is gone.
+   */
+  requestDeletion: idempotentCommand<OfUser, AccountDeletion>('identity.users.request-deletion', DELETION_TIMEOUT_MS),
+  /** Takes that back; NOT_FOUND where it is too late. */
+  keepAccount: idempotentCommand<OfUser, Record<string, never>>('identity.users.keep'),
 } as const;

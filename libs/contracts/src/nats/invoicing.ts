@@ -14,7 +14,7 @@ import type { LogoType } from '../http/logo.js';
 import type { InvoiceStatus, InvoiceStatusFilter, RevenuePeriod } from '../rules/options.js';
 import type { InvoiceSort } from '../rules/sorts.js';
 import type { CalendarDate } from '../rules/values.js';
-import { command, type ListPart, type OfUser, query, idempotentCommand } from './message.js';
+import { command, type ListPart, type OfUser, query, idempotentCommand, deleteUserMessage } from './message.js';
 
 /**
  * A new invoice. Fields left out take the product's defaults. Amounts left out are computed, a line's `subtotal` too,
@@ -136,4 +136,6 @@ export const invoicing = {
   getCustomerTotals: query<OfUser & TotalsSelection, ListPart<TotalsOfCustomer>>('invoicing.customers.totals'),
   /** How many invoices the user has created. */
   countInvoices: query<OfUser, { totalInvoices: number }>('invoicing.invoices.count'),
+
+  deleteUser: deleteUserMessage('invoicing'),
 } as const;

@@ -7,6 +7,14 @@ export interface Message<Request, Reply> {
   readonly idempotent: boolean;
   /** How long the caller waits before it answers with SERVICE_TIMEOUT. */
   readonly timeoutMs: number;
+  /**
+   * What the sender proves by the BFF's signature before any handler runs:
+   * - `user`: that it acts for the user whom `userId` names;
+   * - `staff`: that it acts for staff, for the member whom `staff` names where it does;
+   * - `bff`: that the BFF itself sends it, before it is known who calls;
+   * - `nobody`: nothing. NATS alone says who may send it.
+   */
+  readonly actsFor: 'user' | 'staff' | 'bff' | 'nobody';
   /** Never set: carries the shapes for the compiler. */
   readonly shapes?: { request: Request; reply: Reply };
 }
@@ -21,19 +29,39 @@ export const query = <Request, Reply>(subject: string, timeoutMs = DEFAULT_TIMEO
   subject,
   idempotent: true,
   timeoutMs,
+  actsFor: 'user',
 });
 
 export const command = <Request, Reply>(subject: string, timeoutMs = DEFAULT_TIMEOUT_MS): Message<Request, Reply> => ({
   subject,
   idempotent: false,
   timeoutMs,
+  actsFor: 'user',
 });
 
 /** A command that may be repeated: it carries a key, or sets a value that stays the same. */
 export const idempotentCommand = <Request, Reply>(
   subject: string,
   timeoutMs = DEFAULT_TIMEOUT_MS,
-): Message<Request, Reply> => ({ subject, idempotent: true, timeoutMs });
+): Message<Request, Reply> => ({ subject, idempotent: true, timeoutMs, actsFor: 'user' });
+
+/** Only staff may have it sent. */
+export const forStaff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
+  ...message,
+  actsFor: 'staff',
+});
+
+/** The BFF sends it on its own account: for sign-ins, sessions and webhooks. */
+export const forBff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
+  ...message,
+  actsFor: 'bff',
+});
+
+/** It names no user and is not signed: a closed list, held by a spec in deploy/operation/nats. */
+export const forNobody = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
+  ...message,
+  actsFor: 'nobody',
+});
 
 /**
  * A message to every process that is subscribed at that moment. It may get lost, so nothing may depend on it for ever.
@@ -52,6 +80,19 @@ export interface ListPart<Item> {
   /** Whether there are more after these: then the caller asks for the next part, with the last item as `after`. */
   more: boolean;
 }
+
+/** What came of a part of a deletion. */
+export interface DeletedUser {
+  /** Otherwise there is more than one message may take on: it is sent again. */
+  isDone: boolean;
+}
+
+/**
+ * Deletes everything that a service has of a user who is gone, a bounded part of it with each message. Identity sends it on
+ * a schedule, when nobody is signed in who could be signed for. NATS lets it alone do so, not even the BFF.
+ */
+export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<OfUser, DeletedUser> =>
+  forNobody(idempotentCommand(`${service}.users.delete`, timeoutMs));
 
 /** Every request on behalf of a signed-in user names that user. Services select by it (product-rules.md, "Ownership"). */
 export interface OfUser {

@@ -22,6 +22,8 @@ export const MAX_IMPORT_ROWS = 1_000;
 export const IMPORT_MAX_BYTES = 6 * 1024 * 1024;
 /** Of each kind, in the answer of a search through everything. */
 export const SEARCH_HITS = 5;
+/** Between the wish to delete an account and its deletion: time to think again. */
+export const ACCOUNT_DELETION_DAYS = 14;
 /** How long catalogue remembers what it answered to a request with an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
 /**
@@ -39,6 +41,8 @@ export const LOGO_PRINT_SIZE = { width: 240, height: 72 } as const;
 
 /** HTML of one invoice, fonts and logo included; more is refused with 413. Base64 of the PDF must fit a NATS message. */
 export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;
+/** Twice what an invoice of the most lines has in any design: more would keep any renderer busy, and fill its memory. */
+export const INVOICE_HTML_MAX_ELEMENTS = 20_000;
 /** The largest PDF that can be stored and handed out through one NATS message (8 MiB, base64). */
 export const PDF_MAX_BYTES = 5_500_000;
 
@@ -47,6 +51,13 @@ export const PDF_MAX_BYTES = 5_500_000;
  * broadcast of its end, and that long sessions work while identity is down.
  */
 export const SESSION_CACHE_MS = 5_000;
+/** How often it is written down that a session is in use: when that was is known this closely. */
+export const SESSION_RENEW_MINUTES = 15;
+/** More of a user's sessions than anybody looks through: no more are listed, the newest of them. */
+export const SESSIONS_LISTED = 100;
+
+/** How long after the provider has asked somebody who they are they may do what needs a fresh sign-in. */
+export const FRESH_SIGN_IN_MINUTES = 15;
 
 /** Longest texts, in characters. A product's are promised by the API, the others keep a page readable. */
 export const MAX_LENGTH = {
@@ -67,3 +78,15 @@ export const MAX_LENGTH = {
 /** Amounts are numeric(10,2) in PostgreSQL. */
 export const MAX_AMOUNT = '99999999.99';
 export const MAX_TAX_RATE = 100;
+
+/** Of texts in the audit log, in characters: longer ones are cut. */
+export const AUDIT_TEXT_LENGTH = { target: 200, detail: 200, address: 45, userAgent: 200 } as const;
+/** Events that come at once where a caller names no number, and the most that can be asked for. */
+export const AUDIT_PAGE_SIZE = 20;
+export const AUDIT_MAX_PAGE_SIZE = 100;
+/** Days that the audit log keeps an event at least, whatever it is asked to forget. */
+export const AUDIT_MIN_DAYS = 90;
+/** Changes by one user that the audit log of a service takes in a day: what is more is refused, with its change. */
+export const AUDIT_EVENTS_A_DAY = 20_000;
+/** Failed sign-ins of one address that the audit log takes in an hour. */
+export const AUDITED_SIGN_IN_FAILURES = 20;

@@ -19,8 +19,20 @@ const COLOR = /^(#[0-9a-f]{6})?$/i;
 /** A text as it is stored: without blanks around it, and with line breaks of one character (forms may send two). */
 export const normalizeText = (typed: string): string => typed.replaceAll('\r\n', '\n').trim();
 
-/** A text as searches compare it: in lower case, and a sigma at the end of a word as any other. */
-export const foldCase = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
+/**
+ * What else is one letter, once a text is in lower case: a sigma at the end of a word, `ß` and `ss` (capitals have only
+ * those), and the Turkish i's, of which one keyboard has these and another those.
+ */
+export const foldedLetters = [
+  ['ς', 'σ'],
+  ['ß', 'ss'],
+  ['i\u0307', 'i'],
+  ['ı', 'i'],
+] as const;
+
+/** A text as searches compare it. PostgreSQL does the same: `folded` in the service kit. */
+export const foldCase = (text: string): string =>
+  foldedLetters.reduce((folded, [letters, same]) => folded.replaceAll(letters, same), text.toLowerCase());
 
 /** The error in a normalized text, or null. */
 export function validateText(text: string, { max, required, multiline = false }: TextRule): string | null {

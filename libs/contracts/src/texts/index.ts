@@ -22,6 +22,10 @@ export const toasts = {
   pdfDownloadFailed: failed('Error', 'Failed to download PDF. Please try again.'),
   profileSaved: { title: 'Profile saved' },
   profileSaveFailed: failed('Save failed', 'Failed to save profile. Please try again.'),
+  deletionPlanned: { title: 'Your account is going to be deleted' },
+  deletionFailed: failed('Nothing deleted', 'Failed to plan the deletion. Please try again.'),
+  accountKept: { title: 'Your account stays' },
+  accountNotKept: failed('Still going to be deleted', 'Failed to keep your account. Please try again.'),
   sessionEnded: { title: 'Session ended' },
   otherSessionsEnded: { title: 'All other sessions ended' },
   sessionsNotEnded: failed('Still signed in there', 'Failed to end the session. Please try again.'),
@@ -107,8 +111,9 @@ export const searchTexts = {
   /** Of a search through several kinds. */
   unavailable: (kinds: readonly string[]) =>
     `${capitalized(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
-  more: (remaining: number, isCountOpen = false) =>
-    `Type to narrow ${remaining.toLocaleString('en-US')}${isCountOpen ? '+' : ''} more`,
+  /** Without a number where they were not counted. */
+  more: (remaining?: number) =>
+    remaining === undefined ? 'Type on to find more' : `${remaining.toLocaleString('en-US')} more: type to find them`,
 } as const;
 
 /** What is said beside dates that can hardly be meant. They are taken all the same. */
@@ -131,6 +136,7 @@ const counted = (count: number, noun: string): string =>
 export const fileTexts = {
   progress: (count: number, total: number, noun: string) =>
     `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}`,
+  nothingToExport: (noun: string) => `There are no ${noun} to export`,
   exported: (count: number, noun: string): ToastText => ({ title: 'CSV exported', text: counted(count, noun) }),
   imported: (count: number, noun: string) => `${counted(count, noun)} imported`,
   /** Those that were deleted before the undo, or by one that was not answered, are not among the deleted. */
@@ -181,6 +187,7 @@ export const validationTexts = {
   logoType: 'Invalid file type',
   logoSize: 'File size must be less than 2MB',
   logoPixels: 'This image has too many pixels. Please use one of at most 6,000 × 6,000.',
+  logoInPasses: 'This image is too large to be interlaced or progressive. Please save it without that.',
   logoTooComplex: 'This SVG is too complex. Please simplify it, or use a PNG instead.',
   logoUnreadable: 'This image could not be read. Please save it again as PNG, JPG or SVG.',
   logoWithPicture: 'This SVG has a picture inside. Please upload that picture as PNG or JPG instead.',
@@ -200,12 +207,15 @@ export const validationTexts = {
   amount: 'Please enter an amount with at most 2 decimals',
   amountTooLarge: 'This amount is too large: it can be at most 99,999,999.99',
   price: 'Please enter a price from 0 with at most 2 decimals',
+  foreignCurrency: (currency: string) =>
+    `This price is in ${currency}, and prices here are in US dollars ($). Please convert it, or take the currency out.`,
   quantity: 'Please enter a quantity from 0 with at most 2 decimals',
   tooLong: (max: number) => `Please use at most ${max} characters`,
   lineItemsRequired: 'Please add at least one line item',
   tooManyLineItems: (max: number) => `An invoice can have at most ${max} line items`,
   text: 'Please enter text without control characters',
   option: 'Please choose one of the listed options',
+  repeated: 'Please give this only once',
   wholeNumber: (min: number, max: number) => `Please give a whole number from ${min} to ${max}`,
   invoiceNumberTaken: (number: string, free: string) =>
     `You already have an invoice with the number ${number}. Please choose another one, such as ${free}.`,

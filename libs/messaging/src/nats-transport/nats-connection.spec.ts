@@ -17,6 +17,12 @@ describe('The address of NATS', () => {
     });
   });
 
+  it('asks for TLS where any of them says tls, and only then', () => {
+    expect(natsOptions('tls://nats.example.com', 'bff')).toHaveProperty('tls', {});
+    expect(natsOptions('nats://a,tls://b', 'bff')).toHaveProperty('tls', {});
+    expect(natsOptions('nats://a', 'bff')).not.toHaveProperty('tls');
+  });
+
   it('may carry a token', () => {
     expect(natsOptions('tls://s3cr3t@nats.example.com', 'bff')).toMatchObject({
       servers: ['nats.example.com'],

@@ -20,7 +20,7 @@ export class NatsTransportClient extends ClientNats {
   readonly refusals = new Subject<PermissionViolationError>();
   private readonly limitedSerializer: SizeLimitedSerializer;
   private readonly subscriptions: [subject: string, listener: Listener][] = [];
-  private connecting = new AbortController();
+  private readonly closed = new AbortController();
 
   constructor(url: string, name: string) {
     const serializer = new SizeLimitedSerializer();
@@ -29,8 +29,7 @@ export class NatsTransportClient extends ClientNats {
   }
 
   override async createClient(): Promise<NatsConnection> {
-    this.connecting = new AbortController();
-    const connection = await connectToNats(this.options, this.connecting.signal);
+    const connection = await connectToNats(this.options, this.closed.signal);
     if (connection.info) this.limitedSerializer.limitTo(connection.info.max_payload);
     void this.watchForRefusals(connection);
     for (const [subject, listener] of this.subscriptions) subscribe(connection, subject, listener);
@@ -43,8 +42,9 @@ export class NatsTransportClient extends ClientNats {
     if (this.natsClient) subscribe(this.unwrap(), subject, listener);
   }
 
+  /** For good: what is asked for later would connect anew, and keep a process that ends from ending. */
   override async close(): Promise<void> {
-    this.connecting.abort();
+    this.closed.abort();
     await super.close();
   }
 

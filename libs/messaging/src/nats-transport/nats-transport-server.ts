@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paperbill/contracts/http';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { type NatsContext, ServerNats, type WritePacket } from '@nestjs/microservices';
-import { deadlineOf } from '../request-context.js';
+import { deadlineOf } from '../deadlines.js';
 import { countExpired, measureHandling } from '../telemetry.js';
 import { connectToNats, isConnected, natsOptions } from './nats-connection.js';
 import { SizeLimitedSerializer } from './serialization.js';
@@ -131,7 +131,7 @@ export class NatsTransportServer extends ServerNats {
   }
 }
 
-/** The clocks of two hosts may differ by so much. */
+/** A sender of the release before tells the time by its own clock, which may differ by so much. */
 const CLOCK_TOLERANCE_MS = 500;
 
 /** Under load messages wait here: for the oldest their callers have given up. */

@@ -2,15 +2,18 @@ import { inClientSpan } from '@paperbill/messaging';
 import type { Pool, PoolClient } from 'pg';
 import { Gauge } from 'prom-client';
 import { isTracing } from '../tracing.js';
-import { endQueriesInTime, returnsPromise, textOf } from './query-deadlines.js';
+import { endQueriesInTime } from './query-deadlines.js';
+import { limitRows } from './row-scope.js';
+import { returnsPromise, textOf } from './statements.js';
 
 /**
- * Adds to the pool that MikroORM creates what neither it nor pg offers: lost connections are given back, queries end with
- * the time of their message, its use is measured, and while the process is traced each query has a span. Beside
- * query-deadlines.ts the one place that reaches into pg's pool.
+ * Adds to the pool that MikroORM creates what neither it nor pg offers: lost connections are given back, queries reach the
+ * rows that they may and end with the time of their message, its use is measured, and while the process is traced each
+ * query has a span. Beside query-deadlines.ts and row-scope.ts the one place that reaches into pg's pool.
  */
 export function extendPool(pool: Pool): void {
   releaseLostConnections(pool);
+  limitRows(pool);
   endQueriesInTime(pool);
   measurePool(pool);
   if (isTracing()) traceQueries(pool);

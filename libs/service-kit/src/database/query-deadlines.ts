@@ -1,5 +1,6 @@
 import { requestContext } from '@paperbill/messaging';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
+import { returnsPromise, textOf, transactionPart } from './statements.js';
 
 /** SQLSTATE query_canceled: also what PostgreSQL says of its own time limit. */
 export const QUERY_CANCELED = '57014';
@@ -7,10 +8,10 @@ export const QUERY_CANCELED = '57014';
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Never refused nor cancelled: what is done stays done and what failed is rolled back, and Kysely never gives back a
- * connection on which these fail (pool.ts).
+ * Statements about a transaction are never refused nor cancelled: what is done stays done and what failed is rolled back,
+ * and Kysely never gives back a connection on which these fail (pool.ts).
  */
-const TRANSACTION = /^\s*(begin|start|commit|rollback)/i;
+const mustEnd = (args: unknown[]): boolean => transactionPart(textOf(args[0])) !== null;
 
 /**
  * Nobody waits for a message's answer once its time is up: a query that still runs then is cancelled, and one that waited
@@ -34,7 +35,7 @@ export function endQueriesInTime(pool: Pool): void {
     const query = client.query.bind(client) as Query;
     const limited: Query = (...args) => {
       const timeLeft = requestContext.timeLeft();
-      if (timeLeft === undefined || !returnsPromise(args) || TRANSACTION.test(textOf(args[0]))) return query(...args);
+      if (timeLeft === undefined || !returnsPromise(args) || mustEnd(args)) return query(...args);
       if (timeLeft <= 0) return Promise.reject(Object.assign(new Error('Its time was up'), { code: QUERY_CANCELED }));
       return endedInTime(query(...args) as Promise<unknown>, timeLeft, () => cancel(client));
     };
@@ -57,11 +58,3 @@ async function endedInTime(running: Promise<unknown>, timeLeft: number, cancel: 
 }
 
 const processId = (client: PoolClient): number => (client as unknown as { processID: number }).processID;
-
-/** A cursor or a callback reports its end in another way. */
-export const returnsPromise = ([statement, ...more]: unknown[]): boolean =>
-  !more.some((value) => typeof value === 'function') && !(statement as { submit?: unknown }).submit;
-
-/** The text of a statement, as pg takes it. */
-export const textOf = (statement: unknown): string =>
-  typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');

@@ -2,6 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { type ArgumentsHost, Catch, Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { RpcErrorFilter } from '@paperbill/messaging';
+import { TOO_MANY_EVENTS } from '../audit/create-audit-events.js';
 import { QUERY_CANCELED } from './query-deadlines.js';
 import type { Observable } from 'rxjs';
 
@@ -11,16 +12,17 @@ export class ServiceErrorFilter extends RpcErrorFilter {
   private readonly database = new Logger('Database');
 
   override catch(error: unknown, host: ArgumentsHost): Observable<never> {
-    if (isCanceled(error)) return super.catch(new AppError('SERVICE_TIMEOUT', { cause: error }), host);
+    if (hasCode(error, TOO_MANY_EVENTS)) return super.catch(new AppError('TOO_MANY_REQUESTS', { cause: error }), host);
+    // It took longer than its caller waits, or than any query may.
+    if (hasCode(error, QUERY_CANCELED)) return super.catch(new AppError('SERVICE_TIMEOUT', { cause: error }), host);
     if (!isDatabaseDown(error)) return super.catch(error, host);
     this.database.warn(`The database is down (${error.message})`);
     return super.catch(new AppError('SERVICE_UNAVAILABLE', { cause: error }), host);
   }
 }
 
-/** It took longer than its caller waits, or than any query may. */
-const isCanceled = (error: unknown): boolean =>
-  isNativeError(error) && (error as { code?: unknown }).code === QUERY_CANCELED;
+const hasCode = (error: unknown, code: string): boolean =>
+  isNativeError(error) && (error as { code?: unknown }).code === code;
 
 /** Connections that fail, break off or are refused by a server that starts or stops (SQLSTATE classes 08, 53 and 57). */
 const DOWN_CODES = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/;

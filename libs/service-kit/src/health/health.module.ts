@@ -2,6 +2,7 @@ import { Controller, type DynamicModule, Get, Module } from '@nestjs/common';
 import { HealthCheck, TerminusModule } from '@nestjs/terminus';
 import { healthOf, type ServiceHealth, type ServiceName } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
+import { release } from '../release.js';
 import { isReady, OPTIONAL_DEPENDENCIES, type OptionalDependencies, ServiceReadiness } from './readiness.service.js';
 import { Lifecycle } from './lifecycle.js';
 
@@ -17,8 +18,8 @@ class HealthController {
 
   @Get('ready')
   @HealthCheck()
-  ready() {
-    return this.readiness.check();
+  async ready() {
+    return { ...(await this.readiness.check()), version: release };
   }
 }
 
@@ -34,7 +35,8 @@ function messageController(service: ServiceName) {
       const upOrDown = (up: boolean) => (up ? 'up' : 'down');
       return {
         service,
-        status: upOrDown(isReady(status)),
+        version: release,
+        status: status === 'degraded' ? 'degraded' : upOrDown(isReady(status)),
         details: Object.fromEntries(
           Object.entries(details).map(([name, detail]) => [name, upOrDown(detail?.status === 'up')]),
         ),

@@ -1,8 +1,9 @@
 import { MikroORM } from '@mikro-orm/core';
-import { Inject, Injectable, type ServiceUnavailableException } from '@nestjs/common';
+import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import {
   type HealthCheckResult,
   HealthCheckService,
+  type HealthIndicatorResult,
   HealthIndicatorService,
   MikroOrmHealthIndicator,
 } from '@nestjs/terminus';
@@ -39,8 +40,23 @@ export class ServiceReadiness {
     });
   }
 
-  /** @throws ServiceUnavailableException with the same answer where something is down */
-  check(): Promise<HealthCheckResult> {
+  /** @throws ServiceUnavailableException with the same answer where something is down that it can't do without */
+  async check(): Promise<HealthCheckResult> {
+    const result = await this.describe();
+    if (!isReady(result.status)) throw new ServiceUnavailableException(result);
+    return result;
+  }
+
+  /** The same, answered in either case. */
+  async describe(): Promise<HealthCheckResult> {
+    const result = await this.ask().catch((error: unknown) => {
+      if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
+      throw error;
+    });
+    return { ...result, info: inOneWord(result.info ?? {}), details: inOneWord(result.details) };
+  }
+
+  private ask(): Promise<HealthCheckResult> {
     return this.health.check([
       () => this.database.pingCheck('database', { timeout: PING_TIMEOUT_MS, connection: this.orm.em.getConnection() }),
       () => this.upIf('nats', this.bus.isConnected()),
@@ -52,11 +68,6 @@ export class ServiceReadiness {
             this.degradedUnless(key, check()),
       ),
     ]);
-  }
-
-  /** The same, answered in either case. */
-  describe(): Promise<HealthCheckResult> {
-    return this.check().catch((error: ServiceUnavailableException) => error.getResponse() as HealthCheckResult);
   }
 
   private upIf(key: string, up: boolean) {
@@ -71,4 +82,12 @@ export class ServiceReadiness {
       () => indicator.degraded(),
     );
   }
+}
+
+/** What is down is called so here as everywhere, also where the service can do without it and is itself `degraded`. */
+function inOneWord(details: Partial<HealthIndicatorResult>): HealthIndicatorResult {
+  const words = Object.entries(details).map(([name, detail]) => {
+    return [name, detail?.status === 'degraded' ? { ...detail, status: 'down' } : detail];
+  });
+  return Object.fromEntries(words) as HealthIndicatorResult;
 }

@@ -31,7 +31,7 @@ export async function scrape(): Promise<{ contentType: string; text: string }> {
 export async function serveMetrics(port: number, host: string): Promise<Server> {
   const server = createServer(answer).listen(port, host);
   await once(server, 'listening').catch((error: Error) => {
-    throw new ConfigError(`/metrics can't be served: ${error.message}. Set METRICS_PORT to a free port.`);
+    throw new ConfigError([`METRICS_PORT: must be a free port: ${error.message}`]);
   });
   return server;
 }

@@ -1,20 +1,28 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { generateKeyPairSync } from 'node:crypto';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, type INestApplication, Module } from '@nestjs/common';
-import { command, query } from '@paperbill/contracts/nats';
-import { createMessageBus, Handles, MessageBus, type RequestContext, requestContext } from '@paperbill/messaging';
+import { command, forNobody, query } from '@paperbill/contracts/nats';
+import {
+  createMessageBus,
+  Handles,
+  MessageBus,
+  type RequestContext,
+  requestContext,
+  verifyingKeyOf,
+} from '@paperbill/messaging';
 import { stopAfterFile } from '@paperbill/test-infrastructure';
 import { serviceConfig } from '../config.js';
 import { type Service, startService } from '../service.js';
 
 // Long enough for a machine that is busy with other tests.
-export const addNote = command<{ text: string }, { count: number }>('specs.notes.add', 30_000);
-export const relay = query<Record<string, never>, RequestContext>('specs.relay');
-const tellContext = query<Record<string, never>, RequestContext>('specs.context');
+export const addNote = forNobody(command<{ text: string }, { count: number }>('specs.notes.add', 30_000));
+export const relay = forNobody(query<Record<string, never>, RequestContext>('specs.relay'));
+const tellContext = forNobody(query<Record<string, never>, RequestContext>('specs.context'));
 /** Its caller waits for half a second. */
-export const sleep = query<{ seconds: number }, Record<string, never>>('specs.sleep', 500);
-export const managers = query<Record<string, never>, { id: number }>('specs.managers');
+export const sleep = forNobody(query<{ seconds: number }, Record<string, never>>('specs.sleep', 500));
+export const managers = forNobody(query<Record<string, never>, { id: number }>('specs.managers'));
 
 const NoteEntity = defineEntity({
   name: 'Note',
@@ -75,16 +83,27 @@ export const notesService: Service = {
   config: serviceConfig,
 };
 
+/** The BFF's key. */
+export const { privateKey: signingKey } = generateKeyPairSync('ed25519');
+
 /** Starts it on these parts until the spec file is over. */
-export async function start(databaseUrl: string, natsUrl: string, service = notesService, port = 0) {
-  const config = serviceConfig.parse({
+export async function start(
+  databaseUrl: string,
+  natsUrl: string,
+  service: Pick<Service, 'name' | 'module' | 'schema'> & Partial<Pick<Service, 'config'>> = notesService,
+  more: Record<string, string> = {},
+) {
+  const { config: schema = serviceConfig } = service;
+  const config = schema.parse({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    PORT: String(port),
+    PORT: '0',
     NATS_URL: natsUrl,
     DATABASE_URL: databaseUrl,
+    MESSAGE_VERIFYING_KEYS: verifyingKeyOf(signingKey),
+    ...more,
   });
-  const app = await startService(service, config);
+  const app = await startService({ ...service, config: schema }, config);
   stopAfterFile(() => app.close());
   return app;
 }

@@ -1,3 +1,4 @@
 export * from './arbitraries.js';
+export * from './attacks.js';
 export * from './builders.js';
 export * from './mutations.js';

@@ -1,3 +1,4 @@
 export { Browser } from './browser.js';
 export { type Answer, type Method, send, type Sent } from './http.js';
 export { newAddress, openCheckout, pay, Person, signIn, upgrade, visitor } from './person.js';
+export { readNothing, sendSlowly, type SlowLine } from './slow-lines.js';

@@ -4,17 +4,18 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppError } from '@paperbill/contracts/http';
-import { command, query } from '@paperbill/contracts/nats';
+import { command, forNobody, query } from '@paperbill/contracts/nats';
 import { type MessageBus, requestContext } from '@paperbill/messaging';
 import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
+import { messageVerifyingKey } from '../acting.js';
 import { answerMessage } from '../answer-message.js';
 import { fileBus } from '../test-service.js';
 
-const ping = command<Record<string, never>, Record<string, never>>('specs.ping');
-const work = command<Record<string, never>, string>('specs.work', 30_000);
-const anotherService = query<Record<string, never>, string>('specs.another-service');
-const sleep = command<Record<string, never>, Record<string, never>>('specs.sleep', 30_000);
-const fail = command<{ email: string }, never>('specs.fail');
+const ping = forNobody(command<Record<string, never>, Record<string, never>>('specs.ping'));
+const work = forNobody(command<Record<string, never>, string>('specs.work', 30_000));
+const anotherService = forNobody(query<Record<string, never>, string>('specs.another-service'));
+const sleep = forNobody(command<Record<string, never>, Record<string, never>>('specs.sleep', 30_000));
+const fail = forNobody(command<{ email: string }, never>('specs.fail'));
 
 let bus: MessageBus;
 let environment: Record<string, string>;
@@ -26,13 +27,19 @@ let errors: string;
 beforeAll(async () => {
   const [nats, created] = await Promise.all([fileNats(), createDatabase()]);
   database = created;
-  environment = { NATS_URL: nats.url, DATABASE_URL: database.url, PORT: '0', NODE_ENV: 'production' };
+  environment = {
+    NATS_URL: nats.url,
+    DATABASE_URL: database.ownerUrl,
+    MESSAGE_VERIFYING_KEYS: messageVerifyingKey,
+    PORT: '0',
+    NODE_ENV: 'production',
+  };
   bus = await fileBus();
 });
 
-function run(changes: Record<string, string> = {}) {
+function run(changes: Record<string, string> = {}, args: string[] = []) {
   output = errors = '';
-  child = spawn(process.execPath, [resolve(import.meta.dirname, 'spec-service.mjs')], {
+  child = spawn(process.execPath, [resolve(import.meta.dirname, 'spec-service.mjs'), ...args], {
     env: { ...environment, ...changes },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -96,7 +103,7 @@ describe('The process of a service', () => {
   it('ends also where something hangs, and says what was not finished', async () => {
     await runUntilReady();
     const hanging = bus.call(sleep, {}).catch((error: unknown) => error);
-    const asleep = `select from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(14)'`;
+    const asleep = `select from pg_stat_activity where datname = current_database() and query like '%select pg_sleep(14)' and pid <> pg_backend_pid()`;
     while ((await database.query(asleep)).length === 0);
 
     child.kill('SIGTERM');
@@ -144,7 +151,21 @@ describe('The process of a service', () => {
     run({ NATS_URL: '', PORT: 'http' });
 
     expect(await ended()).toEqual([78, null]);
-    expect(errors).toBe('The configuration is not complete:\n  NATS_URL: is missing\n  PORT: must be a port number\n');
+    const lines = ['NATS_URL: is missing', 'PORT: must be a port number'].map(
+      (fault) => `catalogue does not start: ${fault}`,
+    );
+    expect(errors).toBe(lines.map((line) => `${line}\n`).join(''));
+    expect(logged()).toEqual(lines.map((msg) => expect.objectContaining({ name: 'catalogue', level: 'fatal', msg })));
+  });
+
+  it('says whether it would start, and does not, where it is asked to check its settings', async () => {
+    run({}, ['--check-settings']);
+    expect(await ended()).toEqual([0, null]);
+    expect(output).toBe('catalogue: the settings are complete\n');
+
+    run({ NATS_URL: '' }, ['--check-settings']);
+    expect(await ended()).toEqual([78, null]);
+    expect(errors).toBe('catalogue does not start: NATS_URL: is missing\n');
   });
 
   it('says which port is taken', async () => {
@@ -154,7 +175,7 @@ describe('The process of a service', () => {
     run({ PORT: String(port) });
 
     expect(await ended()).toEqual([78, null]);
-    expect(errors).toBe(`Port ${port} is taken: set PORT to a free one, or to 0 for any.\n`);
+    expect(errors).toBe(`catalogue does not start: PORT: ${port} is taken: set it to a free one, or to 0 for any\n`);
     other.close();
   });
 });

@@ -4,7 +4,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Module } from '@nestjs/common';
-import { command, query } from '@paperbill/contracts/nats';
+import { command, forNobody, query } from '@paperbill/contracts/nats';
 import { Handles, MessageBus } from '@paperbill/messaging';
 import { runService, serviceConfig } from '@paperbill/service-kit';
 
@@ -32,7 +32,7 @@ class SpecMessages {
 
   /** Ends when the service that it asks has answered. */
   async work() {
-    return this.bus.call(query('specs.another-service', 30_000), {});
+    return this.bus.call(forNobody(query('specs.another-service', 30_000)), {});
   }
 
   /** Takes longer than anybody waits who stops the process. */
@@ -49,10 +49,10 @@ class SpecMessages {
 }
 
 for (const [method, message] of [
-  ['ping', command('specs.ping')],
-  ['work', command('specs.work', 30_000)],
-  ['sleep', command('specs.sleep', 30_000)],
-  ['fail', command('specs.fail')],
+  ['ping', forNobody(command('specs.ping'))],
+  ['work', forNobody(command('specs.work', 30_000))],
+  ['sleep', forNobody(command('specs.sleep', 30_000))],
+  ['fail', forNobody(command('specs.fail'))],
 ]) {
   const descriptor = Object.getOwnPropertyDescriptor(SpecMessages.prototype, method);
   Handles(message)(SpecMessages.prototype, method, descriptor);

@@ -56,7 +56,7 @@ describe('lint keeps the layers apart', () => {
   });
 
   it.each([
-    ['audit/audit.queries.ts', '../staff/staff.queries.js'],
+    ['staff-actions/staff-actions.queries.ts', '../staff/staff.queries.js'],
     ['subscriptions/subscription-sync.ts', '../webhooks/event-worker.js'],
   ])('keeps billing’s folders resting on each other one way: %s may not import %s', async (file, imported) => {
     expect(await violations(`services/billing/src/${file}`, `import '${imported}';\n`)).toContain(FOLDER_ORDER);

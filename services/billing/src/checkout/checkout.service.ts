@@ -4,13 +4,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SubscriptionRecord } from '@paperbill/contracts/http';
 import type { NewCheckout } from '@paperbill/contracts/nats';
 import { PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
-import { CONFIG } from '@paperbill/service-kit';
+import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import type { Subscriber } from '../subscriptions/subscriber.entity.js';
 import { isUnsettled } from '../subscriptions/subscription-record.js';
 import { SubscriberLock, SubscriptionSync } from '../subscriptions/subscription-sync.js';
+import { OpenCheckouts } from './open-checkouts.js';
 import { StripeCustomers } from './stripe-customers.js';
 
 type Session = Stripe.Checkout.Session;
@@ -25,12 +26,14 @@ export class CheckoutService {
   constructor(
     private readonly customers: StripeCustomers,
     private readonly lock: SubscriberLock,
+    private readonly openCheckouts: OpenCheckouts,
     private readonly stripe: StripeGateway,
     private readonly sync: SubscriptionSync,
     @Inject(CONFIG) private readonly config: BillingConfig,
   ) {}
 
   async open(checkout: NewCheckout): Promise<Outcome> {
+    this.stripe.assertPayable();
     const [priceId] = await Promise.all([this.findPrice(), this.customers.ensure(checkout)]);
     const outcome = await this.lock.runExclusive(checkout.userId, (em, subscriber) =>
       this.openLocked(em, subscriber, checkout, priceId),
@@ -49,9 +52,15 @@ export class CheckoutService {
     priceId: string | null,
   ): Promise<Outcome> {
     const customerId = subscriber.stripeCustomerId!;
-    const open = await this.listOpenSessions(customerId);
+    const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (record.status !== 'free') return { subscribed: record };
+    // Before their subscriptions end: a payment that comes first brings its subscription back, and is not lost. Also of
+    // those that had ended: a process may have been killed in between.
+    if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
+      const { record: paid } = await this.sync.syncLocked(em, subscriber);
+      if (paid.status !== 'free') return { subscribed: paid };
+    }
     // One that is unpaid or paused would come back with its next payment, beside the one that is sold now.
     for (const subscription of subscriptions.filter(isUnsettled)) await this.sync.endNow(subscription);
 
@@ -60,10 +69,12 @@ export class CheckoutService {
     const order = buildOrder(checkout, { customerId, priceId, productName, trialDays });
     const reusable = open.find((session) => isReusable(session, order));
     for (const session of open) {
-      if (session === reusable || (await this.closeSession(session))) continue;
+      if (session === reusable || (await this.openCheckouts.close(session))) continue;
       return { subscribed: (await this.sync.syncLocked(em, subscriber)).record };
     }
-    return { url: (reusable ?? (await this.createSession(order))).url };
+    const { url } = reusable ?? (await this.createSession(order));
+    await appendEvent(em, { userId: checkout.userId, action: 'plan.checkout-opened' });
+    return { url };
   }
 
   /** Pro's price as set at Stripe; null where there is none by the lookup key. */
@@ -74,27 +85,8 @@ export class CheckoutService {
     return data[0]?.id ?? null;
   }
 
-  private async listOpenSessions(customer: string): Promise<Session[]> {
-    const { data } = await this.stripe.ask((stripe) =>
-      stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
-    );
-    return data;
-  }
-
   private createSession(order: Order): Promise<Session> {
     return this.stripe.ask((stripe) => stripe.checkout.sessions.create(order));
-  }
-
-  /** @returns false where somebody paid in it in this very moment */
-  private async closeSession({ id }: Session): Promise<boolean> {
-    try {
-      await this.stripe.ask((stripe) => stripe.checkout.sessions.expire(id));
-      return true;
-    } catch (error) {
-      const { status } = await this.stripe.ask((stripe) => stripe.checkout.sessions.retrieve(id));
-      if (status === 'open') throw error;
-      return status !== 'complete';
-    }
   }
 }
 

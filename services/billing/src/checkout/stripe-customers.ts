@@ -5,6 +5,7 @@ import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
 import { type Subscriber, SubscriberEntity } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
 import { SubscriberLock } from '../subscriptions/subscription-sync.js';
+import { insertFormerCustomer } from './former-customers.queries.js';
 
 type Person = Pick<NewCheckout, 'userId' | 'email' | 'name'>;
 
@@ -25,8 +26,10 @@ export class StripeCustomers {
     const { userId, email } = person;
     await this.keepEmail(userId, email);
     const id = await this.lock.runExclusive(userId, async (em, subscriber) => {
-      if (subscriber.stripeCustomerId === null || (await this.isGone(em, subscriber))) {
+      const { stripeCustomerId: former } = subscriber;
+      if (former === null || (await this.isGone(em, subscriber))) {
         subscriber.stripeCustomerId = await this.findOrCreate(person);
+        if (former !== null) await insertFormerCustomer(em, former, userId);
       }
       return subscriber.stripeCustomerId;
     });
@@ -50,8 +53,7 @@ export class StripeCustomers {
    */
   private async isGone(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {
-      const customer = await this.stripe.ask((stripe) => stripe.customers.retrieve(stripeCustomerId!));
-      return customer.deleted === true;
+      return await this.stripe.isDeletedCustomer(stripeCustomerId!);
     } catch (error) {
       if (!isMissing(error)) throw error;
       if (await em.count(SubscriptionEntity, { userId, status: { $ne: 'free' } })) throw error;
@@ -61,10 +63,15 @@ export class StripeCustomers {
 
   /** Made before where the answer was lost then, or this process ended before it could store it. */
   private async findOrCreate({ userId, email, name }: Person): Promise<string> {
-    const { data } = await this.stripe.ask((stripe) => stripe.customers.list({ email, limit: 100 }));
-    const made = data.find(({ metadata }) => metadata['user_id'] === userId);
+    const [made] = await this.findMade({ userId, email });
     // No idempotency key of our own: Stripe would repeat a failure of its own under it for a day.
     const params = { email, ...(name && { name }), metadata: { user_id: userId } };
-    return (made ?? (await this.stripe.ask((stripe) => stripe.customers.create(params)))).id;
+    return made ?? (await this.stripe.ask((stripe) => stripe.customers.create(params))).id;
+  }
+
+  /** The ids of the customers that were made for a user with this address, also of those that were never stored. */
+  async findMade({ userId, email }: Pick<Person, 'userId' | 'email'>): Promise<string[]> {
+    const { data } = await this.stripe.ask((stripe) => stripe.customers.list({ email, limit: 100 }));
+    return data.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id);
   }
 }

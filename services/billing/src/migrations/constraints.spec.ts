@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestDatabase } from '@paperbill/testing';
+import { forgottenTablesOfUser, startTestService, type TestDatabase, type TestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 
+let service: TestService;
 let database: TestDatabase;
 let userId: string;
 
 beforeAll(async () => {
-  ({ database } = await startTestService(billingService));
+  service = await startTestService(billingService);
+  ({ database } = service);
 });
 
 beforeEach(async () => {
@@ -65,4 +67,8 @@ describe('The database itself refuses', () => {
     const update = database.query("update subscribers set stripe_customer_id = '' where user_id = $1", [userId]);
     await expect(update).rejects.toThrow(/check constraint/);
   });
+});
+
+it('No table with a user_id is forgotten by the deletion of users', async () => {
+  expect(await forgottenTablesOfUser(service, billingService)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Any constant: the same in every instance, and used by nobody else in the service's own database. */
-const LOCK = 727_275;
+export const RECONCILIATION_LOCK = 727_275;
 /** Time that a run looks at once more: events on their way then, and clocks that differ. */
 const OVERLAP = '10 minutes';
 /** After a run that failed, or an instance that died in one. */
@@ -13,12 +13,6 @@ const COMPLETE = `finished_at is not null and error = ''`;
 export interface ReconciliationResult {
   eventsFound: number;
   subscribersRepaired: number;
-}
-
-/** Takes the lock of all instances until the transaction ends. @returns false where another instance has it */
-export async function tryReconciliationLock(em: EntityManager): Promise<boolean> {
-  const [{ locked }] = await em.execute<[{ locked: boolean }]>('select pg_try_advisory_xact_lock(?) as locked', [LOCK]);
-  return locked;
 }
 
 /** Whether the last complete run is longer ago than this, and the last attempt not just now. */

@@ -1,8 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
+import { forAllUsers, runAlone } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
-import { recordAction } from '../audit/audit.queries.js';
-import { describeError } from '../audit/describe-error.js';
+import { recordAction } from '../staff-actions/staff-actions.queries.js';
+import { describeError } from '../staff-actions/describe-error.js';
 import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { storeEvent } from '../webhooks/event-inbox.queries.js';
@@ -11,10 +12,10 @@ import { OutdatedSubscribers } from './outdated-subscribers.js';
 import {
   finishRun,
   insertRun,
+  RECONCILIATION_LOCK,
   type ReconciliationResult,
   selectKnownEvents,
   selectRunningSubscribers,
-  tryReconciliationLock,
 } from './reconciliation.queries.js';
 
 /** Younger events may be on their way; the next run finds those that were not. */
@@ -45,18 +46,9 @@ export class ReconciliationService {
     isDue: () => Promise<boolean> = () => Promise.resolve(true),
     until = new Date(Date.now() - DELIVERY_TIME_MS),
   ): Promise<ReconciliationResult | null> {
-    return this.runAlone(async () => ((await isDue()) ? this.reconcile(until) : null));
-  }
-
-  /** Under a lock that ends with its connection; the work itself is in transactions of its own. */
-  private async runAlone<Result>(work: () => Promise<Result | null>): Promise<Result | null> {
-    const em = this.em.fork();
-    await em.begin();
-    try {
-      return (await tryReconciliationLock(em)) ? await work() : null;
-    } finally {
-      await em.rollback();
-    }
+    return forAllUsers(() =>
+      runAlone(this.em, RECONCILIATION_LOCK, async () => ((await isDue()) ? this.reconcile(until) : null)),
+    );
   }
 
   private async reconcile(until: Date): Promise<ReconciliationResult> {

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { FieldChange, StaffMember, SubscriptionEvent } from '@paperbill/contracts/http';
-import { recordAction } from '../audit/audit.queries.js';
-import { describeError } from '../audit/describe-error.js';
+import { recordAction } from '../staff-actions/staff-actions.queries.js';
+import { describeError } from '../staff-actions/describe-error.js';
 import { addAttempt, countAttempt, settleEvent } from '../webhooks/event-inbox.queries.js';
 import { EventProcessor } from '../webhooks/event-worker.js';
 

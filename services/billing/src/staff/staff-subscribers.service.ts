@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, type StaffMember, type StaffSubscriber, type SubscriptionRecord } from '@paperbill/contracts/http';
-import { recordAction, selectActions } from '../audit/audit.queries.js';
-import { describeError } from '../audit/describe-error.js';
+import { recordAction, selectActions } from '../staff-actions/staff-actions.queries.js';
+import { describeError } from '../staff-actions/describe-error.js';
 import { type Subscriber, SubscriberEntity } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
 import {

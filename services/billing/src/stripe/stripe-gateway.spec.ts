@@ -1,13 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
-import { startTcpProxy } from '@paperbill/testing';
+import { startRedirectingServer, startTcpProxy } from '@paperbill/testing';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import type { BillingConfig } from '../config.js';
 import { answering, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
 import { signatureOf, WEBHOOK_SECRET } from '../testing/stripe-objects.js';
-import { isMissing } from './stripe-gateway.js';
-import { StripeGateway } from './stripe-gateway.js';
+import { checkStripeHealth, isMissing, StripeGateway } from './stripe-gateway.js';
 
 // What the gateway logs of each failure.
 Logger.overrideLogger(false);
@@ -113,4 +112,11 @@ describe('Without secrets', () => {
   it('no webhook is believed', () => {
     expect(() => unset.verifyWebhook('{}', signatureOf('{}'))).toThrow(expect.objectContaining(notSetUp));
   });
+});
+
+it('Who is sent elsewhere by Stripe’s address asks nobody there', async () => {
+  const { url, followed } = await startRedirectingServer();
+  await checkStripeHealth(url);
+  await failure(askForCustomers(gatewayTo(url)));
+  expect(followed).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { AppError } from '@paperbill/contracts/http';
+import { AppError, WITHOUT_PAYMENTS } from '@paperbill/contracts/http';
 import { inClientSpan } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import Stripe from 'stripe';
@@ -22,6 +22,21 @@ export class StripeGateway {
     this.stripe = config.STRIPE_SECRET_KEY ? stripeClient(config.STRIPE_SECRET_KEY, config) : undefined;
   }
 
+  /** Whether nobody can pay, and Stripe is never asked, whatever it knows of former times. */
+  get isOff(): boolean {
+    return this.config.PAYMENTS === 'none';
+  }
+
+  /** @throws AppError PAYMENT_PROVIDER_FAILED where nobody can pay, before anything is stored of somebody who wants to */
+  assertPayable(): void {
+    if (this.isOff) {
+      throw new AppError('PAYMENT_PROVIDER_FAILED', {
+        message: WITHOUT_PAYMENTS,
+        cause: new Error('PAYMENTS is none'),
+      });
+    }
+  }
+
   /**
    * Calls Stripe's API.
    *
@@ -38,6 +53,17 @@ export class StripeGateway {
       if (failure !== error && !isMissing(failure)) this.logger.warn({ err: error });
       throw failure;
     }
+  }
+
+  /**
+   * Whether a customer was deleted at Stripe.
+   *
+   * @throws AppError PAYMENT_PROVIDER_FAILED also for one whom Stripe never had, as with the key of another account: a
+   *   wrong key must not look like a deletion
+   */
+  async isDeletedCustomer(id: string): Promise<boolean> {
+    const customer = await this.ask((stripe) => stripe.customers.retrieve(id));
+    return customer.deleted === true;
   }
 
   /**
@@ -116,6 +142,7 @@ export const isMissing = (error: unknown): boolean =>
 
 /** Throws where Stripe's API is out of reach. Any answer below 500 is good, also 401: the request carries no key. */
 export async function checkStripeHealth(url: string): Promise<void> {
-  const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
+  const limit = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
+  const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: limit });
   if (response.status >= 500) throw new Error(`Stripe answered with status ${response.status}`);
 }

@@ -13,6 +13,16 @@ async function newPro(): Promise<Subscriber> {
   return subscriber;
 }
 
+/** Pro twice over: beside the subscription that runs stands an earlier one, of this status. */
+async function newProBeside(status: 'active' | 'unpaid'): Promise<{ subscriber: Subscriber; first: string }> {
+  const subscriber = await newPro();
+  const [first] = (await subscriptionsOf(subscriber)).map(({ id }) => id);
+  await billing.stripe.control.changeSubscription(first!, { status: 'canceled' });
+  await subscriber.pay((await subscriber.upgrade()).url);
+  await billing.stripe.control.changeSubscription(first!, { status });
+  return { subscriber, first: first! };
+}
+
 const subscriptionsOf = async (subscriber: Subscriber) =>
   (await billing.api.subscriptions.list({ customer: await subscriber.customerId(), status: 'all' })).data;
 
@@ -45,11 +55,7 @@ describe('A cancellation', () => {
   });
 
   it('ends everything that would be renewed', async () => {
-    const subscriber = await newPro();
-    const [first] = await subscriptionsOf(subscriber);
-    await billing.stripe.control.changeSubscription(first!.id, { status: 'canceled' });
-    await subscriber.pay((await subscriber.upgrade()).url);
-    await billing.stripe.control.changeSubscription(first!.id, { status: 'active' });
+    const { subscriber } = await newProBeside('active');
     await subscriber.cancel();
 
     const subscriptions = await subscriptionsOf(subscriber);
@@ -70,16 +76,12 @@ describe('A cancellation', () => {
   });
 
   it('ends what is unpaid beside what runs', async () => {
-    const subscriber = await newPro();
-    const [first] = await subscriptionsOf(subscriber);
-    await billing.stripe.control.changeSubscription(first!.id, { status: 'canceled' });
-    await subscriber.pay((await subscriber.upgrade()).url);
-    await billing.stripe.control.changeSubscription(first!.id, { status: 'unpaid' });
+    const { subscriber, first } = await newProBeside('unpaid');
     await subscriber.cancel();
 
     const subscriptions = await subscriptionsOf(subscriber);
-    expect(subscriptions.find(({ id }) => id === first!.id)).toMatchObject({ status: 'canceled' });
-    expect(subscriptions.find(({ id }) => id !== first!.id)).toMatchObject({ cancel_at_period_end: true });
+    expect(subscriptions.find(({ id }) => id === first)).toMatchObject({ status: 'canceled' });
+    expect(subscriptions.find(({ id }) => id !== first)).toMatchObject({ cancel_at_period_end: true });
     expect((await subscriber.plan()).status).toBe('cancelled_but_active');
   });
 

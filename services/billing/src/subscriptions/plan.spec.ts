@@ -31,6 +31,13 @@ describe('The plan of a user', () => {
     expect(await planOf(userId)).toEqual({ status, trialEndsAt: null });
   });
 
+  it.each(['unpaid', 'paused'])('is free, and tells that a subscription is %s', async (stopped) => {
+    const userId = randomUUID();
+    await subscribe(userId, 'free');
+    await service.database.query('update subscriptions set stripe_status = $2 where user_id = $1', [userId, stopped]);
+    expect(await planOf(userId)).toEqual({ status: 'free', trialEndsAt: null, stopped });
+  });
+
   it('tells when a trial ends', async () => {
     const userId = randomUUID();
     await subscribe(userId, 'trial', '2026-12-05T10:30:00+02:00');

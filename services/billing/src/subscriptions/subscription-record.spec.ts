@@ -114,6 +114,16 @@ describe('The record', () => {
     expect(recordOf(free!).subscriptionId).toBe('sub_free');
   });
 
+  it('is of one that could still be charged for before newer ones that have ended', () => {
+    const unpaid = { id: 'sub_unpaid', status: 'unpaid', created: 1 } as const;
+
+    expect(recordOf(unpaid, { id: 'sub_ended', status: 'canceled', created: 2 })).toMatchObject({
+      subscriptionId: 'sub_unpaid',
+      stripeStatus: 'unpaid',
+      status: 'free',
+    });
+  });
+
   it('is of the newest of several that are as good', () => {
     expect(recordOf({ id: 'sub_old', created: 1 }, { id: 'sub_new', created: 2 }).subscriptionId).toBe('sub_new');
   });

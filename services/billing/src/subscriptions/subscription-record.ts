@@ -1,4 +1,4 @@
-import type { FieldChange, PlanStatus, SubscriptionRecord } from '@paperbill/contracts/http';
+import { type FieldChange, type PlanStatus, stoppedReasons, type SubscriptionRecord } from '@paperbill/contracts/http';
 import type { Decimal } from '@paperbill/contracts/rules';
 import { fractionOfCents, lineSubtotal, sum } from '@paperbill/money';
 import type Stripe from 'stripe';
@@ -24,14 +24,19 @@ export const noSubscription: SubscriptionRecord = {
   paymentProblem: false,
 };
 
-/** Best first: of several subscriptions the best one counts. */
+/** Best first: of several subscriptions the best one counts; of those that give nothing, one that could still be charged for. */
 const RANKS: PlanStatus[] = ['active', 'trial', 'cancelled_but_active', 'free'];
 
 /** @param subscriptions all of one subscriber's, ended ones included, in any order */
 export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): SubscriptionSummary {
   const [best] = subscriptions
     .map((subscription) => ({ subscription, status: planStatus(subscription) }))
-    .sort((a, b) => RANKS.indexOf(a.status) - RANKS.indexOf(b.status) || newestFirst(a.subscription, b.subscription));
+    .sort(
+      (a, b) =>
+        RANKS.indexOf(a.status) - RANKS.indexOf(b.status) ||
+        stoppedFirst(a.subscription, b.subscription) ||
+        newestFirst(a.subscription, b.subscription),
+    );
   const hadSubscription = subscriptions.some(({ status }) => !NEVER_BEGAN.includes(status));
   if (!best) return { record: noSubscription, monthlyAmount: sum([]), hadSubscription };
   return {
@@ -89,6 +94,11 @@ function accessEnd(subscription: Stripe.Subscription): number {
 
 const currentPeriodEnd = ({ items }: Stripe.Subscription): number | null =>
   items.data.length === 0 ? null : Math.max(...items.data.map((item) => item.current_period_end));
+
+const isStopped = ({ status }: Stripe.Subscription): boolean => stoppedReasons.some((reason) => reason === status);
+
+const stoppedFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
+  Number(isStopped(b)) - Number(isStopped(a));
 
 /** By id where two began in the same second, so that the order in which Stripe lists them does not matter. */
 const newestFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>

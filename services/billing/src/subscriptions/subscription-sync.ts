@@ -2,7 +2,7 @@ import { DriverException, LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type FieldChange, type SubscriptionRecord } from '@paperbill/contracts/http';
-import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
+import { appendEvent, CONFIG, KeyedMutex } from '@paperbill/service-kit';
 import pLimit from 'p-limit';
 import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
@@ -96,6 +96,8 @@ interface LockedSyncResult extends SyncResult {
 
 /** More subscriptions than anybody had. */
 const MAX_SUBSCRIPTIONS = 1_000;
+/** More invoices than anybody left open. */
+const MAX_INVOICES = 1_000;
 
 /**
  * Asks Stripe for a user's subscriptions and stores the answer, under the subscriber's lock: it may be called as often
@@ -154,6 +156,41 @@ export class SubscriptionSync {
     }
   }
 
+  /**
+   * Voids what is still open of subscriptions that give no plan: Stripe charges for it no more once they have ended, but
+   * its page would take the payment, for time that a new subscription is paid for. What Stripe itself gave up after its
+   * attempts stays a debt.
+   *
+   * @returns false where somebody paid one of them in this very moment, which may have brought its subscription back
+   */
+  async voidOpenInvoices(customer: string, subscriptions: Stripe.Subscription[]): Promise<boolean> {
+    const ids = new Set(
+      subscriptions.filter((one) => one.cancellation_details?.reason !== 'payment_failed').map(({ id }) => id),
+    );
+    if (ids.size === 0) return true;
+    const open = await this.stripe.ask((stripe) =>
+      stripe.invoices.list({ customer, status: 'open', limit: 100 }).autoPagingToArray({ limit: MAX_INVOICES }),
+    );
+    let allVoid = true;
+    for (const { id, parent } of open) {
+      const subscription = parent?.subscription_details?.subscription;
+      if (typeof subscription === 'string' && ids.has(subscription)) allVoid = (await this.voidOne(id)) && allVoid;
+    }
+    return allVoid;
+  }
+
+  /** @returns false where it is paid */
+  private async voidOne(id: string): Promise<boolean> {
+    try {
+      await this.stripe.ask((stripe) => stripe.invoices.voidInvoice(id));
+      return true;
+    } catch (error) {
+      const { status } = await this.stripe.ask((stripe) => stripe.invoices.retrieve(id));
+      if (status === 'open') throw error;
+      return status !== 'paid';
+    }
+  }
+
   /** All that Stripe knows of a customer's, ended ones included; none where the customer was deleted. */
   async listSubscriptions(stripeCustomerId: string): Promise<Stripe.Subscription[]> {
     try {
@@ -163,15 +200,9 @@ export class SubscriptionSync {
           .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
       );
     } catch (error) {
-      if (isMissing(error) && (await this.isDeleted(stripeCustomerId))) return [];
+      if (isMissing(error) && (await this.stripe.isDeletedCustomer(stripeCustomerId))) return [];
       throw error;
     }
-  }
-
-  /** A customer whom Stripe never had, as with the key of another account, is not deleted: a wrong key ends no plan. */
-  private async isDeleted(stripeCustomerId: string): Promise<boolean> {
-    const customer = await this.stripe.ask((stripe) => stripe.customers.retrieve(stripeCustomerId));
-    return customer.deleted === true;
   }
 }
 
@@ -202,6 +233,10 @@ export async function storeSummary(
     syncedAt: new Date(),
   });
   await em.flush();
+  const status = changes.find(({ field }) => field === 'status');
+  if (status) {
+    await appendEvent(em, { userId, action: 'plan.changed', detail: `${status.before} → ${status.after}` });
+  }
   return { changes, hadSubscription: subscription.hadSubscription };
 }
 

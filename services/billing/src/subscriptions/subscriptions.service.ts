@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AppError, type SubscriptionRecord } from '@paperbill/contracts/http';
+import { AppError, stoppedReasons, type SubscriptionRecord } from '@paperbill/contracts/http';
 import type { Plan } from '@paperbill/contracts/nats';
+import { appendEvent } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
 import type { Subscriber } from './subscriber.entity.js';
@@ -20,11 +21,13 @@ export class SubscriptionsService {
   ) {}
 
   async getPlan(userId: string): Promise<Plan> {
+    if (this.stripe.isOff) return WITHOUT_PAYMENTS_PLAN;
     return toPlan(storedRecord(await this.em.findOne(SubscriptionEntity, { userId })));
   }
 
   /** @param checkoutSessionId the checkout from which the user comes back; it must be their own */
   async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
+    if (this.stripe.isOff) return WITHOUT_PAYMENTS_PLAN;
     if (checkoutSessionId !== undefined) await this.checkOwner(checkoutSessionId, userId);
     return toPlan((await this.sync.syncUser(userId)).record);
   }
@@ -50,8 +53,12 @@ export class SubscriptionsService {
     if (owner !== userId) throw new AppError('NOT_FOUND');
   }
 
-  /** @returns null where there is nothing that would be renewed, or paid for one day */
-  private async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
+  /**
+   * The cancellation itself, for whoever holds the subscriber's lock.
+   *
+   * @returns null where there is nothing that would be renewed, or paid for one day
+   */
+  async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
     const { subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (!subscriptions.some((subscription) => isRenewed(subscription) || isUnsettled(subscription))) return null;
     // Stripe's answers are stored as they come: nothing can fail between the cancellation and our knowing of it.
@@ -63,6 +70,7 @@ export class SubscriptionsService {
     );
     const summary = summarizeSubscriptions(after);
     await storeSummary(em, subscriber.userId, summary);
+    await appendEvent(em, { userId: subscriber.userId, action: 'plan.cancelled' });
     return summary.record;
   }
 
@@ -71,7 +79,13 @@ export class SubscriptionsService {
   }
 }
 
-const toPlan = ({ status, trialEndsAt }: SubscriptionRecord): Plan => ({ status, trialEndsAt });
+/** Everybody's where nobody can pay, whatever is stored of the time before. */
+const WITHOUT_PAYMENTS_PLAN: Plan = { status: 'free', trialEndsAt: null, withoutPayments: true };
+
+function toPlan({ status, stripeStatus, trialEndsAt }: SubscriptionRecord): Plan {
+  const stopped = stoppedReasons.find((reason) => reason === stripeStatus);
+  return { status, trialEndsAt, ...(status === 'free' && stopped && { stopped }) };
+}
 
 const isRenewed = (subscription: Stripe.Subscription): boolean =>
   ['trial', 'active'].includes(planStatus(subscription));

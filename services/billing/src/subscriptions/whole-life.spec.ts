@@ -1,7 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import type Stripe from 'stripe';
 import { type BillingWithStripe, startBillingWithStripe, type Subscriber } from '../testing/billing-with-stripe.js';
+import { listen } from '../testing/listen.js';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -9,10 +12,28 @@ const FAILS_AT_RENEWAL = '4000 0000 0000 0341';
 const PAYS = '4242 4242 4242 4242';
 
 let billing: BillingWithStripe;
+/** What happens once, just before an invoice is made void. */
+let beforeVoid: ((invoice: string) => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
-  billing = await startBillingWithStripe();
+  const way = await listen((request, response) => {
+    const [, invoice] = /^\/v1\/invoices\/([^/]+)\/void$/.exec(request.url!) ?? [];
+    const before = invoice && beforeVoid ? beforeVoid(invoice) : Promise.resolve();
+    if (invoice) beforeVoid = undefined;
+    void before.then(() => handOn(request, response));
+  });
+  billing = await startBillingWithStripe({ STRIPE_API_URL: way });
 });
+
+/** Sends a request to the local Stripe as it came, and its answer back. */
+async function handOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/' } = request;
+  const { authorization = '', 'content-type': type = '' } = request.headers;
+  const body = await text(request);
+  const headers = { Authorization: authorization, 'Content-Type': type };
+  const answer = await fetch(`${billing.stripe.url}${url}`, { method, headers, ...(body && { body }) });
+  response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
+}
 
 /** Somebody on trial, whose time passes as a spec says. */
 interface LivingSubscriber extends Subscriber {
@@ -110,5 +131,54 @@ describe('A subscription', () => {
 
     expect(await ada.sync()).toEqual({ status: 'free', trialEndsAt: null });
     expect(await ada.row()).toMatchObject({ stripe_status: 'canceled', payment_problem: false });
+  });
+});
+
+describe('A subscription that is replaced', () => {
+  const unpaid = async () => {
+    const ada = await newLivingSubscriber();
+    await ada.replaceCard(FAILS_AT_RENEWAL);
+    await ada.passPeriod();
+    const { id } = await ada.atStripe();
+    await billing.stripe.control.changeSubscription(id, { status: 'unpaid' });
+    return { ada, first: id };
+  };
+  const invoicesOf = async (subscription: string) => (await billing.api.invoices.list({ subscription })).data;
+
+  it('leaves no invoice that could be paid beside the new one', async () => {
+    const { ada, first } = await unpaid();
+    const { url } = await ada.upgrade();
+
+    const [latest] = await invoicesOf(first);
+    expect(latest).toMatchObject({ status: 'void', amount_due: 1_200, amount_paid: 0 });
+    await expect(billing.api.invoices.pay(latest!.id)).rejects.toMatchObject({ code: 'invoice_not_open' });
+    await ada.pay(url, PAYS);
+    const second = await ada.atStripe();
+    expect(await invoicesOf(second.id)).toMatchObject([{ status: 'paid', amount_paid: 1_200 }]);
+  });
+
+  it('leaves none either where it had ended before, as when the service was killed in between', async () => {
+    const { ada, first } = await unpaid();
+    await billing.api.subscriptions.cancel(first);
+    await ada.upgrade();
+    expect((await invoicesOf(first)).map(({ status }) => status)).toEqual(['void', 'paid']);
+  });
+
+  it('counts where its invoice is paid in that very moment: nothing is sold beside it', async () => {
+    const { ada, first } = await unpaid();
+    beforeVoid = () => ada.replaceCard(PAYS);
+
+    await expect(ada.upgrade()).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
+    expect(await ada.atStripe()).toMatchObject({ id: first, status: 'active' });
+    expect((await ada.plan()).status).toBe('active');
+  });
+
+  it('is replaced also where what it owed is void in that very moment', async () => {
+    const { ada, first } = await unpaid();
+    beforeVoid = (invoice) => billing.api.invoices.voidInvoice(invoice);
+
+    await ada.pay((await ada.upgrade()).url, PAYS);
+    expect((await ada.sync()).status).toBe('active');
+    expect((await billing.api.subscriptions.retrieve(first)).status).toBe('canceled');
   });
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { billing } from '@paperbill/contracts/nats';
-import { fileBus, fileNats, stopAfterFile } from '@paperbill/testing';
+import { fileBus, fileNats, messageVerifyingKey, stopAfterFile } from '@paperbill/testing';
 
 /** A process of billing as it runs in production, from what is built. */
 interface BillingProcess {
@@ -14,7 +14,14 @@ interface BillingProcess {
 export async function startBillingProcess(environment: Record<string, string>): Promise<BillingProcess> {
   const { url } = await fileNats();
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../dist/main.js')], {
-    env: { NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', NATS_URL: url, ...environment },
+    env: {
+      NODE_ENV: 'production',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      NATS_URL: url,
+      MESSAGE_VERIFYING_KEYS: messageVerifyingKey,
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const kill = () => end(child);

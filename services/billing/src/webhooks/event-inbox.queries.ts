@@ -31,7 +31,7 @@ export interface Attempt {
 }
 
 /**
- * Puts an event into the inbox, once, however often it comes.
+ * Puts an event into the inbox, once, however often it comes; not one of a customer whose account was deleted.
  *
  * @param payload the event as JSON, as Stripe wrote it
  * @returns whether it was new
@@ -45,8 +45,11 @@ export async function storeEvent(
   const { customerId, subscriptionId } = eventSubject(event);
   const stored = await em.execute<unknown[]>(
     `insert into subscription_events (id, type, source, customer_id, subscription_id, payload, created_at)
-     values (?, ?, ?, ?, ?, ?, to_timestamp(?)) on conflict (id) do nothing returning id`,
-    [event.id, event.type, source, customerId, subscriptionId, payload, event.created],
+     select ?, ?, ?, ?, ?, ?::json, to_timestamp(?::bigint)
+     where not exists (
+       select 1 from forgotten_customers where customer_hash = encode(sha256(convert_to(?, 'UTF8')), 'hex'))
+     on conflict (id) do nothing returning id`,
+    [event.id, event.type, source, customerId, subscriptionId, payload, event.created, customerId],
   );
   return stored.length > 0;
 }

@@ -3,9 +3,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { FieldChange } from '@paperbill/contracts/http';
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
-import { Lifecycle } from '@paperbill/service-kit';
+import { forAllUsers, Lifecycle } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
-import { describeError } from '../audit/describe-error.js';
+import { describeError } from '../staff-actions/describe-error.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import {
   addAttempt,
@@ -141,7 +141,7 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    void this.lifecycle.started.then(() => (this.loop = this.run()));
+    void this.lifecycle.started.then(() => (this.loop = forAllUsers(() => this.run())));
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   billing = billingClient({ bus: await fileBus(), database });
 });
 
-const startInstance = () => startBillingProcess({ ...stripeConfig(stripe.url), DATABASE_URL: database.url });
+const startInstance = () => startBillingProcess({ ...stripeConfig(stripe.url), DATABASE_URL: database.ownerUrl });
 
 const newSubscriber = async () => {
   const subscriber = await billing.addSubscriber();

@@ -41,6 +41,7 @@ export class CustomersService {
       item: 'customer',
       fields: customerFields,
       isUnchanged: { updatedAt: raw('created_at') },
+      markChanged: { updatedAt: raw('now()') },
       quota: config.CUSTOMER_QUOTA,
     });
   }
@@ -70,20 +71,11 @@ export class CustomersService {
   }
 
   async update(userId: string, id: string, fields: CustomerFields): Promise<StoredCustomer> {
-    if (!isId(id)) throw new AppError('NOT_FOUND');
-    const [customer] = await this.em
-      .createQueryBuilder(CustomerEntity)
-      .update({ ...pickFields(customerFields, fields), updatedAt: raw('now()') })
-      .where({ id, userId })
-      .returning('*')
-      .getResult();
-    if (!customer) throw new AppError('NOT_FOUND');
-    return toCustomer(customer);
+    return toCustomer(await this.writer.update(userId, id, fields));
   }
 
-  async delete(userId: string, id: string): Promise<void> {
-    const deleted = isId(id) && (await this.em.nativeDelete(CustomerEntity, { id, userId }));
-    if (!deleted) throw new AppError('NOT_FOUND');
+  delete(userId: string, id: string): Promise<void> {
+    return this.writer.delete(userId, id);
   }
 
   undoImport(userId: string, ids: string[]): Promise<UndoneImport> {

@@ -46,7 +46,7 @@ export async function once<Reply extends object>(
       'update idempotency_keys set reply = ?::json where user_id = ? and call = ? and key = ?',
       [JSON.stringify(reply), ...place],
     );
-    await prune(transaction);
+    await pruneKeys(transaction, PRUNED_AT_ONCE);
     return reply;
   });
 }
@@ -64,13 +64,15 @@ async function repeated<Reply>(em: EntityManager, place: string[], hash: string)
   return typeof stored.reply === 'string' ? (JSON.parse(stored.reply) as Reply) : stored.reply;
 }
 
-/** Removes some of the oldest keys, whoever's they are; those that another request removes are left to it. */
-const prune = (em: EntityManager): Promise<unknown> =>
-  em.execute(
+/** Removes some of the oldest keys, whoever's they are; those that another request removes are left to it. @returns how many */
+export async function pruneKeys(em: EntityManager, atOnce: number): Promise<number> {
+  const pruned = await em.execute<unknown[]>(
     `delete from idempotency_keys where (user_id, call, key) in (
        select user_id, call, key from idempotency_keys
        where created_at < now() - make_interval(days => ?)
        order by created_at limit ? for update skip locked
-     )`,
-    [IDEMPOTENCY_KEY_DAYS, PRUNED_AT_ONCE],
+     ) returning 1`,
+    [IDEMPOTENCY_KEY_DAYS, atOnce],
   );
+  return pruned.length;
+}

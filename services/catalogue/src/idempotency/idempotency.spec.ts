@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
-import { aCustomer, aProduct, countQueries, startTestService, type TestService } from '@paperbill/testing';
+import {
+  aCustomer,
+  aProduct,
+  countQueries,
+  sequentialScans,
+  startTestService,
+  type TestService,
+  vacuum,
+} from '@paperbill/testing';
 import { catalogueService } from '../service.js';
+import { OldKeysService } from './old-keys.service.js';
 
 let service: TestService;
 
@@ -88,4 +97,20 @@ it('Keys that are too old go with the next ones', async () => {
   await age(IDEMPOTENCY_KEY_DAYS + 1);
   await create(userId, 'new');
   expect(await keys()).toEqual(['new']);
+});
+
+it('Keys that are too old go without any next ones, found in an index', async () => {
+  const { database } = service;
+  await database.query(`
+    insert into idempotency_keys (user_id, call, key, request_hash, created_at)
+    select gen_random_uuid(), 'spec', n::text, repeat('a', 64), now() - n * interval '1 minute'
+    from generate_series(1, 20000) n`);
+  await vacuum(service);
+  const oldKeys = service.app.get(OldKeysService);
+  expect(await sequentialScans(service, () => oldKeys.run())).toEqual([]);
+
+  const [{ oldest }] = (await database.query(
+    'select max(extract(day from now() - created_at))::int as oldest from idempotency_keys',
+  )) as [{ oldest: number }];
+  expect(oldest).toBe(IDEMPOTENCY_KEY_DAYS - 1);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
 import { customerSorts, productSorts, sortOptions } from '@paperbill/contracts/rules';
@@ -131,6 +132,18 @@ describe('Of 20,000 customers and products of one user and as many of others', (
     for (const statement of await statementsOf(service, work)) {
       expect(await rowsRead(service, statement)).toBeLessThan(1_500);
     }
+  });
+
+  it.each(['name', 'na', 'n'])('the best matches for %s are read alone where nobody wants a count', async (search) => {
+    const selection = { userId, search, sort: 'match', offset: 0, limit: 20, count: false } as const;
+    for (const statement of await statementsOf(service, () => service.bus.call(catalogue.selectCustomers, selection))) {
+      expect(await rowsRead(service, statement)).toBeLessThan(150);
+    }
+  });
+
+  it('No query starts processes of its own, which takes longer than a search', async () => {
+    const setting = 'max_parallel_workers_per_gather';
+    expect(await service.app.get(EntityManager).fork().execute(`show ${setting}`)).toEqual([{ [setting]: '0' }]);
   });
 
   it('what a letter finds far behind the best matches is read row after row: the letters of each would be computed', async () => {

@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  AppError,
   type Imported,
   type Product,
   type ProductFields,
@@ -17,7 +16,7 @@ import type {
   OfUser,
   SelectedPart,
 } from '@paperbill/contracts/nats';
-import { isId, pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
+import { pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
 import { CONFIG } from '@paperbill/service-kit';
 import type { CatalogueConfig } from '../config.js';
 import { listByName } from '../list-by-name.queries.js';
@@ -40,6 +39,7 @@ export class ProductsService {
       item: 'product',
       fields: productFields,
       isUnchanged: { isChanged: false },
+      markChanged: { isChanged: true },
       quota: config.PRODUCT_QUOTA,
     });
   }
@@ -63,20 +63,11 @@ export class ProductsService {
   }
 
   async update(userId: string, id: string, fields: ProductFields): Promise<Product> {
-    if (!isId(id)) throw new AppError('NOT_FOUND');
-    const [product] = await this.em
-      .createQueryBuilder(ProductEntity)
-      .update({ ...pickFields(productFields, fields), isChanged: true })
-      .where({ id, userId })
-      .returning('*')
-      .getResult();
-    if (!product) throw new AppError('NOT_FOUND');
-    return toProduct(product);
+    return toProduct(await this.writer.update(userId, id, fields));
   }
 
-  async delete(userId: string, id: string): Promise<void> {
-    const deleted = isId(id) && (await this.em.nativeDelete(ProductEntity, { id, userId }));
-    if (!deleted) throw new AppError('NOT_FOUND');
+  delete(userId: string, id: string): Promise<void> {
+    return this.writer.delete(userId, id);
   }
 
   undoImport(userId: string, ids: string[]): Promise<UndoneImport> {

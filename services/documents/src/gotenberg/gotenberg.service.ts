@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { PDF_MAX_BYTES } from '@paperbill/contracts/rules';
 import { invoiceTexts } from '@paperbill/invoice-document';
@@ -19,10 +19,11 @@ import {
   to,
 } from 'gotenberg-js-client';
 import type { DocumentsConfig } from '../config.js';
-import { circuitBreakerOf, SlowPage } from './circuit-breaker.js';
+import { BrowserEnded, circuitBreakerOf, HeavyPage } from './circuit-breaker.js';
 import { GotenbergRefusal, httpClient } from './gotenberg-http-client.js';
 import { countAttempt, measurePdf } from './pdf-metrics.js';
 import { addInfo } from './pdf-info.js';
+import { refuseTooManyElements } from './page-effort.js';
 import { MAX_PAGES, refuseTooManyPages } from './pdf-pages.js';
 import { PrintQueue } from './print-queue.js';
 import { safeHtml } from './safe-html.js';
@@ -40,6 +41,8 @@ const PRINT_FIELDS = {
 
 /** Several times what an invoice of the most lines takes: longer only prints what was made to be slow. */
 const PRINT_LIMIT_MS = 15_000;
+/** The last of a page's time belongs to a try that is under way. */
+const LAST_TRY = 5 / 6;
 /** What failed after so long was under way: Gotenberg has a limit of its own, and answers as if it were out of order. */
 const LATE_MS = 5_000;
 
@@ -56,7 +59,8 @@ const withTrace = (headers: HttpHeaders) => {
 
 /** Prints HTML to PDF through Gotenberg's HTTP API. */
 @Injectable()
-export class GotenbergService {
+export class GotenbergService implements OnApplicationBootstrap {
+  private readonly logger = new Logger(GotenbergService.name);
   private readonly queue: PrintQueue;
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {
@@ -64,27 +68,39 @@ export class GotenbergService {
     this.queue = new PrintQueue(config.GOTENBERG_TIMEOUT / 2);
   }
 
+  /** A renderer may come later, but one at a wrong address never does: the log of the start says so. */
+  onApplicationBootstrap(): void {
+    const { GOTENBERG_URL: url } = this.config;
+    askGotenbergHealth(url).catch(({ message }: Error) =>
+      this.logger.warn(`Nothing can be printed: the renderer at GOTENBERG_URL, ${url}, is not well (${message}).`),
+    );
+  }
+
   /**
    * Prints HTML from anywhere: it is made safe first. The same HTML may bring different bytes, never another page.
    *
    * @param userId who asks for it: their pages wait for each other, and others' go past them
    * @param stamped whether each page gets the free plan's line, whatever the HTML makes of it
-   * @throws AppError PDF_FAILED (it can't print this), INVOICE_HTML_TOO_LARGE, SERVICE_UNAVAILABLE (out of reach or
-   *   still busy after several attempts, or at once where it has been so for a while), SERVICE_TIMEOUT,
-   *   TOO_MANY_REQUESTS (of this user, or of all); each message is the bare cause
+   * @throws AppError PDF_FAILED (it can't print this), INVOICE_HTML_TOO_LARGE (at once where it has too many elements),
+   *   SERVICE_UNAVAILABLE (out of reach or still busy after several attempts, or at once where it has been so for a
+   *   while), SERVICE_TIMEOUT, TOO_MANY_REQUESTS (of this user, or of all); each message is the bare cause
    */
   print(html: string, userId: string, stamped = false): Promise<Buffer> {
     return measurePdf(async () => {
+      refuseTooManyElements(html);
       const safe = safeHtml(html);
-      const limit = AbortSignal.timeout(this.config.GOTENBERG_TIMEOUT);
-      const printed = await this.queue.run(userId, () => this.printInTime(safe.html, limit));
+      const { GOTENBERG_TIMEOUT } = this.config;
+      const limit = AbortSignal.timeout(GOTENBERG_TIMEOUT);
+      const tryAgainBefore = Date.now() + GOTENBERG_TIMEOUT * LAST_TRY;
+      const printed = await this.queue.run(userId, () => this.printInTime(safe.html, userId, limit, tryAgainBefore));
       const pdf = stamped ? stampPages(printed, invoiceTexts.watermark(this.config.BRAND_NAME)) : printed;
       if (!safe.described) return pdf;
       return addInfo(pdf, { ...safe.described, subject: invoiceTexts.heading, creator: this.config.BRAND_NAME });
     });
   }
 
-  private async printInTime(html: string, limit: AbortSignal): Promise<Buffer> {
+  private async printInTime(html: string, userId: string, limit: AbortSignal, tryAgainBefore: number): Promise<Buffer> {
+    const breaker = circuitBreakerOf(this.config.GOTENBERG_URL);
     const attempt = async () => {
       const started = performance.now();
       const time = withinTime(limit, PRINT_LIMIT_MS);
@@ -96,16 +112,17 @@ export class GotenbergService {
         const failure = pdfError(error, time.signal);
         countAttempt(failure);
         const isLate = time.signal.aborted || performance.now() - started > LATE_MS;
-        throw isLate && (await this.isWell()) ? tookTooLong(new SlowPage(failure.message)) : failure;
+        const isSlow = isLate && ((await this.isWell()) || !breaker.mayHang(userId));
+        throw isSlow ? tookTooLong(new HeavyPage(failure.message)) : failure;
       } finally {
         time.end();
       }
     };
-    try {
-      return await circuitBreakerOf(this.config.GOTENBERG_URL).run(attempt);
-    } catch (error) {
+    const pdf = await breaker.run(attempt, tryAgainBefore).catch((error: unknown) => {
       throw pdfError(error, limit);
-    }
+    });
+    // Outside of the attempt: what fails over a PDF of another shape is no fault of the renderer's.
+    return readTableHeadsOnce(pdf);
   }
 
   /** Whether it would print another page: then the page is slow, and not the renderer. */
@@ -126,7 +143,7 @@ export class GotenbergService {
       add(withTrace),
     );
     // As bytes: of a text that begins with 'file:' the client would send the file of that name.
-    return readTableHeadsOnce(await readPdf(await please(request(Buffer.from(html)))));
+    return readPdf(await please(request(Buffer.from(html))));
   }
 }
 
@@ -179,11 +196,14 @@ function pdfError(error: unknown, limit: AbortSignal): AppError {
     return tookTooLong(error);
   }
   // What is left: a connection is refused, reset or cut off, there is no such host, or it is not even tried any more.
-  return new AppError('SERVICE_UNAVAILABLE', {
-    message: 'The PDF renderer cannot be reached right now. Please try again.',
-    cause: error,
-  });
+  return outOfReach(error);
 }
+
+const outOfReach = (cause: unknown) =>
+  new AppError('SERVICE_UNAVAILABLE', {
+    message: 'The PDF renderer cannot be reached right now. Please try again.',
+    cause,
+  });
 
 const tookTooLong = (cause: unknown) =>
   new AppError('SERVICE_TIMEOUT', { message: 'The PDF took too long. Please try again.', cause });
@@ -198,10 +218,22 @@ function refusal(error: GotenbergRefusal): AppError {
         message: 'The PDF renderer is busy right now. Please try again in a moment.',
         cause: error,
       });
+    case 502:
+    case 504:
+      // Of what stands before it, such as a load balancer.
+      return outOfReach(error);
     default:
-      return new AppError('PDF_FAILED', { message: readable(error), cause: error });
+      return hasLostBrowser(error)
+        ? new AppError('PDF_FAILED', { message: BROWSER_ENDED, cause: new BrowserEnded(error.message) })
+        : new AppError('PDF_FAILED', { message: readable(error), cause: error });
   }
 }
+
+const BROWSER_ENDED = 'The PDF renderer failed several times. Please try again.';
+
+/** Gotenberg's words for whatever has none of its own: while it prints, that its browser has ended or does not start. */
+const hasLostBrowser = ({ status, text }: GotenbergRefusal): boolean =>
+  status === 500 && text.trim() === 'Internal Server Error';
 
 function readable({ status, text }: GotenbergRefusal): string {
   const line = text.replace(/\s+/g, ' ').trim();
@@ -217,7 +249,8 @@ export async function checkGotenbergHealth(url: string): Promise<void> {
 }
 
 async function askGotenbergHealth(url: string): Promise<void> {
-  const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_LIMIT_MS) });
+  const limit = AbortSignal.timeout(HEALTH_LIMIT_MS);
+  const response = await fetch(`${url}/health`, { redirect: 'manual', signal: limit });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`Gotenberg's health check answered with status ${response.status}`);
 }

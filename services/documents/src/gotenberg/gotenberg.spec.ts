@@ -1,21 +1,25 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AppError } from '@paperbill/contracts/http';
 import { healthOf } from '@paperbill/contracts/nats';
 import { PDF_MAX_BYTES } from '@paperbill/contracts/rules';
 import { requestContext } from '@paperbill/messaging';
-import { startTcpProxy, startTestService, stopAfterFile } from '@paperbill/testing';
+import { startRedirectingServer, startTcpProxy, startTestService, stopAfterFile } from '@paperbill/testing';
 import type { DocumentsConfig } from '../config.js';
 import { documentsService } from '../service.js';
 import { startFakeGotenberg, type FakeGotenberg, printing, refusing, silent } from '../testing/fake-gotenberg.js';
+import { circuitBreakerOf, HeavyPage } from './circuit-breaker.js';
 import { checkGotenbergHealth, GotenbergService } from './gotenberg.service.js';
 
 let fake: FakeGotenberg;
 
 beforeEach(async () => {
   fake = await startFakeGotenberg();
+  // Specs that wait for a renderer to come back have one of their own.
+  circuitBreakerOf(fake.url, { patienceMs: 0 });
 });
 
 const gotenbergAt = (url: string, limitMs = 30_000) =>
@@ -66,6 +70,29 @@ describe('A renderer that refuses', () => {
     await expect(print()).rejects.toMatchObject({ message: 'The PDF renderer answered with status 500.' });
   });
 
+  it('as one does whose browser has ended is asked again, and prints', async () => {
+    fake.behaviour = (response, request) =>
+      request < 3 ? refusing(500, 'Internal Server Error')(response, request) : printing(response, request);
+    expect((await print()).toString()).toBe('%PDF-1.7 print 3');
+  });
+
+  it('as one does whose browser ends under each page is given up after three, and goes on being asked', async () => {
+    fake.behaviour = refusing(500, 'Internal Server Error');
+    for (let page = 1; page <= 3; page++) {
+      await expect(print()).rejects.toMatchObject({
+        code: 'PDF_FAILED',
+        message: 'The PDF renderer failed several times. Please try again.',
+      });
+      expect(fake.requests).toHaveLength(3 * page);
+    }
+  });
+
+  it.each([502, 504])('by what stands before it is asked again: %i', async (status) => {
+    fake.behaviour = (response, request) =>
+      request < 3 ? refusing(status, '<html>Bad Gateway')(response, request) : printing(response, request);
+    expect((await print()).toString()).toBe('%PDF-1.7 print 3');
+  });
+
   it('because the page is too large says so', async () => {
     fake.behaviour = refusing(413, 'Request Entity Too Large');
     await expect(print()).rejects.toMatchObject({ code: 'INVOICE_HTML_TOO_LARGE' });
@@ -92,6 +119,38 @@ describe('A renderer that is busy', () => {
       void setTimeout(() => refusing(503, 'Service Unavailable')(...request), limitMs - 20);
     await expect(gotenbergAt(fake.url, limitMs).print('x', 'ada')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
     expect(fake.requests).toHaveLength(1);
+  });
+});
+
+describe('A renderer that is killed', () => {
+  it('and back after 3 s costs nobody a PDF, and is asked by few meanwhile', async () => {
+    const proxy = await startTcpProxy(fake.url, { disconnected: true });
+    const gotenberg = gotenbergAt(proxy.url);
+    const people = Array.from({ length: 20 }, (_, n) => `user ${n}`);
+    const printed = Promise.all(people.map((person) => gotenberg.print('one page', person)));
+    await sleep(3_000);
+    await proxy.reconnect();
+    expect(await printed).toHaveLength(20);
+    await expect(checkGotenbergHealth(proxy.url)).resolves.toBeUndefined();
+  });
+
+  it('by one page ends under that page alone, and its user’s next ones wait for each other', async () => {
+    fake.isHealthy = true;
+    fake.behaviour = (response, request) => {
+      const isBomb = fake.requests[request - 1]!.body.includes('bomb');
+      if (!isBomb) return void setTimeout(() => printing(response, request), 20);
+      refusing(500, 'Internal Server Error')(response, request);
+    };
+    const gotenberg = gotenbergAt(fake.url);
+    const bomb = gotenberg.print('bomb', 'mallory');
+    const next = ['second', 'third'].map((name) => gotenberg.print(`${name} page`, 'mallory'));
+    for (let page = 0; page < 5; page++) await gotenberg.print('one page', 'ada');
+    await expect(bomb).rejects.toMatchObject({ code: 'PDF_FAILED', cause: expect.any(HeavyPage) });
+    expect(await Promise.all(next)).toHaveLength(2);
+    const pages = fake.requests.map(({ body }) => /bomb|one page|second|third/.exec(body)![0]);
+    expect(pages.filter((page) => page === 'one page')).toHaveLength(5);
+    // What ends the browser is tried three times in all, and only then come the next of the same user, in turn.
+    expect(pages.filter((page) => page !== 'one page')).toEqual(['bomb', 'bomb', 'bomb', 'second', 'third']);
   });
 });
 
@@ -129,12 +188,20 @@ describe('A renderer that is out of order', () => {
 
   it('because nobody listens there, is unavailable', async () => {
     const { url } = await startTcpProxy(fake.url, { disconnected: true });
+    circuitBreakerOf(url, { patienceMs: 0 });
     await expect(gotenbergAt(url).print('x', 'ada')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
   it('because it answers something else than a PDF, has failed', async () => {
     fake.behaviour = refusing(200, '<html>Welcome to nginx!</html>');
     await expect(print()).rejects.toMatchObject({ code: 'PDF_FAILED', message: expect.stringMatching(/not a PDF/) });
+  });
+
+  it('because it sends people elsewhere, has failed, and nobody is asked there', async () => {
+    const { url, followed } = await startRedirectingServer();
+    await expect(checkGotenbergHealth(url)).rejects.toThrow('status 307');
+    await expect(gotenbergAt(url).print('x', 'ada')).rejects.toMatchObject({ code: 'PDF_FAILED' });
+    expect(followed).toEqual([]);
   });
 
   it('because the PDF is more than a message can carry, has failed', async () => {
@@ -159,6 +226,27 @@ describe('One user', () => {
     }
     await expect(gotenberg.print('one page', 'ada')).resolves.toBeDefined();
     await checkGotenbergHealth(fake.url);
+  });
+
+  it('whose pages keep even its health check from an answer takes no PDF from the others', async () => {
+    fake.behaviour = (response, request) => {
+      if (!fake.requests[request - 1]!.body.includes('60,000 pages')) printing(response, request);
+    };
+    const gotenberg = gotenbergAt(fake.url, 100);
+    for (let page = 0; page < 6; page++) {
+      await expect(gotenberg.print('60,000 pages', 'mallory')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+    }
+    expect(fake.requests).toHaveLength(6);
+    await expect(gotenberg.print('one page', 'ada')).resolves.toBeDefined();
+  });
+
+  it('is one of several whose pages are late where the renderer hangs: then it is not asked for a while', async () => {
+    fake.behaviour = silent;
+    const gotenberg = gotenbergAt(fake.url, 100);
+    const people = ['ada', 'charles', 'grace', 'alan', 'edsger'];
+    await Promise.allSettled(people.map((person) => gotenberg.print('one page', person)));
+    await expect(gotenberg.print('one page', 'barbara')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(fake.requests).toHaveLength(5);
   });
 
   it('has one page with the renderer at a time, and the others go past the pages that wait', async () => {
@@ -205,14 +293,21 @@ describe('A PDF of too many pages', () => {
 it('The service tells whether Gotenberg is up, and stays ready while it is not', async () => {
   const proxy = await startTcpProxy(fake.url);
   const { app, bus } = await startTestService(documentsService, { GOTENBERG_URL: proxy.url });
-  const ready = async () => (await fetch(`${await app.getUrl()}/health/ready`)).status;
+  const ready = async () => {
+    const response = await fetch(`${await app.getUrl()}/health/ready`);
+    const { status, details } = (await response.json()) as { status: string; details: Record<string, unknown> };
+    return [response.status, status, details['gotenberg']];
+  };
   const health = () => bus.call(healthOf('documents'), {});
 
   fake.behaviour = printing;
   expect(await health()).toMatchObject({ status: 'up', details: { database: 'up', gotenberg: 'up' } });
   fake.behaviour = refusing(503, '{"status":"down"}');
-  expect(await health()).toMatchObject({ status: 'up', details: { database: 'up', gotenberg: 'down' } });
+  expect(await health()).toMatchObject({ status: 'degraded', details: { database: 'up', gotenberg: 'down' } });
   await proxy.disconnect();
-  expect(await health()).toMatchObject({ status: 'up', details: { database: 'up', gotenberg: 'down' } });
-  expect(await ready()).toBe(200);
+  expect(await health()).toMatchObject({ status: 'degraded', details: { database: 'up', gotenberg: 'down' } });
+  expect(await ready()).toEqual([200, 'degraded', { status: 'down' }]);
+  expect(await (await fetch(`${await app.getUrl()}/metrics`)).text()).toMatch(
+    /^paperbill_dependency_up\{.*gotenberg.*\} 0$/m,
+  );
 });

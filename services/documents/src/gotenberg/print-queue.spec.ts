@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
-import { SlowPage } from './circuit-breaker.js';
+import { HeavyPage } from './circuit-breaker.js';
 import { PrintQueue } from './print-queue.js';
 
 const accounts = Array.from({ length: 6 }, (_, index) => `account ${index}`);
@@ -23,7 +23,7 @@ async function togetherAfter(error: AppError): Promise<number> {
 }
 
 it('Many accounts with slow pages have one page with the renderer, together', async () => {
-  expect(await togetherAfter(new AppError('SERVICE_TIMEOUT', { cause: new SlowPage() }))).toBe(1);
+  expect(await togetherAfter(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPage() }))).toBe(1);
 });
 
 it('Accounts whose pages the renderer could not print while it was out of order have one each', async () => {
@@ -33,7 +33,7 @@ it('Accounts whose pages the renderer could not print while it was out of order 
 
 it('Somebody else goes past the pages of all of them', async () => {
   const queue = new PrintQueue(60_000);
-  const slow = () => Promise.reject(new AppError('SERVICE_TIMEOUT', { cause: new SlowPage() }));
+  const slow = () => Promise.reject(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPage() }));
   await Promise.allSettled(accounts.map((account) => queue.run(account, slow)));
   let end = () => undefined as void;
   const pages = new Promise<void>((resolve) => (end = resolve));

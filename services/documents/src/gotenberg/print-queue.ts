@@ -1,5 +1,5 @@
 import { FairQueue } from '@paperbill/service-kit';
-import { isSlowPage } from './circuit-breaker.js';
+import { isHeavyPage } from './circuit-breaker.js';
 
 /** Prints at a time, as many as Gotenberg does at most, and of one user. */
 const CONCURRENCY = { concurrency: 6, concurrencyPerKey: 1 };
@@ -30,7 +30,7 @@ export class PrintQueue {
       try {
         return await print();
       } catch (error) {
-        if (isSlowPage(error)) this.remember(userId);
+        if (isHeavyPage(error)) this.remember(userId);
         throw error;
       }
     });

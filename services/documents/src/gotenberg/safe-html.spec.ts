@@ -46,6 +46,13 @@ describe('HTML that somebody sends', () => {
   ])('has no meta element left: %j', (html) => {
     expect(safeHtml(html).html.match(/<meta/gi)).toHaveLength(2);
   });
+
+  it('frames nothing: what a frame brings along was not counted', async () => {
+    const html = '<p>page</p><IFRAME srcdoc="&lt;p&gt;framed&lt;/p&gt;"></iframe>';
+    const pdfs = await printWithoutProtection([html, safeHtml(html).html]);
+    const texts = await Promise.all(pdfs.map(async (pdf) => (await readPdf(pdf)).text.trim()));
+    expect(texts).toEqual([expect.stringMatching(/page\s+framed/), 'page']);
+  });
 });
 
 describe('HTML that pretends to be ours', () => {

@@ -105,6 +105,15 @@ describe('Generating a PDF', () => {
   });
 });
 
+it('HTML of 200,000 paragraphs is refused without printing it, and everybody else gets their PDF', async () => {
+  const [bomb, calm] = [service.newInvoice(), service.newInvoice()];
+  const printed = await prints(async () => {
+    await expect(bomb.generate('<p>x</p>'.repeat(200_000))).rejects.toMatchObject({ code: 'INVOICE_HTML_TOO_LARGE' });
+    await calm.generate('<p>x</p>');
+  });
+  expect(printed).toBe(1);
+});
+
 describe("Another user's invoice", () => {
   it('is not found, printed or told of, before and after its owner has stored a PDF', async () => {
     const invoice = service.newInvoice();

@@ -31,17 +31,17 @@ export async function describePdf(em: EntityManager, { userId, invoiceId }: PdfK
   return stored ?? null;
 }
 
-/** @param knownSha256 of a PDF that need not be read, because the caller has it */
+/** @param withoutPdf whether the PDF itself need not be read */
 export async function readPdf(
   em: EntityManager,
   { userId, invoiceId }: PdfKey,
-  knownSha256 = '',
+  withoutPdf = false,
 ): Promise<PdfFile | null> {
   const sql = `
-    select file_name as "fileName", sha256, case when sha256 <> ? then pdf end as pdf
+    select file_name as "fileName", sha256, case when not ? then pdf end as pdf
     from pdfs where invoice_id = ? and user_id = ?`;
   type Row = Pick<StoredPdf, 'fileName' | 'sha256'> & { pdf: Buffer | null };
-  const [stored] = await em.execute<Row[]>(sql, [knownSha256, invoiceId, userId]);
+  const [stored] = await em.execute<Row[]>(sql, [withoutPdf, invoiceId, userId]);
   if (!stored) return null;
   const { fileName, sha256, pdf } = stored;
   return { fileName, sha256, base64: pdf && pdf.toString('base64') };

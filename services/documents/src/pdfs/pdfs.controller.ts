@@ -16,8 +16,8 @@ export class PdfsController {
   }
 
   @Handles(documents.getPdf)
-  get({ knownSha256, ...key }: OfUser & { invoiceId: string; knownSha256?: string }): Promise<PdfFile> {
-    return this.pdfs.get(key, knownSha256);
+  get({ withoutPdf, ...key }: OfUser & { invoiceId: string; withoutPdf?: true }): Promise<PdfFile> {
+    return this.pdfs.get(key, withoutPdf);
   }
 
   @Handles(documents.hasPdf)

@@ -16,6 +16,9 @@ import { SingleFlight } from './single-flight.js';
 type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
 
 /** Makes the PDFs of invoices, keeps them and hands them out. */
+/** In characters of base64: about 1 MB. A caller may have to hold it until it can send it on. */
+const JUST_MADE_MAX_LENGTH = 1_400_000;
+
 @Injectable()
 export class PdfsService {
   private readonly generating = new SingleFlight<GeneratedPdf>();
@@ -49,12 +52,16 @@ export class PdfsService {
    * The stored PDF; where none is stored, the one that the server renders. Downloads that come while the first is still
    * rendering wait for it, instead of rendering again.
    *
-   * @param knownSha256 of a PDF that need not be read, because the caller has it
+   * @param withoutPdf whether the caller wants to know what it is before a stored or a large one is sent
    */
-  async get(key: PdfKey, knownSha256?: string): Promise<PdfFile> {
+  async get(key: PdfKey, withoutPdf = false): Promise<PdfFile> {
     if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
-    const stored = await readPdf(this.em, key, knownSha256);
-    return stored ?? this.rendering.run(`${key.userId} ${key.invoiceId}`, () => this.renderOnServer(key));
+    const stored = await readPdf(this.em, key, withoutPdf);
+    if (stored) return stored;
+    const rendered = await this.rendering.run(`${key.userId} ${key.invoiceId}`, () => this.renderOnServer(key));
+    // One just made comes along where it is small: this process may have been told to stop, and can't be asked again.
+    const isLeftOut = withoutPdf && (rendered.base64?.length ?? 0) > JUST_MADE_MAX_LENGTH;
+    return isLeftOut ? { ...rendered, base64: null } : rendered;
   }
 
   async isStored(key: PdfKey): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { identity } from '@paperbill/contracts/nats';
-import { aSignIn, startTestService, type TestService } from '@paperbill/testing';
+import { aSignIn, forgottenTablesOfUser, startTestService, type TestService } from '@paperbill/testing';
 import { identityService } from '../service.js';
 
 let service: TestService;
@@ -23,8 +23,8 @@ beforeAll(async () => {
 describe.each<[table: string, optional: string[], nonsense: [what: string, change: string][]]>([
   [
     'users',
-    // Where it went to whom it was verified for.
-    ['email'],
+    // The address where it went to whom it was verified for, the times where nobody wants the account deleted.
+    ['email', 'deletes_at', 'renewal_ended_at', 'closed_at', 'deletion_tried_at'],
     [
       ['a verified address that is none', 'email = null, email_verified = true'],
       ['an e-mail address in capitals', "email = 'Ada@example.com'"],
@@ -36,6 +36,9 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['nobody’s subject', "subject = ' '"],
       ['nobody’s word', "auth_provider = ''"],
       ['a time that never comes', "updated_at = 'infinity'"],
+      ['a deletion that never comes', "deletes_at = 'infinity'"],
+      ['a try at it that never comes', "deletion_tried_at = 'infinity'"],
+      ['the end of an account that nobody wants deleted', 'closed_at = now()'],
     ],
   ],
   [
@@ -74,4 +77,8 @@ describe('PostgreSQL itself refuses', () => {
     const twice = query(`insert into users (email, subject) select ${values} from users where id = $1`, userId);
     await expect(twice).rejects.toThrow(/unique constraint/);
   });
+});
+
+it('No table with a user_id is forgotten by the deletion of users', async () => {
+  expect(await forgottenTablesOfUser(service, identityService)).toEqual([]);
 });

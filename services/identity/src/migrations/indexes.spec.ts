@@ -10,6 +10,7 @@ let userId: string;
 
 const sid = createHash('sha256').update('ada').digest('hex');
 const expire = new Date(Date.now() + 3_600_000).toISOString();
+const ended = { authProvider: 'replit', endedAt: 0 };
 const signIn = (person: Partial<SignIn> = {}) => service.bus.call(identity.signIn, aSignIn(person));
 const save = (sess: object, isNew: boolean) =>
   service.bus.call(identity.saveSession, { sid, sess: { ...sess }, expire, isNew });
@@ -28,7 +29,7 @@ describe('Of 20,000 users with a session each', () => {
         insert into users (email, subject) select n || '@example.com', n::text from generate_series(1, 20000) n returning id
       )
       insert into sessions (sid, sess, expire)
-      select encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), jsonb_build_object('userId', id), now() + interval '1 day'
+      select encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), jsonb_build_object('userId', id, 'providerSid', id), now() + interval '1 day'
       from people`);
     await vacuum(service);
   });
@@ -41,13 +42,22 @@ describe('Of 20,000 users with a session each', () => {
     ['a sign-in with the address of another', () => signIn({ email: '7@example.com' })],
     ['the list of a user’s sessions', () => service.bus.call(identity.listSessions, { userId })],
     ['the end of all but one', () => service.bus.call(identity.endSessions, { userId, allBut: sid })],
+    [
+      'the end of a session at the provider',
+      () => service.bus.call(identity.endProviderSessions, { ...ended, providerSid: 'a' }),
+    ],
+    ['the end of all of a person', () => service.bus.call(identity.endProviderSessions, { ...ended, subject: '7' })],
+    [
+      'the end of one of a person',
+      () => service.bus.call(identity.endProviderSessions, { ...ended, subject: '7', providerSid: 'a' }),
+    ],
     ['a sign-out', () => service.bus.call(identity.destroySession, { sid })],
   ])('%s reads no table from end to end', async (_, work) => {
     expect(await sequentialScans(service, work)).toEqual([]);
   });
 
   it('finding the ones that have ended reads no table from end to end', async () => {
-    expect(await sequentialScans(service, () => service.app.get(ExpiredSessionsService).remove())).toEqual([]);
+    expect(await sequentialScans(service, () => service.app.get(ExpiredSessionsService).run())).toEqual([]);
   });
 
   it('the sessions of a user who goes are found at once', async () => {

@@ -1,18 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { User } from '@paperbill/contracts/http';
-import type { StoredSession } from '@paperbill/contracts/nats';
-import { instant } from '@paperbill/service-kit';
+import type { EndedAtProvider, StoredSession } from '@paperbill/contracts/nats';
+import { SESSIONS_LISTED } from '@paperbill/contracts/rules';
+import { changeAndAppend, instant } from '@paperbill/service-kit';
 
 /** A `User` of a row of `users u`, for queries whose entities would take longer to read than the query itself. */
 const USER_AS_JSON = `
-  json_build_object(
+  json_strip_nulls(json_build_object(
     'id', u.id, 'email', coalesce(u.email, ''), 'firstName', u.first_name, 'lastName', u.last_name,
     'profileImageUrl', u.profile_image_url, 'authProvider', u.auth_provider,
-    'createdAt', ${instant('u.created_at')}, 'updatedAt', ${instant('u.updated_at')})`;
+    'createdAt', ${instant('u.created_at')}, 'updatedAt', ${instant('u.updated_at')},
+    'deletionAt', ${instant('u.deletes_at')}))`;
 
 const FIND_WITH_USER = `
   select s.sess, ${instant('s.expire')} as expire, case when u.id is not null then ${USER_AS_JSON} end as "user"
-  from sessions s left join users u on u.id = s.user_id
+  from sessions s left join users u on u.id = s.user_id and u.closed_at is null
   where s.sid = ? and s.expire > now()`;
 
 /**
@@ -29,27 +31,67 @@ export async function findSessionWithUser(
   return { session: { sid, ...session }, user };
 }
 
-/** More than anybody looks through. */
-const MAX_LISTED = 100;
-
 /** A user's sessions that have not ended, the newest first. */
 export const listSessions = (em: EntityManager, userId: string): Promise<StoredSession[]> =>
   em.execute(
     `select sid, sess, ${instant('expire')} as expire from sessions
-     where user_id = ? and expire > now() order by expire desc, sid limit ${MAX_LISTED}`,
+     where user_id = ? and expire > now() order by expire desc, sid limit ${SESSIONS_LISTED}`,
     [userId],
   );
 
-/** Deletes one of a user's sessions, or all but one. @returns which there were */
+/** Deletes one of a user's sessions, or all but one, each with an event in the log. @returns which there were */
 export async function deleteSessions(
   em: EntityManager,
   userId: string,
   which: { sid: string } | { allBut: string },
 ): Promise<string[]> {
   const [condition, sid] = 'sid' in which ? ['sid = ?', which.sid] : ['sid <> ?', which.allBut];
-  const ended = await em.execute<{ sid: string }[]>(
-    `delete from sessions where user_id = ? and ${condition} returning sid`,
-    [userId, sid],
+  const change = {
+    sql: `delete from sessions where user_id = ? and ${condition}
+      returning sid as id, coalesce(sess ->> 'userAgent', '') as browser`,
+    params: [userId, sid],
+  };
+  const event = { userId, action: 'account.session-ended', target: 'browser' } as const;
+  const ended = await changeAndAppend<{ id: string }>(em, change, event);
+  return ended.map(({ id }) => id);
+}
+
+/** @returns whose it was, where it had not ended */
+export async function deleteSession(em: EntityManager, sid: string): Promise<string | null> {
+  const [ended] = await em.execute<{ userId: string | null }[]>(
+    `delete from sessions where sid = ? returning case when expire > now() then user_id end as "userId"`,
+    [sid],
   );
-  return ended.map((session) => session.sid);
+  return ended?.userId ?? null;
+}
+
+/**
+ * Deletes the sessions that the provider has ended, of whom signed in before it did. A person's session of which the
+ * provider did not tell its own id may be the one.
+ *
+ * @returns which there were, and whose
+ */
+export async function deleteProviderSessions(
+  em: EntityManager,
+  { authProvider, subject, providerSid, endedAt }: EndedAtProvider,
+): Promise<{ sid: string; userId: string | null; browser: string }[]> {
+  const conditions: [sql: string, ...values: string[]][] = [];
+  if (subject !== undefined) {
+    conditions.push([
+      'user_id = (select id from users where auth_provider = ? and subject = ?)',
+      authProvider,
+      subject,
+    ]);
+  }
+  if (providerSid !== undefined) {
+    const unknown = subject === undefined ? '' : ` or sess ->> 'providerSid' is null`;
+    conditions.push([`(sess ->> 'providerSid' = ?${unknown})`, providerSid]);
+  }
+  if (conditions.length === 0) return [];
+  return em.execute(
+    `delete from sessions_in_scope where ${conditions.map(([sql]) => sql).join(' and ')}
+     and coalesce((sess ->> 'issuedAt')::numeric, 0) <= ?
+     returning sid, user_id as "userId", coalesce(sess ->> 'userAgent', '') as browser`,
+    [...conditions.flatMap(([, ...values]) => values), endedAt],
+  );
 }

@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { identity, type OfUser, type ReplyOf, type RequestOf, type StoredSession } from '@paperbill/contracts/nats';
+import {
+  type EndedAtProvider,
+  identity,
+  type OfUser,
+  type ReplyOf,
+  type RequestOf,
+  type StoredSession,
+} from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { SessionsService } from './sessions.service.js';
 
@@ -25,6 +32,11 @@ export class SessionsController {
   @Handles(identity.endSessions)
   async end({ userId, ...which }: RequestOf<typeof identity.endSessions>): Promise<{ sids: string[] }> {
     return { sids: await this.sessions.end(userId, which) };
+  }
+
+  @Handles(identity.endProviderSessions)
+  async endAtProvider(ended: EndedAtProvider): Promise<{ sids: string[] }> {
+    return { sids: await this.sessions.endAtProvider(ended) };
   }
 
   @Handles(identity.destroySession)

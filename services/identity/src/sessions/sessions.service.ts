@@ -1,9 +1,16 @@
 import { EntityManager, ForeignKeyConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { User } from '@paperbill/contracts/http';
-import type { StoredSession } from '@paperbill/contracts/nats';
+import type { EndedAtProvider, StoredSession } from '@paperbill/contracts/nats';
+import { appendEvent } from '@paperbill/service-kit';
 import { SessionEntity } from './session.entity.js';
-import { deleteSessions, findSessionWithUser, listSessions } from './session.queries.js';
+import {
+  deleteProviderSessions,
+  deleteSession,
+  deleteSessions,
+  findSessionWithUser,
+  listSessions,
+} from './session.queries.js';
 
 @Injectable()
 export class SessionsService {
@@ -18,7 +25,10 @@ export class SessionsService {
     const content = { sess, expire: new Date(expire) };
     try {
       if (isNew) {
-        await this.em.upsert(SessionEntity, { sid, ...content });
+        await this.em.transactional(async (em) => {
+          await em.upsert(SessionEntity, { sid, ...content });
+          if (sess.userId) await appendEvent(em, { userId: sess.userId, action: 'account.signed-in' });
+        });
         return true;
       }
       const updated = await this.em.nativeUpdate(SessionEntity, { sid, expire: { $gt: new Date() } }, content);
@@ -38,7 +48,23 @@ export class SessionsService {
     return deleteSessions(this.em, userId, which);
   }
 
+  /** @returns which of them there were */
+  endAtProvider(ended: EndedAtProvider): Promise<string[]> {
+    return this.em.transactional(async (em) => {
+      const sessions = await deleteProviderSessions(em, ended);
+      for (const { userId, browser } of sessions) {
+        const event = { userId, action: 'account.session-ended', target: browser, detail: 'provider' } as const;
+        await appendEvent(em, event, 'system');
+      }
+      return sessions.map(({ sid }) => sid);
+    });
+  }
+
+  /** Who signs out is logged; a session whose time is up has ended by itself. */
   async destroy(sid: string): Promise<void> {
-    await this.em.nativeDelete(SessionEntity, { sid });
+    await this.em.transactional(async (em) => {
+      const userId = await deleteSession(em, sid);
+      if (userId) await appendEvent(em, { userId, action: 'account.signed-out' });
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
-import { identity, type SessionContent, type StoredSession } from '@paperbill/contracts/nats';
+import { type EndedAtProvider, identity, type SessionContent, type StoredSession } from '@paperbill/contracts/nats';
 import { aSignIn, startTestService, type TestService } from '@paperbill/testing';
 import { identityService } from '../service.js';
 import { ExpiredSessionsService } from './expired-sessions.service.js';
@@ -115,6 +115,76 @@ describe("A user's sessions", () => {
   });
 });
 
+describe('Sessions that the provider has ended', () => {
+  const NOW = 1_800_000_000;
+  const end = async (ended: Partial<EndedAtProvider>) =>
+    (
+      await service.bus.call(identity.endProviderSessions, { authProvider: 'replit', endedAt: NOW, ...ended })
+    ).sids.sort();
+  const saved = async (sess: SessionContent) => {
+    const session = aSession(sess);
+    await save(session, true);
+    return session.sid;
+  };
+  const somebody = async () => {
+    const subject = randomUUID();
+    const { id } = await service.bus.call(identity.signIn, aSignIn({ subject, email: `${subject}@example.com` }));
+    return { subject, userId: id };
+  };
+
+  it('go by its own id, of whoever it is', async () => {
+    const [{ userId }, providerSid] = [await somebody(), randomUUID()];
+    const ended = await saved({ userId, providerSid, issuedAt: NOW - 60 });
+    const [other, unknown] = [await saved({ userId, providerSid: randomUUID() }), await saved({ userId })];
+
+    expect(await end({ providerSid })).toEqual([ended]);
+    for (const sid of [other, unknown]) expect(await find(sid)).not.toBeNull();
+  });
+
+  it('go also where the provider tells its times with fractions', async () => {
+    const { userId, subject } = await somebody();
+    const [ended, later] = [await saved({ userId, issuedAt: NOW - 0.5 }), await saved({ userId, issuedAt: NOW + 0.5 })];
+
+    expect(await end({ subject })).toEqual([ended]);
+    expect(await find(later)).not.toBeNull();
+  });
+
+  it('go with the person, all of them and nobody else’s', async () => {
+    const [{ userId, subject }, other] = [await somebody(), await somebody()];
+    const sessions = [await saved({ userId, providerSid: 'a', issuedAt: NOW }), await saved({ userId })];
+    const others = await saved({ userId: other.userId });
+
+    expect(await end({ subject, authProvider: 'google' })).toEqual([]);
+    expect(await end({ subject })).toEqual(sessions.sort());
+    expect(await find(others)).not.toBeNull();
+  });
+
+  it('go by both where both are told, and where the sign-in told no id of the provider', async () => {
+    const [{ userId, subject }, other, providerSid] = [await somebody(), await somebody(), randomUUID()];
+    const ended = [await saved({ userId, providerSid }), await saved({ userId })];
+    const kept = [await saved({ userId, providerSid: 'other' }), await saved({ userId: other.userId, providerSid })];
+
+    expect(await end({ subject, providerSid })).toEqual(ended.sort());
+    for (const sid of kept) expect(await find(sid)).not.toBeNull();
+  });
+
+  it('stay where the sign-in came after the end: what is told again ends nothing anew', async () => {
+    const { userId, subject } = await somebody();
+    const later = await saved({ userId, providerSid: 'b', issuedAt: NOW + 1 });
+
+    expect(await end({ subject })).toEqual([]);
+    expect(await find(later)).not.toBeNull();
+  });
+
+  it('are none where nobody is named', async () => {
+    const { userId } = await somebody();
+    const sid = await saved({ userId });
+
+    expect(await end({})).toEqual([]);
+    expect(await find(sid)).not.toBeNull();
+  });
+});
+
 describe('A session that was signed out', () => {
   it('is gone, also when it is ended twice', async () => {
     const session = aSession();
@@ -156,7 +226,7 @@ describe('A session that has expired', () => {
     const [expired, alive] = [aSession({}, inMinutes(-1)), aSession()];
     await Promise.all([save(expired, true), save(alive, true)]);
     const cleaning = service.app.get(ExpiredSessionsService);
-    await Promise.all([cleaning.remove(), cleaning.remove(), cleaning.remove()]);
+    await Promise.all([cleaning.run(), cleaning.run(), cleaning.run()]);
 
     expect(await service.database.query('select 1 from sessions where sid = $1', [expired.sid])).toEqual([]);
     expect(await find(alive.sid)).not.toBeNull();

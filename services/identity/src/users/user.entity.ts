@@ -15,6 +15,8 @@ export const UserEntity = defineEntity({
     firstName: p.text().default(''),
     lastName: p.text().default(''),
     profileImageUrl: p.text().default(''),
+    /** When the account is to be deleted; null where nobody asked for that. */
+    deletesAt: p.datetime().nullable(),
     createdAt: p.datetime().onCreate(() => new Date()),
     updatedAt: p
       .datetime()

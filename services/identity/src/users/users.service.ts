@@ -77,4 +77,5 @@ const toUser = (row: UserRow): User => ({
   authProvider: row.authProvider,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
+  ...(row.deletesAt && { deletionAt: row.deletesAt.toISOString() }),
 });

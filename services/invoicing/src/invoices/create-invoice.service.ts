@@ -9,9 +9,8 @@ import {
   type InvoiceWithLineItems,
   type LineItemFields,
   logoHash,
-  type PlanStatus,
 } from '@paperbill/contracts/http';
-import { billing, catalogue, type CreateInvoice, type References } from '@paperbill/contracts/nats';
+import { billing, catalogue, type CreateInvoice, type Plan, type References } from '@paperbill/contracts/nats';
 import {
   DEFAULT_COUNTRY,
   DEFAULT_PAYMENT_TERMS,
@@ -20,7 +19,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { requestTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
-import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
+import { appendEvent, CONFIG, KeyedMutex } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries.js';
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
@@ -62,7 +61,7 @@ export class CreateInvoiceService {
     const { userId } = request;
     const invoice = completeInvoice(request);
     // Asked before the transaction: nobody's counter stays locked while another service takes its time.
-    const [{ status: plan }, refusal] = await Promise.all([
+    const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
       this.refusalOfReferences(userId, invoice),
     ]);
@@ -146,14 +145,15 @@ async function storeInvoice(
   em: EntityManager,
   { userId, idempotencyKey, useNextNumber }: CreateInvoice,
   { fields, status, lines, hash }: CompleteInvoice,
-  { plan, quota }: { plan: PlanStatus; quota: number },
+  { plan, quota }: { plan: Plan; quota: number },
   refusal: AppError | null,
 ): Promise<string> {
   const counter = await lockCounter(em, userId);
   const savedBefore = await findSavedBefore(em, userId, idempotencyKey, hash);
   if (savedBefore) return savedBefore;
   if (refusal) throw refusal;
-  if (plan === 'free' && counter.createdInvoices >= FREE_INVOICE_LIMIT) throw new AppError('INVOICE_LIMIT_REACHED');
+  const isFreePlan = plan.status === 'free' && !plan.withoutPayments;
+  if (isFreePlan && counter.createdInvoices >= FREE_INVOICE_LIMIT) throw new AppError('INVOICE_LIMIT_REACHED');
   if (counter.createdInvoices >= quota) {
     throw new AppError('QUOTA_REACHED', { message: requestTexts.quotaReached(quota, 'invoices') });
   }
@@ -173,7 +173,7 @@ async function storeInvoice(
     paidAt: status === 'paid' ? new Date() : null,
     ...sender,
     companyLogoSha256: logoHash(companyLogoUrl),
-    watermark: plan === 'free',
+    watermark: isFreePlan,
     idempotencyKey,
     requestHash: hash,
   });
@@ -182,6 +182,7 @@ async function storeInvoice(
     lines.map((line) => ({ id: randomUUID(), invoiceId: id, ...line })),
   );
   await updateCounter(em, userId, { nextNumber, createdInvoices: counter.createdInvoices + 1 });
+  await appendEvent(em, { userId, action: 'invoice.created', targetId: id, target: wanted });
   return id;
 }
 

@@ -40,6 +40,12 @@ describe('A user on the free plan', () => {
   });
 });
 
+it('Where nobody can pay, the free plan has no limit and no watermark', async () => {
+  const user = invoicing.newUser('free', { withoutPayments: true });
+  for (let number = 1; number <= FREE_INVOICE_LIMIT; number++) await user.createNext();
+  expect(await user.createNext()).toMatchObject({ invoiceNumber: '6', watermark: false });
+});
+
 describe('A user on any other plan', () => {
   it.each(['trial', 'active', 'cancelled_but_active'] as const)(
     'can create a sixth invoice, without watermark: %s',

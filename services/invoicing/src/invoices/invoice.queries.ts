@@ -28,15 +28,18 @@ export const lockStatuses = (em: EntityManager, userId: string, ids: string[]): 
     [userId, idArray(ids)],
   );
 
-/** Marks invoices; a paid one keeps when it was marked first, or gets the time that is given, which is never ahead. */
-export const updateStatuses = (em: EntityManager, userId: string, changes: StatusChange[]): Promise<unknown> =>
-  em.execute(
-    `update invoices set status = change.status, updated_at = now(),
-       paid_at = case change.status when 'paid' then least(coalesce(change."paidAt", paid_at, now()), now()) end
-     from json_to_recordset(?::json) as change(id uuid, status text, "paidAt" timestamptz)
-     where invoices.id = change.id and user_id = ?`,
-    [JSON.stringify(changes), userId],
-  );
+/**
+ * The statement that marks invoices; a paid one keeps when it was marked first, or gets the time that is given, which is
+ * never ahead.
+ */
+export const updateOfStatuses = (userId: string, changes: StatusChange[]) => ({
+  sql: `update invoices set status = change.status, updated_at = now(),
+      paid_at = case change.status when 'paid' then least(coalesce(change."paidAt", paid_at, now()), now()) end
+    from json_to_recordset(?::json) as change(id uuid, status text, "paidAt" timestamptz)
+    where invoices.id = change.id and user_id = ?
+    returning invoices.id, invoice_number, invoices.status`,
+  params: [JSON.stringify(changes), userId],
+});
 
 /** What a list is sorted by: never null, so that places in it can be compared. */
 const sortKeys: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {

@@ -12,11 +12,11 @@ import {
 import type { InvoiceFilter, InvoiceList, ListPart, OfUser } from '@paperbill/contracts/nats';
 import { type InvoiceStatus, isId, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { listPart } from '@paperbill/messaging';
-import { folded, literalPattern } from '@paperbill/service-kit';
+import { changeAndAppend, folded, literalPattern } from '@paperbill/service-kit';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { InvoiceEntity, LineItemEntity, type StoredInvoice } from './invoice.entity.js';
-import { firstPaidAt, lockStatuses, now, orderOf, updateStatuses } from './invoice.queries.js';
+import { firstPaidAt, lockStatuses, now, orderOf, updateOfStatuses } from './invoice.queries.js';
 
 /** How much of the whole list one message carries; where invoices are long, fewer fit. */
 const MAX_PART_SIZE = 1_000;
@@ -49,12 +49,13 @@ export class InvoicesService {
   /** @throws AppError NOT_FOUND where the user has no such invoice */
   async setStatus(userId: string, id: string, status: InvoiceStatus): Promise<Invoice> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
-    const changed = await this.em.nativeUpdate(
-      InvoiceEntity,
-      { id, userId },
-      { storedStatus: status, paidAt: status === 'paid' ? firstPaidAt() : null, updatedAt: now() },
-    );
-    if (changed === 0) throw new AppError('NOT_FOUND');
+    const change = this.em
+      .createQueryBuilder(InvoiceEntity)
+      .update({ storedStatus: status, paidAt: status === 'paid' ? firstPaidAt() : null, updatedAt: now() })
+      .where({ id, userId })
+      .returning(['id', 'invoiceNumber', 'storedStatus'])
+      .toQuery();
+    if ((await changeAndAppend(this.em, change, markedBy(userId))).length === 0) throw new AppError('NOT_FOUND');
     return toInvoice(await this.em.findOneOrFail(InvoiceEntity, { id, userId }));
   }
 
@@ -66,7 +67,7 @@ export class InvoicesService {
     return this.em.transactional(async (em) => {
       const before = await lockStatuses(em, userId, ids);
       if (before.length < ids.length) throw new AppError('NOT_FOUND');
-      await updateStatuses(em, userId, [...byId.values()]);
+      await changeAndAppend(em, updateOfStatuses(userId, [...byId.values()]), markedBy(userId));
       const rows = await em
         .createQueryBuilder(InvoiceEntity)
         .where({ id: { $in: ids } })
@@ -128,6 +129,10 @@ export class InvoicesService {
     return this.em.createQueryBuilder(InvoiceEntity).where(filter).orderBy(orderOf(sort).orderBy);
   }
 }
+
+/** Of each invoice in the audit log: its number, and what it was marked as. */
+const markedBy = (userId: string) =>
+  ({ userId, action: 'invoice.marked', target: 'invoice_number', detail: 'status' }) as const;
 
 /** The condition for a user's invoices that a filter selects. */
 function matching({

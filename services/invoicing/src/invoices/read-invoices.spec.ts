@@ -86,6 +86,18 @@ describe('The list of invoices', () => {
     }
   });
 
+  it.each(['strasse', 'STRAẞE', 'ß', 'istanbul', 'İST', 'ışık'])(
+    'finds letters that are written in two ways: %s',
+    async (search) => {
+      const user = invoicing.newUser();
+      await user.createNext({ clientName: 'IŞIK, İstanbul Straße' });
+      await user.createNext({ clientName: 'Ada' });
+      for (const filter of [{ search }, { clientName: search }]) {
+        expect((await user.list(filter)).items.map(({ clientName }) => clientName)).toEqual(['IŞIK, İstanbul Straße']);
+      }
+    },
+  );
+
   it('is not narrowed by an empty search', async () => {
     expect(await found({ search: '' })).toMatchObject({ total: clients.length });
   });

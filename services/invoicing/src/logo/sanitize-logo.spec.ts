@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError, errorCatalogue, logoTypes } from '@paperbill/contracts/http';
 import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
+import { requestContext } from '@paperbill/messaging';
 import { processorTime } from '@paperbill/testing';
-import { aJpeg, anSvg, aPng, aPngClaiming, pngChunk, pngWith } from '../testing/pictures.js';
+import { jpegOfScans, packedTexts } from '@paperbill/testing/data';
+import { aJpeg, anSvg, aPng, aPngClaiming, aProgressiveJpegClaiming } from '../testing/pictures.js';
 import { sanitizeLogo as sanitizeLogoOf } from './sanitize-logo.js';
 
 const UNSUPPORTED = { code: 'UNSUPPORTED_LOGO_TYPE', errors: [{ path: 'logo', message: 'Invalid file type' }] };
@@ -109,6 +110,32 @@ describe('A picture', () => {
     });
   });
 
+  it('of many pixels that comes in passes is refused before a decoder keeps all of it', async () => {
+    const size = { width: 6_000, height: 6_000 };
+    for (const upload of [aPngClaiming(size, { isDeep: true }), await aProgressiveJpegClaiming(size)]) {
+      await expect(sanitizeLogo(upload)).rejects.toMatchObject({
+        code: 'LOGO_TOO_LARGE',
+        errors: [{ path: 'logo', message: validationTexts.logoInPasses }],
+      });
+    }
+  });
+
+  it('of few pixels may come in passes, as many as programs write', async () => {
+    const picture = sharp(await aPng({ width: 2_000, height: 2_000 }));
+    for (const upload of [picture.clone().png({ progressive: true }), picture.clone().jpeg({ progressive: true })]) {
+      await expect(sanitizeLogo(await upload.toBuffer())).resolves.toBeDefined();
+    }
+    await expect(sanitizeLogo(jpegOfScans(20))).resolves.toMatchObject({ mediaType: 'image/jpeg' });
+  });
+
+  it('of very many scans is refused unread', async () => {
+    const upload = jpegOfScans(500);
+    const startedAt = performance.now();
+    await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNREADABLE);
+    // Reading it takes as long as the decoder may, 8 seconds.
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+  });
+
   it('that is cut off or damaged is refused with a text that says why', async () => {
     const [png, jpeg] = [await aPng({ width: 400, height: 400 }), await aJpeg({ width: 400, height: 400 })];
     for (const upload of [png.subarray(0, 60), png.subarray(0, png.length - 30), jpeg.subarray(0, 200)]) {
@@ -121,12 +148,7 @@ describe('A picture', () => {
 describe('A picture of one pixel', () => {
   it('with gigabytes of packed texts beside it takes no longer than without', async () => {
     const png = await aPng({ width: 1, height: 1 });
-    // The most that the decoder unpacks at once.
-    const packed = deflateSync(Buffer.alloc(7_500_000));
-    const bomb = pngWith(
-      png,
-      Array.from({ length: 260 }, (_, n) => pngChunk('zTXt', Buffer.concat([Buffer.from(`word-${n}\0\0`), packed]))),
-    );
+    const bomb = packedTexts(png);
     const padded = Buffer.concat([png, Buffer.alloc(bomb.length - png.length)]);
     const work = (upload: Buffer) => sanitizeLogo(upload);
     await work(png);
@@ -134,6 +156,36 @@ describe('A picture of one pixel', () => {
     const usual = Math.max(20, await processorTime(padded, work));
     expect(await processorTime(bomb, work)).toBeLessThan(10 * usual);
     expect(await work(bomb)).toEqual(await work(png));
+  });
+});
+
+describe('An SVG of 2 MB', () => {
+  /** As many shapes as are worked through, and then refused: an attack, at no cost of the renderer's. */
+  const large = anSvg(
+    Array.from({ length: 4_900 }, (_, index) => `<path d="M0 0${'h1.5'.repeat(3)}" id="${index}-${'i'.repeat(360)}"/>`)
+      .concat(`<mask id="m"><path d="M0 0h9"/></mask>${'<g mask="url(#m)"><path d="M0 0h9"/></g>'.repeat(40)}`)
+      .join(''),
+  );
+
+  it('lets everybody else be answered while it is worked on', async () => {
+    await sanitizeLogo(anSvg());
+    let turns = 0;
+    let isWorking = true;
+    const turn = () => {
+      turns += 1;
+      if (isWorking) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await expect(sanitizeLogo(large)).rejects.toMatchObject({ errors: [{ message: validationTexts.logoTooComplex }] });
+    isWorking = false;
+    expect(turns).toBeGreaterThan(1_000);
+  });
+
+  it('is worked on no longer than its caller waits, and the next one is well', async () => {
+    await requestContext.run({ requestId: 'request-7', deadline: Date.now() + 10 }, () =>
+      expect(sanitizeLogo(large)).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' }),
+    );
+    await expect(sanitizeLogo(anSvg())).resolves.toMatchObject({ mediaType: 'image/svg+xml' });
   });
 });
 

@@ -4,7 +4,7 @@ import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { FairQueue } from '@paperbill/service-kit';
 import { fileTypeFromBuffer } from 'file-type';
 import { scalePicture } from './scale-picture.js';
-import { sanitizeSvg } from './svg/sanitize-svg.js';
+import { sanitizeSvgInWorker } from './svg/sanitize-in-worker.js';
 
 /**
  * A picture of the most pixels takes 150 MB while it is scaled: never two of them at once. Who waits longer than this is
@@ -37,7 +37,7 @@ export async function sanitizeLogo(upload: Buffer, userId: string): Promise<Sani
   if (upload.length > LOGO_MAX_BYTES) throw logoError('LOGO_TOO_LARGE');
   const mediaType = await typeOf(upload);
   const content = await queue.run(userId, async () =>
-    mediaType === 'image/svg+xml' ? sanitizeSvg(upload) : scalePicture(upload, mediaType),
+    mediaType === 'image/svg+xml' ? sanitizeSvgInWorker(upload) : scalePicture(upload, mediaType),
   );
   if (content.length > LOGO_MAX_BYTES) throw logoError('LOGO_TOO_LARGE');
   return { mediaType, content, sha256: createHash('sha256').update(content).digest('hex') };

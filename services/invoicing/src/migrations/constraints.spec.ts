@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { forgottenTablesOfUser } from '@paperbill/testing';
+import { invoicingService } from '../service.js';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
 
@@ -148,4 +150,8 @@ describe('Deleting an invoice', () => {
     await query('delete from invoices where id = $1', id);
     expect(await query('select id from invoice_line_items where invoice_id = $1', id)).toEqual([]);
   });
+});
+
+it('No table with a user_id is forgotten by the deletion of users', async () => {
+  expect(await forgottenTablesOfUser(invoicing, invoicingService)).toEqual([]);
 });

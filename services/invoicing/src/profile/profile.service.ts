@@ -1,4 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
@@ -8,6 +8,7 @@ import {
   logoUrl,
 } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
+import { appendEvent } from '@paperbill/service-kit';
 import { removeUnusedLogos } from '../logo/logo.queries.js';
 import { storeLogo } from '../logo/logo.service.js';
 import { sanitizeLogo } from '../logo/sanitize-logo.js';
@@ -38,17 +39,17 @@ export class ProfileService {
     const fields: Changes = Object.fromEntries(
       editableFieldNames.filter((field) => update[field] !== undefined).map((field) => [field, update[field]]),
     );
-    if (!logo && update.logoUrl !== '') {
-      await saveFields(this.em, userId, fields);
-    } else {
-      await this.em.transactional(async (em) => {
-        // An invoice being saved takes the logo into its snapshot: until it is done, none is removed.
-        await lockCounter(em, userId);
-        if (logo) await storeLogo(em, userId, logo);
-        await saveFields(em, userId, { ...fields, logoSha256: logo?.sha256 ?? null });
-        await removeUnusedLogos(em, userId);
-      });
-    }
+    const logoChanges = logo !== undefined || update.logoUrl === '';
+    await this.em.transactional(async (em) => {
+      // An invoice being saved takes the logo into its snapshot: until it is done, none is removed.
+      if (logoChanges) await lockCounter(em, userId);
+      if (logo) await storeLogo(em, userId, logo);
+      const changes = { ...fields, ...(logoChanges && { logoSha256: logo?.sha256 ?? null }) };
+      const detail = (await changedFields(em, userId, changes)).join(', ');
+      await saveFields(em, userId, changes);
+      if (logoChanges) await removeUnusedLogos(em, userId);
+      await appendEvent(em, { userId, action: 'profile.saved', detail });
+    });
     return this.get(userId);
   }
 }
@@ -71,6 +72,18 @@ export async function readProfile(
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
+}
+
+/** The names of the fields in which a save differs from what is stored, which nobody else changes until it is done. */
+async function changedFields(em: EntityManager, userId: string, changes: Changes): Promise<string[]> {
+  const stored = await em.findOne(
+    CompanyProfileEntity,
+    { userId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
+  );
+  const before = stored ?? { ...companyProfileDefaults, logoSha256: null };
+  const names = (Object.keys(changes) as (keyof Changes)[]).filter((name) => changes[name] !== before[name]);
+  return names.map((name) => (name === 'logoSha256' ? 'logo' : name));
 }
 
 async function saveFields(em: EntityManager, userId: string, fields: Changes): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type CreateInvoice,
   type InvoiceFilter,
   invoicing,
+  type Plan,
   type TotalsSelection,
 } from '@paperbill/contracts/nats';
 import type { InvoiceStatus, RevenuePeriod } from '@paperbill/contracts/rules';
@@ -22,7 +23,7 @@ import { invoicingService } from '../service.js';
 
 export interface InvoicingUnderTest extends TestService {
   /** Somebody new, with a plan of their own. */
-  newUser(plan?: PlanStatus): TestUser;
+  newUser(plan?: PlanStatus, without?: Pick<Plan, 'withoutPayments'>): TestUser;
   /** Takes billing down until the spec file ends. */
   stopBilling(): Promise<void>;
   /** Ids that catalogue does not know from now on; it knows all others. */
@@ -36,11 +37,11 @@ export interface InvoicingUnderTest extends TestService {
 /** The real service on real PostgreSQL and NATS; only billing and catalogue are fakes. */
 export async function startInvoicing(extraConfig: Record<string, string> = {}): Promise<InvoicingUnderTest> {
   const service = await startTestService(invoicingService, extraConfig);
-  const plans = new Map<string, PlanStatus>();
-  const stopBilling = await answerMessage(billing.getPlan, ({ userId }) => ({
-    status: plans.get(userId) ?? 'free',
-    trialEndsAt: null,
-  }));
+  const plans = new Map<string, Plan>();
+  const stopBilling = await answerMessage(
+    billing.getPlan,
+    ({ userId }) => plans.get(userId) ?? { status: 'free', trialEndsAt: null },
+  );
   const forgotten = new Set<string>();
   let questions = 0;
   const stopCatalogue = await answerMessage(catalogue.findUnknown, ({ customerIds, productIds }) => {
@@ -54,9 +55,9 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
     questions = 0;
     return asked;
   };
-  const newUser = (plan: PlanStatus = 'active') => {
+  const newUser = (status: PlanStatus = 'active', without: Pick<Plan, 'withoutPayments'> = {}) => {
     const user = new TestUser(service.bus);
-    plans.set(user.id, plan);
+    plans.set(user.id, { status, trialEndsAt: null, ...without });
     return user;
   };
   return { ...service, newUser, stopBilling, forget, takeQuestions, stopCatalogue };

@@ -1,4 +1,5 @@
-import { deflateSync, crc32 } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { pngChunk } from '@paperbill/testing/data';
 import sharp from 'sharp';
 
 interface Size {
@@ -17,12 +18,18 @@ export const aJpeg = ({ width, height }: Size = { width: 40, height: 20 }): Prom
     .jpeg()
     .toBuffer();
 
+/** What a PNG's header says after its size: bits, colours, and whether it is interlaced. */
+const [ONE_BIT, INTERLACED_16_BITS] = [
+  [1, 0, 0, 0, 0],
+  [16, 6, 0, 0, 1],
+];
+
 /** A PNG that says it is this large, whatever its pixels are. */
-export function aPngClaiming({ width, height }: Size): Buffer {
+export function aPngClaiming({ width, height }: Size, { isDeep = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
+  header.set(isDeep ? INTERLACED_16_BITS! : ONE_BIT!, 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     pngChunk('IHDR', header),
@@ -31,19 +38,18 @@ export function aPngClaiming({ width, height }: Size): Buffer {
   ]);
 }
 
-/** This PNG with more in it, before its pixels. */
-export function pngWith(png: Buffer, chunks: Buffer[]): Buffer {
-  const pixels = png.indexOf('IDAT') - 4;
-  return Buffer.concat([png.subarray(0, pixels), ...chunks, png.subarray(pixels)]);
-}
+/** The header of a picture in a progressive JPEG: its length and bits, then its height and width. */
+const PROGRESSIVE = Buffer.from('ffc2001108', 'hex');
 
-/** A part of a PNG: its length, type, content and checksum. */
-export function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
+/** A progressive JPEG that says it is this large, whatever its pixels are. */
+export async function aProgressiveJpegClaiming({ width, height }: Size): Promise<Buffer> {
+  const jpeg = await sharp(await aJpeg())
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  const size = jpeg.indexOf(PROGRESSIVE) + PROGRESSIVE.length;
+  jpeg.writeUInt16BE(height, size);
+  jpeg.writeUInt16BE(width, size + 2);
+  return jpeg;
 }
 
 /** An SVG with this inside, as a drawing program would write it. */

@@ -6,16 +6,19 @@ import { Button } from '../../components/button.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { lazyPart, RetryLater } from '../../components/lazy-part.js';
 import { Spinner } from '../../components/loading.js';
+import { useUser } from '../../features/auth/api/session.js';
 import { subscriptionQuery } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
 import { Sidebar } from './sidebar.js';
 import styles from './signed-in-layout.module.css';
 
 const Overlays = lazyPart(() => import('./overlays.js'), RetryLater);
+const DeletionBanner = lazyPart(() => import('../../features/account/deletion-banner.js'), RetryLater);
 const [Drawer, useDrawer] = lazyDialog(() => import('../../components/drawer.js'));
 
 /** The frame of every signed-in page: the sidebar, a drawer below its width, and the page as the main landmark. */
 export function SignedInLayout() {
+  const { data: user } = useUser();
   // The app has asked for it a moment ago, beside the user: to ask again would only cost a request.
   const subscription = useQuery({ ...subscriptionQuery, refetchOnMount: false });
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -52,6 +55,7 @@ export function SignedInLayout() {
         )}
       </Suspense>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        <Suspense fallback={null}>{user?.deletionAt && <DeletionBanner />}</Suspense>
         <Outlet />
       </main>
       <ScrollRestoration />

@@ -16,7 +16,9 @@ function open(path: VisitorPage): Document {
 describe.each(publicPages)('the page %s as it is built', (path) => {
   it('is a whole document without any script', () => {
     const page = open(path);
-    expect(documents.get(path)).toMatch(/^<!doctype html><html lang="en" data-color-scheme="\{\{colorScheme\}\}">/);
+    expect(documents.get(path)).toMatch(
+      /^<!doctype html><html lang="en" data-color-scheme="\{\{colorScheme\}\}" data-payments="\{\{payments\}\}">/,
+    );
     expect(page.querySelectorAll('script, link[rel="modulepreload"]')).toHaveLength(0);
     expect(page.querySelector('style')?.textContent).toBe(files.style);
     expect(page.querySelector('link[rel="preload"]')?.getAttribute('href')).toBe('/assets/inter.woff2');
@@ -84,4 +86,15 @@ it('the sign-in works without its script, which only tells what the address says
   expect(Array.from(page.scripts, ({ type, src }) => [type, new URL(src).pathname])).toEqual([
     ['module', '/assets/login.js'],
   ]);
+});
+
+it('The landing page carries what it says of prices for both: where somebody can pay, and where nobody can', () => {
+  const page = open('/');
+  const only = (whom: string) =>
+    [...page.querySelectorAll(`[data-only="${whom}"]`)].map(({ textContent }) => textContent).join(' ');
+  expect(only('payments')).toContain('Your first 5 invoices are free');
+  expect(only('payments')).toContain('$12');
+  expect(only('no-payments')).toContain('Payments are not set up here: everything is free');
+  for (const element of page.querySelectorAll('[data-only="payments"]')) element.remove();
+  expect(page.body.textContent).not.toContain('$12');
 });

@@ -20,7 +20,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           <a href="/#features" className={styles.wide}>
             Features
           </a>
-          <a href="/#pricing" className={styles.wide}>
+          <a href="/#pricing" data-only="payments" className={styles.wide}>
             Pricing
           </a>
           <Link to="/help-center" className={styles.wide}>

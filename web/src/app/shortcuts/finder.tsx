@@ -1,4 +1,5 @@
 import { type SearchKind, searchKinds, type SearchResults } from '@paperbill/contracts/http';
+import { foldCase, SEARCH_HITS } from '@paperbill/contracts/rules';
 import { searchTexts } from '@paperbill/contracts/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
@@ -30,7 +31,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   const [highlighted, setHighlighted] = useState(0);
   const navigate = useNavigate();
   const id = useId();
-  const { found, unavailable, isSearching } = useFound(text.trim());
+  const { found, hasMore, unavailable, isSearching } = useFound(text.trim());
   const current = Math.min(highlighted, found.length - 1);
 
   const list = useRef<HTMLUListElement>(null);
@@ -53,7 +54,16 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Find" width="37rem" footer={null} onCancel={onClose} startAt={`#${id}`}>
+    <Dialog
+      title="Find"
+      width="37rem"
+      footer={null}
+      onCancel={onClose}
+      startAt={`#${id}`}
+      // Not in the middle: the field would move as results come.
+      centered={false}
+      style={{ top: 'min(100px, 10dvh)' }}
+    >
       <Input
         id={id}
         role="combobox"
@@ -95,6 +105,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
             ? 'Searching...'
             : unavailable.length === 0 && `Nothing found for “${text.trim()}”`}
       </p>
+      {hasMore && !isSearching && <p className={styles.none}>{searchTexts.more()}</p>}
       {unavailable.length > 0 && !isSearching && (
         <p className={styles.none} role="alert">
           {searchTexts.unavailable(unavailable)}
@@ -105,8 +116,14 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 }
 
 /** Pages at once; what the server finds as soon as it is there, and what it could not search. */
-function useFound(text: string): { found: Found[]; unavailable: readonly SearchKind[]; isSearching: boolean } {
-  const typed = text.toLowerCase();
+function useFound(text: string): {
+  found: Found[];
+  /** The server may know of more than it sent. */
+  hasMore: boolean;
+  unavailable: readonly SearchKind[];
+  isSearching: boolean;
+} {
+  const typed = foldCase(text);
   const searched = useDeferredValue(usePaused(text)[0]);
   const search = useQuery({
     queryKey: ['finder', searched],
@@ -118,7 +135,8 @@ function useFound(text: string): { found: Found[]; unavailable: readonly SearchK
   });
   const results = text ? search.data : undefined;
   return {
-    found: [...pages.filter(({ label }) => label.toLowerCase().includes(typed)), ...(results ? hits(results) : [])],
+    found: [...pages.filter(({ label }) => foldCase(label).includes(typed)), ...(results ? hits(results) : [])],
+    hasMore: results !== undefined && searchKinds.some((kind) => results[kind].length >= SEARCH_HITS),
     unavailable: text && search.isError ? searchKinds : (results?.unavailable ?? []),
     isSearching: text !== searched || search.isFetching,
   };

@@ -7,7 +7,7 @@ const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 const shortcuts: [string[], string][] = [
   [[CONTROL, 'K'], 'Find pages, customers, products and invoices'],
   [[CONTROL, 'S'], 'Save the form: the invoice, the profile, or the dialog that is open'],
-  [['/'], "Go to the page's search"],
+  [['/'], "Go to the page's search; without one, find as above"],
   [['?'], 'Show this list'],
   [['F8'], 'Go to the notification'],
   [['Esc'], 'Close what is open over the page'],

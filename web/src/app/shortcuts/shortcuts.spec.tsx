@@ -50,6 +50,14 @@ describe('the keys of one sign', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('/ finds anything where the page has no search', async () => {
+    const { user } = await open('/profile', 'Company Profile');
+    await shortcutsAreThere();
+    await user.keyboard('/');
+    const finder = within(await screen.findByRole('dialog', { name: 'Find' }));
+    expect(finder.getByRole('combobox')).toHaveValue('');
+  });
+
   it('? lists the shortcuts, as does a button', async () => {
     const { user } = await open('/invoices', 'All Invoices');
     await shortcutsAreThere();
@@ -114,6 +122,14 @@ describe('Ctrl+K', () => {
     expect(called('GET', '/api/customers')).toEqual([]);
     await user.click(found);
     await waitFor(() => expect(window.location.pathname).toBe(`/customers/${oakLane.id}`));
+  });
+
+  it('says that there are more than it shows, and stays where it is as they come', async () => {
+    const many = Array.from({ length: 5 }, (_, index) => ({ ...oakLane, id: `customer-${index}` }));
+    const { finder } = await find({ 'GET /app/api/search': { ...results, customers: many } satisfies SearchResults });
+    expect(await finder.findAllByRole('option')).toHaveLength(5);
+    expect(await finder.findByText('Type on to find more')).toBeVisible();
+    expect(document.querySelector('.ant-modal-centered')).toBeNull();
   });
 
   it('says what could not be searched', async () => {

@@ -64,8 +64,9 @@ const TYPING =
 function withoutControl({ key, target }: KeyboardEvent): Act {
   if (topDialog() || (target instanceof Element && target.closest(`${TYPING}, [role=combobox]`))) return undefined;
   if (key === '?') return () => showOverlay('shortcuts');
-  const search = key === '/' && document.querySelector<HTMLInputElement>('main input[type=search]');
-  if (!search) return undefined;
+  if (key !== '/') return undefined;
+  const search = document.querySelector<HTMLInputElement>('main input[type=search]');
+  if (!search) return () => showOverlay('finder');
   return () => {
     search.focus();
     search.select();

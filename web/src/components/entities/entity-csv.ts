@@ -1,14 +1,6 @@
+import { type CsvColumn, type CsvField, csvColumnsOf } from '@paperbill/contracts/http';
 import type { Field } from '@paperbill/contracts/rules';
 import type * as z from 'zod/mini';
-import type { CsvColumn } from '../../csv/csv.js';
-
-/** A field of an entity as a column of a file. */
-export interface CsvField {
-  field: string;
-  header: string;
-  /** How each value is written for people, such as 'Net 30 days', where values are listed. */
-  choices?: ReadonlyMap<string, string>;
-}
 
 /** How entities of a kind are written to files and read from them. */
 export interface EntityCsv<Entity> {
@@ -34,17 +26,8 @@ export interface ImportRules {
 /** The columns of a file that we write. */
 export const exportColumns = <Entity extends object>({
   fields,
-  extraColumns = [],
-}: EntityCsv<Entity>): CsvColumn<Entity>[] => [
-  ...fields.map(({ field, header, choices }) => ({
-    header,
-    value: (entity: Entity) => {
-      const value = String(entity[field as keyof Entity] ?? '');
-      return choices?.get(value) ?? value;
-    },
-  })),
-  ...extraColumns,
-];
+  extraColumns,
+}: EntityCsv<Entity>): CsvColumn<Entity>[] => csvColumnsOf(fields, extraColumns);
 
 /** What a field is called in a file. */
 export const headerOf = ({ fields }: Pick<EntityCsv<never>, 'fields'>, name: unknown): string =>

@@ -2,8 +2,11 @@ import { type EntityName, entityToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCancellableMutation } from '../../api/cancellable-mutation.js';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../api/idempotency-key.js';
-import { noAnswerToast, request, requestJson, serverMessage } from '../../api/request.js';
+import { ApiError, noAnswerToast, request, requestJson, serverMessage } from '../../api/request.js';
 import { showToast } from '../../toasts/toast-store.js';
+
+/** Somebody has deleted it meanwhile, in another window. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 const did = { create: 'created', update: 'updated', delete: 'deleted' } as const;
 
@@ -24,7 +27,7 @@ function useChange<Variables, Changed>(
     onError: (error) => {
       const unanswered = noAnswerToast(error);
       showToast(unanswered ?? entityToasts.failure(name, action, serverMessage(error)));
-      if (unanswered) readAgain();
+      if (unanswered || isGone(error)) readAgain();
     },
   });
 }
@@ -55,6 +58,8 @@ export const entityMutations = <Fields, Entity extends { id: string }>(source: E
     ),
   useDelete: () =>
     useChange(source, 'delete', ({ id }: Entity, signal) =>
-      request(`${source.path}/${id}`, { method: 'DELETE', signal }),
+      request(`${source.path}/${id}`, { method: 'DELETE', signal }).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      }),
     ),
 });

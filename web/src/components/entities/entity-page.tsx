@@ -84,6 +84,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
               fileName={`${name}s`}
               noun={`${name}s`}
               columns={exportColumns(csv)}
+              isEmpty={data?.total === 0}
               readPage={async (number, signal) => {
                 const part = await getEntities<Entity>(
                   path,

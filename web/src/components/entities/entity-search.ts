@@ -1,4 +1,4 @@
-import { BY_MATCH, foldCase, MAX_COUNTED_MATCHES } from '@paperbill/contracts/rules';
+import { BY_MATCH, foldCase } from '@paperbill/contracts/rules';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ListPart, requestPart } from '../../api/request.js';
 import { completions } from '../form/completions.js';
@@ -19,7 +19,7 @@ export interface EntitySearch<Entity> {
   matches: Entity[];
   /** How many more match. */
   remaining: number;
-  /** Or more than that: not all were counted. */
+  /** Or more than that: they were not counted. */
   isCountOpen: boolean;
   /** The server is being asked. */
   isSearching: boolean;
@@ -30,11 +30,15 @@ export interface EntitySearch<Entity> {
   hurry: () => void;
 }
 
-/**
- * As many as are shown: more would only be scrolled past, typing another letter is quicker. Whoever has no more has them
- * all here, and no letter waits for the network.
- */
-const ANSWER_SIZE = 50;
+/** As many as are shown of a list. Whoever has no more has them all here, and no letter waits for the network. */
+const FIRST_SIZE = 50;
+/** What a search by best match asks for: more would only be scrolled past, typing another letter is quicker. */
+export const bestMatches = (search: string): Record<string, string> => ({
+  search,
+  sort: BY_MATCH,
+  limit: '20',
+  count: 'false',
+});
 /** The time between two letters of somebody who types steadily. */
 const PAUSE_MS = 120;
 /** As long as somebody writes a few lines: going from one to the next asks nothing. */
@@ -47,8 +51,7 @@ const searchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Entity>, 
     queryFn: ({ signal }) => {
       const selection = new URLSearchParams({
         ...parameters,
-        ...(wanted && { search: wanted, sort: BY_MATCH }),
-        limit: String(ANSWER_SIZE),
+        ...(wanted ? bestMatches(wanted) : { limit: String(FIRST_SIZE) }),
       });
       return requestPart<Entity>(`${path}?${selection}`, { signal });
     },
@@ -80,14 +83,14 @@ export function useEntitySearch<Entity extends { id: string }>(
     textsOf: searched.textsOf,
     isFound: whole ? undefined : ({ id }) => found.has(id),
   });
-  const shown = matches.slice(0, ANSWER_SIZE);
+  const shown = matches.slice(0, FIRST_SIZE);
   const total = whole ? matches.length : (answer?.total ?? matches.length);
   const hasFailed = !answer && settled === wanted && search.isError && !search.isFetching;
 
   return {
     matches: shown,
     remaining: total - shown.length,
-    isCountOpen: !whole && Boolean(wanted) && total >= MAX_COUNTED_MATCHES,
+    isCountOpen: !whole && Boolean(wanted),
     isSearching: !answer && !hasFailed,
     hasFailed,
     retry: () => void search.refetch(),

@@ -231,9 +231,9 @@ describe('while the options are being searched', () => {
     await user.type(input, 'ap');
     expect(await screen.findByText(searchTexts.searching)).toBeInTheDocument();
     await answer((typed) => ({ ...settled(typed), remaining: 9_990 }));
-    expect(screen.getByText('Type to narrow 9,990 more')).toBeInTheDocument();
-    await answer((typed) => ({ ...settled(typed), remaining: 200, isCountOpen: true }));
-    expect(screen.getByText('Type to narrow 200+ more')).toBeInTheDocument();
+    expect(screen.getByText('9,990 more: type to find them')).toBeInTheDocument();
+    await answer((typed) => ({ ...settled(typed), remaining: 1, isCountOpen: true }));
+    expect(screen.getByText('Type on to find more')).toBeInTheDocument();
     await answer((typed) => ({ ...settled(typed), options: [] }));
     expect(screen.getByText(searchTexts.nothingFound)).toBeInTheDocument();
   });

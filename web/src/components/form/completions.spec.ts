@@ -30,6 +30,13 @@ describe('completions of what is typed', () => {
     }
   });
 
+  it('find ß by ss and the Turkish letters by i, and the other way round, as the server does', () => {
+    const places = [{ name: 'IŞIK, İstanbul Straße', email: '' }];
+    for (const typed of ['strasse', 'STRAẞE', 'ß', 'istanbul', 'İST', 'ışık', 'Işık']) {
+      expect(completions(places, typed, { textsOf })).toEqual(places);
+    }
+  });
+
   it('are all, as they came, before anything is typed', () => {
     expect(found('')).toEqual(people.map(({ name }) => name));
   });

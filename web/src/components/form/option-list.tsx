@@ -28,7 +28,7 @@ export interface Offer<O extends ComboboxOption> {
   options: O[];
   /** How many more there are. */
   remaining: number;
-  /** There may be even more: not all were counted. */
+  /** They were not counted. */
   isCountOpen?: boolean;
   /** The options are still being searched; those that are there are a part of them. */
   isSearching: boolean;
@@ -239,7 +239,7 @@ function itemsOf<O extends ComboboxOption>(
 function statusOf(offer: Offer<ComboboxOption>, typed: string, isSlow: boolean): string {
   const { options, remaining, isCountOpen, isSearching, hasFailed } = offer;
   if (isSearching) return isSlow ? searchTexts.searching : '';
-  if (remaining > 0) return searchTexts.more(remaining, isCountOpen);
+  if (remaining > 0) return searchTexts.more(isCountOpen ? undefined : remaining);
   return options.length === 0 && !hasFailed && typed.trim() ? searchTexts.nothingFound : '';
 }
 

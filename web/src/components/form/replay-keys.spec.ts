@@ -38,4 +38,18 @@ describe('Keys that are pressed again', () => {
 
     expect(fields.map(({ value }) => value)).toEqual(['a', '3', 'bc', '2']);
   });
+
+  it('are those too that come before the field is ready for them, even where none had been kept', async () => {
+    const fields = fieldsInARow(2);
+    let isReady = () => {};
+    const replaying = replayKeys([], new Promise((resolve) => (isReady = resolve)));
+
+    const enter = new KeyboardEvent('keydown', { key: ENTER, bubbles: true, cancelable: true });
+    fields[0]!.dispatchEvent(enter);
+    expect([enter.defaultPrevented, document.activeElement]).toEqual([true, fields[0]]);
+
+    isReady();
+    await replaying;
+    expect(document.activeElement).toBe(fields[1]);
+  });
 });

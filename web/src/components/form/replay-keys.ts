@@ -37,7 +37,7 @@ export async function replayKeys(keys: readonly string[], ready: Promise<void> =
     left.unshift(...keys);
     return;
   }
-  if (keys.length === 0) return;
+  // Also where there are none so far: what is pressed before the field is ready would be kept by it, and by nobody pressed.
   const keysLeft = [...keys];
   left = keysLeft;
   let isOwn = false;
@@ -48,7 +48,7 @@ export async function replayKeys(keys: readonly string[], ready: Promise<void> =
   };
   window.addEventListener('keydown', keepForLater, true);
   try {
-    while (keysLeft.length > 0) {
+    do {
       await pageSettled();
       const field = document.activeElement;
       if (!field || field === document.body) return;
@@ -62,7 +62,7 @@ export async function replayKeys(keys: readonly string[], ready: Promise<void> =
       if (text) typeInto(field, text);
       else if (keysLeft[0] === ENTER && field === document.activeElement) pressKey(field, keysLeft.shift()!);
       isOwn = false;
-    }
+    } while (keysLeft.length > 0);
   } finally {
     window.removeEventListener('keydown', keepForLater, true);
     left = null;

@@ -1,6 +1,6 @@
 import { Select as AntdSelect } from 'antd';
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { AntdTheme } from '../../theme/antd-theme.js';
 import { HAS_KEYBOARD, useMediaQuery } from '../use-media-query.js';
 import styles from './select.module.css';
@@ -14,6 +14,8 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'd
   onChange: (value: string) => void;
   /** Asks elsewhere for what is typed, where the list is too long to be here; `options` then are what was found. */
   onSearch?: (typed: string) => void;
+  /** Stands under the list, such as that there is more than it shows. */
+  hint?: string | undefined;
   /** How a choice is shown, where that is not its label alone. */
   renderChoice?: (value: string) => ReactNode;
   'aria-label'?: string;
@@ -26,7 +28,7 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'd
  * One of a list, for the pages that load antd; `{(field) => <Select {...field} options={…} />}` in a `Field`. A stored
  * value that is no longer listed stays, and stays visible. Create Invoice and the dashboard have `NativeSelect`.
  */
-export function Select({ options, value, onChange, onSearch, renderChoice, ...props }: SelectProps) {
+export function Select({ options, value, onChange, onSearch, hint, renderChoice, ...props }: SelectProps) {
   const ownId = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
   const {
@@ -39,6 +41,11 @@ export function Select({ options, value, onChange, onSearch, renderChoice, ...pr
     'aria-describedby': describedBy,
   } = props;
   const valueId = `${id}-value`;
+  const [isOpen, setIsOpen] = useState(false);
+  // By itself it closes a moment after the key, and takes a next Esc, meant for the dialog around it, that comes before.
+  const closeByEsc = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') setIsOpen(false);
+  };
   return (
     <AntdTheme>
       <AntdSelect<string>
@@ -51,6 +58,9 @@ export function Select({ options, value, onChange, onSearch, renderChoice, ...pr
         onChange={onChange}
         onBlur={onBlur}
         disabled={disabled}
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        onKeyDown={closeByEsc}
         // While a list moves out it would take the next Esc, which is meant for the dialog around it.
         transitionName=""
         virtual={virtual}
@@ -62,6 +72,16 @@ export function Select({ options, value, onChange, onSearch, renderChoice, ...pr
         suffixIcon={<ChevronDown size={16} aria-hidden />}
         // To screen readers antd's input is empty: the choice describes it.
         labelRender={({ label }) => <span id={valueId}>{renderChoice ? renderChoice(value) : (label ?? value)}</span>}
+        popupRender={(list) => (
+          <>
+            {list}
+            {onSearch && (
+              <p className={styles.hint} role="status">
+                {hint}
+              </p>
+            )}
+          </>
+        )}
         optionRender={({ value: offered, label, data }) => (
           <>
             {renderChoice ? renderChoice(String(offered)) : label}

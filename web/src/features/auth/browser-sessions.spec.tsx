@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BrowserSession } from '@paperbill/contracts/http';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, json } from '../../../test/fake-api.js';
 import { renderApp } from '../../../test/render-app.js';
@@ -22,8 +22,9 @@ function serve() {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1';
   let sessions = [
     aSession({ isCurrent: true }),
-    aSession({ id: 'b'.repeat(64), userAgent: phone, address: '198.51.100.4' }),
+    aSession({ id: 'b'.repeat(64), userAgent: phone, address: '198.51.100.4', location: 'Lisbon, Portugal' }),
     aSession({ id: 'c'.repeat(64), userAgent: '', signedInAt: null, lastUsedAt: null, address: '' }),
+    aSession({ id: 'd'.repeat(64), lastUsedAt: new Date(Date.now() - 60_000).toISOString() }),
   ];
   return renderApp('/profile', {
     'GET /app/api/sessions': () => json(sessions),
@@ -51,8 +52,12 @@ describe('where you are signed in', () => {
     expect(await screen.findByText('Safari on iPhone')).toBeVisible();
     expect(screen.getByText('This browser')).toBeVisible();
     expect(
-      screen.getByText(/^Last used Nov 22, 2026, .*, signed in Nov 1, 2026, .*, from 198\.51\.100\.4$/),
+      screen.getByText(
+        /^Last used about Nov 22, 2026, .*, signed in Nov 1, 2026, .*, from Lisbon, Portugal \(198\.51\.100\.4\)$/,
+      ),
     ).toBeVisible();
+    expect(screen.getByText(/^Active now, signed in .*, from 192\.0\.2\.7$/)).toBeVisible();
+    expect(screen.getByText(/^Active in the last 15 minutes, signed in/)).toBeVisible();
     expect(screen.getByText('A browser')).toBeVisible();
   });
 
@@ -65,7 +70,7 @@ describe('where you are signed in', () => {
 
     expect(await screen.findByText('Session ended')).toBeVisible();
     expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument();
-    expect(screen.getByText('A browser')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^End the session of A browser/ })).toHaveFocus());
   });
 
   it('ends all others, after which there is nothing left to end', async () => {
@@ -76,6 +81,7 @@ describe('where you are signed in', () => {
     expect(await screen.findByText('All other sessions ended')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End all other sessions' })).not.toBeInTheDocument();
     expect(screen.getByText('This browser')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Where you are signed in' })).toHaveFocus());
   });
 
   it('says where a session could not be ended, which stays', async () => {
@@ -84,7 +90,17 @@ describe('where you are signed in', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^End the session of A browser/ }));
 
     expect(await screen.findByText('Still signed in there')).toBeVisible();
-    expect(screen.getByText('A browser')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^End the session of A browser/ })).toHaveFocus());
+  });
+
+  it('says so where there are more than it lists', async () => {
+    const sessions = Array.from({ length: 100 }, (_, index) =>
+      aSession({ id: String(index).padStart(64, '0'), isCurrent: index === 0 }),
+    );
+    renderApp('/profile', { 'GET /app/api/sessions': () => json(sessions) });
+    await open();
+
+    expect(await screen.findByText(/^These are the newest 100\./)).toBeDefined();
   });
 });
 

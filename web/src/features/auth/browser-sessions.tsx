@@ -1,29 +1,42 @@
 import type { BrowserSession } from '@paperbill/contracts/http';
-import { useState } from 'react';
+import { SESSION_RENEW_MINUTES, SESSIONS_LISTED } from '@paperbill/contracts/rules';
+import { useEffect, useRef } from 'react';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
+import { Disclosure } from '../../components/disclosure.js';
+import { formatMoment } from '../../components/format-moment.js';
 import { Skeleton } from '../../components/loading.js';
 import { LoadError } from '../../components/messages.js';
+import { rescueFocus } from '../../components/rescue-focus.js';
 import { useBrowserSessions, useEndSessions } from './api/browser-sessions.js';
 import { browserName } from './browser-name.js';
 import styles from './browser-sessions.module.css';
 
 /** Where somebody is signed in, asked for once they want to know, and the way to end that. */
-export function BrowserSessions() {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <div className={styles.sessions}>
-      <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        Where you are signed in
-      </Button>
-      {isOpen && <SessionList />}
-    </div>
-  );
-}
+export const BrowserSessions = () => (
+  <Disclosure label="Where you are signed in">
+    <SessionList />
+  </Disclosure>
+);
 
 function SessionList() {
   const { data: sessions, error, refetch } = useBrowserSessions();
   const end = useEndSessions();
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<{ button: HTMLElement; index: number }>(null);
+  const endFrom = (button: HTMLElement, id: string | null, index = 0) => {
+    pressed.current = { button, index };
+    end.mutate(id);
+  };
+  // The button goes with its session: then the next one has the focus.
+  useEffect(() => {
+    if (end.isPending || !pressed.current) return;
+    const { button, index } = pressed.current;
+    pressed.current = null;
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    const next = list.current?.children[index]?.querySelector('button') ?? [...buttons].at(-1) ?? list.current;
+    rescueFocus(button.isConnected ? button : next);
+  }, [end.isPending, sessions]);
   if (!sessions) {
     return error ? (
       <LoadError title="Failed to fetch your sessions" error={error} onRetry={() => void refetch()} />
@@ -33,8 +46,8 @@ function SessionList() {
   }
   return (
     <>
-      <ul>
-        {sessions.map((session) => (
+      <ul ref={list} tabIndex={-1} aria-label="Where you are signed in" className={styles.sessions}>
+        {sessions.map((session, index) => (
           <li key={session.id}>
             <Session session={session} />
             {session.isCurrent ? (
@@ -44,7 +57,7 @@ function SessionList() {
                 small
                 aria-label={`End the session of ${browserName(session.userAgent)}, ${session.address}`}
                 disabled={end.isPending}
-                onClick={() => end.mutate(session.id)}
+                onClick={({ currentTarget }) => endFrom(currentTarget, session.id, index)}
               >
                 End
               </Button>
@@ -52,8 +65,11 @@ function SessionList() {
           </li>
         ))}
       </ul>
+      {sessions.length >= SESSIONS_LISTED && (
+        <p>These are the newest {SESSIONS_LISTED}. “End all other sessions” ends older ones too.</p>
+      )}
       {sessions.some(({ isCurrent }) => !isCurrent) && (
-        <Button disabled={end.isPending} onClick={() => end.mutate(null)}>
+        <Button disabled={end.isPending} onClick={({ currentTarget }) => endFrom(currentTarget, null)}>
           End all other sessions
         </Button>
       )}
@@ -61,17 +77,27 @@ function SessionList() {
   );
 }
 
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-function Session({ session: { userAgent, address, signedInAt, lastUsedAt } }: { session: BrowserSession }) {
-  const times = [
-    lastUsedAt && `Last used ${when.format(new Date(lastUsedAt))}`,
-    signedInAt && `signed in ${when.format(new Date(signedInAt))}`,
+function Session({ session }: { session: BrowserSession }) {
+  const { userAgent, address, location, signedInAt } = session;
+  const facts = [
+    usedAt(session),
+    signedInAt && `signed in ${formatMoment(signedInAt)}`,
+    address && `from ${location ? `${location} (${address})` : address}`,
   ];
   return (
     <div>
       <strong>{browserName(userAgent)}</strong>
-      <p>{[...times, address && `from ${address}`].filter(Boolean).join(', ')}</p>
+      <p>{facts.filter(Boolean).join(', ')}</p>
     </div>
   );
+}
+
+/** As closely as it is known: a time by itself would say that nobody was there for the minutes after it. */
+function usedAt({ lastUsedAt, isCurrent }: BrowserSession): string {
+  if (isCurrent) return 'Active now';
+  if (!lastUsedAt) return '';
+  const isRecent = Date.now() - Date.parse(lastUsedAt) < SESSION_RENEW_MINUTES * 60_000;
+  return isRecent
+    ? `Active in the last ${SESSION_RENEW_MINUTES} minutes`
+    : `Last used about ${formatMoment(lastUsedAt)}`;
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../components/button.js';
 import card from '../../components/card.module.css';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Spinner } from '../../components/loading.js';
+import { LongText } from '../../components/long-text.js';
 import { EmptyState, LoadError } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { useCustomer } from '../customers/api/customer-queries.js';
@@ -100,7 +101,7 @@ function Contact({ customer }: { customer: KnownCustomer }) {
   const { contactPerson, email, phone, paymentTerms } = customer;
   const lines = addressLines(customer);
   const details: [string, ReactNode][] = [
-    ['Contact', contactPerson],
+    ['Contact', contactPerson && <LongText text={contactPerson} />],
     [
       'Email',
       email && (

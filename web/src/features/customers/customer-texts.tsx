@@ -1,19 +1,19 @@
 import type { KnownCustomer } from '@paperbill/contracts/http';
+import { Fragment } from 'react';
+import { LongText } from '../../components/long-text.js';
 import { Money } from '../../components/money.js';
 
-/** Broken before its @ where it is too long for one line. */
-export function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return at < 1 ? (
-    address
-  ) : (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  );
-}
+/** Broken before its @ and its dots where it is too long for one line. */
+export const Email = ({ address }: { address: string }) => (
+  <LongText text={address}>
+    {address.split(/(?=[@.])/).map((part, at) => (
+      <Fragment key={at}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </LongText>
+);
 
 /** What a customer's invoices come to; a dash where they can't be read just now. */
 export const Total = ({ amount }: { amount: string | undefined }) =>

@@ -85,7 +85,7 @@ describe('Customers', () => {
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
       ...contact,
       '$1,200.0012 invoices',
-      '$340.5018 days to pay',
+      '$340.50pays in 18 days on average',
       '',
     ]);
     expect(row.getByRole('link', { name: 'Oak Lane Bakery' })).toHaveAttribute('href', '/customers/customer-1');
@@ -93,7 +93,7 @@ describe('Customers', () => {
       'href',
       '/create-invoice?customer=customer-1',
     );
-    expect(within(screen.getByRole('row', { name: /^New here/ })).queryByText(/days to pay/)).not.toBeInTheDocument();
+    expect(within(screen.getByRole('row', { name: /^New here/ })).queryByText(/on average/)).not.toBeInTheDocument();
   });
 
   it('shows a dash for totals that can not be read, and lets the customer be changed', async () => {

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../components/button.js';
 import type { Column } from '../../components/data-table.js';
 import table from '../../components/data-table.module.css';
 import { EntityPage } from '../../components/entities/entity-page.js';
+import { LongText } from '../../components/long-text.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { CUSTOMERS } from './api/customer-queries.js';
 import { useDeleteCustomer } from './api/customers.js';
@@ -25,14 +26,19 @@ const columns: Column<KnownCustomer>[] = [
     cell: (customer) => (
       <>
         <Link className={styles.name} to={`/customers/${customer.id}`}>
-          {customer.name}
+          <LongText text={customer.name} />
         </Link>
-        <div className={table.secondary}>{addressLines(customer).join(', ')}</div>
+        <LongText className={table.secondary} text={addressLines(customer).join(', ')} />
       </>
     ),
   },
-  { header: 'Contact', cell: ({ contactPerson }) => contactPerson, sortField: 'contactPerson', share: 110 },
-  { header: 'Email', cell: ({ email }) => <Email address={email} />, sortField: 'email', share: 168 },
+  {
+    header: 'Contact',
+    cell: ({ contactPerson }) => contactPerson && <LongText text={contactPerson} />,
+    sortField: 'contactPerson',
+    share: 110,
+  },
+  { header: 'Email', cell: ({ email }) => email && <Email address={email} />, sortField: 'email', share: 168 },
   { header: 'Phone', cell: ({ phone }) => phone, look: 'short', share: 128 },
   {
     header: 'Payment Terms',
@@ -60,7 +66,9 @@ const columns: Column<KnownCustomer>[] = [
       <div>
         <Total amount={customer.totalOutstanding} />
         {typeof customer.averageDaysToPay === 'number' && (
-          <div className={table.secondary}>{daysToPay(customer)} days to pay</div>
+          <div className={table.secondary}>
+            {`pays in ${daysToPay(customer)} ${daysToPay(customer) === '1' ? 'day' : 'days'} on average`}
+          </div>
         )}
       </div>
     ),

@@ -62,14 +62,17 @@ const steps = [
 ] as const;
 
 const questions: readonly Question[] = [
-  { question: 'What does it cost?', answer: `${planTexts.free} ${planTexts.pro}` },
-  { question: 'Is there a free trial of Pro?', answer: planTexts.trial },
+  { only: 'no-payments', question: 'What does it cost here?', answer: planTexts.without },
+  { only: 'payments', question: 'What does it cost?', answer: `${planTexts.free} ${planTexts.pro}` },
+  { only: 'payments', question: 'Is there a free trial of Pro?', answer: planTexts.trial },
   {
+    only: 'payments',
     question: `What happens after ${FREE_INVOICE_LIMIT} free invoices?`,
     answer:
       'Everything you have made stays: you can open, download and mark your invoices as before. To create more of them, upgrade to Pro.',
   },
   {
+    only: 'payments',
     question: 'How do I cancel Pro?',
     answer: `Open Company Profile and cancel in the subscription panel. ${planTexts.cancelling}`,
   },

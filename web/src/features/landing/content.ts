@@ -5,13 +5,14 @@ import { planTexts } from '../subscription/plan-texts.js';
 /** Every marketing text of the landing page; the sample data beside them is in samples.ts. */
 export const content = {
   title: `${brand.name} · Professional invoices in 30 seconds`,
-  description: `Write an invoice beside a live preview, send it as a PDF with your own logo, colors and fonts, and see who has paid. The first ${FREE_INVOICE_LIMIT} invoices are free.`,
+  description: `Write an invoice beside a live preview, send it as a PDF with your own logo, colors and fonts, and see who has paid. Free to start, without a credit card.`,
   start: 'Start Free',
 
   hero: {
     heading: 'Invoices as good as your work.',
     text: `${brand.name} turns what you did into a professional PDF while you type, with your own logo, colors and fonts, and keeps track of who has paid.`,
     offer: `Your first ${FREE_INVOICE_LIMIT} invoices are free. No credit card. Set up in 30 seconds.`,
+    offerWithout: 'Every invoice is free here. Set up in 30 seconds.',
     pictureOf: 'An invoice made with it: letterhead with logo, four line items, tax, total and how to pay',
   },
 
@@ -53,8 +54,18 @@ export const content = {
     other: 'Large accounting product',
     rows: [
       { what: 'First invoice', here: 'After 30 seconds of setup', there: 'After accounts, taxes and opening balances' },
-      { what: 'Price', here: `$${PRO_PRICE_PER_MONTH} per month, one plan`, there: 'Several tiers, and add-ons' },
-      { what: 'To try it', here: `${FREE_INVOICE_LIMIT} invoices, no credit card`, there: 'A trial that runs out' },
+      {
+        only: 'payments',
+        what: 'Price',
+        here: `$${PRO_PRICE_PER_MONTH} per month, one plan`,
+        there: 'Several tiers, and add-ons',
+      },
+      {
+        only: 'payments',
+        what: 'To try it',
+        here: `${FREE_INVOICE_LIMIT} invoices, no credit card`,
+        there: 'A trial that runs out',
+      },
       {
         what: 'While you write',
         here: 'The finished page, live beside the form',
@@ -66,6 +77,7 @@ export const content = {
 
   pricing: {
     heading: 'One price, when you need it',
+    without: { heading: 'Free, all of it', text: planTexts.without },
     later: 'Start Free, upgrade later',
     plans: [
       {
@@ -99,8 +111,10 @@ export const content = {
   faq: {
     heading: 'Questions, answered',
     questions: [
-      { question: 'Is it really free to start?', answer: planTexts.free },
+      { only: 'payments', question: 'Is it really free to start?', answer: planTexts.free },
+      { only: 'no-payments', question: 'Is it really free?', answer: planTexts.without },
       {
+        only: 'payments',
         question: 'And after that?',
         answer: `${planTexts.pro} ${planTexts.trial} ${planTexts.cancelling}`,
       },

@@ -87,7 +87,8 @@ function StartButton() {
       <ButtonAnchor variant="primary" href={loginUrl()} className={styles.button}>
         {content.start}
       </ButtonAnchor>
-      <p>{hero.offer}</p>
+      <p data-only="payments">{hero.offer}</p>
+      <p data-only="no-payments">{hero.offerWithout}</p>
     </div>
   );
 }

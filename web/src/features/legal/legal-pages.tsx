@@ -1,6 +1,7 @@
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 import { brand } from '../../brand.js';
 import { PageHead, SupportLink, TextPage } from '../../components/text-page.js';
+import { planTexts } from '../subscription/plan-texts.js';
 
 /** Beneath the title of both texts. */
 const LAST_UPDATED = 'Last updated: January 1, 2025';
@@ -74,7 +75,7 @@ export function PrivacyPolicyPage() {
         <h2>Your rights</h2>
         <p>
           You can ask us for a copy of your data, and to correct or delete it. Write to <SupportLink />; we answer
-          within 24 hours.
+          within 24 hours. You can also delete your account yourself, in your profile.
         </p>
       </section>
       <section>
@@ -121,7 +122,8 @@ export function TermsOfServicePage() {
       </section>
       <section>
         <h2>4. Plans, prices and billing</h2>
-        <ul>
+        <p data-only="no-payments">{planTexts.without}</p>
+        <ul data-only="payments">
           <li>
             The free plan allows {FREE_INVOICE_LIMIT} invoices. They carry a small watermark line. No credit card is
             needed.
@@ -140,7 +142,8 @@ export function TermsOfServicePage() {
       </section>
       <section>
         <h2>5. Cancellation and refunds</h2>
-        <ul>
+        <p data-only="no-payments">Nothing is charged here, so there is nothing to cancel or to refund.</p>
+        <ul data-only="payments">
           <li>You can cancel at any time from your profile settings.</li>
           <li>A cancellation is effective at the end of the current billing period; until then you keep Pro.</li>
           <li>There are no refunds for partial months.</li>

@@ -13,12 +13,15 @@ import styles from './profile-page.module.css';
 import { type ProfileInput, type ProfileOutput, profileSchema, toInput } from './profile-schema.js';
 import { AddressSection, CompanySection, PaymentSection } from './profile-sections.js';
 
-/** The profile's fields. What another tab saves meanwhile does not disturb what is typed here. */
+/** The profile's fields. What another tab saves meanwhile shows here, and does not disturb what is typed. */
 export function ProfileForm({ profile }: { profile: CompanyProfile }) {
   const { data: user } = useUser();
   const form = useForm<ProfileInput, unknown, ProfileOutput>({
     resolver: zodResolver(profileSchema),
     defaultValues: toInput(profile),
+    // What another tab saves meanwhile shows at once where nothing is typed: to save this form must not take it back.
+    values: toInput(profile),
+    resetOptions: { keepDirtyValues: true },
   });
   const { control, handleSubmit, formState } = form;
   const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, `profile-draft-${user?.id}`);
@@ -44,7 +47,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
     const typedSince = Object.entries(form.getValues()).filter(
       ([name, value]) => value !== submitted[name as keyof ProfileInput],
     );
-    form.reset(toInput(saved));
+    form.reset(toInput(saved), { keepDirtyValues: false });
     for (const [name, value] of typedSince) form.setValue(name as keyof ProfileInput, value, { shouldDirty: true });
   }
 

@@ -47,6 +47,26 @@ describe('the company profile', () => {
     expect(screen.getByText('INV-010')).toBeVisible();
   });
 
+  it('takes over what another window saves meanwhile, except where something is typed', async () => {
+    let profile = stored;
+    const { calls } = fakeApi({
+      'GET /api/auth/user': sampleUser,
+      'GET /api/profile': () => json(profile),
+      'POST /api/profile': () => json(profile),
+    });
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    await user.type(await field('City'), 'Salem');
+    profile = { ...stored, companyName: 'Harbor & Sons', city: 'Portland' };
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Harbor & Sons'));
+    expect(await field('City')).toHaveValue('Salem');
+
+    await user.click(screen.getByRole('button', { name: 'Save Profile' }));
+    await screen.findByText('Profile saved');
+    const saved = calls.find(({ method }) => method === 'POST')?.body;
+    expect(saved).toMatchObject({ companyName: 'Harbor & Sons', city: 'Salem' });
+  });
+
   it('is saved as a multipart form with every field as a text', async () => {
     const { calls } = serve();
     const { user } = renderPage(<ProfilePage />, '/profile');

@@ -6,6 +6,9 @@ import { Skeleton } from '../../components/loading.js';
 import { Alert, LoadError } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
+import { DeleteAccount } from '../account/delete-account.js';
+import { DownloadEverything } from '../account/download-everything.js';
+import { Activity } from '../activity/activity.js';
 import { useUser } from '../auth/api/session.js';
 import { BrowserSessions } from '../auth/browser-sessions.js';
 import { LogOutButton } from '../auth/log-out-button.js';
@@ -70,10 +73,15 @@ function AccountPanel() {
   return (
     <FormSection title="Account">
       <div className={styles.account}>
-        <p>{user?.email === '' ? ACCOUNT_WITHOUT_EMAIL : `Signed in as ${user?.email ?? ''}`}</p>
-        <LogOutButton>Log Out</LogOutButton>
+        <div className={styles.signedIn}>
+          <p>{user?.email === '' ? ACCOUNT_WITHOUT_EMAIL : `Signed in as ${user?.email ?? ''}`}</p>
+          <LogOutButton>Log Out</LogOutButton>
+        </div>
+        <BrowserSessions />
+        <Activity />
+        <DownloadEverything />
+        <DeleteAccount />
       </div>
-      <BrowserSessions />
     </FormSection>
   );
 }

@@ -9,7 +9,7 @@ import type {
 } from '@paperbill/contracts/http';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
+import { needsFreshSignIn, noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
 import { showToast } from '../../toasts/toast-store.js';
 
 /** The calls of billing staff; each answers 404 to everybody else. */
@@ -21,6 +21,7 @@ export const staffPath = {
   events: `${STAFF_API}/events`,
   event: (id: string) => `${STAFF_API}/events/${encodeURIComponent(id)}`,
   subscriber: (userId: string) => `${STAFF_API}/customers/${encodeURIComponent(userId)}`,
+  activity: (userId: string) => `${STAFF_API}/customers/${encodeURIComponent(userId)}/audit`,
 } as const;
 
 interface EventPage {
@@ -41,6 +42,10 @@ export const useStaffMember = () =>
 /** Live: read again with the window's focus, and after whatever staff do. */
 export const useFigures = () => useQuery(queryOptions<BillingFigures>({ queryKey: [staffPath.figures] }));
 
+/** The release of each process that answers. */
+export const useVersions = () =>
+  useQuery(queryOptions<{ versions: Record<string, string> }>({ queryKey: ['/health/ready'], retry: false }));
+
 export const useEventTypes = () => useQuery(queryOptions<string[]>({ queryKey: [staffPath.eventTypes] }));
 
 export const useEvents = (filter: SubscriptionEventFilter) =>
@@ -60,10 +65,13 @@ const subscriberQuery = (userId: string) =>
   });
 export const useSubscriber = (userId: string) => useQuery(subscriberQuery(userId));
 
-const showFailure = (title: string) => (error: Error) =>
+const showFailure = (title: string) => (error: Error) => {
+  // The app asks for the sign-in.
+  if (needsFreshSignIn(error)) return;
   showToast(
     noAnswerToast(error) ?? { title, text: serverMessage(error) ?? requestTexts.noConnection, tone: 'destructive' },
   );
+};
 
 /** What the toast says. */
 const outcome = (changes: FieldChange[]): string =>

@@ -33,6 +33,33 @@ describe('the table of subscription events', () => {
     expect(screen.getByText('Showing 1 to 1 of 1 events')).toBeVisible();
   });
 
+  it('says where nobody can pay, and so no events come', async () => {
+    document.documentElement.dataset['payments'] = 'none';
+    fakeApi(staffRoutes);
+    openEvents();
+    expect(await screen.findByText(/^Payments are not set up here.*until Stripe is set up\.$/)).toBeVisible();
+    delete document.documentElement.dataset['payments'];
+  });
+
+  it('leads to a user of whom there are no events, by the id that was looked for', async () => {
+    const id = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
+    fakeApi({ ...staffRoutes, 'GET /staff/api/events': { events: [], total: 0 } });
+    openEvents(`${EVENTS}?search=${id}`);
+    expect(await screen.findByRole('link', { name: 'Show this user' })).toHaveAttribute(
+      'href',
+      `/staff/customers/${id}`,
+    );
+  });
+
+  it('tells which release runs, and which processes run another one', async () => {
+    fakeApi({
+      ...staffRoutes,
+      'GET /health/ready': { versions: { bff: '0.2.0', billing: '0.2.0', documents: '0.1.0' } },
+    });
+    openEvents();
+    expect(await screen.findByText('Version 0.2.0; documents: 0.1.0')).toBeVisible();
+  });
+
   it('keeps its filter in the address, asks the server for it and exports the same', async () => {
     const { calls } = fakeApi(staffRoutes);
     const { user, router } = openEvents(`${EVENTS}?page=3`);
@@ -165,6 +192,18 @@ describe('one customer', () => {
     expect(await screen.findByText('Customer synced')).toBeVisible();
     expect(await screen.findByText('staff@example.com')).toBeVisible();
     expect(screen.queryByText('Differs')).not.toBeInTheDocument();
+  });
+
+  it('who never came as far as the checkout has no record, and a log all the same', async () => {
+    fakeApi({
+      'GET /staff/api/customers/user-1': () => failure(404, 'NOT_FOUND', 'Not found.'),
+      'GET /staff/api/customers/user-1/audit': { events: [], next: null },
+    });
+    const { user } = openSubscriber();
+    expect(await screen.findByText(/^There is no billing record/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Re-sync' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show what was done' }));
+    expect(await screen.findByText('Nothing has been logged yet.')).toBeVisible();
   });
 
   it('says where Stripe could not be asked', async () => {

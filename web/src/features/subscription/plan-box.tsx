@@ -1,16 +1,28 @@
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../components/button.js';
+import { arePaymentsOffered } from '../../payments.js';
 import type { Subscription } from './api/get-subscription.js';
 import styles from './plan-box.module.css';
+import { stoppedTexts } from './plan-texts.js';
 
-/** In the sidebar: what is left of a trial, or the way to Pro; nothing for those who have it. */
+/** In the sidebar: what is left of a trial, or the way to Pro; nothing for those who have it, or where nobody can buy it. */
 export function PlanBox({ subscription }: { subscription: Subscription }) {
-  const { subscriptionStatus, daysLeftInTrial, hasProAccess, hasExceededLimit, totalInvoices } = subscription;
+  const { subscriptionStatus, daysLeftInTrial, hasProAccess, hasExceededLimit, stopped, totalInvoices } = subscription;
   if (subscriptionStatus === 'trial') {
     return <Box title="Trial">{daysRemaining(daysLeftInTrial ?? 0)}</Box>;
   }
-  if (hasProAccess) return null;
+  if (hasProAccess || !arePaymentsOffered()) return null;
+  if (stopped) {
+    return (
+      <Box title={stoppedTexts[stopped].title} isUrgent>
+        <p>Pro has stopped. See what to do.</p>
+        <ButtonLink to="/profile" small variant="primary">
+          See your subscription
+        </ButtonLink>
+      </Box>
+    );
+  }
   return (
     <Box title={hasExceededLimit ? 'Upgrade Required' : undefined} isUrgent={hasExceededLimit}>
       <p>

@@ -1,9 +1,23 @@
+import { type StoppedReason, WITHOUT_PAYMENTS } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 
 /** What the plans are, in the words of every page that speaks of them. */
 export const planTexts = {
   free: `The free plan includes ${FREE_INVOICE_LIMIT} invoices, each with a small watermark line at its foot. No credit card is needed.`,
+  without: WITHOUT_PAYMENTS,
   pro: `Pro costs $${PRO_PRICE_PER_MONTH} per month: unlimited invoices, without the watermark. Cancel anytime.`,
   trial: `Your first subscription begins with a ${TRIAL_DAYS}-day free trial. Invoices of the trial carry no watermark either.`,
   cancelling: 'After you cancel, Pro stays active until the end of the period that you have paid for.',
 } as const;
+
+/** What has happened to a subscription that gives no plan any more, and what to do. */
+export const stoppedTexts: Record<StoppedReason, { title: string; text: string }> = {
+  unpaid: {
+    title: 'Your payment failed',
+    text: 'Your subscription is unpaid, so Pro has stopped. Upgrade again to go on: a new subscription takes its place, so that you never pay twice.',
+  },
+  paused: {
+    title: 'Your subscription is paused',
+    text: 'It has no way to be paid, so Pro has stopped and nothing is charged. Upgrade again to go on: a new subscription takes its place.',
+  },
+};

@@ -1,3 +1,4 @@
+import type { StoppedReason } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
 import { useState } from 'react';
@@ -6,10 +7,12 @@ import { ConfirmDialog } from '../../components/dialogs.js';
 import { FormSection } from '../../components/form/field.js';
 import { Skeleton } from '../../components/loading.js';
 import { Alert, LoadError } from '../../components/messages.js';
+import { arePaymentsOffered } from '../../payments.js';
 import { useCancelSubscription, useStartCheckout } from './api/change-subscription.js';
 import { type Subscription, useSubscription } from './api/get-subscription.js';
 import { daysRemaining } from './plan-box.js';
 import { PlanBadge, ProBenefits } from './plan-summary.js';
+import { planTexts, stoppedTexts } from './plan-texts.js';
 import styles from './subscription-panel.module.css';
 
 /** On the profile page: which plan this is, what it gives, and the way into or out of it. */
@@ -39,44 +42,69 @@ function Plan({ subscription }: { subscription: Subscription }) {
     case 'cancelled_but_active':
       return (
         <p>
-          You keep Pro until the end of the period that you paid for. After that you are on the free plan, and
-          everything you saved stays yours.
+          You keep Pro until the end of the current period. After that you are on the free plan, and everything you
+          saved stays yours.
         </p>
       );
     default:
-      return <FreePlan totalInvoices={subscription.totalInvoices} />;
+      return arePaymentsOffered() ? <FreePlan subscription={subscription} /> : <p>{planTexts.without}</p>;
   }
 }
 
 function RunningPlan({ text }: { text: string }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const cancel = useCancelSubscription();
   return (
     <div className={styles.plan}>
       <p>{text}</p>
+      <Cancellation
+        keep="Keep Pro"
+        text="You keep Pro until the end of the current period, and nothing is lost after it. You can subscribe again anytime."
+      />
+    </div>
+  );
+}
+
+/** @param text what it brings */
+function Cancellation({ text, keep = 'Keep It' }: { text: string; keep?: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useCancelSubscription();
+  return (
+    <>
       <Button onClick={() => setIsAsking(true)}>Cancel Subscription</Button>
       {isAsking && (
         <ConfirmDialog
           title="Are you sure you want to cancel your subscription?"
-          text="You keep Pro until the end of the current period, and nothing is lost after it. You can subscribe again anytime."
+          text={text}
           confirmLabel="Cancel Subscription"
-          cancelLabel="Keep Pro"
+          cancelLabel={keep}
           danger
           busy={cancel.isPending}
           onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
           onCancel={() => setIsAsking(false)}
         />
       )}
+    </>
+  );
+}
+
+/** It could still be charged for: who wants it no more ends it here. */
+function StoppedPlan({ reason }: { reason: StoppedReason }) {
+  return (
+    <div className={styles.stopped}>
+      <Alert tone="warning" title={stoppedTexts[reason].title}>
+        {stoppedTexts[reason].text}
+      </Alert>
+      <Cancellation text="It ends at once, and nothing more is charged for it. You can subscribe again anytime." />
     </div>
   );
 }
 
-function FreePlan({ totalInvoices }: { totalInvoices: number }) {
+function FreePlan({ subscription: { totalInvoices, stopped } }: { subscription: Subscription }) {
   const { start, isBusy } = useStartCheckout(toasts.upgradeFailed);
   const used = Math.min(totalInvoices, FREE_INVOICE_LIMIT);
   const usage = `${used} of ${FREE_INVOICE_LIMIT} free invoices used`;
   return (
     <div className={styles.free}>
+      {stopped && <StoppedPlan reason={stopped} />}
       <div className={styles.usage}>
         <label htmlFor="free-invoices">{usage}</label>
         <progress id="free-invoices" max={FREE_INVOICE_LIMIT} value={used} />

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults, type PlanStatus, type SubscriptionStatus } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json } from '../../../test/fake-api.js';
@@ -54,7 +54,7 @@ describe('the subscription panel', () => {
   it.each([
     ['Free Trial Active', plan('trial', 1), /^1 day remaining/, true],
     ['Pro Plan', plan('active'), /Unlimited invoices/, true],
-    ['Cancelled - Active Until Period End', plan('cancelled_but_active'), /until the end of the period/, false],
+    ['Cancelled - Active Until Period End', plan('cancelled_but_active'), /until the end of the current period/, false],
   ] as const)('shows %s, and what it means', async (badge, status, text, canCancel) => {
     fakeApi(routes(status));
     renderPage(<ProfilePage />, '/profile');
@@ -62,6 +62,28 @@ describe('the subscription panel', () => {
     expect((await panel()).getByText(text)).toBeVisible();
     expect((await panel()).queryAllByRole('button', { name: 'Cancel Subscription' })).toHaveLength(canCancel ? 1 : 0);
   });
+
+  it.each([
+    ['unpaid', 'Your payment failed', /is unpaid, so Pro has stopped/],
+    ['paused', 'Your subscription is paused', /no way to be paid, so Pro has stopped/],
+  ] as const)(
+    'says that a subscription is %s and what to do, and ends it where that is wanted',
+    async (stopped, title, text) => {
+      const { calls } = fakeApi({
+        ...routes({ ...freePlan(2), stopped }),
+        'POST /api/subscription/cancel': { message: 'Your subscription has ended.' },
+      });
+      const { user } = renderPage(<ProfilePage />, '/profile');
+      expect(await (await panel()).findByText(title)).toBeVisible();
+      expect((await panel()).getByText(text)).toBeVisible();
+      expect((await panel()).getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
+      await user.click((await panel()).getByRole('button', { name: 'Cancel Subscription' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByText(/^It ends at once/)).toBeInTheDocument();
+      await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+      await waitFor(() => expect(calledFor(calls, 'POST', '/api/subscription/cancel')).toHaveLength(1));
+    },
+  );
 
   it('starts the checkout from the profile, and says where that fails', async () => {
     let isDown = true;
@@ -131,6 +153,31 @@ describe('cancelling the subscription', () => {
   });
 });
 
+describe('where nobody can pay', () => {
+  beforeEach(() => {
+    document.documentElement.dataset['payments'] = 'none';
+  });
+  afterEach(() => {
+    delete document.documentElement.dataset['payments'];
+  });
+
+  it('the profile says that everything is free, and offers nothing', async () => {
+    fakeApi(routes(freePlan(7)));
+    renderPage(<ProfilePage />, '/profile');
+    expect(await (await panel()).findByText(/^Payments are not set up here: everything is free/)).toBeVisible();
+    expect((await panel()).queryByRole('button')).not.toBeInTheDocument();
+    expect((await panel()).queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it('so does the upgrade page', async () => {
+    fakeApi(routes(freePlan(7)));
+    renderPage(<UpgradePage />, '/upgrade');
+    expect(await screen.findByRole('heading', { name: 'Everything is free' })).toBeVisible();
+    expect(screen.getByText(/^Payments are not set up here/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Upgrade Now' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the return from the checkout', () => {
   const RETURN = '/profile?success=true&sync=true&session_id=cs_1';
 
@@ -156,6 +203,13 @@ describe('the return from the checkout', () => {
 });
 
 describe('the upgrade page', () => {
+  it('says first what has become of a subscription that is unpaid', async () => {
+    fakeApi(routes({ ...freePlan(2), stopped: 'unpaid' }));
+    renderPage(<UpgradePage />, '/upgrade');
+    expect(await screen.findByText('Your payment failed')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
+  });
+
   it('offers Pro with its price and benefits, and leads to the checkout', async () => {
     fakeApi({ ...routes(freePlan(1)), 'POST /api/subscription/create': { url: CHECKOUT } });
     const { user } = renderPage(<UpgradePage />, '/upgrade');
@@ -207,5 +261,16 @@ describe('the upgrade page', () => {
     expect(await screen.findByText('You already have a Pro subscription.')).toBeVisible();
     expect(await screen.findByText('Pro Plan')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Upgrade Now' })).not.toBeInTheDocument();
+  });
+
+  it('says why nothing can be bought for an account that is going to be deleted', async () => {
+    const reason = 'Your account is going to be deleted. Choose to keep it before you upgrade.';
+    fakeApi({
+      ...routes(freePlan(1)),
+      'POST /api/subscription/create': () => failure(409, 'ACCOUNT_DELETION_PENDING', reason),
+    });
+    const { user } = renderPage(<UpgradePage />, '/upgrade');
+    await user.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+    expect(await screen.findByText(reason)).toBeVisible();
   });
 });

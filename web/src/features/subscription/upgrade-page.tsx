@@ -1,18 +1,30 @@
 import { PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 import { Button, ButtonLink } from '../../components/button.js';
 import card from '../../components/card.module.css';
+import { Alert } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
+import { arePaymentsOffered } from '../../payments.js';
 import { useStartCheckout } from './api/change-subscription.js';
 import { useSubscription } from './api/get-subscription.js';
 import { PlanBadge, ProBenefits } from './plan-summary.js';
+import { planTexts, stoppedTexts } from './plan-texts.js';
 import styles from './upgrade-page.module.css';
 
 export default function UpgradePage() {
   const { data: subscription } = useSubscription();
   const isSubscribed = subscription !== undefined && subscription.subscriptionStatus !== 'free';
+  if (!arePaymentsOffered() && !isSubscribed) return <NothingToBuy />;
+  const stopped = subscription?.stopped && stoppedTexts[subscription.stopped];
   return (
     <>
       <PageHeader title="Upgrade to Pro" subtitle="Unlock unlimited invoices for your business" />
+      {stopped && (
+        <div className={styles.stopped}>
+          <Alert tone="warning" title={stopped.title}>
+            {stopped.text}
+          </Alert>
+        </div>
+      )}
       <section className={`${card.card} ${styles.offer}`} aria-label="Pro">
         <p className={styles.price}>
           <span className={styles.currency}>$</span>
@@ -28,6 +40,15 @@ export default function UpgradePage() {
           <UpgradeNow />
         )}
       </section>
+    </>
+  );
+}
+
+function NothingToBuy() {
+  return (
+    <>
+      <PageHeader title="Everything is free" subtitle={planTexts.without} />
+      <ButtonLink to="/create-invoice">Create an invoice</ButtonLink>
     </>
   );
 }

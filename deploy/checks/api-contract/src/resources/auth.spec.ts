@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { User } from '@paperbill/contracts/http';
-import { Browser, newAddress, signIn, visitor } from '@paperbill/testing/people';
+import { Browser, newAddress, Person, signIn, visitor } from '@paperbill/testing/people';
 import { expectRefusal } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 
@@ -76,6 +76,20 @@ describe('GET /api/auth/user', () => {
 });
 
 describe('Signing out', () => {
+  it('at the provider ends the session here as well', async () => {
+    const [browser, { origin }] = [new Browser(), visitor()];
+    const { url } = await browser.open(`${origin}/api/login`);
+    await browser.submit(url, { email: newAddress() });
+    const ada = new Person({} as User, await browser.cookieHeader(origin), origin);
+    expect((await ada.get('/api/auth/user')).status).toBe(200);
+
+    const end = await browser.open(new URL('/session/end', url).href);
+    const [, xsrf] = /name="xsrf" value="([^"]+)"/.exec(end.text)!;
+    await browser.submit(new URL('/session/end/confirm', url).href, { xsrf: xsrf!, logout: 'yes' });
+
+    expectRefusal(await ada.get('/api/auth/user'), 401, 'UNAUTHENTICATED');
+  });
+
   it('with POST /api/auth/logout ends the session for good, and only this one', async () => {
     const email = newAddress();
     const [here, elsewhere] = [await signIn(email), await signIn(email)];

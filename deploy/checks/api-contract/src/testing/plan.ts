@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '@paperbill/contracts/http';
-import pg from 'pg';
 import type { Person } from '@paperbill/testing/people';
+import { queryDatabase } from './databases.js';
 
 /** Changes somebody's subscription at the payment provider, which tells nobody of it until it is asked. */
 export async function changeAtProvider(person: Person, checkoutUrl: string, changes: object): Promise<void> {
@@ -15,11 +15,7 @@ export const planOf = async (person: Person, query = ''): Promise<SubscriptionSt
 
 /** No call tells it: only billing's table does. */
 async function subscriptionIdOf({ user }: Person): Promise<string> {
-  const url = new URL(process.env['TEST_RUN_POSTGRES_URL']!);
-  url.pathname = '/paperbill_billing';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
   const sql = 'select stripe_subscription_id as id from subscriptions where user_id = $1';
-  const { rows } = await client.query<{ id: string }>(sql, [user.id]).finally(() => client.end());
+  const rows = await queryDatabase<{ id: string }>('billing', sql, [user.id]);
   return rows[0]!.id;
 }

@@ -32,6 +32,8 @@ export default async function start(): Promise<void> {
         POSTGRES_URL: process.env['TEST_RUN_POSTGRES_URL'],
         API_RATE_LIMIT: '1000000',
         SIGN_IN_RATE_LIMIT: '1000000',
+        // A spec moves the time of deletions, and does not wait for it.
+        ACCOUNT_DELETION_INTERVAL_SECONDS: '1',
       },
     });
   } catch (error) {

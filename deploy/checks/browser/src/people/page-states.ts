@@ -45,6 +45,12 @@ const writeSampleInvoice = (page: Page) =>
     '8.25',
   );
 
+/** The log of an account, the user's own or a customer's. */
+const openActivity = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByRole('list', { name: 'Activity, newest first' })).toBeVisible();
+};
+
 const EVENTS = '/staff/subscription-events';
 
 /** Opens the newest event of a type. */
@@ -89,6 +95,16 @@ export const parts: readonly Part[] = [
       { name: 'quick-add-item', path: '/create-invoice', act: openDialog('Quick Add Item', 'Quick Add Item') },
       { name: 'customer-dialog', path: '/customers', act: openDialog('Add Customer', 'Add New Customer') },
       { name: 'product-dialog', path: '/products', act: openDialog('Add Product', 'Add New Product') },
+      { name: 'activity', path: '/profile', act: openActivity('Activity') },
+      {
+        name: 'activity-failing',
+        path: '/profile',
+        act: async (page) => {
+          await page.route('**/app/api/audit', (route) => route.abort());
+          await page.getByRole('button', { name: 'Activity' }).click();
+          await expect(page.getByRole('alert')).toBeVisible();
+        },
+      },
       { name: 'invoices-not-found', path: '/invoices?search=nobody' },
       { name: 'invoices-failing', path: '/invoices', act: fail('**/api/invoices?*') },
     ],
@@ -134,6 +150,7 @@ export const parts: readonly Part[] = [
           await openFirst(page, 'customer.subscription.created');
           await page.getByRole('region', { name: 'Event' }).getByRole('link').click();
           await expect(page.getByRole('heading', { name: 'Latest events' })).toBeVisible();
+          await openActivity('Show what was done')(page);
         },
       },
       { name: 'staff-none', path: `${EVENTS}?state=failed&search=nobody` },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { signalProcess } from '../processes/signal-process.js';
 
 /** A Chromium that cannot use its sandbox gives up long before. */
 const DECIDED_AFTER_MS = 1_500;
@@ -28,9 +29,5 @@ export async function sandboxWorks(chromium: string): Promise<boolean> {
 }
 
 function killGroup(leader: number | undefined): void {
-  try {
-    if (leader) process.kill(-leader, 'SIGKILL');
-  } catch {
-    // All of it has ended.
-  }
+  if (leader) signalProcess(-leader, 'SIGKILL');
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { ensureDatabase } from './database.js';
+import { addressAs, ensureDatabase } from './database.js';
 import { type Postgres, startPostgres } from './postgres-server.js';
 
 describe('ensureDatabase', () => {
@@ -37,6 +37,17 @@ describe('ensureDatabase', () => {
     await expect(run(mine.href, 'create role more')).rejects.toThrow('permission denied');
     mine.pathname = '/theirs';
     await expect(run(mine.href, 'select 1')).rejects.toThrow('permission denied for database "theirs"');
+  });
+
+  it('lets a second role in, which may do nothing there until the owner says so', async () => {
+    const running = { name: 'shared_app', password: 'r' };
+    const owner = await ensureDatabase(server.url, { name: 'shared', password: 'o', running });
+    await run(owner, 'create table things (id int)');
+    const url = addressAs(owner, running);
+
+    expect(await run(url, 'select current_user')).toEqual([{ current_user: 'shared_app' }]);
+    await expect(run(url, 'select * from things')).rejects.toThrow('permission denied for table things');
+    await expect(run(url, 'create table more (id int)')).rejects.toThrow('permission denied for schema public');
   });
 
   it('keeps the tables and takes the new password when it runs again', async () => {

@@ -4,15 +4,17 @@ export interface DatabaseAccess {
   /** The name of both the database and the role that owns it. */
   name: string;
   password: string;
+  /** Of a second role, which may only enter it: the owner gives it what it needs there. */
+  running?: { name: string; password: string };
 }
 
 /**
  * Creates a role and a database that it alone may enter, where they are missing, and sets the role's password.
  *
  * @param server a connection with the right to create both
- * @returns the role's connection to its database
+ * @returns the owner's connection to its database
  */
-export async function ensureDatabase(server: string, { name, password }: DatabaseAccess): Promise<string> {
+export async function ensureDatabase(server: string, { name, password, running }: DatabaseAccess): Promise<string> {
   const client = new Client({ connectionString: server, application_name: 'paperbill-launcher' });
   await client.connect();
   try {
@@ -24,14 +26,24 @@ export async function ensureDatabase(server: string, { name, password }: Databas
       await client.query(`create database ${escapeIdentifier(name)} owner ${escapeIdentifier(name)}`);
     }
     await client.query(`revoke connect, temporary on database ${escapeIdentifier(name)} from public`);
+    if (running) {
+      await ensureRole(client, running.name, running.password);
+      await client.query(`grant connect on database ${escapeIdentifier(name)} to ${escapeIdentifier(running.name)}`);
+    }
   } finally {
     await client.end();
   }
   const url = new URL(server);
+  url.pathname = `/${name}`;
+  return addressAs(url.href, { name, password });
+}
+
+/** The same database as another role. */
+export function addressAs(database: string, { name, password }: { name: string; password: string }): string {
+  const url = new URL(database);
   url.username = name;
   // The setter leaves a percent sign as it is.
   url.password = encodeURIComponent(password);
-  url.pathname = `/${name}`;
   return url.href;
 }
 

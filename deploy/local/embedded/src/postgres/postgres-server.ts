@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, describeExit, type Exit, type Running, startProcess } from '../processes/child-process.js';
 import { freePort } from '../processes/ports.js';
+import { signalProcess } from '../processes/signal-process.js';
 import type { Report } from '../report.js';
 import { findAccount, openCluster } from './cluster.js';
 import { type Binaries, findBinaries } from './postgres-programs.js';
@@ -115,12 +116,12 @@ async function stopOrphanedServer(dataDir: string, report: Report): Promise<void
   if (!postmaster) return;
   let left = await processesOf(dataDir);
   if (left.length > 0) report('stopping the PostgreSQL that an earlier start left running');
-  if (left.includes(postmaster.pid)) process.kill(postmaster.pid, 'SIGINT');
+  if (left.includes(postmaster.pid)) signalProcess(postmaster.pid, 'SIGINT');
   const giveUpAt = Date.now() + FAST_STOP_MS;
   while (left.length > 0) {
     await sleep(50);
     left = await processesOf(dataDir);
-    if (Date.now() > giveUpAt) left.forEach((pid) => process.kill(pid, 'SIGKILL'));
+    if (Date.now() > giveUpAt) left.forEach((pid) => signalProcess(pid, 'SIGKILL'));
   }
   await rm(join(dataDir, POSTMASTER_FILE), { force: true });
 }

@@ -1,6 +1,7 @@
 import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultBrand } from '@paperbill/contracts/http';
+import { signalProcess } from '@paperbill/embedded';
 
 interface Holder {
   pid: number;
@@ -98,13 +99,7 @@ export const processMarker = (dataDir: string): Record<string, string> => ({ [MA
  */
 export function killMarkedProcesses(dataDir: string): number {
   const marked = processIds().filter((pid) => carriesMark(pid, dataDir));
-  for (const pid of marked) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
+  for (const pid of marked) signalProcess(pid, 'SIGKILL');
   return marked.length;
 }
 

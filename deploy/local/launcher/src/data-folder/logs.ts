@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { closedFolder } from './closed-folder.js';
 
 /** A log for each process. What an earlier start wrote is kept once, under another name. */
 export class Logs {
@@ -7,7 +8,7 @@ export class Logs {
 
   constructor(dataDir: string) {
     this.folder = join(dataDir, 'logs');
-    mkdirSync(this.folder, { recursive: true });
+    closedFolder(this.folder);
   }
 
   /** The file of a new log. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
@@ -8,12 +8,16 @@ import { type NatsUser, natsUsers } from '@paperbill/nats';
 export interface Secrets {
   /** Signs the session cookies. */
   session: string;
+  /** With it the BFF proves for which user a message acts: an Ed25519 key in DER, base64. */
+  messageSigningKey: string;
   /** The key of the local Stripe. */
   stripeKey: string;
   /** Signs the webhooks of the local Stripe. */
   stripeWebhookSecret: string;
-  /** The password of each service's role. */
+  /** The password of the role that owns each service's database. */
   databasePasswords: Record<ServiceName, string>;
+  /** The password of the role that each service runs as. */
+  runningPasswords: Record<ServiceName, string>;
   /** The password of each process's user at NATS. */
   natsPasswords: Record<NatsUser, string>;
 }
@@ -26,9 +30,11 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   const kept = await read(file);
   const secrets: Secrets = {
     session: kept.session ?? newSecret(),
+    messageSigningKey: kept.messageSigningKey ?? newSigningKey(),
     stripeKey: kept.stripeKey ?? `sk_test_${newSecret()}`,
     stripeWebhookSecret: kept.stripeWebhookSecret ?? `whsec_${newSecret()}`,
     databasePasswords: passwords(serviceNames, kept.databasePasswords),
+    runningPasswords: passwords(serviceNames, kept.runningPasswords),
     natsPasswords: passwords(natsUsers, kept.natsPasswords),
   };
   const complete = JSON.stringify(secrets, null, 2);
@@ -39,6 +45,15 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
 
 const passwords = <Name extends string>(names: readonly Name[], kept?: Partial<Record<Name, string>>) =>
   Object.fromEntries(names.map((name) => [name, kept?.[name] ?? newSecret()])) as Record<Name, string>;
+
+const newSigningKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+
+/** The public part of a {@link Secrets.messageSigningKey}, for the services. */
+export const messageVerifyingKey = (signingKey: string): string =>
+  createPublicKey(createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' }))
+    .export({ format: 'der', type: 'spki' })
+    .toString('base64');
 
 const newSecret = () => randomBytes(32).toString('hex');
 

@@ -1,31 +1,57 @@
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
-import { ensureDatabase, ensureNatsServer, type Report, startNats, startPostgres } from '@paperbill/embedded';
+import {
+  addressAs,
+  ensureDatabase,
+  ensureNatsServer,
+  type Report,
+  startNats,
+  startPostgres,
+} from '@paperbill/embedded';
 import { configurationFile, type NatsUser, natsUsers, passwordVariable } from '@paperbill/nats';
-import { databaseVariable } from '../environment.js';
+import { databaseVariable, type Environment, migrationVariable } from '../environment.js';
 import type { Supervisor } from './supervisor.js';
 
 /** A server may hold other products' databases too. */
 const databaseName = (service: ServiceName): string => `paperbill_${service}`;
 
+/** What a service is told of its database. */
+export interface DatabaseSettings {
+  DATABASE_URL: string;
+  DATABASE_MIGRATION_URL?: string;
+}
+
 /**
- * A database and a role for each service, on PostgreSQL of this folder or on the server that POSTGRES_URL names. A
- * service whose own database is given in the environment gets that one.
+ * A database for each service with two roles, its owner and the one that runs, on PostgreSQL of this folder or on the
+ * server that POSTGRES_URL names. A service whose own database is given in the environment gets that one.
  */
-export async function startDatabases(supervisor: Supervisor, report: Report): Promise<Record<ServiceName, string>> {
-  const given = Object.fromEntries(
-    serviceNames.map((service) => [service, supervisor.context.env[databaseVariable(service)]]),
-  ) as Partial<Record<ServiceName, string>>;
-  const missing = serviceNames.filter((service) => !given[service]);
-  if (missing.length === 0) return given as Record<ServiceName, string>;
-  const server = supervisor.context.env['POSTGRES_URL'] ?? (await startEmbedded(supervisor, report));
-  const created = await Promise.all(
-    missing.map(async (service) => {
-      const access = { name: databaseName(service), password: supervisor.context.secrets.databasePasswords[service] };
-      return [service, await ensureDatabase(server, access)] as const;
-    }),
-  );
-  return { ...given, ...Object.fromEntries(created) } as Record<ServiceName, string>;
+export async function startDatabases(
+  supervisor: Supervisor,
+  report: Report,
+): Promise<Record<ServiceName, DatabaseSettings>> {
+  const { env } = supervisor.context;
+  const isMissing = (service: ServiceName) => !env[databaseVariable(service)];
+  const server = serviceNames.some(isMissing)
+    ? (env['POSTGRES_URL'] ?? (await startEmbedded(supervisor, report)))
+    : undefined;
+  const all = serviceNames.map(async (service) => [
+    service,
+    server && isMissing(service) ? await createDatabase(supervisor, server, service) : given(env, service),
+  ]);
+  return Object.fromEntries(await Promise.all(all)) as Record<ServiceName, DatabaseSettings>;
+}
+
+function given(env: Environment, service: ServiceName): DatabaseSettings {
+  const migration = env[migrationVariable(service)];
+  return { DATABASE_URL: env[databaseVariable(service)]!, ...(migration && { DATABASE_MIGRATION_URL: migration }) };
+}
+
+async function createDatabase(supervisor: Supervisor, server: string, service: ServiceName): Promise<DatabaseSettings> {
+  const { databasePasswords, runningPasswords } = supervisor.context.secrets;
+  const name = databaseName(service);
+  const running = { name: `${name}_app`, password: runningPasswords[service] };
+  const owner = await ensureDatabase(server, { name, password: databasePasswords[service], running });
+  return { DATABASE_URL: addressAs(owner, running), DATABASE_MIGRATION_URL: owner };
 }
 
 async function startEmbedded(supervisor: Supervisor, report: Report): Promise<string> {

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { ensureChromium, ensureFonts, type Report, sandboxWorks } from '@paperbill/embedded';
-import { listenHost } from '../environment.js';
+import { hasPayments, listenHost } from '../environment.js';
 import { nodeProcess } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
+
+/** A renderer on the way is not waited for any longer. */
+const RENDERER_ANSWERS_MS = 3_000;
 
 export interface SignIn {
   issuer: string;
@@ -48,6 +51,7 @@ export async function startSignIn(
       CLIENT_ID: clientId,
       REDIRECT_URIS: `${publicUrl}/api/callback`,
       POST_LOGOUT_REDIRECT_URIS: `${publicUrl}/`,
+      BACKCHANNEL_LOGOUT_URI: `${publicUrl}/webhooks/sign-out`,
     },
   }).start();
 }
@@ -57,7 +61,8 @@ export const gotenbergUrl = ({ context: { env, ports } }: Supervisor): string =>
   env['GOTENBERG_URL'] ?? `http://127.0.0.1:${ports.gotenberg}`;
 
 export async function startGotenberg(supervisor: Supervisor, report: Report): Promise<void> {
-  if (supervisor.context.env['GOTENBERG_URL']) return;
+  const given = supervisor.context.env['GOTENBERG_URL'];
+  if (given) return void (await warnUnlessWell(given, supervisor.context.say));
   const chromium = await ensureChromium(report);
   // Before Chromium starts: it sees no fonts that come later.
   await ensureFonts(report);
@@ -74,6 +79,17 @@ export async function startGotenberg(supervisor: Supervisor, report: Report): Pr
   }).start();
 }
 
+/** All but new PDFs works without it: it may come later. */
+async function warnUnlessWell(url: string, say: Report): Promise<void> {
+  const answer = await fetch(`${url.replace(/\/+$/, '')}/health`, {
+    signal: AbortSignal.timeout(RENDERER_ANSWERS_MS),
+  }).then(
+    ({ status }) => (status === 200 ? undefined : `answers ${status}`),
+    () => 'does not answer',
+  );
+  if (answer) say(`  ! No PDF can be made: the renderer at GOTENBERG_URL, ${url}, ${answer}.`);
+}
+
 /** How billing reaches Stripe: as it is set where STRIPE_SECRET_KEY is, or the Stripe for local use. */
 export function stripeSettings({ context }: Supervisor, publicUrl: string): Record<string, string> {
   const { env, ports, secrets } = context;
@@ -81,6 +97,7 @@ export function stripeSettings({ context }: Supervisor, publicUrl: string): Reco
     const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'];
     return Object.fromEntries(names.filter((name) => env[name]).map((name) => [name, env[name]!]));
   }
+  if (!hasPayments(env)) return {};
   return {
     STRIPE_SECRET_KEY: secrets.stripeKey,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
@@ -90,7 +107,7 @@ export function stripeSettings({ context }: Supervisor, publicUrl: string): Reco
 
 export async function startStripe(supervisor: Supervisor, publicUrl: string): Promise<void> {
   const { env, dataDir, ports } = supervisor.context;
-  if (env['STRIPE_SECRET_KEY']) return;
+  if (env['STRIPE_SECRET_KEY'] || !hasPayments(env)) return;
   await nodeProcess(supervisor, {
     title: 'The local Stripe',
     stopPhase: 'second',

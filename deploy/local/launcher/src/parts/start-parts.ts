@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import type { Progress } from '../../progress.mjs';
 import { quietPort } from '../data-folder/choose-ports.js';
+import { messageVerifyingKey } from '../data-folder/secrets.js';
 import { listenHost } from '../environment.js';
 import { nodeProcess } from './node-process.js';
-import { type NatsUrls, startDatabases, startMessages } from './postgres-and-nats.js';
+import { type DatabaseSettings, type NatsUrls, startDatabases, startMessages } from './postgres-and-nats.js';
 import {
   gotenbergUrl,
   signIn,
@@ -48,13 +49,18 @@ const more = (supervisor: Supervisor, publicUrl: string): Partial<Record<Service
   documents: { GOTENBERG_URL: gotenbergUrl(supervisor) },
 });
 
+/** The BFF's key; what the services check it by follows from it, unless an operator changes keys. */
+const signingKey = ({ context: { env, secrets } }: Supervisor): string =>
+  env['MESSAGE_SIGNING_KEY'] ?? secrets.messageSigningKey;
+
 async function startServices(
   supervisor: Supervisor,
-  databases: Record<ServiceName, string>,
+  databases: Record<ServiceName, DatabaseSettings>,
   natsUrls: NatsUrls,
   publicUrl: string,
 ): Promise<void> {
-  const { instances, ports } = supervisor.context;
+  const { env, instances, ports } = supervisor.context;
+  const verifyingKeys = env['MESSAGE_VERIFYING_KEYS'] ?? messageVerifyingKey(signingKey(supervisor));
   const startInstance = async (service: ServiceName, instance: number) => {
     const suffix = instance === 1 ? '' : `-${instance}`;
     await nodeProcess(supervisor, {
@@ -64,7 +70,12 @@ async function startServices(
       project: `services/${service}`,
       port: instance === 1 ? ports[service] : await quietPort(),
       readyPath: '/health/ready',
-      env: { NATS_URL: natsUrls[service], DATABASE_URL: databases[service], ...more(supervisor, publicUrl)[service] },
+      env: {
+        NATS_URL: natsUrls[service],
+        ...databases[service],
+        MESSAGE_VERIFYING_KEYS: verifyingKeys,
+        ...more(supervisor, publicUrl)[service],
+      },
     }).start();
   };
   const numbers = Array.from({ length: instances }, (_, index) => index + 1);
@@ -91,6 +102,7 @@ async function startBff(supervisor: Supervisor, { port, publicUrl, natsUrl, sign
       NATS_URL: natsUrl,
       PUBLIC_URL: publicUrl,
       SESSION_SECRET: supervisor.context.env['SESSION_SECRET'] ?? supervisor.context.secrets.session,
+      MESSAGE_SIGNING_KEY: signingKey(supervisor),
       OIDC_ISSUER: signIn.issuer,
       OIDC_CLIENT_ID: signIn.clientId,
       ...(signIn.clientSecret && { OIDC_CLIENT_SECRET: signIn.clientSecret }),

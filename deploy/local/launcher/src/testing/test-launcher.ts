@@ -19,7 +19,9 @@ export const replaced = {
 
 /** What the person who runs the tests has set counts as not set. */
 const emptied = Object.fromEntries(
-  [...Object.keys(replaced), 'NODE_ENV', 'POSTGRES_URL', 'PUBLIC_URL', 'SESSION_SECRET'].map((name) => [name, '']),
+  [...Object.keys(replaced), 'NODE_ENV', 'POSTGRES_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'MESSAGE_SIGNING_KEY'].map(
+    (name) => [name, ''],
+  ),
 );
 
 export interface TestLauncher {

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { IContainer } from 'kubernetes-models/v1/Container';
+import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import type { ISecret } from 'kubernetes-models/v1/Secret';
 import { parseAllDocuments } from 'yaml';
 import { ensureKubectl } from '../kubectl.js';
-import type { Overlay } from '../rendered.js';
-import type { Labels } from './workloads.js';
+import type { Overlay, Resource } from '../rendered.js';
+import { type Labels, ofKind } from './workloads.js';
 
 /** What variables may come from, by name. */
 export interface Sources {
@@ -53,6 +54,14 @@ export function expand(text: string, variables: Labels): string {
 export const usedIn = ({ env = [] }: IContainer): string[] =>
   env.flatMap(({ value = '' }) => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name!));
 
+/** What a cluster has of ConfigMaps, beside these Secrets. */
+export const sourcesOf = (resources: Resource[], secrets: Sources['secrets']): Sources => ({
+  configMaps: new Map(
+    ofKind<IConfigMap>(resources, 'ConfigMap').map(({ metadata, data }) => [metadata.name, (data ?? {}) as Labels]),
+  ),
+  secrets,
+});
+
 function found(sources: Map<string, Labels>, name: string): Labels {
   const source = sources.get(name);
   if (!source) throw new Error(`Nothing makes ${name}`);
@@ -78,14 +87,17 @@ const issued = {
 };
 
 /** Every Secret that create-secrets.sh makes for an overlay, by its name: what is in it, by its key. */
-export async function createdSecrets(overlay: Overlay): Promise<Map<string, Labels>> {
+export async function createdSecrets(
+  overlay: Overlay,
+  others: Partial<typeof issued> = {},
+): Promise<Map<string, Labels>> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-kubectl-'));
   try {
     const kubectl = join(folder, 'kubectl');
     await writeFile(kubectl, dryKubectl(await ensureKubectl()));
     await chmod(kubectl, 0o755);
     const script = join(import.meta.dirname, '../../create-secrets.sh');
-    const env = { ...issued, PATH: [folder, process.env['PATH']].join(delimiter) };
+    const env = { ...issued, ...others, PATH: [folder, process.env['PATH']].join(delimiter) };
     const { stdout } = await promisify(execFile)('sh', [script, overlay], { env });
     const secrets = parseAllDocuments(stdout).map((document) => document.toJS() as ISecret | null);
     return new Map(

@@ -53,8 +53,9 @@ export function readConversion(form: MultipartForm): Conversion {
     landscape: read.bool('landscape', false),
     printBackground: read.bool('printBackground', false),
     scale: read.number('scale', 1),
-    paperWidth: read.inches('paperWidth', 8.5),
-    paperHeight: read.inches('paperHeight', 11),
+    // No paper is the default's, in Gotenberg as well.
+    paperWidth: read.inches('paperWidth', 8.5) || 8.5,
+    paperHeight: read.inches('paperHeight', 11) || 11,
     marginTop: read.inches('marginTop', 0.39),
     marginBottom: read.inches('marginBottom', 0.39),
     marginLeft: read.inches('marginLeft', 0.39),
@@ -132,6 +133,6 @@ class FormReader {
 
   /** @throws HttpError 400 that names everything that is wrong */
   validate(): void {
-    if (this.#errors.length) throw new HttpError(400, `Invalid form data: ${this.#errors.join('; ')}`);
+    if (this.#errors.length) throw new HttpError(400, `Invalid form data: ${this.#errors.join('\n')}`);
   }
 }

@@ -53,8 +53,14 @@ function endOf(response: ServerResponse, milliseconds: number): AbortSignal {
 /** Chromium's error about the settings, in the words that Gotenberg uses; undefined for any other failure. */
 function refusal(error: unknown, { print }: Conversion): HttpError | undefined {
   if (!(error instanceof ProtocolError)) return undefined;
+  if (/exceeds page count/i.test(error.message)) {
+    return new HttpError(400, `The page ranges '${print.pageRanges}' (nativePageRanges) exceeds the page count`);
+  }
   if (/page range/i.test(error.message)) {
-    return new HttpError(400, `Chromium does not handle the page ranges '${print.pageRanges}' (nativePageRanges)`);
+    return new HttpError(
+      400,
+      `Chromium does not handle the page ranges '${print.pageRanges}' (nativePageRanges) syntax`,
+    );
   }
   if (/paper|margin|scale|print parameters|printer settings/i.test(error.message)) {
     const message = 'Chromium does not handle the provided settings; please check for aberrant form values';

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { finished } from 'node:stream/promises';
 import type { ChromiumSupply } from '../chromium/chromium-supply.js';
 import type { Converter } from '../chromium/converter.js';
@@ -14,7 +16,11 @@ const PLAIN_TEXT = 'text/plain; charset=UTF-8';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-/** Gotenberg's HTTP API over a converter. */
+/**
+ * Gotenberg's HTTP API over a converter.
+ *
+ * @throws Error where a file of its certificate can't be read
+ */
 export function gotenbergServer(converter: Converter, supply: ChromiumSupply, options: GotenbergOptions): Server {
   const get = (type: string, body: () => string, status = () => 200): Record<string, Handler> => {
     const handler: Handler = (_request, response) => send(response, status(), type, body());
@@ -33,19 +39,28 @@ export function gotenbergServer(converter: Converter, supply: ChromiumSupply, op
       POST: (request, response) => convertHtml(request, response, converter, options),
     },
   };
-  return createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     const started = performance.now();
     let failure: Error | undefined;
     response.once('close', () => {
       const entry = requestEntry(request, response, started, failure);
       if (entry) options.log(entry);
     });
-    response.setHeader('Gotenberg-Trace', request.headers['gotenberg-trace'] || randomUUID());
+    if (!isSystemRoute(request)) {
+      response.setHeader('Gotenberg-Trace', request.headers['gotenberg-trace'] || randomUUID());
+    }
     handle(routes, request, response)
       .catch((error: Error) => answerError((failure = error), request, response))
       .catch(() => response.destroy());
-  });
+  };
+  if (!options.tls) return createServer(answer);
+  const [cert, key] = [options.tls.certFile, options.tls.keyFile].map((file) => readFileSync(file));
+  return createSecureServer({ cert, key }, answer);
 }
+
+/** Those that Gotenberg neither logs nor traces. */
+const isSystemRoute = ({ url = '/' }: IncomingMessage): boolean =>
+  /^\/(health|version|prometheus\/metrics)?$/.test(url);
 
 async function handle(
   routes: Record<string, Record<string, Handler>>,

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { signalProcess } from '@paperbill/embedded';
 
 interface Process {
   pid: number;
@@ -29,6 +30,6 @@ export function chromiumProcesses(parent: number = process.pid): Process[] {
 /** Sends a signal to Chromium as a whole, or only to the processes that lay out and print pages. */
 export function signalChromium(signal: NodeJS.Signals, part: 'all' | 'renderers' = 'all'): void {
   for (const { pid, command } of chromiumProcesses()) {
-    if (part === 'all' || command.includes('--type=renderer')) process.kill(pid, signal);
+    if (part === 'all' || command.includes('--type=renderer')) signalProcess(pid, signal);
   }
 }

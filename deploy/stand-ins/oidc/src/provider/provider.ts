@@ -9,7 +9,8 @@ import type { Keys } from './keys.js';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-type Client = Pick<OidcOptions, 'clientId' | 'clientSecret' | 'redirectUris' | 'postLogoutRedirectUris'>;
+type Client = Pick<OidcOptions, 'clientId' | 'clientSecret' | 'redirectUris' | 'postLogoutRedirectUris'> &
+  Partial<Pick<OidcOptions, 'backChannelLogoutUri'>>;
 
 /**
  * OpenID Connect's code flow with PKCE for one client, without a question for consent. Sessions live in memory: after a
@@ -43,6 +44,7 @@ export function createProvider(issuer: string, client: Client, keys: Keys): Prov
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => showPage(context, client, signOutPage(form)),
@@ -51,6 +53,8 @@ export function createProvider(issuer: string, client: Client, keys: Keys): Prov
     },
     renderError: (context, out) => showPage(context, client, providerErrorPage(out, client)),
     clientBasedCORS: () => false,
+    // The library's own dispatcher refuses addresses of this machine, where the application is.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     ttl: {
       AccessToken: HOUR,
       AuthorizationCode: 60,
@@ -62,13 +66,19 @@ export function createProvider(issuer: string, client: Client, keys: Keys): Prov
   } satisfies Configuration);
 }
 
-const clientMetadata = ({ clientId, clientSecret, redirectUris, postLogoutRedirectUris }: Client) => ({
+const clientMetadata = ({ clientId, clientSecret, redirectUris, postLogoutRedirectUris, ...more }: Client) => ({
   client_id: clientId,
   client_name: 'Paperbill',
   redirect_uris: redirectUris,
   post_logout_redirect_uris: postLogoutRedirectUris,
   grant_types: ['authorization_code'],
   response_types: ['code' as const],
+  // Who signs in as staff need not sign in again for the first thing they do.
+  require_auth_time: true,
+  ...(more.backChannelLogoutUri && {
+    backchannel_logout_uri: more.backChannelLogoutUri,
+    backchannel_logout_session_required: true,
+  }),
   ...(clientSecret
     ? { client_secret: clientSecret, token_endpoint_auth_method: 'client_secret_basic' as const }
     : { token_endpoint_auth_method: 'none' as const }),

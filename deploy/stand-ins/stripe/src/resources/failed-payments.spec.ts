@@ -125,3 +125,21 @@ describe('a payment that fails', () => {
     expect((await subscription()).status).toBe('active');
   });
 });
+
+describe('an invoice that is void', () => {
+  it('can not be paid any more, nor be made void again', async () => {
+    const { id, advance, start: now } = await account.subscribe({ trialDays: 14, card: FAILS_LATER });
+    await advance(now + 15 * DAY);
+    const [invoice] = await invoicesOf(id);
+
+    expect(await typesOf(account, () => api.invoices.voidInvoice(invoice!.id))).toEqual(['invoice.voided']);
+
+    expect((await invoicesOf(id))[0]).toMatchObject({
+      status: 'void',
+      auto_advance: false,
+      next_payment_attempt: null,
+    });
+    expect(await refusal(api.invoices.pay(invoice!.id))).toMatchObject({ code: 'invoice_not_open' });
+    expect(await refusal(api.invoices.voidInvoice(invoice!.id))).toMatchObject({ code: 'invoice_not_open' });
+  });
+});

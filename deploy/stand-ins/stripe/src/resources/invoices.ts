@@ -109,6 +109,24 @@ function payNow(account: Account, id: string): Stripe.Invoice {
   return findInvoice(account, id);
 }
 
+/**
+ * Makes an invoice one that nobody is to pay, or can.
+ *
+ * @throws ApiError 400 where it is not open
+ */
+function voidInvoice(account: Account, id: string): Stripe.Invoice {
+  const before = findInvoice(account, id);
+  if (before.status !== 'open') throw badRequest(`Invoice is ${before.status}`, undefined, 'invoice_not_open');
+  const invoice = change(account, id, {
+    status: 'void',
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...before.status_transitions, voided_at: nowOf(account, before) },
+  });
+  account.emit('invoice.voided', invoice);
+  return invoice;
+}
+
 /** A customer pays with another card from now on, first of all what is open. */
 export function replaceCard(account: Account, customerId: string, card: TestCard): Stripe.PaymentMethod {
   const customer = findCustomer(account, customerId);
@@ -140,6 +158,7 @@ const listInvoices = pageParams.extend({
 export const invoiceRoutes = [
   route('GET', '/v1/invoices/:id', noParams, (account, _, id) => findInvoice(account, id)),
   route('POST', '/v1/invoices/:id/pay', noParams, (account, _, id) => payNow(account, id)),
+  route('POST', '/v1/invoices/:id/void', noParams, (account, _, id) => voidInvoice(account, id)),
   route('GET', '/v1/invoices', listInvoices, ({ state }, { customer, subscription, status, created, ...params }) => {
     const invoices = Object.values(state.invoices)
       .filter((invoice) => !customer || invoice.customer === customer)

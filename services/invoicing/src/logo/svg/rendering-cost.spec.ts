@@ -1,28 +1,29 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
+import { growthOf } from '@paperbill/testing';
+import { longPath, manyUses } from '@paperbill/testing/data';
+import { Parser } from 'htmlparser2';
 import { anSvg } from '../../testing/pictures.js';
+import { limitRenderingCost } from './rendering-cost.js';
 import { sanitizeSvg } from './sanitize-svg.js';
 
-const points = (count: number) =>
-  `M0 0${Array.from({ length: count }, (_, n) => `L${((n * 7919) % 4000) / 100} ${((n * 104729) % 2000) / 100}`).join('')}`;
-const path = (count: number, attributes = '') => `<path d="${points(count)}"${attributes}/>`;
-const uses = (count: number, href = '#a') => `<use href="${href}"/>`.repeat(count);
 const SHAPE = '<rect width="40" height="20"/>';
 /** Ten to the power of four shapes. */
 const laughs = (id: string, href: string) =>
-  `<g id="${id}0">${SHAPE}</g>${[1, 2, 3, 4].map((n) => `<g id="${id}${n}">${uses(10, `#${href}${n - 1}`)}</g>`).join('')}${uses(10, `#${href}4`)}`;
+  `<g id="${id}0">${SHAPE}</g>${[1, 2, 3, 4].map((n) => `<g id="${id}${n}">${manyUses(10, `#${href}${n - 1}`)}</g>`).join('')}${manyUses(10, `#${href}4`)}`;
 
 describe('A logo that takes long to print is refused:', () => {
   it.each([
-    ['a path of 60,000 points', path(60_000)],
-    ['a long path used again and again', path(1_000, ' id="a"') + uses(100)],
+    ['a path of 60,000 points', longPath(60_000)],
+    ['a long path used again and again', longPath(1_000, ' id="a"') + manyUses(100)],
     ['a long list of points', `<polygon points="${'1 2 '.repeat(60_000)}"/>`],
     ['a long text', `<text>${'W'.repeat(200_000)}</text>`],
     ['very many masks', `<mask id="m">${SHAPE}</mask>${'<g mask="url(#m)"><path d="M0 0h9"/></g>'.repeat(500)}`],
     ['very many layers', `<g opacity="0.5">${SHAPE}</g>`.repeat(2_000)],
     [
       'a clip path of many shapes',
-      `<clipPath id="m">${path(1_000)}</clipPath>${'<rect width="9" height="9" clip-path="url(#m)"/>'.repeat(20)}`,
+      `<clipPath id="m">${longPath(1_000)}</clipPath>${'<rect width="9" height="9" clip-path="url(#m)"/>'.repeat(20)}`,
     ],
     ['dashes without end', '<path stroke="red" stroke-dasharray="0.0001" d="M0 0h40v20h-40z"/>'],
     ['dashes without end, inherited', `<g stroke="red" stroke-dasharray=".0001 .0001">${SHAPE}</g>`],
@@ -30,8 +31,8 @@ describe('A logo that takes long to print is refused:', () => {
     ['dashes on a line without end', '<path stroke="red" stroke-dasharray="1" d="M0 0H1e9"/>'],
     ['dashes of the screen', `<g vector-effect="non-scaling-stroke" stroke-dasharray="1">${SHAPE}</g>`],
     ['dashes of unknown length', `<g stroke-dasharray="0.001%">${SHAPE}</g>`],
-    ['the first of two with the same id', `${path(1_000, ' id="a"')}${uses(100)}<g id="a"/>`],
-    ['the second of two with the same id', `<g id="a"/>${path(1_000, ' id="a"')}${uses(100)}`],
+    ['the first of two with the same id', `${longPath(1_000, ' id="a"')}${manyUses(100)}<g id="a"/>`],
+    ['the second of two with the same id', `<g id="a"/>${longPath(1_000, ' id="a"')}${manyUses(100)}`],
     ['references in another spelling', laughs('a', '%61')],
   ])('%s', async (_name, content) => {
     await expect(sanitizeSvg(anSvg(content))).rejects.toMatchObject({
@@ -40,20 +41,50 @@ describe('A logo that takes long to print is refused:', () => {
   });
 });
 
+it('The numbers of a dashed line are read once, however many there are', async () => {
+  const dashed = (count: number) =>
+    anSvg(`<path stroke="red" stroke-dasharray="1" d="${'1 '.repeat(count)}"/>`).toString();
+  const measure = (svg: string) => expect(() => limitRenderingCost(svg)).toThrow();
+  expect(await growthOf(dashed, measure, 20_000)).toBeLessThan(8);
+});
+
+/** An SVG may have 2 MiB, and whoever reads it holds up all invoices meanwhile. */
+const full = (before: string, part: string, after: string) =>
+  before + part.repeat(Math.floor((LOGO_MAX_BYTES - 1_000) / part.length)) + after;
+
+it.each([
+  ['numbers', full('<path d="', 'L1 1 ', '"/>')],
+  ['points', full('<polygon points="', '1,', '"/>')],
+  ['letters', full('<text>', 'W', '</text>')],
+  ['entities', full('<text>', '&lt;', '</text>')],
+  ['half elements', full('', '< ', '')],
+  ['comments', full('', '<!---->', '')],
+  ['ends', full('', '</a>', '')],
+])('A logo of 2 MB of %s is refused before a second parser reads it', async (_name, content) => {
+  const parse = jest.spyOn(Parser.prototype, 'end');
+  const text = jest.spyOn(Parser.prototype, 'ontext');
+  await expect(sanitizeSvg(anSvg(content))).rejects.toMatchObject({
+    errors: [{ path: 'logo', message: validationTexts.logoTooComplex }],
+  });
+  expect(parse.mock.calls.length).toBeLessThanOrEqual(1);
+  expect(text.mock.calls.length).toBeLessThan(10);
+  jest.restoreAllMocks();
+});
+
 describe('A logo that is rich, and quick to print, is taken:', () => {
   it.each([
-    ['a traced drawing', path(20_000)],
+    ['a traced drawing', longPath(20_000)],
     ['many shapes', SHAPE.repeat(4_000)],
     [
       'masks, layers and clip paths',
-      `<mask id="m">${SHAPE}</mask><clipPath id="c">${path(100)}</clipPath>${'<g mask="url(#m)" opacity="0.5" clip-path="url(#c)"><path d="M0 0h9"/></g>'.repeat(10)}`,
+      `<mask id="m">${SHAPE}</mask><clipPath id="c">${longPath(100)}</clipPath>${'<g mask="url(#m)" opacity="0.5" clip-path="url(#c)"><path d="M0 0h9"/></g>'.repeat(10)}`,
     ],
     ['dashes', '<path fill="none" stroke="red" stroke-dasharray="2, 1.5" d="M0 0c9 9 9 9 40 20z"/>'],
     [
       'an id that stands and is named again and again',
       `${'<g id="a"/>'.repeat(2_400)}<g fill="${'url(#a) '.repeat(200_000)}">${SHAPE}</g>`,
     ],
-    ['no dashes', `<g stroke-dasharray="none">${path(1_000, ' stroke-dasharray="0"')}</g>`],
+    ['no dashes', `<g stroke-dasharray="none">${longPath(1_000, ' stroke-dasharray="0"')}</g>`],
   ])('%s', async (_name, content) => {
     await expect(sanitizeSvg(anSvg(content))).resolves.toBeDefined();
   });

@@ -235,6 +235,32 @@ describe('an import', () => {
     });
   });
 
+  it.each([
+    ['decimal commas', '1.234,50 $;12,00 USD;USD 7;US$ 1.500;5,5', ['1234.50', '12.00', '7.00', '1500.00']],
+    ['decimal points', '$1,234.50;1,234 usd;$ 12.00;USD $7;5.5', ['1234.50', '1234.00', '12.00', '7.00']],
+  ])('reads prices with their currency, and shows them as they will be saved: %s', async (_, prices, amounts) => {
+    const lines = prices.split(';').map((price, at) => `Item ${at};${price}`);
+    const { user, dialog, called } = await choose('/products', `Name;Price\n${lines.join('\n')}\n`, {
+      'POST /app/api/products/import': () => json({ ids: lines.map(String) }, { status: 201 }),
+    });
+    await dialog.findByText(/\$1,234\.50/);
+    await user.click(await dialog.findByRole('button', { name: /^Import \d products$/ }));
+    await dialog.findByRole('button', { name: 'Done' });
+    const { rows } = called('POST', '/app/api/products/import')[0]!.body as { rows: { unitPrice: string }[] };
+    expect(rows.map(({ unitPrice }) => unitPrice)).toEqual([...amounts, '5.50']);
+  });
+
+  it('takes no other currency for dollars: the row says which it is', async () => {
+    const prices = ['1.234,50 €', 'EUR 12', 'CA$ 5', '£7', '8 chf', '9 xyz', '10,00'];
+    const { dialog } = await choose('/products', `Name;Price\n${prices.map((price) => `Ink;${price}`).join('\n')}\n`);
+    await dialog.findByText(/^6 of 7 rows can't be imported/);
+    const errors = dialog.getAllByText(/^Unit Price: /).map(({ textContent }) => textContent);
+    expect(errors).toEqual([
+      ...['€', 'EUR', 'CA$', '£', 'chf'].map((one) => `Unit Price: ${validationTexts.foreignCurrency(one)}`),
+      `Unit Price: ${validationTexts.price}`,
+    ]);
+  });
+
   it('takes a column for what people say it is', async () => {
     const { user, dialog, called } = await choose('/products', 'Was,Wieviel\nPaper,5\nInk,7\n', {
       'POST /app/api/products/import': () => json({ ids: ['a', 'b'] }, { status: 201 }),

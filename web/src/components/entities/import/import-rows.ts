@@ -1,5 +1,7 @@
 import type { CsvRow } from '../../../csv/csv.js';
-import { type CsvField, type EntityCsv, headerOf, type ImportRules } from '../entity-csv.js';
+import type { CsvField } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { type EntityCsv, headerOf, type ImportRules } from '../entity-csv.js';
 
 /** Which column of a file each field is read from, by their places; null where from none. */
 export type Columns = readonly (number | null)[];
@@ -73,12 +75,14 @@ export function readRows(
   rows: readonly CsvRow[],
   columns: Columns,
 ): ImportRow[] {
+  const isPrice = (field: string) => table[field]!.kind === 'price';
   const readers = fields.map(({ field, choices }, which) => {
     const place = columns[which] ?? null;
     if (place === null) return () => table[field]!.initial;
     const cellOf = (row: CsvRow) => row.cells[place]?.trim() ?? '';
-    if (table[field]!.kind === 'price' && usesDecimalComma(rows.map(cellOf))) {
-      return (row: CsvRow) => withDecimalPoint(cellOf(row));
+    if (isPrice(field)) {
+      const hasComma = usesDecimalComma(rows.map(cellOf));
+      return (row: CsvRow) => withoutDollars(hasComma ? withDecimalPoint(cellOf(row)) : cellOf(row));
     }
     const values = new Map(
       [...(choices ?? [])].flatMap(([value, label]) => [value, label].map((one) => [plain(one), value])),
@@ -93,7 +97,10 @@ export function readRows(
     const result = schema.safeParse(values);
     const errors = result.success
       ? []
-      : result.error.issues.map(({ path, message }) => `${headerOf({ fields }, path[0])}: ${message}`);
+      : result.error.issues.map(({ path: [field], message }) => {
+          const currency = isPrice(String(field)) && foreignCurrency(String(values[String(field)]));
+          return `${headerOf({ fields }, field)}: ${currency ? validationTexts.foreignCurrency(currency) : message}`;
+        });
     return { number: row.number, values: { ...values, ...result.data }, errors };
   });
 }
@@ -103,3 +110,15 @@ const usesDecimalComma = (cells: readonly string[]): boolean =>
   cells.some((cell) => /,\d{1,2}\D*$/.test(cell)) && !cells.some((cell) => /\.\d{1,2}\D*$/.test(cell));
 
 const withDecimalPoint = (cell: string): string => cell.replace(/\.(?=\d{3}(?!\d))/g, '').replace(',', '.');
+
+/** A sign, with the letters that tell the dollars of many countries apart (`US$`), or a code of three letters. */
+const CURRENCY = /\p{L}{0,3}\p{Sc}|(?<!\p{L})\p{L}{3}(?!\p{L})/giu;
+const DOLLARS = ['$', 'US$', 'USD', 'USD$'];
+const CODES = new Set(Intl.supportedValuesOf('currency'));
+
+const withoutDollars = (cell: string): string =>
+  cell.replace(CURRENCY, (currency) => (DOLLARS.includes(currency.toUpperCase()) ? '' : currency));
+
+/** What a price is in that is not in dollars. No rate is guessed, and euros are not taken for dollars. */
+const foreignCurrency = (cell: string): string | undefined =>
+  cell.match(CURRENCY)?.find((currency) => !/^\p{L}+$/u.test(currency) || CODES.has(currency.toUpperCase()));

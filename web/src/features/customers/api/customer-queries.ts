@@ -1,7 +1,7 @@
 import type { KnownCustomer, StoredCustomer } from '@paperbill/contracts/http';
-import { BY_MATCH } from '@paperbill/contracts/rules';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { requestJson } from '../../../api/request.js';
+import { requestJson, requestPart } from '../../../api/request.js';
+import { bestMatches } from '../../../components/entities/entity-search.js';
 
 /** The address of the list, and the first part of the key of all that is read of it. */
 export const CUSTOMERS = '/api/customers';
@@ -22,7 +22,7 @@ export const useCustomer = (id: string | null) =>
 /** So many fit in a list that opens under a field. */
 const OFFERED = 20;
 
-/** The first customers that match what is typed, found by the server: there may be 25,000. Null asks for none. */
+/** The first customers that match what is typed and how many do, or that more do; found by the server: there may be 25,000. Null asks for none. */
 export const useMatchingCustomers = (search: string | null) =>
   useQuery(
     queryOptions({
@@ -32,8 +32,8 @@ export const useMatchingCustomers = (search: string | null) =>
           ? skipToken
           : ({ signal }) => {
               // What begins with it comes first: among many, the exact name would be cut off.
-              const query = { ...(search && { search, sort: BY_MATCH }), limit: String(OFFERED), ...WITHOUT_TOTALS };
-              return requestJson<StoredCustomer[]>(`${CUSTOMERS}?${new URLSearchParams(query)}`, { signal });
+              const query = { ...(search ? bestMatches(search) : { limit: String(OFFERED) }), ...WITHOUT_TOTALS };
+              return requestPart<StoredCustomer>(`${CUSTOMERS}?${new URLSearchParams(query)}`, { signal });
             },
       placeholderData: keepPreviousData,
     }),

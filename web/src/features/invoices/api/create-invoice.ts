@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
 import type { CheckedInvoice } from '../form/invoice-schema.js';
+import { keep } from '../../../drafts/user-storage.js';
 import { INVOICES } from './invoice-queries.js';
 
 const NEXT_NUMBER = '/api/invoices/next-number';
@@ -31,6 +32,9 @@ export function newInvoiceBody({ lineItems, ...invoice }: CheckedInvoice): NewIn
   };
 }
 
+/** Under which a tab tells the others of this user which invoice it has just saved: its number is taken. */
+export const savedInvoiceKey = (userId: string): string => `saved-invoice-${userId}`;
+
 /** Saves an invoice of this user; again and again makes no second one. */
 export async function createInvoice(
   userId: string,
@@ -41,6 +45,7 @@ export async function createInvoice(
   const headers = { 'Idempotency-Key': key };
   const created = await requestJson<InvoiceWithLineItems>(INVOICES, { method: 'POST', body, headers, signal });
   forgetIdempotencyKey('invoice', userId, key);
+  keep('local', savedInvoiceKey(userId), created.id);
   return created;
 }
 

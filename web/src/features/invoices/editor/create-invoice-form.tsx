@@ -9,6 +9,7 @@ import { lazyPart } from '../../../components/lazy-part.js';
 import { Alert } from '../../../components/messages.js';
 import { useIsLong } from '../../../components/use-paused.js';
 import { DraftBanner } from '../../../drafts/draft-banner.js';
+import { arePaymentsOffered } from '../../../payments.js';
 import { dismissToast } from '../../../toasts/toast-store.js';
 import { type Subscription, useSubscription } from '../../subscription/api/get-subscription.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
@@ -47,7 +48,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   const [initialValues] = useState(beginning);
   const form = useInvoiceForm(initialValues);
   const draft = useInvoiceDraft(form, draftKey, profile);
-  useNextNumber(form);
+  useNextNumber(form, userId);
   const queryClient = useQueryClient();
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
@@ -107,7 +108,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
         </div>
         <SaveButtons saving={saving} onSave={save} onStop={stop} />
       </div>
-      <PreviewPane control={form.control} profile={profile} watermark={subscription?.subscriptionStatus === 'free'} />
+      <PreviewPane control={form.control} profile={profile} watermark={subscription?.hasWatermark ?? false} />
       <UnsavedChangesGuard
         name="an invoice"
         when={draft.isAtRisk || (draft.hasChanges && !knowsOfDraft)}
@@ -136,7 +137,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
 /** Warns users of the free plan before their invoices run out. */
 function LimitWarning({ subscription }: { subscription: Subscription | undefined }) {
   if (subscription?.subscriptionStatus !== 'free' || subscription.hasExceededLimit) return null;
-  if (subscription.totalInvoices < FREE_INVOICE_WARNING_FROM) return null;
+  if (subscription.totalInvoices < FREE_INVOICE_WARNING_FROM || !arePaymentsOffered()) return null;
   return (
     <Alert tone="warning">
       You've used {subscription.totalInvoices} of {FREE_INVOICE_LIMIT} free invoices.{' '}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import card from '../../../components/card.module.css';
+import section from '../../../components/form/field.module.css';
 import { Skeleton } from '../../../components/loading.js';
 import { Alert, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
@@ -42,17 +43,20 @@ export default function CreateInvoicePage() {
   );
 }
 
-/** The heights of the form's sections, roughly. */
-const SECTIONS = [340, 220, 220, 200];
+/** How many lines of fields the form's sections have, roughly. */
+const SECTIONS = [4, 3, 3, 2];
 
 function CreateInvoiceSkeleton() {
   return (
     <div className={styles.page} role="status">
       <span className="visually-hidden">Loading the invoice form</span>
       <div className={styles.form}>
-        {SECTIONS.map((height, section) => (
-          <div key={section} className={`${card.card} ${card.padded}`}>
-            <Skeleton height={height} />
+        {SECTIONS.map((lines, index) => (
+          <div key={index} className={`${card.card} ${card.padded} ${section.section}`}>
+            <Skeleton width={160} height={24} />
+            {Array.from({ length: lines }, (_, line) => (
+              <Skeleton key={line} height="3.75rem" />
+            ))}
           </div>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { dateTexts, nextNumberFailed } from '@paperbill/contracts/texts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
@@ -7,7 +7,8 @@ import { Field, FormFields, FormSection, Warning } from '../../../components/for
 import fields from '../../../components/form/field.module.css';
 import { Input, NativeSelect } from '../../../components/form/inputs.js';
 import { paymentTermsOptions } from '../../../components/form/value-inputs.js';
-import { nextNumberQuery } from '../api/create-invoice.js';
+import { onChangeElsewhere } from '../../../drafts/change-elsewhere.js';
+import { nextNumberQuery, savedInvoiceKey } from '../api/create-invoice.js';
 import { type InvoiceForm, updateDueDate } from '../form/invoice-form.js';
 
 /** Number, dates and terms. The due date follows the invoice date and the terms until somebody sets it. */
@@ -102,8 +103,9 @@ function useNextNumberFailure(form: InvoiceForm): ReactNode {
  * Puts the server's suggestion into the form each time it arrives, unless the user typed a number. Once a save was
  * tried the number stays: with another one the next try would be another invoice, if the first did arrive after all.
  */
-export function useNextNumber(form: InvoiceForm): void {
+export function useNextNumber(form: InvoiceForm, userId: string): void {
   const { data, dataUpdatedAt } = useQuery(nextNumberQuery);
+  const queryClient = useQueryClient();
   const suggestion = data && String(data.nextInvoiceNumber);
 
   useEffect(() => {
@@ -111,4 +113,13 @@ export function useNextNumber(form: InvoiceForm): void {
     const isTyped = form.getValues('invoiceNumber') !== defaultValues?.invoiceNumber;
     if (suggestion && !isTyped && !isSubmitted) form.resetField('invoiceNumber', { defaultValue: suggestion });
   }, [suggestion, dataUpdatedAt, form]);
+
+  // Of two windows side by side neither learns by its focus that the other has taken the number.
+  useEffect(
+    () =>
+      onChangeElsewhere((key) => {
+        if (key === savedInvoiceKey(userId)) void queryClient.invalidateQueries(nextNumberQuery);
+      }),
+    [queryClient, userId],
+  );
 }

@@ -13,7 +13,6 @@ export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
       className={styles.overlay}
       centered={false}
       closable={false}
-      keyboard={false}
       mask={{ closable: false }}
       footer={null}
     >

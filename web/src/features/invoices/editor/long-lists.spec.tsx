@@ -67,7 +67,7 @@ describe('Create Invoice with long lists', () => {
     await waitFor(() => expect(options()).toHaveLength(50));
     expect(called('GET', '/api/products').map(({ query }) => query)).toEqual([{ limit: '50' }]);
     expect(nodes() - before).toBeLessThan(300);
-    expect(screen.getByText('Type to narrow 9,950 more')).toBeInTheDocument();
+    expect(screen.getByText('9,950 more: type to find them')).toBeInTheDocument();
   });
 
   it('reads the names of no product while every list is closed', async () => {
@@ -161,7 +161,7 @@ describe('a picker of a long list', () => {
     const retry = await screen.findByRole('option', { name: 'Search failed – try again' });
     isDown = false;
     await user.click(retry);
-    await waitFor(() => expect(options()).toHaveLength(50));
+    await waitFor(() => expect(options()).toHaveLength(20));
     expect(product(1)).toHaveFocus();
   });
 });

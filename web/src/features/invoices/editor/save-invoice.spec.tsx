@@ -275,4 +275,16 @@ describe('the limit of the free plan', () => {
     await openCreateInvoice();
     expect(await screen.findByText('Created with Paperbill – free plan')).toBeInTheDocument();
   });
+
+  it('marks no sheet where nobody can pay', async () => {
+    document.documentElement.dataset['payments'] = 'none';
+    try {
+      const { called } = await openCreateInvoice();
+      await waitFor(() => expect(called('GET', '/api/subscription/status')).toHaveLength(1));
+      await screen.findByText('Save Invoice');
+      expect(screen.queryByText(/Created with/)).not.toBeInTheDocument();
+    } finally {
+      delete document.documentElement.dataset['payments'];
+    }
+  });
 });

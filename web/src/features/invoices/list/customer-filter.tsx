@@ -1,3 +1,4 @@
+import { searchTexts } from '@paperbill/contracts/texts';
 import { useState } from 'react';
 import { Select } from '../../../components/form/select.js';
 import { usePaused } from '../../../components/use-paused.js';
@@ -27,7 +28,8 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
   // Nothing is asked for before somebody opens the list.
   const [typed, setTyped] = useState<string | null>(null);
   const [search] = usePaused(typed);
-  const { data: found = [] } = useMatchingCustomers(search);
+  const matching = useMatchingCustomers(search);
+  const { data: { items: found, total } = { items: [], total: 0 }, isPlaceholderData } = matching;
   const { data: customer, isError } = useCustomer(customerId ?? null);
 
   const customers = found.map(({ id, name, contactPerson }) => ({ value: id, label: name, detail: contactPerson }));
@@ -39,14 +41,29 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
       : all;
   const others = customers.filter(({ value }) => value !== chosen.value);
   const options = name ? [...customers, namedOption(name)] : [all, ...(chosen === all ? [] : [chosen]), ...others];
+  const remaining = total - found.length;
+  // What is shown until the answer comes is of the text before. Of a search it is known that more match, not how many.
+  const hasMore = remaining > 0 && !isPlaceholderData && search === typed;
+  const hint = matching.isLoading
+    ? searchTexts.searching
+    : matching.isError
+      ? searchTexts.unavailable(['customers'])
+      : hasMore && searchTexts.more(search ? undefined : remaining);
+
+  function open(): void {
+    setTyped((before) => before ?? '');
+    if (matching.isError) void matching.refetch();
+  }
+
   return (
-    <div onFocus={() => setTyped((before) => before ?? '')} onBlur={() => setTyped('')}>
+    <div onFocus={open} onBlur={() => setTyped('')}>
       <Select
         aria-label="Client"
         options={options}
         value={chosen.value}
         renderChoice={(value) => [chosen, ...options].find((option) => option.value === value)?.label ?? chosen.label}
         onSearch={setTyped}
+        hint={hint || undefined}
         onChange={(value) => {
           setTyped('');
           const isName = value.startsWith(NAMED);

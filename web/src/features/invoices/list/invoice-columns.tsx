@@ -1,10 +1,10 @@
 import type { Invoice } from '@paperbill/contracts/http';
-import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
-import { StatusBadge, statusLabel } from '../../../components/badge.js';
+import { formatDate } from '@paperbill/contracts/rules';
+import { StatusBadge } from '../../../components/badge.js';
 import type { Column } from '../../../components/data-table.js';
 import table from '../../../components/data-table.module.css';
+import { LongText } from '../../../components/long-text.js';
 import { Money } from '../../../components/money.js';
-import type { CsvColumn } from '../../../csv/csv.js';
 import { InvoiceActions } from '../components/invoice-actions.js';
 import row from '../components/invoice-row.module.css';
 
@@ -25,8 +25,8 @@ export const invoiceColumns: Column<Invoice>[] = [
     header: 'Client',
     cell: ({ clientName, contactPerson }) => (
       <>
-        {clientName}
-        {contactPerson && <div className={table.secondary}>{contactPerson}</div>}
+        <LongText text={clientName} />
+        {contactPerson && <LongText className={table.secondary} text={contactPerson} />}
       </>
     ),
     isUnlabelled: true,
@@ -82,21 +82,4 @@ export const invoiceColumns: Column<Invoice>[] = [
     share: 118,
     className: row.actions!,
   },
-];
-
-/** What a file says of an invoice: dates and amounts as programs read them. */
-export const csvColumns: CsvColumn<Invoice>[] = [
-  { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
-  { header: 'Client', value: ({ clientName }) => clientName },
-  { header: 'Contact', value: ({ contactPerson }) => contactPerson },
-  { header: 'Email', value: ({ clientEmail }) => clientEmail },
-  { header: 'Date', value: ({ invoiceDate }) => invoiceDate },
-  { header: 'Due Date', value: ({ dueDate }) => dueDate },
-  { header: 'Payment Terms', value: ({ paymentTerms }) => paymentTermsLabel(paymentTerms) },
-  { header: 'Status', value: ({ status }) => statusLabel(status) },
-  { header: 'Paid', value: paidOn },
-  { header: 'Subtotal', value: ({ subtotal }) => subtotal },
-  { header: 'Tax Rate (%)', value: ({ taxRate }) => taxRate },
-  { header: 'Tax', value: ({ taxAmount }) => taxAmount },
-  { header: 'Total', value: ({ total }) => total },
 ];

@@ -96,10 +96,10 @@ export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
         value={filter.status ?? ''}
         onChange={(value) => onChange({ status: invoiceStatusFilters.find((status) => status === value) })}
       />
-      <DateRangeInputs range={filter} onChange={onChange} className={styles.date!} />
       <div className={styles.sort}>
         <OrderSelect choices={sortChoices} sort={filter.sort} onSort={(sort) => onChange({ sort })} />
       </div>
+      <DateRangeInputs range={filter} onChange={onChange} className={styles.date!} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Invoice } from '@paperbill/contracts/http';
+import { type Invoice, invoiceCsvColumns } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { ExportCsv } from '../../../csv/export-csv.js';
 import { getInvoices, useInvoices } from '../api/invoice-queries.js';
-import { csvColumns, invoiceColumns } from './invoice-columns.js';
+import { invoiceColumns } from './invoice-columns.js';
 import { InvoiceFilters, isFiltered, noFilter, useInvoiceFilter } from './invoice-filters.js';
 import { PagedInvoices } from './paged-invoices.js';
 import { SelectionBar } from './selection-bar.js';
@@ -31,7 +31,8 @@ export default function InvoicesPage() {
             <ExportCsv
               fileName="invoices"
               noun="invoices"
-              columns={csvColumns}
+              columns={invoiceCsvColumns}
+              isEmpty={query.data?.total === 0}
               readPage={async (number, signal) => {
                 const part = await getInvoices(
                   { ...selection, page: number, pageSize: MAX_PAGE_SIZE },

@@ -75,7 +75,7 @@ describe('the address of All Invoices', () => {
     await head('Client');
     expect(called('GET', '/api/customers')).toEqual([]);
     await user.type(screen.getByRole('combobox', { name: 'Client' }), 'oak');
-    const asked = { search: 'oak', sort: 'match', limit: '20', totals: 'false' };
+    const asked = { search: 'oak', sort: 'match', limit: '20', count: 'false', totals: 'false' };
     await waitFor(() => expect(called('GET', '/api/customers').at(-1)?.query).toEqual(asked));
     // The search looks at the contact too: the list says why the customer is in it.
     expect(await screen.findByText('Zed Miller')).toBeInTheDocument();
@@ -85,6 +85,45 @@ describe('the address of All Invoices', () => {
 });
 
 describe('the client of All Invoices', () => {
+  it('can’t be found while customers can’t be searched: it says so, and asks again when it is opened again', async () => {
+    let isDown = true;
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(),
+      'GET /api/customers': () =>
+        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json([{ id: 'customer-1', name: 'Oak Lane Bakery' }]),
+    });
+    const client = await screen.findByRole('combobox', { name: 'Client' });
+    await user.click(client);
+    const failed = 'Customers could not be searched. Please try again in a moment.';
+    expect(await screen.findByText(failed)).toBeInTheDocument();
+
+    isDown = false;
+    await user.tab();
+    await user.click(client);
+    expect(await screen.findByRole('option', { name: 'Oak Lane Bakery' })).toBeInTheDocument();
+    expect(screen.queryByText(failed)).not.toBeInTheDocument();
+  });
+
+  it('may be among more than the list shows: it says so', async () => {
+    const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+    const name = 'Donaudampfschifffahrtsgesellschaft Meyer, Müller & Söhne Nachfolger GmbH & Co. KG';
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(),
+      'GET /api/customers': ({ query }) =>
+        json([{ id, name }], { headers: { 'X-Total-Count': query['search'] === 'donaud' ? '1' : '2' } }),
+      [`GET /app/api/customers/${id}`]: { id, name },
+    });
+    const client = await screen.findByRole('combobox', { name: 'Client' });
+    await user.click(client);
+    expect(await screen.findByText('1 more: type to find them')).toBeInTheDocument();
+    await user.type(client, 'donau');
+    expect(await screen.findByText('Type on to find more')).toBeInTheDocument();
+    await user.type(client, 'd');
+    await waitFor(() => expect(screen.queryByText('Type on to find more')).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('option', { name }));
+    await waitFor(() => expect(client).toHaveAccessibleDescription(name));
+  });
+
   it('may be one that no customer stands for: found by the name on the invoices', async () => {
     const { user, called } = renderApp('/invoices?customerId=6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', {
       'GET /api/invoices': () => listed(),
@@ -124,6 +163,34 @@ describe('several invoices at once', () => {
     expect(screen.queryByRole('region', { name: 'Selected invoices' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent()).toEqual([changes('paid'), changes('pending')]));
+  });
+
+  it('that are overdue are exactly that again after Undo, beside one that is paid already', async () => {
+    const paid = { status: 'paid', paidAt: '2026-11-20T09:00:00.000Z' } as const;
+    const mixed = [
+      sampleInvoice({ id: 'due', dueDate: '2099-01-31' }),
+      sampleInvoice({ id: 'late', status: 'overdue', dueDate: '2026-01-31' }),
+      // A call has set this one: its due date would not tell.
+      sampleInvoice({ id: 'called-overdue', status: 'overdue', dueDate: '2099-01-31' }),
+      sampleInvoice({ id: 'paid', dueDate: '2026-01-31', ...paid }),
+    ].map((invoice, at) => ({ ...invoice, invoiceNumber: `INV-${at + 1}` }));
+    const { user, called } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(4, mixed),
+      'PATCH /app/api/invoices/status': { invoices: [], previous: [] },
+    });
+    const sent = () => called('PATCH', '/app/api/invoices/status').map(({ body }) => body);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as Paid' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(sent()[1]).toEqual({
+        changes: [
+          { id: 'due', status: 'pending' },
+          { id: 'late', status: 'pending' },
+          { id: 'called-overdue', status: 'overdue' },
+        ],
+      }),
+    );
   });
 
   it('stay selected over pages and orders, and not over another filter', async () => {
@@ -222,5 +289,38 @@ describe('files of many invoices', () => {
     expect(calls.filter(({ query }) => query['pageSize'] === '200').map(({ query }) => query)).toEqual(
       [1, 2].map((page) => ({ status: 'pending', sort: '-total', page: String(page), pageSize: '200' })),
     );
+  });
+
+  it('are a CSV with semicolons and decimal commas for who has a spreadsheet in such a language', async () => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US', 'de-AT']);
+    const { user } = renderApp('/invoices', { 'GET /api/invoices': () => listed() });
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What opens the CSV?' }));
+    expect(saved).toEqual([]);
+    const german = dialog.getByRole('radio', { name: /^A spreadsheet in German/ });
+    expect(german).toBeChecked();
+    await waitFor(() => expect(german).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('3 invoices')).toBeVisible();
+    const comma = new TextDecoder().decode(await bytes());
+    expect(comma).toMatch(/^Invoice;Client;/);
+    expect(comma).toMatch(/;\d+,\d\d\r\n/);
+
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await user.click(await screen.findByRole('radio', { name: /^A spreadsheet in English/ }));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(new TextDecoder().decode(await readBytes(saved[1]!.content))).toMatch(/^Invoice,Client,/);
+  });
+
+  it('are no CSV where the list is empty, which is said', async () => {
+    const { user } = renderApp('/invoices?search=nobody', { 'GET /api/invoices': () => listed(0, []) });
+    await screen.findByText('No invoices found');
+    const exportCsv = screen.getByRole('button', { name: 'Export CSV' });
+    expect(exportCsv).toHaveAttribute('aria-disabled', 'true');
+    expect(exportCsv).toHaveAccessibleDescription('There are no invoices to export');
+    await user.click(exportCsv);
+    expect(screen.queryByText('CSV exported')).toBeNull();
+    expect(saved).toEqual([]);
   });
 });

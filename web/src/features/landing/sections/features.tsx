@@ -1,4 +1,5 @@
 import { paymentTermsLabel } from '@paperbill/contracts/rules';
+import type { SVGProps } from 'react';
 import { StatusBadge } from '../../../components/badge.js';
 import button from '../../../components/button.module.css';
 import { Money } from '../../../components/money.js';
@@ -133,37 +134,41 @@ function Invoice({ number, client, amount }: { number: string; client: string; a
   );
 }
 
-const WIDTH = 360;
-const HEIGHT = 170;
-const BASE = HEIGHT - 26;
-const SLOT = WIDTH / months.length;
-const BAR = 22;
-const largest = Math.max(...months.flatMap(({ collected, receivable }) => [collected, receivable]));
-const heightOf = (amount: number): number => (amount / largest) * (BASE - 8);
+const SHARE = 100 / months.length;
+const largest = Math.max(...months.map(({ collected, receivable }) => collected + receivable));
+const heightOf = (amount: number): number => (100 * amount) / largest;
+const HATCH = 'receivable-hatch';
 
-/** Two bars a month; an outline tells the second kind apart without color. */
+/** The dashboard's chart at small size: what is receivable stands hatched on what was collected. */
 function AnalyticsPicture() {
   return (
     <figure className={styles.figure}>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label="Bars for six months: collected, and still receivable"
-      >
-        <path d={`M0 ${BASE + 0.5}H${WIDTH}`} className={styles.axis} />
-        {months.map(({ month, collected, receivable }, index) => {
-          const middle = SLOT * (index + 0.5);
-          return (
-            <g key={month}>
-              <Bar x={middle - BAR - 1} height={heightOf(collected)} kind={styles.collected} />
-              {receivable > 0 && <Bar x={middle + 2} height={heightOf(receivable)} kind={styles.receivable} />}
-              <text x={middle} y={HEIGHT - 6}>
-                {month}
-              </text>
-            </g>
-          );
-        })}
+      <svg role="img" aria-label="Bars for six months: collected, and still receivable">
+        <pattern id={HATCH} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="6" height="6" className={styles.hatchGround} />
+          <rect width="2" height="6" className={styles.hatchLine} />
+        </pattern>
+        {months.map(({ month, collected, receivable }, index) => (
+          <g key={month}>
+            <Bar index={index} from={0} amount={collected} className={styles.collected} />
+            {receivable > 0 && (
+              <Bar
+                index={index}
+                from={collected}
+                amount={receivable}
+                className={styles.receivable}
+                fill={`url(#${HATCH})`}
+              />
+            )}
+          </g>
+        ))}
+        <line x2="100%" y1="100%" y2="100%" className={styles.axis} />
       </svg>
+      <div className={styles.months} aria-hidden>
+        {months.map(({ month }) => (
+          <span key={month}>{month}</span>
+        ))}
+      </div>
       <figcaption>
         <span className={styles.key}>Collected</span>
         <span className={`${styles.key} ${styles.open}`}>Receivable</span>
@@ -172,6 +177,19 @@ function AnalyticsPicture() {
   );
 }
 
-const Bar = ({ x, height, kind }: { x: number; height: number; kind: string | undefined }) => (
-  <rect x={x} y={BASE - height} width={BAR - 1} height={height} className={kind} />
+interface BarProps extends Pick<SVGProps<SVGRectElement>, 'className' | 'fill'> {
+  index: number;
+  from: number;
+  amount: number;
+}
+
+/** As wide as half of its month's room. */
+const Bar = ({ index, from, amount, ...look }: BarProps) => (
+  <rect
+    x={`${(index + 0.25) * SHARE}%`}
+    y={`${100 - heightOf(from + amount)}%`}
+    width={`${SHARE / 2}%`}
+    height={`${heightOf(amount)}%`}
+    {...look}
+  />
 );

@@ -25,8 +25,8 @@ export function Comparison() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ what, here, there }) => (
-            <tr key={what}>
+          {rows.map(({ what, here, there, ...row }) => (
+            <tr key={what} data-only={'only' in row ? row.only : undefined}>
               <th scope="row">{what}</th>
               <td className={styles.here}>{here}</td>
               <td>{there}</td>
@@ -44,7 +44,10 @@ const { pricing, faq } = content;
 export function Pricing() {
   return (
     <div className={styles.columns}>
-      <section id="pricing" className={layout.stacked}>
+      <section data-only="no-payments" className={layout.stacked}>
+        <SectionHead heading={pricing.without.heading} text={pricing.without.text} />
+      </section>
+      <section id="pricing" data-only="payments" className={layout.stacked}>
         <SectionHead heading={pricing.heading} />
         <div className={styles.plans}>
           {pricing.plans.map(({ name, price, per, points, isStart }) => (

@@ -32,7 +32,7 @@ export function EventsFilter({ filter, onChange }: EventsFilterProps) {
     <div role="search" className={styles.filter}>
       <SearchInput
         label="Search by e-mail address or id"
-        placeholder="E-mail, customer, event…"
+        placeholder="E-mail or id…"
         maxLength={MAX_LENGTH.email}
         search={filter.search ?? ''}
         onSearch={(search) => onChange({ search })}
@@ -49,7 +49,7 @@ export function EventsFilter({ filter, onChange }: EventsFilterProps) {
         value={filter.state ?? ''}
         onChange={(value) => onChange({ state: subscriptionEventStates.find((state) => state === value) })}
       />
-      <DateRangeInputs range={filter} onChange={onChange} />
+      <DateRangeInputs range={filter} onChange={onChange} className={styles.date!} />
     </div>
   );
 }

@@ -1,11 +1,19 @@
-import { type BillingFigures, STAFF_PAGE_SIZE, type SubscriptionEventFilter } from '@paperbill/contracts/http';
+import {
+  type BillingFigures,
+  STAFF_PAGE_SIZE,
+  type SubscriptionEventFilter,
+  WITHOUT_PAYMENTS,
+} from '@paperbill/contracts/http';
+import { isId } from '@paperbill/contracts/rules';
 import type { ReactNode } from 'react';
-import { Button, ButtonAnchor } from '../../../components/button.js';
-import { EmptyState, LoadError } from '../../../components/messages.js';
+import { Button, ButtonAnchor, ButtonLink } from '../../../components/button.js';
+import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PagedList } from '../../../components/paged-list.js';
-import { filterQuery, staffPath, useEvents, useFigures } from '../staff-api.js';
+import { arePaymentsOffered } from '../../../payments.js';
+import { subscriberPath } from '../components/staff-page.js';
+import { filterQuery, staffPath, useEvents, useFigures, useVersions } from '../staff-api.js';
 import { EventsFilter, useEventsFilter } from './events-filter.js';
 import { EventsTable } from './events-table.js';
 import styles from './subscription-events-page.module.css';
@@ -22,6 +30,11 @@ export default function SubscriptionEventsPage() {
         subtitle="What Stripe told us, and what became of it. Times are in UTC."
         actions={<ExportButton filter={filter} />}
       />
+      {!arePaymentsOffered() && (
+        <div className={styles.notice}>
+          <Alert>{WITHOUT_PAYMENTS} No events come until Stripe is set up.</Alert>
+        </div>
+      )}
       <Figures />
       <EventsFilter filter={filter} onChange={setFilter} />
       <PagedList
@@ -40,7 +53,22 @@ export default function SubscriptionEventsPage() {
           isOutdated={query.isPlaceholderData}
         />
       </PagedList>
+      <Versions />
     </>
+  );
+}
+
+/** Which release runs here: of every process where they differ, as during an upgrade. */
+function Versions() {
+  const { data } = useVersions();
+  if (!data) return null;
+  const { bff, ...others } = data.versions;
+  const other = Object.entries(others).filter(([, version]) => version !== bff);
+  return (
+    <p className={styles.version}>
+      Version {bff}
+      {other.map(([name, version]) => `; ${name}: ${version}`)}
+    </p>
   );
 }
 
@@ -86,6 +114,15 @@ function NoEvents(props: { filter: SubscriptionEventFilter; onClear: () => void 
   const { type, state, search, from, to } = props.filter;
   if (!type && !state && !search && !from && !to) {
     return <EmptyState title="No events yet" text="They appear here as soon as Stripe sends the first one." />;
+  }
+  if (search && isId(search)) {
+    return (
+      <EmptyState
+        title="No events found"
+        text="Nothing matches this filter. A user who never came as far as the checkout has no events, but has a log."
+        action={<ButtonLink to={subscriberPath(search)}>Show this user</ButtonLink>}
+      />
+    );
   }
   return (
     <EmptyState

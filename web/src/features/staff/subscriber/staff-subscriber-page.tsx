@@ -1,12 +1,14 @@
 import type { StaffSubscriber } from '@paperbill/contracts/http';
 import { Link, useParams } from 'react-router-dom';
+import { ApiError } from '../../../api/request.js';
 import { Spinner } from '../../../components/loading.js';
 import { Alert, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { Activity } from '../../activity/activity.js';
 import { DescriptionList, Id } from '../components/description-list.js';
 import { BackLink, ConfirmedAction, EVENTS_PATH, Section } from '../components/staff-page.js';
 import { EventsTable } from '../events/events-table.js';
-import { useEvents, useSubscriber, useSyncSubscriber } from '../staff-api.js';
+import { staffPath, useEvents, useSubscriber, useSyncSubscriber } from '../staff-api.js';
 import { RecordComparison, StaffActionsLog } from './record-tables.js';
 import styles from './staff-subscriber-page.module.css';
 
@@ -14,6 +16,7 @@ import styles from './staff-subscriber-page.module.css';
 export default function StaffSubscriberPage() {
   const { userId = '' } = useParams();
   const { data: subscriber, error, refetch } = useSubscriber(userId);
+  const hasNoRecord = !subscriber && error instanceof ApiError && error.status === 404;
   return (
     <>
       <BackLink />
@@ -23,7 +26,8 @@ export default function StaffSubscriberPage() {
         actions={subscriber && <SyncButton userId={userId} />}
       />
       {subscriber && <Details subscriber={subscriber} />}
-      {!subscriber && error && (
+      {hasNoRecord && <WithoutRecord userId={userId} />}
+      {!subscriber && error && !hasNoRecord && (
         <LoadError title="Failed to fetch the customer" error={error} onRetry={() => void refetch()} />
       )}
       {!subscriber && !error && <Spinner label="Loading the customer" />}
@@ -66,8 +70,35 @@ function Details({ subscriber }: { subscriber: StaffSubscriber }) {
           <StaffActionsLog actions={subscriber.actions} />
         </Section>
       )}
+      <WhatWasDone userId={subscriber.userId} />
       {subscriber.customerId && <LatestEvents customerId={subscriber.customerId} />}
     </>
+  );
+}
+
+/** Somebody who never came as far as the checkout has a log all the same. */
+function WithoutRecord({ userId }: { userId: string }) {
+  return (
+    <>
+      <div className={styles.advice}>
+        <Alert>
+          There is no billing record: this user never came as far as the checkout and is on the free plan, or there is
+          no such user.
+        </Alert>
+      </div>
+      <Section title="Customer">
+        <DescriptionList items={[['User', <Id>{userId}</Id>]]} />
+      </Section>
+      <WhatWasDone userId={userId} />
+    </>
+  );
+}
+
+function WhatWasDone({ userId }: { userId: string }) {
+  return (
+    <Section title="Activity">
+      <Activity label="Show what was done" path={staffPath.activity(userId)} />
+    </Section>
   );
 }
 

@@ -8,6 +8,8 @@ import { ApiError, requestJson, serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { subscriptionQuery } from './get-subscription.js';
 
+const FINAL: readonly string[] = ['ALREADY_SUBSCRIBED', 'ACCOUNT_DELETION_PENDING'];
+
 async function createCheckout(): Promise<string> {
   const { url } = await requestJson<{ url?: string }>('/api/subscription/create', {
     method: 'POST',
@@ -24,10 +26,11 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     mutationFn: createCheckout,
     onSuccess: redirectTo,
     onError: (error) => {
-      // Subscribed already, in another tab: trying again would not help, so the server's reason stands instead.
-      const isSubscribed = error instanceof ApiError && error.body?.code === 'ALREADY_SUBSCRIBED';
-      showToast(isSubscribed ? { ...failure, text: error.body?.message } : failure);
-      if (isSubscribed) void queryClient.invalidateQueries(subscriptionQuery);
+      const body = error instanceof ApiError ? error.body : undefined;
+      // Trying again would not help, so the server's reason stands instead.
+      showToast(body && FINAL.includes(body.code) ? { ...failure, text: body.message } : failure);
+      // In another tab.
+      if (body?.code === 'ALREADY_SUBSCRIBED') void queryClient.invalidateQueries(subscriptionQuery);
     },
   });
 

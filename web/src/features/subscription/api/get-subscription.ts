@@ -2,11 +2,14 @@ import type { SubscriptionStatus } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJsonUnlessSignedOut } from '../../../api/query-client.js';
+import { arePaymentsOffered } from '../../../payments.js';
 
 /** The user's plan, with what the client derives from it. */
 export interface Subscription extends SubscriptionStatus {
   /** On the free plan with its invoices used up: creating waits for an upgrade. */
   hasExceededLimit: boolean;
+  /** Invoices carry the free plan's line: as the server decides it when they are saved. */
+  hasWatermark: boolean;
   /** Active, or cancelled with the period still running. */
   hasProAccess: boolean;
 }
@@ -20,9 +23,11 @@ const FREE: SubscriptionStatus = {
 
 const withDerived = (answer: SubscriptionStatus | null): Subscription => {
   const status = answer ?? FREE;
+  const isFreePlan = arePaymentsOffered() && status.subscriptionStatus === 'free';
   return {
     ...status,
-    hasExceededLimit: status.subscriptionStatus === 'free' && status.totalInvoices >= FREE_INVOICE_LIMIT,
+    hasExceededLimit: isFreePlan && status.totalInvoices >= FREE_INVOICE_LIMIT,
+    hasWatermark: isFreePlan,
     hasProAccess: status.subscriptionStatus === 'active' || status.subscriptionStatus === 'cancelled_but_active',
   };
 };

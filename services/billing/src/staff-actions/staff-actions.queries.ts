@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldChange, StaffAction, StaffMember } from '@paperbill/contracts/http';
-import { instant } from '@paperbill/service-kit';
+import { appendEvent, instant } from '@paperbill/service-kit';
 
 interface NewAction {
   action: StaffAction['action'];
@@ -15,7 +15,7 @@ interface NewAction {
   error: string;
 }
 
-/** Records what was done, by whom, and when. Rows of the audit trail are only ever added. */
+/** Records what was done, by whom, and when, for the staff's page and, where it was staff, in the audit log. Rows are only ever added. */
 export async function recordAction(
   em: EntityManager,
   { action, userId, eventId, staff, changes, error }: NewAction,
@@ -25,6 +25,12 @@ export async function recordAction(
      values (?, ?, ?, ?, ?, ?, ?)`,
     [action, userId, eventId ?? null, staff?.userId ?? null, staff?.email ?? '', JSON.stringify(changes), error],
   );
+  if (action === 'reconciliation') return;
+  await appendEvent(em, {
+    userId,
+    action: action === 'replay' ? 'staff.replayed-event' : 'staff.synced-subscriber',
+    ...(eventId && { target: eventId }),
+  });
 }
 
 /** More than anybody reads. */

@@ -1,0 +1,43 @@
+import type { AccountDeletion } from '@paperbill/contracts/http';
+import { identity } from '@paperbill/contracts/nats';
+import { Controller, Delete, Post, Req } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import type { Request } from 'express';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
+import { Costly } from '../security/rate-limit.js';
+import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
+import { UserId } from '../sessions/session.guard.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+
+/** The end of an account, with time to think again. */
+@Controller('app/api/account')
+export class AccountController {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  @Post('deletion')
+  @Costly()
+  @FreshSignIn()
+  @Answers(
+    200,
+    'When the account will be deleted; its subscription is not renewed any more',
+    schemaRef('AccountDeletion'),
+  )
+  @Refuses('FRESH_SIGN_IN_REQUIRED', 'NOT_FOUND')
+  async delete(@UserId() userId: string, @Req() request: Request): Promise<AccountDeletion> {
+    const deletion = await this.bus.call(identity.requestDeletion, { userId });
+    await this.sessions.readUserAnew(request);
+    return deletion;
+  }
+
+  @Delete('deletion')
+  @AnswersNothing('The account stays; its subscription stays cancelled')
+  @Refuses('NOT_FOUND')
+  async keep(@UserId() userId: string, @Req() request: Request): Promise<void> {
+    await this.bus.call(identity.keepAccount, { userId });
+    await this.sessions.readUserAnew(request);
+  }
+}

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorBody, User } from '@paperbill/contracts/http';
+import request from 'supertest';
+import { aUser, FakeIdentity } from '../testing/fake-identity.js';
+import { FakeServices } from '../testing/fake-services.js';
+import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+
+const DELETION = '/app/api/account/deletion';
+
+let identity: FakeIdentity;
+let url: string;
+
+beforeAll(async () => {
+  [identity, , { url }] = await Promise.all([FakeIdentity.start(), FakeServices.start(), startTestBff()]);
+});
+
+/** Somebody whom the provider asked that long ago who they are. */
+function somebody(minutesAgo = 1) {
+  const cookie = identity.cookieOf(aUser(), { authenticatedAt: Date.now() - minutesAgo * 60_000 });
+  const call = (method: 'get' | 'post' | 'delete', path: string) =>
+    request(url)[method](path).set({ Cookie: cookie, Origin: PUBLIC_URL });
+  return { call, deletionAt: async () => ((await call('get', '/api/auth/user')).body as User).deletionAt };
+}
+
+describe('the deletion of an account', () => {
+  it('shows at once, in spite of what is remembered of the session, and so does its end', async () => {
+    const { call, deletionAt } = somebody();
+    expect(await deletionAt()).toBeUndefined();
+
+    const { status, body } = await call('post', DELETION);
+    expect([status, await deletionAt()]).toEqual([200, (body as { deletionAt: string }).deletionAt]);
+
+    expect((await call('delete', DELETION)).status).toBe(204);
+    expect(await deletionAt()).toBeUndefined();
+  });
+
+  it('needs a fresh sign-in, and the way back does not', async () => {
+    const { call, deletionAt } = somebody(16);
+    const answer = await call('post', DELETION);
+
+    expect([answer.status, (answer.body as ErrorBody).code]).toEqual([403, 'FRESH_SIGN_IN_REQUIRED']);
+    expect(await deletionAt()).toBeUndefined();
+    expect((await call('delete', DELETION)).status).toBe(204);
+  });
+
+  it('that is ahead keeps Pro from being sold', async () => {
+    const { call } = somebody();
+    await call('post', DELETION);
+    const answer = await call('post', '/api/subscription/create');
+
+    expect([answer.status, (answer.body as ErrorBody).code]).toEqual([409, 'ACCOUNT_DELETION_PENDING']);
+  });
+});

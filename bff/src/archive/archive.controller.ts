@@ -1,0 +1,34 @@
+import type { ArchiveProgress, User } from '@paperbill/contracts/http';
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import { Answers } from '../api-description/api-decorators.js';
+import { Costly } from '../security/rate-limit.js';
+import { CurrentUser, UserId } from '../sessions/session.guard.js';
+import { ArchivesService } from './archives.service.js';
+
+const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
+
+/** Everything that is kept of somebody, for them to take along. */
+@Controller('app/api/archive')
+export class ArchiveController {
+  constructor(private readonly archives: ArchivesService) {}
+
+  @Get()
+  @Costly()
+  @ApiResponse({
+    status: 200,
+    description: 'A ZIP of everything: JSON, CSV, each PDF, the logo; made while it is sent',
+    content: { 'application/zip': bytes },
+  })
+  download(@CurrentUser() user: User, @Res() response: Response): Promise<void> {
+    return this.archives.send(user, response);
+  }
+
+  @Get('progress')
+  @Answers(200, 'How far the archive is that is being downloaded', schemaRef('ArchiveProgress'))
+  progress(@UserId() userId: string): ArchiveProgress {
+    return { underWay: this.archives.progressOf(userId) };
+  }
+}

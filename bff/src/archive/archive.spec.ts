@@ -1,0 +1,179 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { AppError, type AuditEvent, type ErrorBody } from '@paperbill/contracts/http';
+import { auditOf } from '@paperbill/contracts/nats';
+import { answerMessage } from '@paperbill/testing';
+import { strFromU8, unzipSync } from 'fflate';
+import { loggingServices } from '../audit/audit-log.service.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { PUBLIC_URL } from '../testing/test-bff.js';
+
+let api: TestApi;
+
+/** Somebody's log, as identity has it, newest first; the other services have nothing of theirs. */
+let logged: AuditEvent[] = [];
+let mostOfLog = 0;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  for (const service of loggingServices) {
+    await answerMessage(auditOf(service).list, ({ userId, before, limit }) => {
+      mostOfLog = Math.max(mostOfLog, limit);
+      const from = before ? logged.findIndex(({ id }) => id === before.id) + 1 : 0;
+      return service === 'identity' && userId === api.user.id ? logged.slice(from, from + limit) : [];
+    });
+  }
+});
+
+const anEvent = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
+  id: randomUUID(),
+  at: '2026-11-22T10:00:00.000001Z',
+  action: 'invoice.created',
+  by: 'user',
+  byEmail: '',
+  target: '=cmd()',
+  targetId: null,
+  detail: '',
+  address: '192.0.2.7',
+  userAgent: 'Firefox',
+  ...overrides,
+});
+
+const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const invoice = { id: ID, invoiceNumber: 'INV-1', clientName: '=cmd()', status: 'paid', paidAt: null, total: '-5.00' };
+const pdf = Buffer.from('%PDF-1.7 a page');
+
+beforeEach(() => {
+  logged = [];
+  mostOfLog = 0;
+  api.services.reply('countInvoices', { totalInvoices: 2 });
+  api.services.reply('getProfile', { companyName: 'Lovelace Analytics' });
+  api.services.reply('getLogo', { mediaType: 'image/png', base64: Buffer.from('logo').toString('base64'), sha256: '' });
+  api.services.reply('getPlan', { status: 'free', trialEndsAt: null });
+  api.services.reply('listCustomers', { items: [{ id: ID, name: 'Oak Lane', paymentTerms: 'net30' }], more: false });
+  api.services.reply('listProducts', { items: [], more: false });
+  api.services.reply('listInvoices', {
+    items: [invoice, { ...invoice, invoiceNumber: 'inv_1' }],
+    more: false,
+    total: 2,
+  });
+  api.services.reply('getInvoice', { ...invoice, lineItems: [{ description: 'Work' }] });
+  api.services.reply('getPdf', { fileName: 'invoice_inv_1.pdf', base64: pdf.toString('base64'), sha256: '' });
+});
+
+const ask = (signal?: AbortSignal) =>
+  fetch(`${api.url}/app/api/archive`, {
+    headers: { Cookie: api.cookie, Origin: PUBLIC_URL },
+    ...(signal && { signal }),
+  });
+
+async function archive(): Promise<Record<string, string>> {
+  const answer = await ask();
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]));
+}
+
+describe('the archive of everything', () => {
+  it('has each thing for people and for programs, and a file for each PDF', async () => {
+    const files = await archive();
+    expect(Object.keys(files).sort()).toEqual([
+      'README.txt',
+      'account.json',
+      'activity.csv',
+      'activity.json',
+      'customers.csv',
+      'customers.json',
+      'invoices.csv',
+      'invoices.json',
+      'invoices/invoice_inv_1 (2).pdf',
+      'invoices/invoice_inv_1.pdf',
+      'logo.png',
+      'products.csv',
+      'products.json',
+      'profile.json',
+      'sessions.json',
+      'subscription.json',
+    ]);
+    expect(JSON.parse(files['account.json']!)).toMatchObject({ email: api.user.email });
+    expect(JSON.parse(files['sessions.json']!)).toEqual([expect.objectContaining({ endsAt: expect.any(String) })]);
+    expect(JSON.parse(files['customers.json']!)).toEqual([
+      expect.objectContaining({ name: 'Oak Lane', totalInvoices: 0 }),
+    ]);
+    expect(files['customers.csv']).toMatch(/^Company Name,.*Days to Pay\r\nOak Lane,.*Net 30 days/);
+    expect(JSON.parse(files['products.json']!)).toEqual([]);
+    expect(JSON.parse(files['invoices.json']!)).toHaveLength(2);
+    expect(files['invoices.json']).toContain('"lineItems":[{"description":"Work"}]');
+    expect(files['invoices.csv']).toContain(`INV-1,"'=cmd()"`);
+    expect(files['invoices.csv']).toMatch(/,-5\.00\r\n/);
+    expect(files['invoices/invoice_inv_1.pdf']).toBe(pdf.toString());
+    expect(files['README.txt']).not.toContain('could not be made');
+  });
+
+  it('has the whole log of what was done, part by part; who of staff it was is not theirs', async () => {
+    logged = Array.from({ length: 250 }, (_, n) => anEvent({ at: `2026-11-22T10:00:00.000${999 - n}Z` }));
+    logged.push(anEvent({ by: 'staff', byEmail: 'grace@paperbill.example', at: '2026-11-21T10:00:00.000001Z' }));
+    const files = await archive();
+
+    const events = JSON.parse(files['activity.json']!) as AuditEvent[];
+    expect(events.map(({ id }) => id)).toEqual(logged.map(({ id }) => id));
+    expect(mostOfLog).toBe(101);
+    const lines = files['activity.csv']!.trim().split('\r\n');
+    expect(lines).toHaveLength(1 + 251);
+    expect(lines[1]).toBe(`2026-11-22T10:00:00.000999Z,invoice.created,user,"'=cmd()",,192.0.2.7,,Firefox`);
+    expect(events.at(-1)).toMatchObject({ by: 'staff', byEmail: '', address: '', userAgent: '' });
+    expect(files['activity.csv']).not.toContain('grace');
+  });
+
+  it('names the invoices whose PDF can’t be made, and has all else', async () => {
+    api.services.reply('getPdf', new AppError('PDF_FAILED'));
+    api.services.reply('getLogo', new AppError('NOT_FOUND'));
+    const files = await archive();
+
+    expect(Object.keys(files).filter((name) => /pdf|logo/.test(name))).toEqual([]);
+    expect(files['README.txt']).toMatch(/could not be made just now.*\r\nINV-1\r\ninv_1\r\n/s);
+  });
+
+  it('that can’t be begun says why, and one that breaks off does not pass for a whole one', async () => {
+    api.services.reply('countInvoices', new AppError('SERVICE_UNAVAILABLE'));
+    const answer = await ask();
+    expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+
+    api.services.reply('countInvoices', { totalInvoices: 2 });
+    api.services.reply('getInvoice', new AppError('SERVICE_UNAVAILABLE'));
+    await expect(ask().then((cut) => cut.arrayBuffer())).rejects.toThrow();
+  });
+
+  it('is logged before it begins, and refused where it can’t be', async () => {
+    const logged = { userId: api.user.id, action: 'account.exported' };
+    api.identity.events.length = 0;
+    await archive();
+    expect(api.identity.events).toEqual([logged]);
+
+    api.services.reply('countInvoices', new AppError('SERVICE_UNAVAILABLE'));
+    await ask();
+    expect(api.identity.events).toEqual([logged]);
+
+    api.services.reply('countInvoices', { totalInvoices: 2 });
+    api.identity.logFails = true;
+    const answer = await ask();
+    api.identity.logFails = false;
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'application/json; charset=utf-8']);
+  });
+
+  it('is made once at a time, which another page can tell, until its browser leaves', async () => {
+    const left = new AbortController();
+    const waiting = new AppError('TOO_MANY_REQUESTS');
+    api.services.reply('getPdf', waiting);
+    const first = ask(left.signal).then((answer) => answer.arrayBuffer());
+    const underWay = async () =>
+      ((await api.call('get', '/app/api/archive/progress')).body as { underWay: unknown }).underWay;
+    while ((await underWay()) === null);
+    expect(await underWay()).toEqual({ done: 0, total: 2 });
+    expect((await ask()).status).toBe(429);
+
+    left.abort();
+    await expect(first).rejects.toThrow();
+    while ((await underWay()) !== null);
+  });
+});

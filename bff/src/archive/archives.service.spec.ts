@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { bff, invoicing } from '@paperbill/contracts/nats';
+import type { MessageBus } from '@paperbill/messaging';
+import type { Response } from 'express';
+import type { AuditLog } from '../audit/audit-log.service.js';
+import { SharedWork } from '../security/shared-work.js';
+import type { SessionsService } from '../sessions/sessions.service.js';
+import { aUser } from '../testing/fake-identity.js';
+import { ArchivesService } from './archives.service.js';
+
+const user = aUser();
+const MINUTE_MS = 60_000;
+
+/** Two instances that hear each other. All that an archive asks for stays without an answer, but for how many invoices. */
+function startInstances(): [ArchivesService, ArchivesService] {
+  const listeners: ((news: { userId: string; underWay: unknown }) => void)[] = [];
+  const bus = {
+    subscribe: (subject: unknown, listener: (typeof listeners)[number]) => {
+      if (subject === bff.archiveProgressed) listeners.push(listener);
+    },
+    isConnected: () => true,
+    publish: (subject: unknown, news: Parameters<(typeof listeners)[number]>[0]) => {
+      if (subject === bff.archiveProgressed) for (const listener of listeners) listener(news);
+    },
+    call: (subject: unknown) =>
+      subject === invoicing.countInvoices ? Promise.resolve({ totalInvoices: 60 }) : new Promise(() => undefined),
+  } as unknown as MessageBus;
+  const log = { recordExport: () => Promise.resolve() } as unknown as AuditLog;
+  const sessions = { isSignedIn: () => Promise.resolve(true) } as unknown as SessionsService;
+  const start = () => new ArchivesService(bus, log, sessions, new SharedWork(bus));
+  return [start(), start()];
+}
+
+/** @param socket what of the answer waits for the browser */
+function fakeResponse(socket: { bytesWritten: number; writableLength: number }): Response {
+  const response = new PassThrough().on('error', () => undefined).resume();
+  const chained = () => response;
+  return Object.assign(response, {
+    req: { socket },
+    headersSent: false,
+    attachment: chained,
+    set: chained,
+    setHeader: chained,
+    flushHeaders: chained,
+  }) as unknown as Response;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('an archive that stands still', () => {
+  it('is known to be under way for as long as it is, in every instance', async () => {
+    const [here, there] = startInstances();
+    const response = fakeResponse({ bytesWritten: 0, writableLength: 0 });
+    const sent = here.send(user, response);
+    for (let minute = 0; minute < 10; minute++) {
+      await jest.advanceTimersByTimeAsync(MINUTE_MS);
+      expect([here.progressOf(user.id), there.progressOf(user.id)]).toEqual(Array(2).fill({ done: 0, total: 60 }));
+    }
+    response.destroy();
+    await sent;
+    expect([here.progressOf(user.id), there.progressOf(user.id)]).toEqual([null, null]);
+  });
+
+  it('breaks off after three minutes in which its browser took nothing, and can be asked for anew', async () => {
+    const [archives] = startInstances();
+    const socket = { bytesWritten: 1_000, writableLength: 1_000 };
+    const response = fakeResponse(socket);
+    const sent = archives.send(user, response);
+    await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    socket.bytesWritten += 500;
+    await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(response.destroyed).toBe(false);
+    await expect(archives.send(user, fakeResponse(socket))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+
+    const closed = once(response, 'close');
+    await jest.advanceTimersByTimeAsync(1.1 * MINUTE_MS);
+    await closed;
+    await sent;
+
+    const again = fakeResponse(socket);
+    const sentAgain = archives.send(user, again);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(archives.progressOf(user.id)).not.toBeNull();
+    again.destroy();
+    await sentAgain;
+  });
+});

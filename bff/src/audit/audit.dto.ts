@@ -1,0 +1,23 @@
+import { AUDIT_MAX_PAGE_SIZE, isCalendarDate } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { Text, WholeNumber } from '../validation/rules.js';
+
+/** A time to the microsecond, and an id. */
+const PLACE =
+  /^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Which part of a log. */
+export class AuditQuery {
+  /** The `next` of the part before; without it, the newest events. */
+  @Text({ max: 64, format: isPlace, pattern: `^$|${PLACE.source}` })
+  before?: string;
+
+  @WholeNumber(1, AUDIT_MAX_PAGE_SIZE)
+  limit?: number;
+}
+
+function isPlace(value: unknown): string | null {
+  if (!value) return null;
+  const text = String(value);
+  return PLACE.test(text) && isCalendarDate(text.slice(0, 10)) ? null : validationTexts.text;
+}

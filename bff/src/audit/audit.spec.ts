@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError, type AuditEvent, type AuditPage } from '@paperbill/contracts/http';
+import { auditOf } from '@paperbill/contracts/nats';
+import { answerMessage } from '@paperbill/testing';
+import request from 'supertest';
+import { aUser, FakeIdentity } from '../testing/fake-identity.js';
+import { writeGeoIpDatabase } from '../testing/geoip-database.js';
+import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { loggingServices } from './audit-log.service.js';
+
+const ada = aUser();
+const grace = aUser({ email: 'grace@paperbill.example' });
+
+const anEvent = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
+  id: randomUUID(),
+  at: '2026-11-22T10:00:00.000001Z',
+  action: 'invoice.created',
+  by: 'user',
+  byEmail: '',
+  target: 'INV-7',
+  targetId: randomUUID(),
+  detail: '',
+  address: '192.0.2.7',
+  userAgent: 'Firefox',
+  ...overrides,
+});
+
+let url: string;
+let cookies: { user: string; staff: string };
+/** What each service has, newest first. */
+const logs = new Map<string, AuditEvent[]>();
+const asked: { service: string; userId: string; limit: number }[] = [];
+let down: string | undefined;
+
+beforeAll(async () => {
+  const identity = await FakeIdentity.start();
+  cookies = { user: identity.cookieOf(ada), staff: identity.cookieOf(grace, { vouchedEmail: grace.email }) };
+  await Promise.all(
+    loggingServices.flatMap((service) =>
+      Object.values(auditOf(service)).map((message) =>
+        answerMessage(message, ({ userId, before, limit }) => {
+          if (down === service) throw new AppError('SERVICE_UNAVAILABLE');
+          asked.push({ service, userId, limit });
+          const place = ({ at, id }: { at: string; id: string }) => `${at} ${id}`;
+          const older = (logs.get(service) ?? []).filter((event) => !before || place(event) < place(before));
+          return older.toSorted((a, b) => (place(a) < place(b) ? 1 : -1)).slice(0, limit);
+        }),
+      ),
+    ),
+  );
+  const GEOIP_DATABASE = writeGeoIpDatabase({ '192.0.2.7': { country_code: 'PT' } });
+  ({ url } = await startTestBff({ BILLING_STAFF_EMAILS: grace.email, GEOIP_DATABASE }));
+});
+
+beforeEach(() => {
+  logs.clear();
+  asked.length = 0;
+  down = undefined;
+});
+
+const read = (query = '', path = '/app/api/audit', cookie = cookies.user) =>
+  request(url).get(`${path}${query}`).set({ Cookie: cookie, Origin: PUBLIC_URL });
+
+describe('/app/api/audit', () => {
+  it('puts the parts of all services together, newest first, with nothing left out or twice, also of one moment', async () => {
+    for (const [index, service] of loggingServices.entries()) {
+      const at = (n: number) => `2026-11-22T10:00:00.00000${Math.floor(n / 4)}Z`;
+      logs.set(service, Array.from({ length: 7 + index }, (_, n) => anEvent({ at: at(n) })));
+    } // prettier-ignore
+    const events: AuditEvent[] = [];
+    let pages = 0;
+    for (let next: string | null = ''; next !== null; pages++) {
+      const answer: AuditPage = (await read(`?limit=5${next && `&before=${next}`}`).expect(200)).body as AuditPage;
+      events.push(...answer.events);
+      ({ next } = answer);
+    }
+
+    expect(pages).toBe(7);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(7 + 8 + 9 + 10);
+    const order = events.map(({ at, id }) => at + id);
+    expect(order).toEqual(order.toSorted().reverse());
+  });
+
+  it('asks each service for one part of the signed-in user’s, whatever is sent', async () => {
+    await read(`?userId=${grace.id}&limit=100`).expect(200);
+
+    expect(asked.toSorted((a, b) => (a.service < b.service ? -1 : 1))).toEqual(
+      [...loggingServices].sort().map((service) => ({ service, userId: ada.id, limit: 101 })),
+    );
+  });
+
+  it.each([
+    'before=1', 'before=2026-02-30T10:00:00.000000Z_6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b',
+    'before=2026-02-03T24:00:00.000000Z_6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b',
+    'before=2026-02-03T10:00:00.000000Z_1', 'before=%00', 'limit=0', 'limit=101', 'limit=x',
+  ])('refuses %s and asks nobody', async (query) => {
+    await read(`?${query}`).expect(400);
+    expect(asked).toEqual([]);
+  }); // prettier-ignore
+
+  it('says that it can’t be read where a service is down, rather than leaving out what is there', async () => {
+    logs.set('invoicing', [anEvent()]);
+    down = 'billing';
+
+    await read().expect(503);
+  });
+
+  it('says where an address is that the operator’s database knows, and nothing of others', async () => {
+    logs.set('invoicing', [anEvent(), anEvent({ address: '198.51.100.4' })]);
+
+    const { events } = (await read().expect(200)).body as AuditPage;
+    expect(events.map(({ address, location }) => [address, location]).toSorted()).toEqual([
+      ['192.0.2.7', 'Portugal'],
+      ['198.51.100.4', undefined],
+    ]);
+  });
+
+  it('tells the user that it was staff, and neither who nor from where; staff learn both', async () => {
+    logs.set('identity', [anEvent({ action: 'staff.read-subscriber', by: 'staff', byEmail: grace.email })]);
+
+    const [seen] = ((await read().expect(200)).body as AuditPage).events;
+    expect(seen).toMatchObject({ by: 'staff', byEmail: '', address: '', userAgent: '' });
+    expect(seen).not.toHaveProperty('location');
+    const whole = await read('', `/staff/api/customers/${ada.id}/audit`, cookies.staff).expect(200);
+    expect((whole.body as AuditPage).events).toMatchObject([{ byEmail: grace.email, address: '192.0.2.7' }]);
+  });
+});

@@ -1,0 +1,30 @@
+import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { RawBody } from '../body/read-body.interceptor.js';
+import { NoSession } from '../sessions/session.guard.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { LogoutTokensService } from './logout-tokens.service.js';
+
+/** A form of one token; providers' are about 1 KB. */
+const FORM_LIMIT_BYTES = 16 * 1024;
+
+/**
+ * Where the identity provider tells that it has ended a session, as by a sign-out elsewhere or by an administrator
+ * (OpenID Connect Back-Channel Logout 1.0). To be told again ends nothing that began since.
+ */
+@Controller('webhooks/sign-out')
+@NoSession()
+export class BackChannelLogoutController {
+  constructor(
+    private readonly logoutTokens: LogoutTokensService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @RawBody(FORM_LIMIT_BYTES)
+  @Header('Cache-Control', 'no-store')
+  async receive(@Body() form: Buffer | undefined): Promise<void> {
+    const token = new URLSearchParams(form?.toString() ?? '').get('logout_token') ?? '';
+    await this.sessions.endAtProvider(await this.logoutTokens.read(token));
+  }
+}

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '@paperbill/contracts/http';
+import { identity } from '@paperbill/contracts/nats';
+import { decodeJwt, type JWTPayload, UnsecuredJWT } from 'jose';
+import request from 'supertest';
+import { FakeIdentity } from '../testing/fake-identity.js';
+import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { TestBrowser } from '../testing/test-browser.js';
+import { signingKey, startTestProvider, type TestProvider } from '../testing/test-provider.js';
+
+const END = identity.endProviderSessions.subject;
+const SECONDS = () => Math.floor(Date.now() / 1_000);
+
+let fakeIdentity: FakeIdentity;
+let provider: TestProvider;
+let urls: [string, string];
+
+beforeAll(async () => {
+  [fakeIdentity, provider] = await Promise.all([FakeIdentity.start(), startTestProvider()]);
+  const [one, other] = await Promise.all([1, 2].map(() => startTestBff({ OIDC_ISSUER: provider.issuer })));
+  urls = [one!.url, other!.url];
+});
+
+beforeEach(() => void fakeIdentity.calls.splice(0));
+
+const tell = (token: string, url = urls[0]) =>
+  request(url).post('/webhooks/sign-out').type('form').send({ logout_token: token });
+const asked = () => fakeIdentity.calls.filter((subject) => subject === END).length;
+
+describe('the provider’s word that a session has ended', () => {
+  it('ends it in all instances, and says so to no cache', async () => {
+    provider.decide({ signInAs: 'ada@example.com' });
+    const browser = new TestBrowser(urls[0]);
+    await browser.open('/api/login', (at) => at.origin === PUBLIC_URL && at.pathname !== '/api/callback');
+    const { sess } = [...fakeIdentity.sessions.values()].at(-1)!;
+    const { sid, iat } = decodeJwt(sess['idToken'] as string);
+    expect(sess).toMatchObject({ providerSid: sid, issuedAt: iat });
+    const isSignedIn = (url: string) =>
+      request(url)
+        .get('/api/auth/user')
+        .set('Cookie', `sid=${browser.cookie('sid')}`)
+        .then(({ ok }) => ok);
+    expect(await Promise.all(urls.map(isSignedIn))).toEqual([true, true]);
+
+    const answer = await tell(await provider.logoutToken({ sid: sid as string, sub: 'ada@example.com' }), urls[1]);
+
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(await isSignedIn(urls[1])).toBe(false);
+    // The other instance is told within milliseconds.
+    let attempts = 0;
+    while ((await isSignedIn(urls[0])) && ++attempts < 50) await sleep(10);
+    expect(attempts).toBeLessThan(50);
+  });
+
+  it.each<[string, JWTPayload]>([
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['another client', { aud: 'another' }],
+    ['long ago', { iat: SECONDS() - 3_600, exp: SECONDS() + 60 }],
+    ['the past', { exp: SECONDS() - 300 }],
+    ['no time', { iat: undefined as never }],
+    ['no id', { jti: undefined as never }],
+    ['another event', { events: { 'http://schemas.openid.net/event/other': {} } }],
+    ['no event', { events: undefined }],
+    ['an identity token', { nonce: 'n' }],
+    ['nobody', { sub: undefined as never, sid: undefined }],
+    ['nobody’s session', { sid: '' }],
+  ])('is no such word with %s', async (_, claims) => {
+    const answer = await tell(await provider.logoutToken({ sub: 'ada@example.com', ...claims }));
+
+    expect([answer.status, (answer.body as ErrorBody).code]).toEqual([400, 'LOGOUT_TOKEN_INVALID']);
+    expect(asked()).toBe(0);
+  });
+
+  it('is no such word where somebody else signed it, or nobody', async () => {
+    const good = decodeJwt(await provider.logoutToken({ sub: 'ada@example.com' }));
+    const forged = await provider.logoutToken({ sub: 'ada@example.com' }, signingKey());
+    for (const token of [forged, new UnsecuredJWT(good).encode(), '', 'a.b.c', 'x'.repeat(10_000)]) {
+      expect((await tell(token)).status).toBe(400);
+    }
+    expect(asked()).toBe(0);
+  });
+
+  it('is not read where it is longer than any', async () => {
+    expect((await tell('x'.repeat(20_000))).status).toBe(413);
+  });
+
+  it('counts before it is read, as all calls of one address', async () => {
+    const { url } = await startTestBff({ OIDC_ISSUER: provider.issuer, API_RATE_LIMIT: '3' });
+    const statuses: number[] = [];
+    for (let call = 0; call < 5; call++) statuses.push((await tell('x', url)).status);
+
+    expect(statuses).toEqual([400, 400, 400, 429, 429]);
+  });
+
+  it('is to be told again while identity or the provider is down', async () => {
+    await fakeIdentity.stop();
+    expect((await tell(await provider.logoutToken({ sub: 'ada@example.com' }))).status).toBe(503);
+    await fakeIdentity.answer();
+
+    const cold = await startTestBff({ OIDC_ISSUER: provider.issuer });
+    await provider.proxy.disconnect();
+    expect((await tell(await provider.logoutToken({ sub: 'ada@example.com' }), cold.url)).status).toBe(503);
+    await provider.proxy.reconnect();
+  });
+});

@@ -1,0 +1,101 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '@paperbill/contracts/http';
+import type { SessionData } from 'express-session';
+import request from 'supertest';
+import { aUser, FakeIdentity } from '../testing/fake-identity.js';
+import { FakeServices } from '../testing/fake-services.js';
+import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { TestBrowser } from '../testing/test-browser.js';
+import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
+
+const GRACE = 'grace@paperbill.example';
+const REPLAY = '/staff/api/events/evt_1/replay';
+const MINUTE_MS = 60_000;
+const isOurs = (url: URL) => url.origin === PUBLIC_URL && url.pathname !== '/api/callback';
+
+let identity: FakeIdentity;
+let services: FakeServices;
+let provider: TestProvider;
+let url: string;
+
+beforeAll(async () => {
+  [identity, services, provider] = await Promise.all([FakeIdentity.start(), FakeServices.start(), startTestProvider()]);
+  ({ url } = await startTestBff({ OIDC_ISSUER: provider.issuer, BILLING_STAFF_EMAILS: GRACE }));
+});
+
+beforeEach(() => void services.takeAsked());
+
+describe('what needs a fresh sign-in', () => {
+  const ask = (path: string, session: Partial<SessionData>) => {
+    const cookie = identity.cookieOf(aUser({ email: GRACE }), { vouchedEmail: GRACE, ...session });
+    return request(url).post(path).set({ Cookie: cookie, Origin: PUBLIC_URL });
+  };
+
+  it.each([REPLAY, '/staff/api/customers/6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b/sync'])(
+    'is not done for a cookie alone: %s',
+    async (path) => {
+      for (const authenticatedAt of [undefined, Date.now() - 16 * MINUTE_MS]) {
+        const answer = await ask(path, authenticatedAt === undefined ? {} : { authenticatedAt });
+        expect([answer.status, (answer.body as ErrorBody).code]).toEqual([403, 'FRESH_SIGN_IN_REQUIRED']);
+      }
+      expect(services.takeAsked()).toEqual([]);
+
+      expect((await ask(path, { authenticatedAt: Date.now() - 14 * MINUTE_MS })).status).toBe(200);
+    },
+  );
+
+  it('is not told to those to whom it does not exist', async () => {
+    const cookie = identity.cookieOf(aUser());
+    await request(url).post(REPLAY).set({ Cookie: cookie, Origin: PUBLIC_URL }).expect(404);
+  });
+});
+
+describe('a fresh sign-in', () => {
+  let browser: TestBrowser;
+  const replay = () => browser.fetch(REPLAY, { method: 'POST', headers: { origin: PUBLIC_URL } });
+
+  beforeEach(async () => {
+    provider.decide({ signInAs: GRACE, claims: { email_verified: true } });
+    browser = new TestBrowser(url);
+    await browser.open('/api/login', isOurs);
+  });
+
+  it('has the provider ask who it is, though it remembers, and leads back to where it began', async () => {
+    expect((await replay()).status).toBe(403);
+    const asked = await browser.open('/api/login?fresh=true&returnTo=/profile', (at) => at.origin === provider.issuer);
+    expect(Object.fromEntries(asked.url.searchParams)).toMatchObject({
+      prompt: 'login',
+      max_age: '0',
+      login_hint: GRACE,
+    });
+
+    const back = await browser.open(asked.url.href, isOurs);
+    expect(back.url.href).toBe(`${PUBLIC_URL}/profile`);
+    expect((await replay()).status).toBe(200);
+  });
+
+  it('leaves an ordinary one to the memory of the provider, and a session to whom it was given', async () => {
+    const { url: ordinary } = await new TestBrowser(url).open('/api/login', (at) => at.origin === provider.issuer);
+    expect([ordinary.searchParams.get('prompt'), ordinary.searchParams.get('max_age')]).toEqual([null, null]);
+
+    expect((await browser.fetch('/api/login?fresh=yes&returnTo=/profile')).headers.get('location')).toBe('/profile');
+  });
+
+  it('ends the session before it', async () => {
+    const before = browser.cookie('sid')!;
+    await browser.open('/api/login?fresh=true', isOurs);
+
+    expect(browser.cookie('sid')).not.toBe(before);
+    browser.setCookie('sid', before);
+    expect((await browser.fetch('/api/auth/user')).status).toBe(401);
+  });
+
+  it('that comes to nothing ends no session', async () => {
+    provider.decide({ cancel: true });
+    const { url: back } = await browser.open('/api/login?fresh=true&returnTo=/profile', isOurs);
+
+    expect(back.search).toBe('?error=no_code');
+    expect((await browser.fetch('/api/auth/user')).status).toBe(200);
+    expect((await replay()).status).toBe(403);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { startRedirectingServer, startTcpProxy } from '@paperbill/testing';
+import type { BffConfig } from '../config.js';
+import { startTestProvider } from '../testing/test-provider.js';
+import { IdentityProviderService } from './identity-provider.service.js';
+
+const providerAt = (url: string) =>
+  new IdentityProviderService({ OIDC_ISSUER: url, OIDC_CLIENT_ID: 'paperbill' } as BffConfig);
+
+it('A provider that sends us elsewhere can’t be reached, and nobody is asked there', async () => {
+  const { url, followed } = await startRedirectingServer();
+  const provider = providerAt(url);
+  expect(await provider.isReachable()).toBe(false);
+  await expect(provider.signer()).rejects.toThrow();
+  expect(followed).toEqual([]);
+});
+
+it('A provider that says it is another one is not believed', async () => {
+  const { issuer } = await startTestProvider();
+  await expect(providerAt(issuer).signer()).resolves.toMatchObject({ issuer });
+  const elsewhere = await startTcpProxy(issuer);
+  await expect(providerAt(elsewhere.url).signer()).rejects.toThrow(/issuer/);
+});
+
+it('Why a provider can’t be reached stands in the log, once for each reason', async () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+  const { url, disconnect } = await startTcpProxy((await startTestProvider()).issuer);
+  const provider = providerAt(url);
+  expect(await provider.isReachable()).toBe(true);
+  expect(warn).not.toHaveBeenCalled();
+  await disconnect();
+  for (let ask = 0; ask < 3; ask++) expect(await provider.isReachable()).toBe(false);
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('ECONNREFUSED')]]);
+  warn.mockRestore();
+});

@@ -1,0 +1,88 @@
+import { AppError } from '@paperbill/contracts/http';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { BffConfig } from '../config.js';
+import { IdentityProviderService } from './identity-provider.service.js';
+
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** Signatures by a key pair alone: with a shared secret, whoever may check could sign. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+/** Providers repeat a call that failed; what is older than this has been overtaken by what people did since. */
+const MAX_AGE = '10 minutes';
+const CLOCK_TOLERANCE = '1 minute';
+
+const text = z.string().min(1);
+/** The claims of OpenID Connect Back-Channel Logout 1.0, 2.4, beyond those that `jwtVerify` checks. */
+const claims = z
+  .object({
+    iat: z.number(),
+    jti: text,
+    events: z.object({ [LOGOUT_EVENT]: z.object({}) }),
+    sub: text.optional(),
+    sid: text.optional(),
+    // It would be an identity token.
+    nonce: z.never().optional(),
+  })
+  .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'names neither a person nor a session');
+
+/** Which sessions the provider has ended, and when by its own clock. */
+export interface LogoutToken {
+  subject?: string;
+  providerSid?: string;
+  endedAt: number;
+}
+
+/** Reads the tokens by which the identity provider tells that it has ended a session. */
+@Injectable()
+export class LogoutTokensService {
+  private keys: { jwksUri: string; keyOf: ReturnType<typeof createRemoteJWKSet> } | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: BffConfig,
+    private readonly provider: IdentityProviderService,
+  ) {}
+
+  /** @throws AppError LOGOUT_TOKEN_INVALID, or SERVICE_UNAVAILABLE where the provider's keys can't be had */
+  async read(token: string): Promise<LogoutToken> {
+    const { issuer, jwksUri } = await this.provider.signer().catch(unavailable);
+    const payload = await this.verified(token, issuer, jwksUri);
+    const { data, error } = claims.safeParse(payload);
+    if (!data) throw invalid(error);
+    const { sub, sid, iat } = data;
+    return { ...(sub && { subject: sub }), ...(sid && { providerSid: sid }), endedAt: iat };
+  }
+
+  private async verified(token: string, issuer: string, jwksUri: string): Promise<JWTPayload> {
+    const options = {
+      issuer,
+      audience: this.config.OIDC_CLIENT_ID,
+      algorithms: ALGORITHMS,
+      maxTokenAge: MAX_AGE,
+      clockTolerance: CLOCK_TOLERANCE,
+    };
+    try {
+      return (await jwtVerify(token, this.keyOf(jwksUri), options)).payload;
+    } catch (error) {
+      // The library says of each fault of a token what it is; all else is a fault of fetching the keys.
+      const isOfToken = error instanceof errors.JOSEError && error.code !== errors.JOSEError.code;
+      if (isOfToken && !(error instanceof errors.JWKSTimeout)) throw invalid(error);
+      return unavailable(error);
+    }
+  }
+
+  /** Fetched when needed and kept; unknown keys are asked for once in 30 seconds at most. */
+  private keyOf(jwksUri: string): ReturnType<typeof createRemoteJWKSet> {
+    if (this.keys?.jwksUri !== jwksUri) this.keys = { jwksUri, keyOf: createRemoteJWKSet(new URL(jwksUri)) };
+    return this.keys.keyOf;
+  }
+}
+
+const invalid = (cause: unknown): AppError => new AppError('LOGOUT_TOKEN_INVALID', { cause });
+
+function unavailable(cause: unknown): never {
+  throw new AppError('SERVICE_UNAVAILABLE', { cause });
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { GeoIpService } from './geoip.service.js';
+
+@Module({ providers: [GeoIpService], exports: [GeoIpService] })
+export class GeoIpModule {}

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { writeGeoIpDatabase } from '../testing/geoip-database.js';
+import { startTestBff, testConfig } from '../testing/test-bff.js';
+import { GeoIpService } from './geoip.service.js';
+
+const germany = { country: { iso_code: 'DE' } };
+
+let file: string;
+
+beforeAll(() => {
+  file = writeGeoIpDatabase({
+    '192.0.2.7': germany,
+    '192.0.2.8': { ...germany, city: { names: { en: 'Berlin' } } },
+    '192.0.2.9': { country_code: 'PT' },
+    '192.0.2.10': { country_code: 'ZZ' },
+    '192.0.2.11': { country_code: '<b>' },
+    '192.168.1.7': germany,
+    '10.0.0.7': germany,
+    '127.0.0.1': germany,
+  });
+});
+
+const locationOf = (address: string, GEOIP_DATABASE = file) =>
+  new GeoIpService(testConfig({ GEOIP_DATABASE })).locationOf(address);
+
+describe('where an address is', () => {
+  it.each([
+    ['192.0.2.7', 'Germany'],
+    ['::ffff:192.0.2.7', 'Germany'],
+    ['192.0.2.8', 'Berlin, Germany'],
+    ['192.0.2.9', 'Portugal'],
+  ])('%s is in %s', (address, location) => {
+    expect(locationOf(address)).toBe(location);
+  });
+
+  it.each([
+    ['one that the database does not know', '198.51.100.4'],
+    ['one of IPv6 that it does not know', '2001:db8::7'],
+    ['a country that is none', '192.0.2.10'],
+    ['a code that is none', '192.0.2.11'],
+    ['a private one', '192.168.1.7'],
+    ['a private one, written as IPv6', '::ffff:10.0.0.7'],
+    ['this machine', '127.0.0.1'],
+    ['this machine by IPv6', '::1'],
+    ['what is no address', 'unknown'],
+    ['none', ''],
+  ])('is not said of %s', (_, address) => {
+    expect(locationOf(address)).toBe('');
+  });
+
+  it('is not said without a database', () => {
+    expect(locationOf('192.0.2.7', '')).toBe('');
+  });
+});
+
+describe('a file that is no such database', () => {
+  it('ends the start, with the name of its setting', async () => {
+    expect(() => testConfig({ GEOIP_DATABASE: '/nowhere.mmdb' })).toThrow('GEOIP_DATABASE');
+    writeFileSync(file, 'country,from,to');
+    await expect(startTestBff({ GEOIP_DATABASE: file })).rejects.toThrow('GEOIP_DATABASE cannot be read');
+  });
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import { Reader, type Response } from 'mmdb-lib';
+import type { BffConfig } from '../config.js';
+
+/** What databases say of an address: those of MaxMind and DB-IP, and those that only know countries. */
+interface Entry {
+  city?: { names?: { en?: string } };
+  country?: { iso_code?: string };
+  country_code?: string;
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** Addresses that are nowhere in the world, whatever a database says. */
+const notPublic = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) notPublic.addSubnet(network, prefix, 'ipv4'); // prettier-ignore
+for (const [network, prefix] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  notPublic.addSubnet(network, prefix, 'ipv6');
+}
+
+/**
+ * Says where an address is, by the operator's database, whose file is read once. It is looked up whenever it is shown and
+ * stored nowhere: nothing more is kept about people, the log stays as it was written, and a newer database corrects what
+ * an older one said.
+ */
+@Injectable()
+export class GeoIpService {
+  private readonly logger = new Logger('GeoIp');
+  private readonly reader: Reader<Response> | undefined;
+  private hasFailed = false;
+
+  /** @throws where the file is no such database: the BFF does not start */
+  constructor(@Inject(CONFIG) { GEOIP_DATABASE }: BffConfig) {
+    if (GEOIP_DATABASE === undefined) return;
+    try {
+      this.reader = new Reader(readFileSync(GEOIP_DATABASE));
+    } catch (cause) {
+      throw new Error('GEOIP_DATABASE cannot be read: it must be a database of the format MaxMind DB (.mmdb)', {
+        cause,
+      });
+    }
+  }
+
+  /** @returns 'Berlin, Germany', or the country alone; '' where that is not known: nothing is guessed */
+  locationOf(address: string): string {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    const version = isIP(plain);
+    if (!this.reader || version === 0 || notPublic.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return '';
+    // A database of IPv4 knows nothing of other addresses.
+    if (version === 6 && this.reader.metadata.ipVersion === 4) return '';
+    const { city, country, country_code } = this.entryOf(this.reader, plain);
+    const name = regionNameOf(country?.iso_code ?? country_code);
+    return name && [city?.names?.en, name].filter(Boolean).join(', ');
+  }
+
+  /** A damaged database can open, and fail where it is read: nobody's log may fail with it. */
+  private entryOf(reader: Reader<Response>, address: string): Entry {
+    try {
+      return (reader.get(address) ?? {}) as Entry;
+    } catch (error) {
+      if (!this.hasFailed)
+        this.logger.warn({ err: error, msg: 'GEOIP_DATABASE is damaged: some places are not shown' });
+      this.hasFailed = true;
+      return {};
+    }
+  }
+}
+
+/** ZZ, and codes that are nobody's, are no place. */
+const regionNameOf = (code = ''): string => (/^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regionNames.of(code)) || '';

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import request from 'supertest';
+import { startTestBff } from '../testing/test-bff.js';
+
+const CSS = '@media (width < 40rem) { a > b { color: red } }';
+const ATTRIBUTE = "font-family:'Zilla Slab'";
+const LANDING = `<!doctype html><style>${CSS}</style><p style="font-family:&#x27;Zilla Slab&#x27;">Landing</p>`;
+const APP = '<!doctype html><meta property="csp-nonce" nonce="{{nonce}}"><title>{{name}}</title>';
+const SIGNED_IN = { Cookie: 'sid=1' };
+
+let root: string;
+let url: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'content-policy-spec-'));
+  await mkdir(join(root, 'public-pages'));
+  await writeFile(join(root, 'index.html'), APP);
+  await writeFile(join(root, 'public-pages/index.html'), LANDING);
+  ({ url } = await startTestBff({
+    WEB_ROOT: root,
+    NATS_URL: 'nats://127.0.0.1:1',
+    API_RATE_LIMIT: '200',
+    TRUST_PROXY: 'true',
+  }));
+});
+
+afterAll(() => rm(root, { recursive: true }));
+
+const open = (headers: Record<string, string> = {}) =>
+  request(url)
+    .get('/')
+    .set({ Accept: 'text/html', ...headers });
+const stylesIn = (headers: Record<string, string>) => /style-src ([^;]*)/.exec(headers['content-security-policy']!)![1];
+const hash = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+
+describe('the styles of a page', () => {
+  it('are those that it was built with, and no others', async () => {
+    const { headers } = await open();
+
+    expect(stylesIn(headers)).toBe(`'self' 'unsafe-hashes' ${hash(CSS)} ${hash(ATTRIBUTE)}`);
+  });
+
+  it('are, in the app, those that its scripts write, by a nonce of this answer alone', async () => {
+    const answers = [await open(SIGNED_IN), await open({ ...SIGNED_IN, 'Accept-Encoding': 'identity' })];
+    const nonces = answers.map(({ text }) => /nonce="([^"]+)"/.exec(text)![1]!);
+
+    expect(answers.map(({ headers }) => stylesIn(headers))).toEqual(nonces.map((nonce) => `'self' 'nonce-${nonce}'`));
+    expect(nonces[0]).toMatch(/^[\w+/]{22}==$/);
+    expect(nonces[1]).not.toBe(nonces[0]);
+    expect(answers[0]!.headers['content-encoding']).toBe('gzip');
+    // Kept with an ETag, it would come with the nonce of another answer.
+    for (const { headers } of answers) expect(headers['etag']).toBeUndefined();
+  });
+
+  it('are our own style sheets alone in every other answer', async () => {
+    expect(stylesIn((await request(url).get('/anything')).headers)).toBe("'self'");
+  });
+});
+
+describe('what the content policy kept from happening', () => {
+  const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+  let lastAddress = 0;
+  const newAddress = () => `192.0.2.${++lastAddress}`;
+  const report = (body: unknown, { type = 'application/reports+json', from = newAddress() } = {}) =>
+    request(url)
+      .post('/reports/csp')
+      .set({ 'Content-Type': type, 'Sec-Fetch-Site': 'cross-site', 'X-Forwarded-For': from })
+      .send(typeof body === 'string' ? body : JSON.stringify(body));
+  const logged = () => warned.mock.calls.splice(0).map(([line]) => line as unknown);
+
+  it('is where browsers report it', async () => {
+    const { headers } = await open();
+    expect(headers['content-security-policy']).toContain('report-uri /reports/csp;report-to csp');
+    expect(headers['reporting-endpoints']).toBe('csp="/reports/csp"');
+  });
+
+  it('is logged, without what may be somebody’s own', async () => {
+    logged();
+    const page = 'https://invoices.example.com/invoices';
+    const violation = { event: 'csp-violation', page, directive: 'style-src-elem', blocked: 'inline' };
+    const body = { documentURL: `${page}?search=Ada#x`, effectiveDirective: 'style-src-elem', blockedURL: 'inline' };
+    await report([{ type: 'csp-violation', body }]).expect(204);
+    const older = { 'document-uri': page, 'violated-directive': 'style-src-elem', 'blocked-uri': 'inline' };
+    await report({ 'csp-report': older }, { type: 'application/csp-report' }).expect(204);
+
+    expect(logged()).toEqual([violation, violation]);
+  });
+
+  it('is five lines a minute of an address, and no more however often it reports', async () => {
+    logged();
+    const from = newAddress();
+    const violation = { type: 'csp-violation', body: { documentURL: 'x' } };
+    for (const count of [3, 15]) await report(Array(count).fill(violation), { from }).expect(204);
+    expect(logged()).toEqual([
+      ...Array<unknown>(4).fill(expect.not.objectContaining({ more: expect.anything() })),
+      expect.objectContaining({ page: 'x', more: 'not told for a minute' }),
+    ]);
+    await report([violation]).expect(204);
+    expect(logged()).toHaveLength(1);
+  });
+
+  it('is cut to a few words, and is nothing where it is no report', async () => {
+    logged();
+    const long = { type: 'csp-violation', body: { documentURL: 'x'.repeat(1_000) } };
+    await report([long]).expect(204);
+    expect(logged()).toEqual([expect.objectContaining({ page: 'x'.repeat(200) })]);
+
+    for (const body of ['', 'null', '[[[[[[[[[', '{"csp-report":1}', '[{"type":"deprecation"}]']) {
+      await report(body).expect(204);
+    }
+    expect(logged()).toEqual([]);
+    await report('x'.repeat(20_000)).expect(413);
+  });
+
+  it('counts as ten calls: nobody fills our logs with it', async () => {
+    const statuses = new Set<number>();
+    const from = newAddress();
+    for (let call = 0; call < 25; call++) statuses.add((await report('[]', { from })).status);
+    expect(statuses).toContain(429);
+  });
+});

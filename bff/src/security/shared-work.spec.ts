@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { MessageBus } from '@paperbill/messaging';
+import type { InFlight } from './in-flight.js';
+import { SharedWork } from './shared-work.js';
+
+type News = { instance: string };
+
+/** Instances of the BFF on one NATS. */
+let instances: SharedWork[];
+let isConnected: boolean;
+let listeners: ((news: News) => void)[];
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  [instances, listeners, isConnected] = [[], [], true];
+});
+
+afterEach(() => {
+  for (const instance of instances) instance.onModuleDestroy();
+  jest.useRealTimers();
+});
+
+function startInstance(): InFlight {
+  const instance = new SharedWork({
+    subscribe: (_broadcast: unknown, listener: (news: News) => void) => void listeners.push(listener),
+    isConnected: () => isConnected,
+    publish: (_broadcast: unknown, news: News) => {
+      // As it travels: nobody sees what changes later.
+      for (const listener of listeners) listener(JSON.parse(JSON.stringify(news)) as News);
+    },
+  } as unknown as MessageBus);
+  instances.push(instance);
+  return instance.limit('prints', { perUser: 2, inAll: 3 });
+}
+
+function begin(inFlight: InFlight, user: string) {
+  const ending = new AbortController();
+  const work = { began: undefined as boolean | undefined, end: () => ending.abort() };
+  void inFlight.take(user, 1, ending.signal).then((began) => (work.began = began));
+  return work;
+}
+
+async function pass(ms: number): Promise<void> {
+  await jest.advanceTimersByTimeAsync(ms);
+  await new Promise(setImmediate);
+}
+
+describe('What a user has under way in all instances together', () => {
+  it('is no more than their share; the next waits until something has ended elsewhere', async () => {
+    const [here, there] = [startInstance(), startInstance()];
+    const first = begin(here, 'ada');
+    begin(here, 'ada');
+    await pass(500);
+
+    const [third, other] = [begin(there, 'ada'), begin(there, 'bob')];
+    await pass(1_000);
+    expect([third.began, other.began]).toEqual([undefined, true]);
+
+    first.end();
+    await pass(500);
+    expect(third.began).toBe(true);
+  });
+
+  it('is free once all of it has ended elsewhere', async () => {
+    const [here, there] = [startInstance(), startInstance()];
+    const work = [begin(here, 'ada'), begin(here, 'ada')];
+    await pass(500);
+    for (const { end } of work) end();
+    await pass(500);
+
+    const next = [begin(there, 'ada'), begin(there, 'ada')];
+    await pass(0);
+    expect(next.map(({ began }) => began)).toEqual([true, true]);
+  });
+
+  it('is not held for long by an instance that is gone', async () => {
+    const [here, there] = [startInstance(), startInstance()];
+    begin(here, 'ada');
+    begin(here, 'ada');
+    await pass(500);
+    instances[0]!.onModuleDestroy();
+
+    const next = begin(there, 'ada');
+    await pass(1_000);
+    expect(next.began).toBeUndefined();
+    await pass(1_500);
+    expect(next.began).toBe(true);
+  });
+
+  it('is each instance’s own share while NATS is down', async () => {
+    isConnected = false;
+    const [here, there] = [startInstance(), startInstance()];
+    const work = [
+      begin(here, 'ada'),
+      begin(here, 'ada'),
+      begin(there, 'ada'),
+      begin(there, 'ada'),
+      begin(there, 'ada'),
+    ];
+    await pass(3_000);
+    expect(work.map(({ began }) => began)).toEqual([true, true, true, true, undefined]);
+  });
+
+  it('leaves alone what all users of another instance have together', async () => {
+    const [here, there] = [startInstance(), startInstance()];
+    for (const user of ['ada', 'bob', 'cleo']) begin(here, user);
+    await pass(500);
+    const dan = begin(there, 'dan');
+    await pass(0);
+    expect(dan.began).toBe(true);
+  });
+});

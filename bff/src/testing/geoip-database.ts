@@ -1,0 +1,70 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Numbers come encoded. */
+type Value = string | Buffer | { [key: string]: Value };
+
+/** A file of the format MaxMind DB (https://maxmind.github.io/MaxMind-DB/). @param entries by IPv4 address */
+export function writeGeoIpDatabase(entries: Record<string, { [key: string]: Value }>): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'geoip-')), 'test.mmdb');
+  writeFileSync(file, databaseOf(entries));
+  return file;
+}
+
+type Node = [zero: Node | number | null, one: Node | number | null];
+
+function databaseOf(entries: Record<string, { [key: string]: Value }>): Buffer {
+  const root: Node = [null, null];
+  const nodes = [root];
+  const data: Buffer[] = [];
+  let length = 0;
+  for (const [address, entry] of Object.entries(entries)) {
+    const bits = [
+      ...'0'.repeat(96),
+      ...address.split('.').flatMap((byte) => [...Number(byte).toString(2).padStart(8, '0')]),
+    ];
+    let node = root;
+    for (const bit of bits.slice(0, -1).map(Number)) {
+      if (node[bit] === null) nodes.push((node[bit] = [null, null]) as Node);
+      node = node[bit] as Node;
+    }
+    node[Number(bits.at(-1))] = length;
+    data.push(encoded(entry));
+    length += data.at(-1)!.length;
+  }
+  const tree = Buffer.alloc(nodes.length * 6);
+  nodes.flat().forEach((record, index) => {
+    const value =
+      record === null ? nodes.length : typeof record === 'number' ? nodes.length + 16 + record : nodes.indexOf(record);
+    tree.writeUIntBE(value, index * 3, 3);
+  });
+  const metadata = {
+    binary_format_major_version: uint16(2),
+    binary_format_minor_version: uint16(0),
+    build_epoch: uint32(1_790_000_000),
+    database_type: 'Test',
+    description: {},
+    ip_version: uint16(6),
+    node_count: uint32(nodes.length),
+    record_size: uint16(24),
+  };
+  const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
+  return Buffer.concat([tree, Buffer.alloc(16), ...data, marker, encoded(metadata)]);
+}
+
+/** Texts are of fewer than 29 bytes, and maps as small. */
+function encoded(value: Value): Buffer {
+  if (typeof value === 'string') return Buffer.from([(2 << 5) | Buffer.byteLength(value), ...Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return value;
+  const pairs = Object.entries(value);
+  return Buffer.concat([Buffer.from([(7 << 5) | pairs.length]), ...pairs.flat().map(encoded)]);
+}
+
+const uint16 = (value: number): Buffer => Buffer.from([(5 << 5) | 2, value >> 8, value & 255]);
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.from([(6 << 5) | 4, 0, 0, 0, 0]);
+  bytes.writeUInt32BE(value, 1);
+  return bytes;
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { AccountDeletion, Customer, Imported, Product, User } from '@paperbill/contracts/http';
+import { serviceNames } from '@paperbill/contracts/nats';
+import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
+import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { findInDatabases, queryDatabase } from '../testing/databases.js';
+import { saveInvoice } from '../testing/invoice-calls.js';
+import { planOf } from '../testing/plan.js';
+import { expectRefusal } from '../testing/refusals.js';
+
+const DAY_MS = 86_400_000;
+const DELETION = '/app/api/account/deletion';
+
+/** Leaves something by every call that stores anything, each with a word of its own that is found again. */
+async function fillAccount(person: Person): Promise<string[]> {
+  const word = () => `x${randomUUID().replaceAll('-', '')}`;
+  const words = { company: word(), customer: word(), product: word(), imported: word(), client: word(), key: word() };
+  const number = word();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...aProfile(), companyName: words.company }))
+    form.append(name, `${value}`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path fill="#${randomUUID().slice(0, 6)}" d="M0 0h4v2H0z"/></svg>`;
+  form.append('logo', new Blob([svg], { type: 'image/svg+xml' }), 'logo.svg');
+  const { body: profile } = await person.post<{ logoUrl: string }>('/api/profile', form);
+  await upgrade(person);
+  const key = { 'Idempotency-Key': words.key };
+  const { body: customer } = await person.post<Customer>(
+    '/api/customers',
+    { ...aCustomer(), name: words.customer },
+    key,
+  );
+  const { body: product } = await person.post<Product>('/api/products', { ...aProduct(), name: words.product }, key);
+  await person.post<Imported>('/app/api/customers/import', { rows: [{ ...aCustomer(), name: words.imported }] });
+  await person.post<Imported>('/app/api/products/import', { rows: [{ ...aProduct(), name: words.imported }] });
+  const { id } = await saveInvoice(person, {
+    invoiceNumber: number,
+    clientName: words.client,
+    customerId: customer.id,
+  });
+  await person.patch(`/api/invoices/${id}/status`, { status: 'paid' });
+  await person.get(`/api/invoices/${id}/download-pdf`);
+  const [subscriber] = await queryDatabase<{ customer: string }>(
+    'billing',
+    'select stripe_customer_id as customer from subscribers where user_id = $1',
+    [person.user.id],
+  );
+  const logoHash = /[0-9a-f]{64}/.exec(profile.logoUrl)![0];
+  return [
+    person.user.id,
+    person.user.email,
+    ...Object.values(words),
+    number,
+    ...[customer.id, product.id, id, logoHash, subscriber!.customer],
+  ];
+}
+
+/** What the provider tells of events comes a moment later. */
+const settled = async (customerId: string) => {
+  const waiting = () =>
+    queryDatabase('billing', `select 1 from subscription_events where customer_id = $1 and state = 'received'`, [
+      customerId,
+    ]);
+  do await sleep(300);
+  while ((await waiting()).length > 0);
+};
+
+const moveTime = (userId: string, column: string, time: string) =>
+  queryDatabase('identity', `update users set ${column} = ${column} - $2::interval where id = $1`, [userId, time]);
+const read = async (userId: string) =>
+  (
+    await queryDatabase<{ closed: boolean }>(
+      'identity',
+      'select closed_at is not null as closed from users where id = $1',
+      [userId],
+    )
+  )[0];
+
+describe('An account', () => {
+  let ada: Person;
+  let bob: Person;
+  let traces: string[];
+  let bobs: string[];
+
+  beforeAll(async () => {
+    [ada, bob] = await Promise.all([signIn(), signIn()]);
+    [traces, bobs] = await Promise.all([fillAccount(ada), fillAccount(bob)]);
+    await settled(traces.at(-1)!);
+  });
+
+  it('that is full stands in all five databases', async () => {
+    const found = await findInDatabases(traces);
+    // Else the search that finds nothing afterwards proves nothing.
+    expect(found.filter(({ tables }) => tables.length === 0)).toEqual([]);
+    const services = new Set(found.flatMap(({ tables }) => tables.map((table) => table.split(' ')[0])));
+    expect([...services].sort()).toEqual([...serviceNames].sort());
+  });
+
+  it('is in its archive, with the PDF', async () => {
+    const { status, headers, bytes } = await ada.get('/app/api/archive');
+    expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
+    const names = (await ada.get<{ invoiceNumber: string }[]>('/api/invoices')).body.map((one) => one.invoiceNumber);
+    expect(names).toHaveLength(1);
+    // The directory at its end names the files.
+    expect(bytes.toString('latin1')).toContain(`invoices/invoice_${names[0]}.pdf`);
+    expect(bytes.toString('latin1')).toContain('logo.svg');
+  });
+
+  it('is deleted in 14 days, which every page can tell, and can be kept until then', async () => {
+    const { status, body } = await ada.post<AccountDeletion>(DELETION);
+    expect([status, body]).toEqual([200, { deletionAt: expect.any(String) }]);
+    expect(Math.round((Date.parse(body.deletionAt) - Date.now()) / DAY_MS)).toBe(14);
+    expect((await ada.get<User>('/api/auth/user')).body.deletionAt).toBe(body.deletionAt);
+    expect((await planOf(ada)).subscriptionStatus).toBe('cancelled_but_active');
+    expectRefusal(await ada.post('/api/subscription/create'), 409, 'ACCOUNT_DELETION_PENDING');
+
+    expect((await ada.delete(DELETION)).status).toBe(204);
+    expect((await ada.get<User>('/api/auth/user')).body).not.toHaveProperty('deletionAt');
+    expect((await planOf(ada)).subscriptionStatus).toBe('cancelled_but_active');
+  });
+
+  it('is gone from every table of every database once its time is up, and nobody else’s is', async () => {
+    await ada.post(DELETION);
+    await moveTime(ada.user.id, 'deletes_at', '15 days');
+    while (!(await read(ada.user.id))!.closed) await sleep(200);
+    // The session may be remembered for five seconds.
+    while ((await ada.get('/api/auth/user')).status !== 401) await sleep(500);
+    await moveTime(ada.user.id, 'closed_at', '3 minutes');
+    while (await read(ada.user.id)) await sleep(200);
+    // The provider tells of the end of the subscription and of the customer.
+    await sleep(3_000);
+
+    expect((await findInDatabases(traces)).filter(({ tables }) => tables.length > 0)).toEqual([]);
+    expect((await findInDatabases(bobs)).filter(({ tables }) => tables.length === 0)).toEqual([]);
+    expect((await planOf(bob)).subscriptionStatus).toBe('trial');
+  }, 60_000);
+
+  it('is a new one for whoever signs in as the same person again', async () => {
+    const again = await signIn(ada.user.email);
+    expect(again.user.id).not.toBe(ada.user.id);
+    expect((await again.get('/api/invoices')).body).toEqual([]);
+    expect((await again.get('/api/customers')).body).toEqual([]);
+    expect((await planOf(again)).subscriptionStatus).toBe('free');
+  });
+});

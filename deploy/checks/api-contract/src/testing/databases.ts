@@ -1,0 +1,38 @@
+import { serviceNames } from '@paperbill/contracts/nats';
+import pg from 'pg';
+
+/** Asks one of the product's databases what no call tells. */
+export async function queryDatabase<Row extends pg.QueryResultRow>(
+  service: (typeof serviceNames)[number],
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const url = new URL(process.env['TEST_RUN_POSTGRES_URL']!);
+  url.pathname = `/paperbill_${service}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  return (await client.query<Row>(sql, values).finally(() => client.end())).rows;
+}
+
+/**
+ * Where each of these texts stands in any column of any table of all five databases, binary columns in hex: none where
+ * it is found nowhere.
+ */
+export async function findInDatabases(texts: string[]): Promise<{ text: string; tables: string[] }[]> {
+  const tablesOf = new Map(texts.map((text) => [text, [] as string[]]));
+  for (const service of serviceNames) {
+    const tables = await queryDatabase<{ name: string }>(
+      service,
+      `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    for (const { name } of tables) {
+      const sql = `select wanted from unnest($1::text[]) wanted
+        where exists (select 1 from ${name} t where position(wanted in t::text) > 0)`;
+      for (const { wanted } of await queryDatabase<{ wanted: string }>(service, sql, [texts])) {
+        tablesOf.get(wanted)!.push(`${service} ${name}`);
+      }
+    }
+  }
+  return [...tablesOf].map(([text, tables]) => ({ text, tables }));
+}

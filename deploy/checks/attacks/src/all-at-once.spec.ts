@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import type { AnsweredRounds } from './all-at-once.js';
+import { startAttackers } from './attackers.js';
+import { endedParts, peakMiB } from './testing/parts.js';
+import { Victim } from './victim.js';
+
+const origin = process.env['PRODUCT_URL']!;
+
+let ending: Promise<AnsweredRounds> | undefined;
+
+it('While all attack at once somebody else looks at pages, saves and prints as ever, and nothing restarts', async () => {
+  const [victim, attackers] = [await Victim.signIn(origin), await startAttackers(origin)];
+  attackers.begin();
+  const { click, save, print, download } = await victim.work(5).finally(() => (ending = attackers.end()));
+  const rounds = (await ending) ?? {};
+
+  expect(new Set(click.statuses)).toEqual(new Set([200]));
+  expect(new Set(save.statuses)).toEqual(new Set([201]));
+  expect(new Set([...print.statuses, ...download.statuses])).toEqual(new Set([200]));
+  // Attacks that came to nothing would show nothing.
+  const unanswered = Object.entries(rounds).filter(([, count]) => count === 0);
+  expect([Object.keys(rounds).length, unanswered]).toEqual([8, []]);
+  expect(endedParts()).toEqual([]);
+  expect(peakMiB('bff')).toBeLessThan(512);
+  expect(peakMiB('documents')).toBeLessThan(512);
+}, 90_000);

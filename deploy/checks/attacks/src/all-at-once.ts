@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import * as attack from './attacks.js';
+
+const SLOW_ACCOUNTS = 9;
+
+/** So long each attacker waits between two rounds: a script that takes no breath would only starve itself. */
+const PAUSE_MS = 100;
+
+/** By the name of the attack. */
+export type AnsweredRounds = Record<string, number>;
+
+/**
+ * Every attack that takes time or memory, again and again and all at the same time, each by accounts of its own.
+ *
+ * @returns what begins them; it ends, once all of them are over, with how many rounds of each were answered to the end
+ */
+export async function signInAttackers(origin: string): Promise<(stop: AbortSignal) => Promise<AnsweredRounds>> {
+  const people = await Promise.all(
+    Array.from({ length: 7 + SLOW_ACCOUNTS }, (_, n) => signIn(`attacker-${n}@example.com`, origin)),
+  );
+  const [digits, large, endless, logos, lists, finder, gone, ...slow] = people as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    ...Person[],
+  ];
+  const invoices = new Map<Person, string>();
+  for (const person of [digits, large, endless]) {
+    await upgrade(person);
+    invoices.set(person, await attack.newInvoice(person));
+  }
+  await attack.importCustomers(lists);
+  await gone.post('/api/auth/logout');
+  const of = (person: Person) => invoices.get(person)!;
+  const attacks: Record<string, () => Promise<unknown>> = {
+    'print of digits': () => attack.printOfDigits(digits, of(digits)),
+    'large prints': () => attack.largePrints(large, of(large)),
+    'endless prints': () => attack.endlessPrints(endless, of(endless)),
+    'packed logos': () => attack.packedLogos(logos),
+    'whole lists': () => attack.wholeLists(lists),
+    searches: () => attack.searches(finder),
+    'ended session': () => attack.endedSession(origin, gone.cookie, 200),
+    'wrong webhooks': () => attack.wrongWebhooks(origin, 60),
+  };
+  return async (stop) => {
+    const answered: AnsweredRounds = {};
+    const lines = [...attack.slowBodies(slow, of(large)), ...attack.unreadAnswers(slow, '/api/customers')];
+    const again = async ([name, round]: [string, () => Promise<unknown>]) => {
+      answered[name] = 0;
+      while (!stop.aborted) {
+        const isAnswered = await round().then(
+          () => true,
+          () => false,
+        );
+        if (isAnswered) answered[name]++;
+        await sleep(PAUSE_MS);
+      }
+    };
+    await Promise.all(Object.entries(attacks).map(again));
+    for (const line of lines) line.close();
+    return answered;
+  };
+}

@@ -1,0 +1,214 @@
+import { setTimeout } from 'node:timers/promises';
+import { beforeAll, afterEach, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '@paperbill/contracts/http';
+import { requestTexts, validationTexts } from '@paperbill/contracts/texts';
+import { jpegOfScans, longPath, manyUses } from '@paperbill/testing/data';
+import { type Person, send, signIn, upgrade } from '@paperbill/testing/people';
+import { readPdf } from '@paperbill/testing/read-pdf';
+import { startProduct } from '@paperbill/local';
+import {
+  endedSession,
+  endlessPrints,
+  importCustomers,
+  largePrints,
+  manyParagraphs,
+  newInvoice,
+  packedLogos,
+  PNG,
+  print,
+  printOfDigits,
+  searches,
+  slowBodies,
+  unreadAnswers,
+  uploadLogo,
+  wholeLists,
+  wrongWebhooks,
+} from './attacks.js';
+import { endedParts, peakMiB } from './testing/parts.js';
+import { CUSTOMER_QUOTA } from './testing/start-product.js';
+
+const origin = process.env['PRODUCT_URL']!;
+
+/** Somebody with Pro who does nothing wrong, and an invoice of theirs. */
+let calm: Person;
+let calmInvoice: string;
+
+const signInPro = async (): Promise<Person> => {
+  const person = await signIn();
+  await upgrade(person);
+  return person;
+};
+
+const printSomething = () => print(calm, calmInvoice, `<p>${Math.random()}</p>`);
+
+beforeAll(async () => {
+  calm = await signInPro();
+  calmInvoice = await newInvoice(calm);
+});
+
+afterEach(() => {
+  expect(endedParts()).toEqual([]);
+  expect(peakMiB('bff')).toBeLessThan(512);
+  expect(peakMiB('documents')).toBeLessThan(512);
+});
+
+describe('Somebody with a script who', () => {
+  it('prints a title of 170,000 digits waits no longer than others, and holds up nobody', async () => {
+    const mallory = await signInPro();
+    const attack = printOfDigits(mallory, await newInvoice(mallory));
+    expect((await printSomething()).status).toBe(200);
+    expect((await attack).status).toBe(200);
+  });
+
+  it('prints 60 documents of 5 MB at once has few in memory, and is told when to come again', async () => {
+    const mallory = await signInPro();
+    const attack = largePrints(mallory, await newInvoice(mallory));
+    expect((await printSomething()).status).toBe(200);
+    const { statuses, refused } = await attack;
+    expect(statuses['429']).toBeGreaterThanOrEqual(40);
+    expect(refused!.headers['retry-after']).toMatch(/^\d+$/);
+  });
+
+  it('sends compressed bodies is told to send them as they are', async () => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+    const path = `/api/invoices/${calmInvoice}/generate-pdf`;
+    const { status, body } = await calm.send<ErrorBody>({ method: 'POST', path, headers, body: 'x' });
+    expect([status, body.message]).toEqual([415, requestTexts.compressedBody]);
+  });
+
+  it('prints six documents of 19,900 pages gets none of them, and everybody else theirs', async () => {
+    const mallory = await signInPro();
+    const attack = endlessPrints(mallory, await newInvoice(mallory));
+    for (let times = 0; times < 5; times++) expect((await printSomething()).status).toBe(200);
+    const { statuses } = await attack;
+    expect(statuses['200']).toBeUndefined();
+  });
+
+  it('prints six documents of 200,000 paragraphs is told at once that they are too large', async () => {
+    const mallory = await signInPro();
+    const { statuses } = await manyParagraphs(mallory, await newInvoice(mallory));
+    // Some are more than one person's share of bytes on their way.
+    expect(Object.keys(statuses).filter((status) => status !== '429')).toEqual(['413']);
+    expect((await printSomething()).status).toBe(200);
+  });
+
+  it.each([
+    ['a path of 60,000 points', longPath(60_000)],
+    ['14,000 uses of a long path', `<g id="a"/>${longPath(1_000, ' id="a"')}${manyUses(14_000)}`],
+  ])('stores a logo with %s is refused', async (_, content) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${content}</svg>`;
+    const { status, body } = await uploadLogo(await signIn(), svg, 'image/svg+xml');
+    expect(status).toBe(400);
+    expect((body as ErrorBody).errors).toEqual([{ path: 'logo', message: validationTexts.logoTooComplex }]);
+  });
+
+  it('stores logos that would become gigabytes takes no logo from others', async () => {
+    const [mallory, other] = [await signIn(), await signIn()];
+    const attack = packedLogos(mallory);
+    expect((await uploadLogo(other, PNG)).status).toBe(200);
+    await attack;
+  });
+
+  it('stores a picture that is painted 2,000 times takes no logo from others', async () => {
+    const [mallory, other] = [await signIn(), await signIn()];
+    const attack = uploadLogo(mallory, jpegOfScans(2_000), 'image/jpeg');
+    await setTimeout(200);
+    expect((await uploadLogo(other, PNG)).status).toBe(200);
+    expect((await attack).status).toBe(400);
+  });
+
+  it('goes on with an ended session is refused, and then counted off', async () => {
+    const mallory = await signIn();
+    await mallory.post('/api/auth/logout');
+    const { statuses } = await endedSession(origin, mallory.cookie);
+    expect(Object.keys(statuses).sort()).toEqual(['401', '429']);
+    expect(statuses['401']).toBeLessThanOrEqual(1_210);
+    expect((await calm.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('sends 300 webhooks of 500 KB that are not Stripe’s has few of them looked at', async () => {
+    const { statuses } = await wrongWebhooks(origin);
+    expect(statuses['400']).toBeLessThanOrEqual(98);
+    expect(statuses['429']).toBeGreaterThanOrEqual(202);
+  });
+
+  it('fills an account reaches its quota, and has few whole lists at a time', async () => {
+    const mallory = await signIn();
+    expect((await importCustomers(mallory)).status).toBe(201);
+    const { status, body } = await importCustomers(mallory);
+    expect([status, (body as ErrorBody).code]).toEqual([403, 'QUOTA_REACHED']);
+    expect((await importCustomers(mallory, CUSTOMER_QUOTA - 1_000)).status).toBe(201);
+    const attack = wholeLists(mallory);
+    expect((await calm.get('/api/customers')).status).toBe(200);
+    const { statuses } = await attack;
+    expect(Object.keys(statuses).sort()).toEqual(['200', '429']);
+  });
+
+  it('searches 60 times at once keeps nobody from searching', async () => {
+    const attack = searches(await signIn());
+    expect((await calm.get('/app/api/search?q=a')).status).toBe(200);
+    const { statuses } = await attack;
+    expect(Object.keys(statuses).every((status) => ['200', '429'].includes(status))).toBe(true);
+  });
+
+  it('links to the sign-out from a sibling site signs nobody out', async () => {
+    const headers = { Cookie: calm.cookie, 'Sec-Fetch-Site': 'same-site' };
+    const { headers: answered } = await send(origin, { method: 'GET', path: '/api/logout', headers });
+    expect(answered.location).toBe('/');
+    expect((await calm.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('begins sign-ins for somebody’s browser leaves one cookie there', async () => {
+    const begun = await Promise.all(
+      Array.from({ length: 10 }, () => send(origin, { method: 'GET', path: '/api/login' })),
+    );
+    const names = begun.flatMap(({ headers }) => headers['set-cookie']!.map((line) => line.split('=')[0]));
+    expect(new Set(names).size).toBe(1);
+  });
+
+  it('starts production with what everybody knows is told each name', async () => {
+    const known = {
+      NODE_ENV: 'production',
+      NATS_URL: 'nats://bff:demo@nats:4222',
+      SESSION_SECRET: '0'.repeat(32),
+      POSTGRES_URL: 'postgresql://paperbill:change-me@postgres/paperbill',
+    };
+    const start = startProduct({ env: known });
+    for (const name of ['NATS_URL', 'SESSION_SECRET', 'POSTGRES_URL']) await expect(start).rejects.toThrow(name);
+  });
+
+  it('leaves before the answers come has no more work done for them than others notice', async () => {
+    const mallory = await signIn();
+    const leave = () => mallory.send({ method: 'GET', path: '/api/customers', withinMs: 5 });
+    await Promise.allSettled(Array.from({ length: 200 }, leave));
+    expect((await calm.get('/api/customers')).status).toBe(200);
+  });
+
+  it('asks for a second subscription gets none', async () => {
+    const mallory = await signInPro();
+    const asked = await Promise.all(Array.from({ length: 5 }, () => mallory.post('/api/subscription/create')));
+    expect(asked.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
+  });
+
+  it('prints a free invoice by HTML of their own has its line all the same', async () => {
+    const mallory = await signIn();
+    const invoice = await newInvoice(mallory);
+    expect((await print(mallory, invoice, '<p>Mine alone</p>')).status).toBe(200);
+    const { bytes } = await mallory.get(`/api/invoices/${invoice}/download-pdf`);
+    const { text } = await readPdf(bytes);
+    expect(text).toContain('Mine alone');
+    expect(text.replace('Mine alone', '').trim()).not.toBe('');
+  });
+
+  it('sends and reads so slowly that nothing is left for others is cut off, and they go on', async () => {
+    const slow = await Promise.all(Array.from({ length: 9 }, () => signIn()));
+    const bodies = slowBodies(slow, calmInvoice);
+    const answers = unreadAnswers(slow, `/api/invoices/${calmInvoice}/download-pdf`);
+    const large = await print(calm, calmInvoice, `<p>${'x'.repeat(3_000_000)}`);
+    const file = await calm.get(`/api/invoices/${calmInvoice}/download-pdf`);
+    const { answer } = await Promise.race(bodies.map(({ closed }) => closed));
+    for (const line of [...bodies, ...answers]) line.close();
+    expect([large.status, file.status]).toEqual([200, 200]);
+    expect(answer).toMatch(/^HTTP\/1\.1 4/);
+  });
+});

@@ -1,0 +1,134 @@
+import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { INVOICE_HTML_MAX_BYTES, INVOICE_HTML_MAX_ELEMENTS, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
+import { aCustomer, anInvoice, manyPages, packedTexts, titleOfDigits } from '@paperbill/testing/data';
+import { type Answer, type Person, readNothing, send, sendSlowly, type SlowLine } from '@paperbill/testing/people';
+import { randomUUID } from 'node:crypto';
+
+/** How often each status was answered; `none` where the answer never came. */
+export type Statuses = Record<string, number>;
+
+/** Sends so many requests at once. */
+export async function flood<Body>(
+  times: number,
+  request: (index: number) => Promise<Answer<Body>>,
+): Promise<{ statuses: Statuses; refused: Answer<Body> | undefined }> {
+  const outcomes = await Promise.allSettled(Array.from({ length: times }, (_, index) => request(index)));
+  const statuses: Statuses = {};
+  for (const outcome of outcomes) {
+    const status = outcome.status === 'fulfilled' ? outcome.value.status : 'none';
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  return { statuses, refused: answers.find(({ status }) => status === 429) };
+}
+
+/** @returns the id of a new invoice */
+export async function newInvoice(person: Person): Promise<string> {
+  const { status, body } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
+  if (status !== 201) throw new Error(`An invoice was answered with ${status}`);
+  return body.id;
+}
+
+export const print = (person: Person, invoiceId: string, html: string) =>
+  person.post(`/api/invoices/${invoiceId}/generate-pdf`, { html });
+
+/** What nobody waits for, but who sends it: the attack is over sooner than its requests. */
+const WITHIN_MS = 14_000;
+
+const json = (person: Person, path: string, body: string) =>
+  person.send({ method: 'POST', path, body, headers: { 'Content-Type': 'application/json' }, withinMs: WITHIN_MS });
+
+/** Many of the largest previews at once. */
+export function largePrints(person: Person, invoiceId: string, times = 60) {
+  const body = JSON.stringify({ html: `<p>${'x'.repeat(INVOICE_HTML_MAX_BYTES - 10)}` });
+  return flood(times, () => json(person, `/api/invoices/${invoiceId}/generate-pdf`, body));
+}
+
+/** Documents of nearly as many pages as a document may have elements: the most that still reach the renderer. */
+export const endlessPrints = (person: Person, invoiceId: string, times = 6) =>
+  flood(times, () =>
+    json(
+      person,
+      `/api/invoices/${invoiceId}/generate-pdf`,
+      JSON.stringify({ html: manyPages(INVOICE_HTML_MAX_ELEMENTS - 100) }),
+    ),
+  );
+
+/** 1.6 MB that once kept the renderer from everybody for as long as they were printed. */
+export const manyParagraphs = (person: Person, invoiceId: string, times = 6) =>
+  flood(times, () => print(person, invoiceId, '<p>x</p>'.repeat(200_000)));
+
+/** What once took 21 seconds of documents' processor to look through. */
+export const printOfDigits = (person: Person, invoiceId: string) =>
+  print(
+    person,
+    invoiceId,
+    `<html><head><title>${titleOfDigits(170_000)}</title></head><body><p>Hello</p></body></html>`,
+  );
+
+/** A PNG of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** @param type of the file */
+export function uploadLogo(person: Person, logo: Buffer | string, type = 'image/png') {
+  const form = new FormData();
+  form.append('companyName', 'Attack and Sons');
+  form.append('logo', new Blob([typeof logo === 'string' ? logo : new Uint8Array(logo)], { type }), 'logo');
+  return person.post('/api/profile', form);
+}
+
+/** Logos that would become gigabytes. */
+export function packedLogos(person: Person, times = 12) {
+  const logo = packedTexts(PNG);
+  return flood(times, () => uploadLogo(person, logo));
+}
+
+/** What every page asks about, with a cookie whose session is over. */
+export const endedSession = (origin: string, cookie: string, times = 2_500) =>
+  flood(times, () =>
+    send(origin, {
+      method: 'GET',
+      path: '/api/auth/user',
+      headers: { Cookie: cookie, 'X-Forwarded-For': '192.0.2.1' },
+    }),
+  );
+
+/** Webhooks that are not Stripe's. */
+export function wrongWebhooks(origin: string, times = 300, bytes = 500_000) {
+  const body = JSON.stringify({ id: 'evt_1', type: 'x'.repeat(bytes - 40) });
+  const headers = {
+    'Content-Type': 'application/json',
+    'Stripe-Signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`,
+    'X-Forwarded-For': '192.0.2.2',
+  };
+  return flood(times, () => send(origin, { method: 'POST', path: '/webhooks/stripe', headers, body }));
+}
+
+/** As many customers as an import may have. */
+export const importCustomers = (person: Person, rows = MAX_IMPORT_ROWS) =>
+  person.post(
+    '/app/api/customers/import',
+    { rows: Array.from({ length: rows }, (_, index) => aCustomer({ name: `Customer ${index}` })) },
+    { 'Idempotency-Key': randomUUID() },
+  );
+
+export const wholeLists = (person: Person, times = 40) => flood(times, () => person.get('/api/customers'));
+
+export const searches = (person: Person, times = 60) =>
+  flood(times, (index) => person.get(`/app/api/search?q=${'abcdefghij'[index % 10]}`));
+
+/** Bodies that hardly move, of as much as one person may send at a time. */
+export const slowBodies = (people: Person[], invoiceId: string): SlowLine[] =>
+  people.map(({ origin, cookie }) => {
+    const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' };
+    return sendSlowly(origin, { method: 'POST', path: `/api/invoices/${invoiceId}/generate-pdf`, headers }, 6_000_000);
+  });
+
+/** Answers that nobody reads, as many as one person may have on their way. */
+export const unreadAnswers = (people: Person[], path: string): SlowLine[] =>
+  people.flatMap(({ origin, cookie }) =>
+    Array.from({ length: 6 }, () => readNothing(origin, { method: 'GET', path, headers: { Cookie: cookie } })),
+  );

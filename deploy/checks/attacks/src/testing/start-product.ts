@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Product, startProduct } from '@paperbill/local';
+import { productionEnvironment } from '../production.js';
+
+let product: Product | undefined;
+
+/** How many customers an account may have here. */
+export const CUSTOMER_QUOTA = 1_500;
+
+/**
+ * Jest's globalSetup: the product as `npm start` runs it, with the limits of production, but for quotas that a test can
+ * reach and sign-ins: everybody here comes from one address. Requests may say what address they come from.
+ */
+export default async function start(): Promise<void> {
+  product = await startProduct({
+    dataDir: await mkdtemp(join(tmpdir(), 'paperbill-attacks-')),
+    env: {
+      ...productionEnvironment,
+      PORT: '0',
+      // Jest's own is 'test'.
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'warn',
+      SIGN_IN_RATE_LIMIT: '1000',
+      CUSTOMER_QUOTA: `${CUSTOMER_QUOTA}`,
+    },
+  });
+  const parts = product.parts.map(({ name, pid }) => [name, pid]);
+  Object.assign(process.env, { PRODUCT_URL: product.url, PRODUCT_PARTS: JSON.stringify(parts) });
+}
+
+export async function stop(): Promise<void> {
+  await product?.stop();
+  if (product) await rm(product.dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,42 @@
+import { anInvoice } from '@paperbill/testing/data';
+import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/people';
+
+export type Work = 'click' | 'save' | 'print' | 'download';
+
+/** What was answered to somebody who works, and how long each took, in milliseconds. */
+export type Outcomes = Record<Work, { statuses: number[]; times: number[] }>;
+
+const PAGES = ['/api/auth/user', '/api/invoices?page=1', '/api/customers?page=1', '/api/invoices/stats?period=all'];
+
+/** Somebody who works while others attack: looks at pages, saves invoices, prints and downloads them. */
+export class Victim {
+  private constructor(private readonly person: Person) {}
+
+  static async signIn(origin: string): Promise<Victim> {
+    const person = await signIn(undefined, origin);
+    await upgrade(person);
+    return new Victim(person);
+  }
+
+  async work(rounds: number): Promise<Outcomes> {
+    const outcomes: Outcomes = { click: nothing(), save: nothing(), print: nothing(), download: nothing() };
+    const timed = async <Body>(work: Work, call: Promise<Answer<Body>>): Promise<Answer<Body>> => {
+      const startedAt = performance.now();
+      const answer = await call;
+      outcomes[work].statuses.push(answer.status);
+      outcomes[work].times.push(performance.now() - startedAt);
+      return answer;
+    };
+    for (let round = 0; round < rounds; round++) {
+      for (const page of PAGES) await timed('click', this.person.get(page));
+      const saving = this.person.post<{ id: string }>('/api/invoices?number=next', anInvoice());
+      const { body } = await timed('save', saving);
+      const path = `/api/invoices/${body.id}`;
+      await timed('print', this.person.post(`${path}/generate-pdf`, { html: `<h1>Invoice ${round}</h1>` }));
+      await timed('download', this.person.get(`${path}/download-pdf`));
+    }
+    return outcomes;
+  }
+}
+
+const nothing = () => ({ statuses: new Array<number>(), times: new Array<number>() });

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import { fillBusiness } from './people/sample-business.js';
+import { openLoadedPage } from './people/open-page.js';
+import { test } from './people/test.js';
+import { signIn } from './people/user-actions.js';
+
+test('a button that rests while it works gives the focus back to whoever pressed it by the keyboard', async ({
+  page,
+}) => {
+  await signIn(page);
+  await fillBusiness(page, { invoices: 1 });
+  await openLoadedPage(page, '/invoices');
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/(generate|download)-pdf$/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const pdf = page.getByRole('button', { name: 'Download PDF of invoice 1' });
+  await pdf.focus();
+  const downloaded = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  await expect(pdf).toBeDisabled();
+  answer.resolve();
+  await downloaded;
+  await expect(pdf).toBeFocused();
+});

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it } from '@jest/globals';
+import { signalProcess } from './signal-process.js';
+
+it('A signal reaches a process, and is needed no more by one that has ended', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)']);
+  await once(child, 'spawn');
+  const ended = once(child, 'exit');
+  signalProcess(child.pid!, 'SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  expect(() => signalProcess(child.pid!, 'SIGKILL')).not.toThrow();
+});
+
+it('A signal that may not be sent is an error', () => {
+  expect(() => signalProcess(process.pid, 'SIGNOTHING' as NodeJS.Signals)).toThrow('SIGNOTHING');
+});

@@ -1,0 +1,125 @@
+// Publishes the images of a release.
+//
+//   node deploy/operation/images/release.mjs prepare
+//     Makes "Next" of CHANGELOG.md the section of the version that package.json names. Commit it.
+//   node deploy/operation/images/release.mjs publish --registry ghcr.io/you/paperbill [--dry-run]
+//     Builds every image that the compose files build, for amd64 and arm64, pushes it under `<version>`, `<major>.<minor>` and the commit,
+//     signs it (cosign) with its bill of materials, writes bills and changes to release/<version>/, and tags the commit.
+//
+// A dry run writes the changes and prints every other command in place of running it. It takes docker with buildx, cosign and git.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+
+const PLATFORMS = ['linux/amd64', 'linux/arm64'];
+/** Where they name their images: the product's, the fast renderer's, a private Paperbill's. */
+const COMPOSE_FILES = [
+  'docker-compose.yml',
+  'deploy/operation/images/fast-renderer.yml',
+  'deploy/operation/private/compose.yml',
+];
+
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { registry: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+});
+const isDry = options['dry-run'];
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const folder = `release/${version}`;
+
+try {
+  const [command] = positionals;
+  if (command === 'prepare') prepare();
+  else if (command === 'publish' && options.registry) publish(options.registry.replace(/\/$/, ''));
+  else throw new Error('Usage: release.mjs prepare | publish --registry <registry> [--dry-run]');
+} catch (error) {
+  process.stderr.write(`release: ${error.message}\n`);
+  process.exitCode = 1;
+}
+
+function prepare() {
+  const changes = readFileSync('CHANGELOG.md', 'utf8');
+  if (sectionOf(version))
+    throw new Error(`CHANGELOG.md has a section ${version}: raise the version in package.json first`);
+  if (!sectionOf('Next')) throw new Error('CHANGELOG.md has nothing under Next');
+  const heading = `## ${version} (${new Date().toISOString().slice(0, 10)})`;
+  writeFileSync('CHANGELOG.md', changes.replace(/^## Next$/m, `## Next\n\n${heading}`));
+  say(`CHANGELOG.md has a section ${version}: commit it, then publish`);
+}
+
+function publish(registry) {
+  const changes = sectionOf(version);
+  if (!changes) throw new Error(`CHANGELOG.md has no section ${version}: run "prepare" and commit it`);
+  const revision = git('rev-parse', 'HEAD');
+  if (git('tag', '--list', `v${version}`))
+    throw new Error(`There is a v${version}: raise the version in package.json first`);
+  // What is pushed is what the commit says.
+  if (!isDry && git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/changes.md`, `# Paperbill ${version}\n\n${changes}\n`);
+  for (const image of images()) publishImage(image, registry, revision);
+  run('git', 'tag', '--annotate', `v${version}`, '--message', `Paperbill ${version}`, revision);
+  say(`${folder}/ has the changes and the bills of materials. Left to you: git push origin v${version}`);
+}
+
+/** Every image that the compose files build: what it is called, and how. */
+function images() {
+  return COMPOSE_FILES.flatMap((file) => {
+    const { services } = parse(readFileSync(file, 'utf8'), { merge: true });
+    return Object.values(services).flatMap(({ image, build }) =>
+      build ? [{ name: /([^/]+):\$\{PAPERBILL_VERSION/.exec(image)[1], build }] : [],
+    );
+  });
+}
+
+function publishImage({ name, build }, registry, revision) {
+  const address = `${registry}/${name}`;
+  const short = revision.slice(0, 12);
+  // Keycloak's is built by a Dockerfile of its own, from Keycloak's image, which brings its own bill.
+  const isOurs = build.dockerfile !== undefined;
+  const given = isOurs ? { ...build.args, VERSION: version, REVISION: short } : {};
+  const how = [
+    ...(isOurs ? ['--file', build.dockerfile] : []),
+    ...Object.entries(given).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]),
+  ];
+  const tags = [version, version.split('.').slice(0, 2).join('.'), short];
+  const metadata = `${folder}/${name}.json`;
+  run(
+    ...['docker', 'buildx', 'build', '--platform', PLATFORMS.join(','), ...how],
+    ...tags.flatMap((tag) => ['--tag', `${address}:${tag}`]),
+    ...['--push', '--metadata-file', metadata, build.context],
+  );
+  const digest = isDry ? 'sha256:…' : JSON.parse(readFileSync(metadata, 'utf8'))['containerimage.digest'];
+  // By what it is, not by a tag, which may lead elsewhere tomorrow.
+  run('cosign', 'sign', '--yes', '--recursive', `${address}@${digest}`);
+  if (!isOurs) return;
+  // One for each platform: what scales logos is another package on each.
+  const bills = ['--target', 'bill', '--output', `type=local,dest=${folder}/${name}`];
+  run('docker', 'buildx', 'build', '--platform', PLATFORMS.join(','), ...how, ...bills, build.context);
+  for (const platform of PLATFORMS) {
+    const bill = `${folder}/${name}/${platform.replace('/', '_')}/sbom.cdx.json`;
+    run('cosign', 'attest', '--yes', '--type', 'cyclonedx', '--predicate', bill, `${address}@${digest}`);
+  }
+}
+
+/** What stands under a heading of CHANGELOG.md; '' where nothing does. */
+function sectionOf(title) {
+  const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
+  const found = sections.find((section) => /^\S+/.exec(section)?.[0] === title);
+  return found?.replace(/^.*/, '').trim() ?? '';
+}
+
+function git(...args) {
+  return execFileSync('git', args, { encoding: 'utf8' }).trim();
+}
+
+function run(program, ...args) {
+  say([program, ...args].map((part) => (/[^\w@%+:,./=…-]/.test(part) ? `'${part}'` : part)).join(' '));
+  if (!isDry) execFileSync(program, args, { stdio: 'inherit' });
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { processNames, schemaOf } from '@paperbill/configuration';
+import { composeFile, externalPostgresFile, filledIn } from './compose.js';
+
+const services = processNames.filter((name) => name !== 'bff');
+/** PostgreSQL's own programs. */
+const clients = ['databases', 'recovery', 'backups'];
+
+describe('external-postgres.yml', () => {
+  const { NODE_ENV } = process.env;
+  beforeEach(() => void (process.env['NODE_ENV'] = 'production'));
+  afterEach(() => void (process.env['NODE_ENV'] = NODE_ENV));
+
+  const production = { ...filledIn(), DATABASE_HOST: 'db.acme.test', DATABASE_PORT: '6432' };
+  const plain = composeFile(production).services;
+  const { services: changed, networks } = externalPostgresFile(production);
+
+  it('changes who asks PostgreSQL, and the container itself, which holds nothing any more', () => {
+    expect(Object.keys(changed).sort()).toEqual([...services, 'postgres', ...clients].sort());
+    expect(changed['postgres']!.entrypoint).toEqual(['sh', '-c', 'exec sleep infinity']);
+    expect(changed['postgres']!.healthcheck!.test!.join(' ')).toContain('--host db.acme.test --port 6432');
+    expect(networks).toEqual({ databases: { internal: false } });
+  });
+
+  it.each(services)('gives the addresses of docker-compose.yml, at the other server with TLS: %s', (name) => {
+    const { environment } = changed[name]!;
+    for (const variable of ['DATABASE_URL', 'DATABASE_MIGRATION_URL']) {
+      const there = String(plain[name]!.environment![variable]).replace('@postgres:5432', '@db.acme.test:6432');
+      expect(environment![variable]).toBe(`${there}?sslmode=verify-full`);
+    }
+    const given = { HOST: '0.0.0.0', PORT: 3000, ...plain[name]!.environment, ...environment };
+    // The file of the authority is the operator's, and not here.
+    const set = Object.entries({ ...given, NODE_EXTRA_CA_CERTS: '' }).filter(([, value]) => value !== '');
+    const complete = Object.fromEntries(set.map(([variable, value]) => [variable, String(value)]));
+    expect(schemaOf(name).safeParse(complete).error).toBeUndefined();
+  });
+
+  it.each(clients)('has the server proven to %s, and asks it alone', (name) => {
+    expect(changed[name]!.environment).toMatchObject({ PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/tls/ca.pem' });
+    const whole = JSON.stringify({ ...plain[name]!.environment, ...changed[name]!.environment });
+    expect(whole).toContain('db.acme.test');
+    expect(whole).not.toContain('@postgres:');
+    expect(whole).not.toContain('"PGHOST":"postgres"');
+  });
+});

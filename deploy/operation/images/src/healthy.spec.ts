@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { composeFile, root } from './compose.js';
+
+type Check = (
+  port: number,
+  path: string,
+  failures: string,
+) => [program: string, args: string[], env: NodeJS.ProcessEnv];
+
+const healthy = fileURLToPath(new URL('deploy/operation/images/healthy.mjs', root));
+
+// Here the first process is not a container's: both only say whom they would end.
+const ofOurImages: Check = (port, path, failures) => [
+  process.execPath,
+  ['--import', "data:text/javascript,process.kill=(...said)=>console.log('kill',...said)", healthy],
+  { PORT: String(port), HEALTH_PATH: path, HEALTH_FAILURES: failures },
+];
+const ofGotenberg: Check = (port, _, failures) => {
+  const [, program, , script] = composeFile().services['gotenberg']!.healthcheck!.test!;
+  const here = script!.replaceAll('$$', '$').replaceAll('/tmp/health-failures', failures).replace('/3000', `/${port}`);
+  return [program!, ['-c', `kill() { echo kill $2 \${1/-/SIG}; }\n${here}`], { PATH: process.env['PATH'] }];
+};
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paperbill-healthy-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** What so many checks in a row of a process that answers so (0: not at all) have ended, and with which exit code. */
+async function check(how: Check, status: number, path: string, times: number) {
+  const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  if (!status) server.close();
+  const [program, args, env] = how(port, path, join(folder, 'failures'));
+  const kills: string[] = [];
+  let code: unknown;
+  for (let n = 1; n <= times; n++) {
+    const printed = await new Promise<string>((resolve) => {
+      execFile(program, args, { env }, (error, stdout) => {
+        code = error ? error.code : 0;
+        resolve(stdout);
+      });
+    });
+    for (const [, said] of printed.matchAll(/^kill (.*)$/gm)) kills.push(`${n}: ${said}`);
+  }
+  server.close();
+  return { code, kills };
+}
+
+describe.each([
+  ['of our images', ofOurImages],
+  ['of Gotenberg', ofGotenberg],
+])('The health check of a container %s', (_, how) => {
+  it('is content with a process that works', async () => {
+    expect(await check(how, 200, '/health', 13)).toEqual({ code: 0, kills: [] });
+  });
+
+  it('has a process end that does not answer for two minutes, and ends all where it does not', async () => {
+    const { code, kills } = await check(how, 0, '/health', 15);
+    expect([code, kills]).toEqual([1, ['12: 1 SIGTERM', '13: 1 SIGTERM', '14: 1 SIGTERM', '15: -1 SIGKILL']]);
+  });
+
+  it('has a renderer end whose browser is gone for two minutes, unless it comes back', async () => {
+    expect((await check(how, 503, '/health', 11)).kills).toEqual([]);
+    await check(how, 200, '/health', 1);
+    expect((await check(how, 503, '/health', 12)).kills).toEqual(['12: 1 SIGTERM']);
+  });
+});
+
+it('The health check of our images leaves a process alone that waits for another one', async () => {
+  expect(await check(ofOurImages, 503, '/health/ready', 13)).toEqual({ code: 1, kills: [] });
+});

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { processNames } from '@paperbill/configuration';
+import { parse } from 'yaml';
+import { composeFile, root } from './compose.js';
+
+const { services } = composeFile();
+const prometheus = services['prometheus']!;
+const grafana = services['grafana']!;
+const observation = './deploy/operation/observation';
+
+const yaml = (file: string): unknown => parse(readFileSync(new URL(`${observation}/${file}`, root), 'utf8'));
+/** Where a container finds a file of this repository. */
+const mountOf = ({ volumes = [] }: typeof grafana, file: string) =>
+  volumes.find((volume) => volume.startsWith(`${observation}/${file}:`))?.split(':')[1];
+
+describe('Prometheus', () => {
+  const configuration = yaml('prometheus.yml') as {
+    rule_files: string[];
+    scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
+  };
+
+  it('asks every process, where it tells its metrics, on a network of both', () => {
+    const [{ dns_sd_configs: found }] = configuration.scrape_configs as [(typeof configuration.scrape_configs)[0]];
+    const portOf = new Map(found.flatMap(({ names, port }) => names.map((name) => [name, port])));
+    expect([...portOf.keys()]).toEqual([...processNames]);
+    for (const name of processNames) {
+      const { environment, networks } = services[name]!;
+      // Images set PORT to 3000; the BFF's is open to the world, and tells nothing.
+      expect([name, portOf.get(name)]).toEqual([name, environment!['METRICS_PORT'] ?? 3000]);
+      expect([...(networks as string[])].some((network) => (prometheus.networks as string[]).includes(network))).toBe(
+        true,
+      );
+    }
+  });
+
+  it('has its rules where its configuration names them', () => {
+    const at = mountOf(prometheus, 'prometheus.yml')!;
+    expect(prometheus.command).toContain(`--config.file=${at}`);
+    expect(configuration.rule_files.map((file) => `${dirname(at)}/${file}`)).toEqual([
+      mountOf(prometheus, 'alerts.yml'),
+    ]);
+  });
+
+  it('is the release whose parser reads the rules and the dashboard in the specs', () => {
+    const { dependencies } = JSON.parse(readFileSync(new URL(`${observation}/package.json`, root), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const [, minor] = /^0\.3(\d+)\.\d+$/.exec(dependencies['@prometheus-io/lezer-promql']!)!;
+    expect(prometheus.image).toMatch(new RegExp(`:v3\\.${Number(minor)}\\.\\d+$`));
+  });
+});
+
+describe('Grafana', () => {
+  it('asks Prometheus, and nobody else reaches either', () => {
+    const { datasources } = yaml('grafana/data-source.yml') as { datasources: Record<string, unknown>[] };
+    expect(datasources).toEqual([
+      expect.objectContaining({ type: 'prometheus', url: 'http://prometheus:9090', isDefault: true }),
+    ]);
+    const names = Object.entries(services).filter(([, { networks }]) =>
+      JSON.stringify(networks).includes('"monitoring"'),
+    );
+    expect(names.map(([name]) => name)).toEqual(['prometheus', 'grafana']);
+    expect(grafana.networks).toEqual(['dashboard', 'monitoring']);
+    expect(prometheus.ports).toBeUndefined();
+  });
+
+  it('shows the one dashboard that there is, first of all', () => {
+    const at = mountOf(grafana, 'dashboard.json')!;
+    const { providers } = yaml('grafana/dashboards.yml') as { providers: { options: { path: string } }[] };
+    expect(providers.map(({ options }) => options.path)).toEqual([dirname(at)]);
+    expect(grafana.environment!['GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH']).toBe(at);
+    expect(mountOf(grafana, 'grafana/data-source.yml')).toMatch('/etc/grafana/provisioning/datasources/');
+    expect(mountOf(grafana, 'grafana/dashboards.yml')).toMatch('/etc/grafana/provisioning/dashboards/');
+  });
+
+  it('lets people look, and has no account that could do more', () => {
+    expect(grafana.environment).toMatchObject({
+      GF_AUTH_ANONYMOUS_ORG_ROLE: 'Viewer',
+      GF_AUTH_BASIC_ENABLED: 'false',
+      GF_AUTH_DISABLE_LOGIN_FORM: 'true',
+      GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION: 'true',
+    });
+    expect(composeFile({ GRAFANA_PORT: '3010' }).services['grafana']!.ports).toEqual(['127.0.0.1:3010:3000']);
+  });
+});

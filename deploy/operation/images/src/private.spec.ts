@@ -1,0 +1,234 @@
+import { spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { processNames, schemaOf } from '@paperbill/configuration';
+import { composeFile, exampleVariables, neededByPrivate, privateFile, root, type Variables } from './compose.js';
+
+const folder = fileURLToPath(new URL('deploy/operation/private/', root));
+const ANSWERS = {
+  PRIVATE_HOST: 'bills.lovelace.dev',
+  PRIVATE_EMAIL: 'ada@lovelace.dev',
+  PRIVATE_PASSWORD: 'a long one: 4 words!',
+  PRIVATE_CERTIFICATES: 'internal',
+};
+
+let host: string;
+const { NODE_ENV } = process.env;
+
+beforeEach(() => {
+  host = mkdtempSync(join(tmpdir(), 'private-spec-'));
+  mkdirSync(join(host, 'deploy/operation'), { recursive: true });
+  cpSync(folder, join(host, 'deploy/operation/private'), { recursive: true });
+  cpSync(fileURLToPath(new URL('.env.example', root)), join(host, '.env.example'));
+});
+
+afterEach(() => {
+  rmSync(host, { recursive: true });
+  process.env['NODE_ENV'] = NODE_ENV;
+});
+
+const setup = (answers: Record<string, string> = {}, input = '') =>
+  spawnSync(join(host, 'deploy/operation/private/setup'), {
+    env: { PATH: process.env['PATH'], ...answers, ...(input && { SETUP_READS_ANSWERS: '1' }) },
+    input,
+    encoding: 'utf8',
+  });
+const text = () => readFileSync(join(host, '.env'), 'utf8');
+const written = () => parseEnv(text()) as Variables;
+
+/** What a process is given, once compose has put both files together. */
+function environmentOf(name: string, variables: Variables): Record<string, string> {
+  const [plain, ours] = [composeFile(variables).services[name]!, privateFile(variables).services[name]];
+  const given = { HOST: '0.0.0.0', PORT: 3000, ...plain.environment, ...ours?.environment };
+  const set = Object.entries(given).map(([variable, value]) => [variable, String(value)] as const);
+  return Object.fromEntries(set.filter(([, value]) => value !== ''));
+}
+
+describe('setup', () => {
+  it('writes an .env that only its owner reads, by which every process starts in production, without any account', () => {
+    const { status, stdout, stderr } = setup(ANSWERS);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('https://bills.lovelace.dev');
+    expect(stdout).toContain('a long one: 4 words!');
+    expect(statSync(join(host, '.env')).mode & 0o777).toBe(0o600);
+    const variables = written();
+    expect(variables).toMatchObject({ PAYMENTS: 'none', PUBLIC_URL: 'https://bills.lovelace.dev', ...ANSWERS });
+    process.env['NODE_ENV'] = 'production';
+    for (const name of processNames) {
+      // The authority's file is where only containers see it.
+      const environment = { ...environmentOf(name, variables), NODE_EXTRA_CA_CERTS: '' };
+      expect([name, schemaOf(name).safeParse({ ...environment, NODE_EXTRA_CA_CERTS: undefined }).error]).toEqual([
+        name,
+        undefined,
+      ]);
+    }
+    expect(environmentOf('bff', variables)).toMatchObject({
+      OIDC_ISSUER: 'https://sign-in.bills.lovelace.dev/realms/paperbill',
+      NODE_EXTRA_CA_CERTS: '/private/trust/ca.pem',
+    });
+    const secrets = Object.entries(variables).filter(
+      ([name]) => /SECRET$|_PASSWORD$/.test(name) && !/STRIPE/.test(name),
+    );
+    expect(new Set(secrets.map(([, value]) => value)).size).toBe(secrets.length);
+  });
+
+  it('makes an authority for names that the world does not know, whose key nobody else reads', () => {
+    setup(ANSWERS);
+    const file = (path: string) => join(host, 'tls/private', path);
+    expect(new X509Certificate(readFileSync(file('trust/ca.pem'))).ca).toBe(true);
+    expect(statSync(file('trust/ca.pem')).mode & 0o777).toBe(0o644);
+    expect(statSync(file('authority/ca.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('changes nothing when it runs again, and makes what is missing', () => {
+    setup(ANSWERS);
+    const before = text();
+    expect(setup().status).toBe(0);
+    expect(text()).toBe(before);
+
+    writeFileSync(join(host, '.env'), before.replace(/^NATS_BFF_PASSWORD=.*\n/m, ''));
+    setup({ PRIVATE_HOST: 'another.lovelace.dev' });
+    expect(written()).toEqual({ ...parseEnv(before), NATS_BFF_PASSWORD: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  });
+
+  it('asks four questions where nothing is answered, and makes a password where none is wanted', () => {
+    const { status, stdout } = setup({}, 'invoices.localhost\nada@lovelace.dev\n\nacme\n');
+    expect(status).toBe(0);
+    expect(written()).toMatchObject({ PRIVATE_HOST: 'invoices.localhost', PRIVATE_CERTIFICATES: 'acme' });
+    expect(written()['PRIVATE_PASSWORD']).toMatch(/^[0-9a-f]{20}$/);
+    expect(stdout).toContain(written()['PRIVATE_PASSWORD']);
+    expect(written()).not.toHaveProperty('PRIVATE_AUTHORITY');
+  });
+
+  it.each([
+    [{ PRIVATE_HOST: 'https://bills.lovelace.dev' }, 'PRIVATE_HOST'],
+    [{ PRIVATE_HOST: 'invoices.example.com' }, 'PRIVATE_HOST'],
+    [{ PRIVATE_EMAIL: 'ada' }, 'PRIVATE_EMAIL'],
+    [{ PRIVATE_EMAIL: 'ada@example.com' }, 'PRIVATE_EMAIL'],
+    [{ PRIVATE_PASSWORD: 'short' }, 'PRIVATE_PASSWORD'],
+    [{ PRIVATE_PASSWORD: 'with "quotes" in it' }, 'PRIVATE_PASSWORD'],
+    [{ PRIVATE_CERTIFICATES: 'none' }, 'PRIVATE_CERTIFICATES'],
+  ])('refuses %j, and leaves nothing behind', (wrong, variable) => {
+    const { status, stderr } = setup({ ...ANSWERS, ...wrong });
+    expect([status, stderr]).toEqual([1, expect.stringContaining(variable)]);
+    expect(text()).toBe('');
+  });
+
+  it('keeps the Stripe that is set up', () => {
+    writeFileSync(join(host, '.env'), 'STRIPE_SECRET_KEY=sk_live_1\nSTRIPE_WEBHOOK_SECRET=whsec_1\n');
+    setup(ANSWERS);
+    expect(written()).toMatchObject({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' });
+    expect(written()).not.toHaveProperty('PAYMENTS');
+  });
+});
+
+it('setup replaces what .env.example has for names, addresses and secrets', () => {
+  cpSync(join(host, '.env.example'), join(host, '.env'));
+  expect(setup(ANSWERS).status).toBe(0);
+  const left = Object.entries(written()).filter(([name, value]) => exampleVariables[name] === value);
+  expect(left.map(([name]) => name).sort()).toEqual(['NODE_ENV', 'STRIPE_API_URL']);
+});
+
+describe('compose.yml of a private Paperbill', () => {
+  it('starts nothing without what setup writes: the world reaches Keycloak, which would start with a default', () => {
+    setup(ANSWERS);
+    expect(Object.keys(written())).toEqual(expect.arrayContaining(neededByPrivate()));
+    const text = JSON.stringify(privateFile());
+    for (const known of ['demo', 'example.com', 'localhost']) expect(text).not.toContain(known);
+  });
+
+  it('backs up once Keycloak has its database', () => {
+    expect(services['backups']!.depends_on).toEqual({
+      'keycloak-database': { condition: 'service_completed_successfully' },
+    });
+  });
+
+  const { services } = privateFile(ANSWERS);
+  const own = Object.entries(services).filter(([name]) => !['bff', 'backups'].includes(name));
+
+  it.each(own)('hardens and limits what it adds: %s', (name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      restart: name === 'keycloak-database' ? 'on-failure:5' : 'unless-stopped',
+      cpus: expect.any(Number),
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      pids_limit: expect.any(Number),
+      image: expect.stringMatching(/:\d+\.\d+/),
+    });
+  });
+
+  it('gives Keycloak all that its realm takes from the environment', () => {
+    const realm = readFileSync(join(folder, 'keycloak/paperbill-realm.json'), 'utf8');
+    const named = [...realm.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!);
+    const given = services['keycloak']!.environment!;
+    for (const name of named) expect(given).toHaveProperty(name);
+    expect(given['KC_HOSTNAME']).toBe('https://sign-in.bills.lovelace.dev');
+  });
+
+  it('has the proxy stand in both names for the BFF', () => {
+    expect(services['proxy']!.networks).toEqual({
+      outside: { aliases: ['bills.lovelace.dev', 'sign-in.bills.lovelace.dev'] },
+    });
+  });
+});
+
+describe('the realm', () => {
+  const environment: Record<string, string> = {
+    PAPERBILL_URL: 'https://bills.lovelace.dev',
+    PAPERBILL_CLIENT_SECRET: 'c'.repeat(64),
+    PAPERBILL_EMAIL: ANSWERS.PRIVATE_EMAIL,
+    PAPERBILL_PASSWORD: ANSWERS.PRIVATE_PASSWORD,
+  };
+  const file = readFileSync(join(folder, 'keycloak/paperbill-realm.json'), 'utf8');
+  const realm = JSON.parse(file.replace(/\$\{(\w+)\}/g, (_, name: string) => environment[name]!)) as {
+    realm: string;
+    verifyEmail: boolean;
+    roles: { realm: { name: string }[] };
+    clients: Record<string, unknown>[];
+    users: object[];
+  };
+
+  it('has one client, confidential, with PKCE, sign-out and back-channel logout, at the addresses of the BFF', () => {
+    expect(realm.clients).toHaveLength(1);
+    expect(realm.clients[0]).toMatchObject({
+      clientId: 'paperbill',
+      publicClient: false,
+      secret: 'c'.repeat(64),
+      standardFlowEnabled: true,
+      implicitFlowEnabled: false,
+      directAccessGrantsEnabled: false,
+      redirectUris: ['https://bills.lovelace.dev/api/callback'],
+      attributes: {
+        'pkce.code.challenge.method': 'S256',
+        'post.logout.redirect.uris': 'https://bills.lovelace.dev/',
+        'backchannel.logout.url': 'http://bff:3000/webhooks/sign-out',
+        'backchannel.logout.session.required': 'true',
+      },
+    });
+  });
+
+  it('says whose address is verified, and who is staff, in the identity token', () => {
+    const mappers = realm.clients[0]!['protocolMappers'] as { config: Record<string, string> }[];
+    const claims = mappers.map(({ config }) => [config['claim.name'], config['id.token.claim']]);
+    expect(claims).toEqual([
+      ['roles', 'true'],
+      ['email_verified', 'true'],
+    ]);
+    expect(realm).toMatchObject({ realm: 'paperbill', verifyEmail: true, registrationAllowed: false });
+    expect(realm.roles.realm.map(({ name }) => name)).toEqual(['staff']);
+    expect(realm.users).toEqual([
+      expect.objectContaining({
+        email: 'ada@lovelace.dev',
+        emailVerified: true,
+        realmRoles: expect.arrayContaining(['staff']),
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { processNames, schemaOf } from '@paperbill/configuration';
+import { composeFile, filledIn, root, tlsFile } from './compose.js';
+
+const servers = ['nats', 'postgres', 'gotenberg'];
+/** PostgreSQL's own programs. */
+const clients = ['databases', 'recovery', 'backups'];
+
+describe('tls.yml', () => {
+  const { NODE_ENV } = process.env;
+  beforeEach(() => void (process.env['NODE_ENV'] = 'production'));
+  afterEach(() => void (process.env['NODE_ENV'] = NODE_ENV));
+
+  const production = filledIn();
+  const plain = composeFile(production).services;
+  const secure = tlsFile(production).services;
+
+  it('changes every process, every server and who else asks PostgreSQL', () => {
+    expect(Object.keys(secure).sort()).toEqual([...processNames, ...servers, ...clients].sort());
+  });
+
+  it.each(processNames)('gives the addresses of docker-compose.yml, with TLS: %s', (name) => {
+    const { environment, volumes } = secure[name]!;
+    expect(environment!['NATS_URL']).toBe(String(plain[name]!.environment!['NATS_URL']).replace('nats:', 'tls:'));
+    for (const variable of ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'GOTENBERG_URL']) {
+      const address = plain[name]!.environment![variable];
+      expect(environment![variable]).toBe(
+        variable === 'GOTENBERG_URL'
+          ? address && String(address).replace('http:', 'https:')
+          : address && `${address}?sslmode=verify-full`,
+      );
+    }
+    expect(environment!['NODE_EXTRA_CA_CERTS']).toBe('/tls/ca.pem');
+    expect(volumes).toEqual(['./tls/ca.pem:/tls/ca.pem:ro']);
+  });
+
+  it.each(processNames)('is complete for production: %s', (name) => {
+    const given = { HOST: '0.0.0.0', PORT: 3000, ...plain[name]!.environment, ...secure[name]!.environment };
+    // The file of the authority is the operator's, and not here.
+    const set = Object.entries({ ...given, NODE_EXTRA_CA_CERTS: '' }).filter(([, value]) => value !== '');
+    const environment = Object.fromEntries(set.map(([variable, value]) => [variable, String(value)]));
+    expect(schemaOf(name).safeParse(environment).error).toBeUndefined();
+  });
+
+  it.each(['nats', 'postgres'])('starts it as docker-compose.yml does, with a certificate of its own: %s', (name) => {
+    const { command, volumes } = secure[name]!;
+    const before = plain[name]!.command!;
+    expect(command!.slice(0, before.length)).toEqual(before);
+    const own = command!.slice(before.length).join(' ');
+    for (const file of [`/tls/${name}.pem`, `/tls/${name}.key`]) {
+      expect(own).toContain(file);
+      expect(volumes).toContain(`.${file}:${file}:ro`);
+    }
+  });
+
+  it('lets nobody into PostgreSQL over the network without TLS', () => {
+    expect(secure['postgres']!.command!.join(' ')).toContain('-c hba_file=/tls/pg_hba.conf');
+    const [source] = secure['postgres']!.volumes!.find((volume) => volume.includes('pg_hba'))!.split(':');
+    const rules = readFileSync(new URL(source!, root), 'utf8')
+      .split('\n')
+      .filter((line) => /^[^#\s]/.test(line));
+    expect(rules.map((rule) => rule.split(/\s+/)[0])).toEqual(['local', 'hostssl']);
+  });
+
+  it.each(clients)('has the server proven to %s', (name) => {
+    expect(secure[name]!.environment).toEqual({ PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/tls/ca.pem' });
+  });
+});

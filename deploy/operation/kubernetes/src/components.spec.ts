@@ -1,0 +1,71 @@
+import { expect, it } from '@jest/globals';
+import { type ProcessName, schemaOf } from '@paperbill/configuration';
+import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import { Network } from './cluster/network.js';
+import { createdSecrets, environmentOf, sourcesOf } from './cluster/process-environment.js';
+import { ofKind, workloadsOf } from './cluster/workloads.js';
+import { render, renderWith, type Resource } from './rendered.js';
+import type { IObjectStore } from './schemas/object-store.js';
+import { schemaErrors } from './schemas/validate.js';
+
+const kinds = (resources: Resource[]) => new Set(resources.map(({ kind }) => kind));
+const world = { name: 'world' };
+
+it('An external PostgreSQL takes the place of CloudNativePG’s, with TLS, and the services reach it', async () => {
+  const resources = await renderWith('external-database', 'production');
+
+  expect(await schemaErrors(resources)).toEqual([]);
+  for (const gone of ['Cluster', 'Database', 'ScheduledBackup', 'ObjectStore'])
+    expect(kinds(resources)).not.toContain(gone);
+  const network = new Network(resources);
+  for (const { name, labels, containers } of workloadsOf(resources)) {
+    const urls = containers.flatMap(({ env = [] }) => env.filter(({ name }) => /^DATABASE\w*_URL$/.test(name)));
+    for (const { value } of urls)
+      expect(value).toMatch(/@postgres\.example\.com:5432\/paperbill_\w+\?sslmode=verify-full$/);
+    expect([name, network.allows({ name, labels }, world, 5432)]).toEqual([name, urls.length > 0]);
+    expect(JSON.stringify(containers)).not.toContain('postgres-rw');
+  }
+});
+
+it('A given certificate takes the place of cert-manager’s', async () => {
+  const resources = await renderWith('given-certificate', 'production');
+
+  expect(await schemaErrors(resources)).toEqual([]);
+  expect(JSON.stringify(resources)).not.toContain('cert-manager.io');
+  const [ingress] = ofKind<IIngress>(resources, 'Ingress');
+  expect(ingress!.spec!.tls).toEqual([expect.objectContaining({ secretName: 'bff-tls' })]);
+});
+
+it('A MinIO keeps the backups at its own address and port', async () => {
+  const [before, after] = await Promise.all([render('production'), renderWith('object-store', 'production')]);
+
+  expect(await schemaErrors(after)).toEqual([]);
+  const [store] = ofKind<IObjectStore>(after, 'ObjectStore');
+  expect(store!.spec.configuration.endpointURL).toBe('https://minio.example.com:9000');
+  const instance = { name: 'postgres', labels: { 'cnpg.io/cluster': 'postgres' } };
+  expect([before, after].map((resources) => new Network(resources).allows(instance, world, 9000))).toEqual([
+    false,
+    true,
+  ]);
+});
+
+it('Nobody pays where there is no Stripe, and whoever has its keys is told that it does not go together', async () => {
+  process.env['NODE_ENV'] = 'production';
+  const resources = await renderWith('without-stripe', 'production');
+  const empty = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
+  const [without, withKeys] = [await createdSecrets('production', empty), await createdSecrets('production')];
+
+  expect(await schemaErrors(resources)).toEqual([]);
+  const start = (name: ProcessName, secrets: typeof without) => {
+    const { containers } = workloadsOf(resources).find((workload) => workload.name === name)!;
+    const app = containers.find((container) => container.name === 'app')!;
+    const environment = Object.entries(environmentOf(app, sourcesOf(resources, secrets)));
+    // As a process does: what is empty is not set.
+    const set = Object.fromEntries(environment.filter(([, value]) => value !== ''));
+    const { error } = schemaOf(name).safeParse(set);
+    return { payments: set['PAYMENTS'], refused: error?.issues.map(({ path }) => path.join('.')) ?? [] };
+  };
+  expect(start('billing', without)).toEqual({ payments: 'none', refused: [] });
+  expect(start('bff', without)).toMatchObject({ payments: 'none' });
+  expect(start('billing', withKeys).refused).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+});

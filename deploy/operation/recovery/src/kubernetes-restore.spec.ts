@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, it } from '@jest/globals';
+import { ensurePostgresPrograms } from '@paperbill/embedded';
+import type { DatabaseVariables } from './testing/database-server.js';
+import { newFolder, newServer, query } from './testing/test-product.js';
+
+const GUIDE = resolve(import.meta.dirname, '../../guide/kubernetes.md');
+const hash = (letter: string) => letter.repeat(64);
+
+let folder: string;
+let databases: DatabaseVariables;
+let superuser: string;
+
+/** What the guide's commands before and after the restore are, as it has them. */
+async function guideCommands(): Promise<[save: string, bringBack: string]> {
+  const restore = (await readFile(GUIDE, 'utf8')).split('\n## Restore\n')[1]!;
+  const block = [...restore.matchAll(/```sh\n(.*?)```/gs)]
+    .map(([, text]) => text!)
+    .find((text) => /psql_in/.test(text))!;
+  const [save, bringBack] = block.split(/^# … delete, restore, wait.*\n/m);
+  return [save!, `${/^psql_in\(\).*\n/m.exec(save!)![0]}${bringBack!}`];
+}
+
+/** Runs commands in a shell whose `kubectl` reaches this server's databases as the pod's superuser does. */
+async function inCluster(commands: string): Promise<void> {
+  const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
+  await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder, env });
+}
+
+beforeAll(async () => {
+  folder = await newFolder();
+  const server = await newServer();
+  ({ databases, url: superuser } = server);
+  const { hostname, port, password } = new URL(superuser);
+  const programs = await ensurePostgresPrograms(() => undefined);
+  await mkdir(join(folder, 'bin'));
+  const script = `#!/bin/bash
+set -eu
+case " $* " in
+  *" get pod "*) echo pod/postgres-1 ;;
+  *" exec -i pod/postgres-1 -c postgres -- psql "*)
+    while [[ $1 != -- ]]; do shift; done
+    shift 2
+    PGHOST=${hostname} PGPORT=${port} PGUSER=postgres PGPASSWORD=$(cat "${folder}/password") exec '${programs}/psql' "$@"
+    ;;
+  *) echo "kubectl $*?" >&2; exit 1 ;;
+esac
+`;
+  await writeFile(join(folder, 'password'), decodeURIComponent(password));
+  await writeFile(join(folder, 'bin/kubectl'), script, { mode: 0o755 });
+  await query(
+    databases.IDENTITY_DATABASE_URL,
+    `create table deleted_users (user_hash char(64) primary key, deleted_at timestamptz not null default now());
+     create table users (id uuid primary key, deletes_at timestamptz, renewal_ended_at timestamptz, closed_at timestamptz)`,
+  );
+  await query(
+    databases.BILLING_DATABASE_URL,
+    'create table forgotten_customers (customer_hash char(64) primary key, forgotten_at timestamptz not null default now())',
+  );
+});
+
+it("The guide's commands bring back what people decided after the moment that a cluster is restored to", async () => {
+  const { IDENTITY_DATABASE_URL: identity, BILLING_DATABASE_URL: billing } = databases;
+  const [asked, kept, closed] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
+  const decisions = async (rows: { deleted: string[]; users: [string, string | null][] }) => {
+    await query(identity, 'delete from deleted_users; delete from users');
+    await query(billing, 'delete from forgotten_customers');
+    for (const letter of rows.deleted) {
+      await query(identity, `insert into deleted_users values ('${hash(letter)}', '2026-11-01')`);
+      await query(billing, `insert into forgotten_customers values ('${hash(letter)}', '2026-11-01')`);
+    }
+    for (const [id, at] of rows.users) {
+      const closedAt = id === closed ? '2026-10-01' : null;
+      await query(identity, 'insert into users values ($1, $2, $3, $4)', [id, at, at, closedAt]);
+    }
+  };
+  const [save, bringBack] = await guideCommands();
+
+  await decisions({
+    deleted: ['a', 'b'],
+    users: [
+      [asked!, '2026-12-01'],
+      [kept!, null],
+      [closed!, null],
+    ],
+  });
+  await inCluster(save);
+  // As an earlier moment had it: one deletion fewer, one request not made yet, one not taken back.
+  await decisions({
+    deleted: ['a'],
+    users: [
+      [asked!, null],
+      [kept!, '2026-11-20'],
+      [closed!, '2026-11-20'],
+    ],
+  });
+  await inCluster(bringBack);
+
+  const hashes = [{ hash: hash('a') }, { hash: hash('b') }];
+  expect(await query(identity, 'select user_hash as hash from deleted_users order by 1')).toEqual(hashes);
+  expect(await query(billing, 'select customer_hash as hash from forgotten_customers order by 1')).toEqual(hashes);
+  expect(
+    await query(identity, 'select id, deletes_at, renewal_ended_at is null as told from users order by id'),
+  ).toEqual([
+    { id: asked, deletes_at: new Date('2026-12-01'), told: true },
+    { id: kept, deletes_at: null, told: true },
+    { id: closed, deletes_at: new Date('2026-11-20'), told: false },
+  ]);
+});

@@ -1,0 +1,104 @@
+import { paymentTerms, paymentTermsLabel } from '../rules/payment-terms.js';
+import { productUnits, unitLabel } from '../rules/options.js';
+import { capitalized } from '../texts/index.js';
+import type { KnownCustomer } from './customers.js';
+import type { Invoice } from './invoices.js';
+import type { Product } from './products.js';
+
+/** Excel reads a file without it in the code page of the machine, and breaks every umlaut. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * What a spreadsheet would take for a formula, the wide signs in East Asian ones; and what the client's import would take
+ * for one that was made harmless. A plain number is none, whatever its sign.
+ */
+export const CSV_FORMULA = /^(?![+-]?\d+(?:[.,]\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** A column of a file: its header, and what it says of a row. */
+export interface CsvColumn<Row> {
+  header: string;
+  value: (row: Row) => string;
+  /** Its values are numbers with a decimal point, which not every spreadsheet takes for numbers. */
+  isDecimal?: boolean;
+}
+
+/** A field of an entity as a column of a file. */
+export interface CsvField {
+  field: string;
+  header: string;
+  /** How each value is written for people, such as 'Net 30 days', where values are listed. */
+  choices?: ReadonlyMap<string, string>;
+  /** As a column's. */
+  isDecimal?: boolean;
+}
+
+/** The columns of a file that we write. */
+export const csvColumnsOf = <Entity extends object>(
+  fields: readonly CsvField[],
+  extraColumns: readonly CsvColumn<Entity>[] = [],
+): CsvColumn<Entity>[] => [
+  ...fields.map(({ field, header, choices, isDecimal = false }) => ({
+    header,
+    isDecimal,
+    value: (entity: Entity) => {
+      const value = String(entity[field as keyof Entity] ?? '');
+      return choices?.get(value) ?? value;
+    },
+  })),
+  ...extraColumns,
+];
+
+/** A customer as a line of a file; the first field names it. */
+export const customerCsvFields: readonly CsvField[] = [
+  { field: 'name', header: 'Company Name' },
+  { field: 'contactPerson', header: 'Contact Person' },
+  { field: 'email', header: 'Email' },
+  { field: 'phone', header: 'Phone' },
+  { field: 'address', header: 'Street Address' },
+  { field: 'addressLine2', header: 'Address Line 2' },
+  { field: 'city', header: 'City' },
+  { field: 'state', header: 'State' },
+  { field: 'zipCode', header: 'ZIP Code' },
+  { field: 'country', header: 'Country' },
+  {
+    field: 'paymentTerms',
+    header: 'Payment Terms',
+    choices: new Map(paymentTerms.map((terms) => [terms, paymentTermsLabel(terms)])),
+  },
+];
+
+/** What only files that we write have of a customer. */
+export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
+  { header: 'Invoices', value: ({ totalInvoices }) => String(totalInvoices ?? '') },
+  { header: 'Paid', value: ({ totalPaid }) => totalPaid ?? '', isDecimal: true },
+  { header: 'Owed', value: ({ totalOutstanding }) => totalOutstanding ?? '', isDecimal: true },
+  { header: 'Days to Pay', value: ({ averageDaysToPay }) => String(averageDaysToPay ?? ''), isDecimal: true },
+];
+
+/** A product as a line of a file. */
+export const productCsvFields: readonly CsvField[] = [
+  { field: 'name', header: 'Name' },
+  { field: 'description', header: 'Description' },
+  { field: 'unit', header: 'Unit', choices: new Map(productUnits.map((unit) => [unit, unitLabel(unit)])) },
+  { field: 'unitPrice', header: 'Unit Price', isDecimal: true },
+];
+
+export const customerCsvColumns = csvColumnsOf<KnownCustomer>(customerCsvFields, customerCsvTotals);
+export const productCsvColumns = csvColumnsOf<Product>(productCsvFields);
+
+/** What a file says of an invoice: dates and amounts as programs read them. */
+export const invoiceCsvColumns: readonly CsvColumn<Invoice>[] = [
+  { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
+  { header: 'Client', value: ({ clientName }) => clientName },
+  { header: 'Contact', value: ({ contactPerson }) => contactPerson },
+  { header: 'Email', value: ({ clientEmail }) => clientEmail },
+  { header: 'Date', value: ({ invoiceDate }) => invoiceDate },
+  { header: 'Due Date', value: ({ dueDate }) => dueDate },
+  { header: 'Payment Terms', value: ({ paymentTerms }) => paymentTermsLabel(paymentTerms) },
+  { header: 'Status', value: ({ status }) => capitalized(status) },
+  { header: 'Paid', value: ({ paidAt }) => paidAt?.slice(0, 10) ?? '' },
+  { header: 'Subtotal', value: ({ subtotal }) => subtotal, isDecimal: true },
+  { header: 'Tax Rate (%)', value: ({ taxRate }) => taxRate, isDecimal: true },
+  { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
+  { header: 'Total', value: ({ total }) => total, isDecimal: true },
+];

@@ -1,0 +1,130 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import type { Message } from '@paperbill/contracts/nats';
+import { type Actor, type RequestContext, requestContext } from './request-context.js';
+
+/** What there is to know of a message here. */
+type AnyMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
+
+/** What the BFF signs: who acts, until when, and for which request. Its own messages name nobody. */
+export interface ActingClaims {
+  sub?: string;
+  role: Actor['role'] | 'bff';
+  /** Of staff. */
+  email?: string;
+  /** Milliseconds since 1970. */
+  exp: number;
+  rid: string;
+}
+
+/** Why a message is not believed to act for whom it names; for the log, without what anybody has entered. */
+export class UnprovenError extends Error {
+  override readonly name = 'UnprovenError';
+}
+
+/** The clocks of two hosts may differ by so much. */
+const CLOCK_TOLERANCE_MS = 5_000;
+/** Longer than the slowest call waits: what a service asks others on the way is within its caller's time. */
+const LIFE_MS = 60_000;
+
+/** @param text an Ed25519 key in DER (PKCS #8), base64 */
+export function readSigningKey(text: string): KeyObject {
+  return ed25519(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }));
+}
+
+/** @param text one or more Ed25519 keys in DER (SPKI), base64, separated by commas */
+export function readVerifyingKeys(text: string): KeyObject[] {
+  return text
+    .split(',')
+    .map((key) => ed25519(createPublicKey({ key: Buffer.from(key.trim(), 'base64'), format: 'der', type: 'spki' })));
+}
+
+function ed25519(key: KeyObject): KeyObject {
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('It is no Ed25519 key');
+  return key;
+}
+
+/** The key with which others check what a signing key signed, as {@link readVerifyingKeys} reads it. */
+export const verifyingKeyOf = (key: KeyObject): string =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
+
+/** Claims and signature, as a header carries them. */
+export function signActing(key: KeyObject, claims: ActingClaims): string {
+  const content = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
+}
+
+/**
+ * Reads what {@link signActing} wrote.
+ *
+ * @throws UnprovenError where no key signed it, or its time is over
+ */
+export function verifyActing(keys: readonly KeyObject[], header: string | undefined): ActingClaims {
+  if (!header) throw new UnprovenError('it is not signed');
+  const [content = '', signature = ''] = header.split('.');
+  const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
+  if (!keys.some((key) => verify(null, bytes, key, signed))) throw new UnprovenError('no known key signed it');
+  const claims = JSON.parse(Buffer.from(content, 'base64url').toString()) as ActingClaims;
+  if (claims.exp + CLOCK_TOLERANCE_MS < Date.now()) throw new UnprovenError('its signature has expired');
+  return claims;
+}
+
+/**
+ * Holds what is signed against what a message is for and whom its request names.
+ *
+ * @returns who acts; undefined for the BFF itself
+ * @throws UnprovenError where they differ
+ */
+export function actorOf(
+  { sub, role, email }: ActingClaims,
+  { actsFor }: Pick<AnyMessage, 'actsFor'>,
+  request: unknown,
+): Actor | undefined {
+  if (actsFor === 'bff') {
+    if (role !== 'bff') throw new UnprovenError('only the BFF itself may send it');
+    return undefined;
+  }
+  if (!sub || role === 'bff') throw new UnprovenError('it is signed for nobody');
+  const { userId, staff } = (request ?? {}) as { userId?: string; staff?: { userId: string } };
+  if (actsFor === 'staff' && role !== 'staff') throw new UnprovenError('only staff may send it');
+  const named = actsFor === 'staff' ? (staff ? staff.userId : sub) : userId;
+  if (named !== sub) throw new UnprovenError('it is signed for another user');
+  return { userId: sub, role, ...(email && { email }) };
+}
+
+/** Makes the header that proves for whom a message acts. */
+export interface MessageSigner {
+  /** @param deadline until when it is needed, in milliseconds since 1970 */
+  headerFor(message: AnyMessage, request: unknown, deadline: number): string;
+}
+
+/** Signs who is signed in (`requestContext.actAs`), once for all messages of a request. */
+export class ActingSigner implements MessageSigner {
+  private readonly signed = new WeakMap<RequestContext, Map<string, { header: string; exp: number }>>();
+
+  constructor(private readonly key: KeyObject) {}
+
+  /** @throws Error where the message acts for somebody and nobody is signed in: a fault of ours */
+  headerFor({ actsFor, subject }: AnyMessage, _request: unknown, deadline: number): string {
+    const context = requestContext.current();
+    const actor = actsFor === 'bff' ? undefined : context?.actor;
+    if (actsFor !== 'bff' && !actor) throw new Error(`${subject} acts for somebody, and nobody is signed in`);
+    const kind = `${actor?.role ?? 'bff'} ${actor?.userId ?? ''}`;
+    const known = context && this.signed.get(context)?.get(kind);
+    if (known && known.exp >= deadline) return known.header;
+    const exp = Math.max(deadline, Date.now() + LIFE_MS);
+    const header = signActing(this.key, {
+      ...(actor && { sub: actor.userId }),
+      ...(actor?.email && { email: actor.email }),
+      role: actor?.role ?? 'bff',
+      exp,
+      rid: context?.requestId ?? '',
+    });
+    if (context) this.remember(context, kind, { header, exp });
+    return header;
+  }
+
+  private remember(context: RequestContext, kind: string, signed: { header: string; exp: number }): void {
+    const ofContext = this.signed.get(context) ?? new Map<string, typeof signed>();
+    this.signed.set(context, ofContext.set(kind, signed));
+  }
+}

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { broadcast } from '@paperbill/contracts/nats';
+import { fileNats, startTcpProxy } from '@paperbill/test-infrastructure';
+import type { MessageBus } from './index.js';
+import { connectBus, echo, eventually, startAnswering } from './testing/echo-service.js';
+
+let bus: MessageBus;
+
+beforeAll(async () => {
+  const { url } = await fileNats();
+  await startAnswering(url);
+  bus = connectBus(url);
+});
+
+describe('A broadcast', () => {
+  const opened = broadcast<{ door: number }>('specs.opened');
+
+  /** The doors that a bus is told of, and how often it may have missed some. */
+  function subscribeOn(subscriber: MessageBus) {
+    const received = { doors: [] as number[], missed: 0 };
+    subscriber.subscribe(
+      opened,
+      ({ door }) => received.doors.push(door),
+      () => received.missed++,
+    );
+    return received;
+  }
+
+  const receives = async (subscriber: ReturnType<typeof subscribeOn>, door: number) => {
+    while (!subscriber.doors.includes(door)) await new Promise(setImmediate);
+  };
+
+  it('reaches all subscribers, whoever publishes it and whether they were connected before', async () => {
+    const other = connectBus((await fileNats()).url);
+    await bus.call(echo, { text: 'connected' });
+    const subscribers = [subscribeOn(bus), subscribeOn(other)];
+    await Promise.all([bus, other].map((one) => one.call(echo, { text: 'listening' })));
+
+    bus.publish(opened, { door: 7 });
+    other.publish(opened, { door: 8 });
+
+    for (const subscriber of subscribers) await Promise.all([receives(subscriber, 7), receives(subscriber, 8)]);
+    expect(subscribers.map(({ doors }) => doors.length)).toEqual([2, 2]);
+  });
+
+  it('is missed by who is not connected, and they are told so; later ones arrive again', async () => {
+    const proxy = await startTcpProxy((await fileNats()).url);
+    const cut = connectBus(proxy.url);
+    const subscriber = subscribeOn(cut);
+    await cut.call(echo, { text: 'connected' });
+
+    await proxy.disconnect();
+    bus.publish(opened, { door: 1 });
+    await expect(cut.call(echo, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(subscriber.missed).toBeGreaterThan(0);
+
+    await proxy.reconnect();
+    await eventually(() => cut.call(echo, { text: 'hello' }));
+    bus.publish(opened, { door: 2 });
+    await receives(subscriber, 2);
+    expect(subscriber.doors).toEqual([2]);
+  });
+});

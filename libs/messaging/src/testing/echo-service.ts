@@ -1,0 +1,86 @@
+import { AppError } from '@paperbill/contracts/http';
+import { type Message, query } from '@paperbill/contracts/nats';
+import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Controller, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { createMessageBus, Handles, type MessageBus, NatsTransportServer, RpcErrorFilter } from '../index.js';
+
+export const echo = query<{ text: string }, { text: string }>('specs.echo');
+export const fail = query<{ how: keyof typeof failures }, never>('specs.fail');
+export const largeReply = query<{ bytes: number }, { text: string }>('specs.large-reply');
+export const never = query<Record<string, never>, never>('specs.never', 50);
+export const neverQuick = query<Record<string, never>, never>('specs.never', 30_000);
+
+const failures = {
+  field: () => AppError.invalid({ path: 'lineItems.2.quantity', message: 'Quantity is required' }),
+  conflict: () => new AppError('INVOICE_NUMBER_TAKEN', { message: 'Nummer 7 gibt es schon — bitte eine andere.' }),
+  unknown: () => new TypeError('password is hunter2'),
+  text: () => 'password is hunter2',
+};
+
+@Controller()
+class SpecMessages {
+  @Handles(echo)
+  async echo(request: { text: string }) {
+    return request;
+  }
+
+  @Handles(fail)
+  async fail({ how }: { how: keyof typeof failures }): Promise<never> {
+    throw failures[how]();
+  }
+
+  @Handles(largeReply)
+  async largeReply({ bytes }: { bytes: number }) {
+    return { text: 'x'.repeat(bytes) };
+  }
+
+  @Handles(never)
+  async never(): Promise<never> {
+    return new Promise(() => undefined);
+  }
+}
+
+@Module({ controllers: [SpecMessages] })
+class SpecModule {}
+
+/** A service that answers the messages above, until the spec file is over. */
+export async function startAnswering(url: string): Promise<{ close(): Promise<void> }> {
+  const server = new NatsTransportServer({ url, name: 'spec', queue: 'spec', gracePeriodMs: 0 });
+  const app = await NestFactory.createMicroservice(SpecModule, { strategy: server, logger: false });
+  app.useGlobalFilters(new RpcErrorFilter());
+  stopAfterFile(() => app.close());
+  await app.listen();
+  return app;
+}
+
+/** Closed once the spec file is over. */
+export function connectBus(url: string): MessageBus {
+  const bus = createMessageBus(url, 'spec');
+  stopAfterFile(() => bus.close());
+  return bus;
+}
+
+/** A connection of NATS itself, for what a bus would not send or answer. Closed once the spec file is over. */
+export async function connectToNats(): Promise<NatsConnection> {
+  const connection = await connect({ servers: (await fileNats()).url });
+  stopAfterFile(() => connection.close());
+  return connection;
+}
+
+/** What a call failed with. */
+export const outcome = <Request, Reply>(bus: MessageBus, message: Message<Request, Reply>, request: Request) =>
+  bus.call(message, request).then(
+    () => undefined,
+    (error: unknown) => error as AppError,
+  );
+
+/** The first success; whoever reconnects does so in their own time. */
+export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const result = await attempt().catch((error: unknown) => error as AppError);
+    if (!(result instanceof AppError)) return result;
+    if (result.code !== 'SERVICE_UNAVAILABLE') throw result;
+  }
+}

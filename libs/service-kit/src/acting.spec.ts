@@ -1,0 +1,204 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Module } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { command, forBff, forStaff, type Message, type OfUser, query } from '@paperbill/contracts/nats';
+import {
+  type ActingClaims,
+  ActingSigner,
+  createMessageBus,
+  Handles,
+  MessageBus,
+  type MessageSigner,
+  requestContext,
+  signActing,
+} from '@paperbill/messaging';
+import { createDatabase, fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
+import { signingKey, start } from './testing/notes-service.js';
+
+const listNotes = query<OfUser, { actor: unknown }>('catalogue.notes.list');
+/** As one service asks another on the way. */
+const passOn = query<OfUser & { other?: string }, { actor: unknown }>('catalogue.notes.pass-on');
+const figures = forStaff(query<Record<string, never>, { actor: unknown }>('catalogue.figures.get'));
+const repair = forStaff(command<OfUser & { staff: { userId: string } }, { actor: unknown }>('catalogue.notes.repair'));
+const saveSession = forBff(command<{ sess: OfUser }, { actor: unknown }>('catalogue.sessions.save'));
+const unmarked = query<Record<string, never>, { actor: unknown }>('catalogue.unmarked');
+
+let handled = 0;
+const answer = async () => {
+  handled += 1;
+  return { actor: requestContext.current()?.actor ?? null };
+};
+
+@Controller()
+class Notes {
+  constructor(private readonly bus: MessageBus) {}
+
+  @Handles(listNotes)
+  list(_request: OfUser) {
+    return answer();
+  }
+
+  @Handles(passOn)
+  passOn({ userId, other }: OfUser & { other?: string }) {
+    return this.bus.call(listNotes, { userId: other ?? userId });
+  }
+
+  @Handles(figures)
+  figures() {
+    return answer();
+  }
+
+  @Handles(repair)
+  repair() {
+    return answer();
+  }
+
+  @Handles(saveSession)
+  save() {
+    return answer();
+  }
+
+  @MessagePattern('catalogue.unmarked')
+  unmarked() {
+    return answer();
+  }
+}
+
+@Module({ controllers: [Notes] })
+class NotesModule {}
+
+const ada = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
+const eve = 'e0e8f0ae-3b8c-4a3a-9d53-6f0c70f1a002';
+const inAnHour = () => Date.now() + 3_600_000;
+const another = generateKeyPairSync('ed25519').privateKey;
+
+let natsUrl: string;
+
+beforeAll(async () => {
+  const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
+  natsUrl = nats.url;
+  await start(database.url, nats.url, {
+    name: 'catalogue',
+    module: NotesModule,
+    schema: { entities: [], migrations: [] },
+  });
+});
+
+/** Whoever has a password of NATS, and sends this header or none. */
+async function send<Request, Reply>(message: Message<Request, Reply>, request: Request, header?: string) {
+  const signer: MessageSigner | undefined = header === undefined ? undefined : { headerFor: () => header };
+  const bus = createMessageBus(natsUrl, 'spec', signer);
+  stopAfterFile(() => bus.close());
+  return bus.call(message, request);
+}
+
+const signed = (claims: Partial<ActingClaims>, key: KeyObject = signingKey) =>
+  signActing(key, { role: 'user', exp: inAnHour(), rid: 'spec', ...claims });
+
+const asUser = (sub: string) => signed({ sub });
+const refused = { code: 'SERVICE_FAILED', cause: { code: 'UNAUTHENTICATED' } };
+
+describe('A message that the BFF has signed', () => {
+  it('is handled for the user who is signed in', async () => {
+    const bus = createMessageBus(natsUrl, 'spec', new ActingSigner(signingKey));
+    stopAfterFile(() => bus.close());
+    const reply = requestContext.run({ requestId: 'of-ada' }, () => {
+      requestContext.actAs({ userId: ada, role: 'user' });
+      return bus.call(listNotes, { userId: ada });
+    });
+    expect(await reply).toEqual({ actor: { userId: ada, role: 'user' } });
+  });
+
+  it('is not even sent by the BFF where nobody is signed in', async () => {
+    const bus = createMessageBus(natsUrl, 'spec', new ActingSigner(signingKey));
+    stopAfterFile(() => bus.close());
+    await expect(
+      requestContext.run({ requestId: 'of-nobody' }, () => bus.call(listNotes, { userId: ada })),
+    ).rejects.toThrow('catalogue.notes.list acts for somebody, and nobody is signed in');
+  });
+
+  it('is signed once for all that a request sends', () => {
+    const signer = new ActingSigner(signingKey);
+    const header = () => signer.headerFor(listNotes, {}, Date.now() + 5_000);
+    requestContext.run({ requestId: 'of-ada', actor: { userId: ada, role: 'user' } }, () => {
+      expect(header()).toBe(header());
+    });
+  });
+
+  it('counts on the way to another service too, for the same user alone', async () => {
+    expect(await send(passOn, { userId: ada }, asUser(ada))).toEqual({ actor: { userId: ada, role: 'user' } });
+    await expect(send(passOn, { userId: ada, other: eve }, asUser(ada))).rejects.toMatchObject({
+      code: 'SERVICE_FAILED',
+    });
+  });
+
+  it('may be for staff, and names the member who acts', async () => {
+    const asStaff = signed({ sub: eve, role: 'staff' });
+    expect(await send(figures, {}, asStaff)).toEqual({ actor: { userId: eve, role: 'staff' } });
+    expect(await send(repair, { userId: ada, staff: { userId: eve } }, asStaff)).toMatchObject({
+      actor: { userId: eve, role: 'staff' },
+    });
+  });
+
+  it('may be the BFF’s own', async () => {
+    expect(await send(saveSession, { sess: { userId: ada } }, signed({ role: 'bff' }))).toEqual({ actor: null });
+  });
+});
+
+describe('A stolen password of NATS names no user:', () => {
+  it.each<[string, Omit<Message<unknown, unknown>, 'shapes'>, object, string | undefined]>([
+    ['unsigned', listNotes, { userId: ada }, undefined],
+    ['what is no signature', listNotes, { userId: ada }, 'x.y'],
+    ['signed by another key', listNotes, { userId: ada }, signed({ sub: ada }, another)],
+    ['of claims that were changed', listNotes, { userId: ada }, forged()],
+    ['signed an hour ago', listNotes, { userId: ada }, signed({ sub: ada, exp: Date.now() - 3_600_000 })],
+    ['signed for another user', listNotes, { userId: ada }, asUser(eve)],
+    ['without a user, signed for one', listNotes, {}, asUser(eve)],
+    ['for staff, signed for a user', figures, {}, asUser(eve)],
+    [
+      'for staff, in the name of another member',
+      repair,
+      { userId: ada, staff: { userId: ada } },
+      signed({ sub: eve, role: 'staff' }),
+    ],
+    ['of the BFF, signed for a user', saveSession, { sess: { userId: ada } }, asUser(eve)],
+    ['of the BFF, unsigned', saveSession, { sess: { userId: ada } }, undefined],
+    ['for a user, signed for the BFF', listNotes, { userId: ada }, signed({ role: 'bff' })],
+    ['of a handler that says nothing, unsigned', unmarked, {}, undefined],
+  ])('a message %s is refused before its handler runs', async (_what, message, request, header) => {
+    handled = 0;
+    await expect(send<unknown, unknown>(message, request, header)).rejects.toMatchObject(refused);
+    expect(handled).toBe(0);
+  });
+});
+
+/** Ada's name under a signature of Eve's. */
+function forged(): string {
+  const [, signature] = asUser(eve).split('.');
+  const [content] = asUser(ada).split('.');
+  return `${content}.${signature}`;
+}
+
+describe('UNSIGNED_MESSAGES=accept', () => {
+  it('takes what a BFF of the release before sends, and still nothing that is signed wrongly', async () => {
+    const { url } = await fileNats();
+    const database = await createDatabase();
+    const subject = 'identity.notes.list';
+    const ofIdentity = { ...listNotes, subject };
+    @Controller()
+    class Upgrading {
+      @Handles(ofIdentity)
+      list(_request: OfUser) {
+        return answer();
+      }
+    }
+    @Module({ controllers: [Upgrading] })
+    class UpgradingModule {}
+    const service = { name: 'identity' as const, module: UpgradingModule, schema: { entities: [], migrations: [] } };
+    await start(database.url, url, service, { UNSIGNED_MESSAGES: 'accept' });
+
+    expect(await send(ofIdentity, { userId: ada })).toEqual({ actor: null });
+    await expect(send(ofIdentity, { userId: ada }, asUser(eve))).rejects.toMatchObject(refused);
+  });
+});

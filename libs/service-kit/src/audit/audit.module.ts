@@ -1,0 +1,80 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, type DynamicModule, Inject, Injectable, Module } from '@nestjs/common';
+import type { AuditEvent } from '@paperbill/contracts/http';
+import { auditOf, type AuditPart, type ServiceName } from '@paperbill/contracts/nats';
+import { AUDIT_MAX_PAGE_SIZE, AUDIT_MIN_DAYS, isId } from '@paperbill/contracts/rules';
+import { Handles } from '@paperbill/messaging';
+import { z } from 'zod';
+import { CleanUpJob } from '../background-job.js';
+import { CONFIG, serviceConfig } from '../config.js';
+import { forAllUsers } from '../database/row-scope.js';
+import { pruneEvents, selectEvents } from './audit.queries.js';
+
+/** What a service that keeps a log reads from its environment. */
+export const auditedServiceConfig = serviceConfig.extend({
+  AUDIT_DAYS: z.coerce
+    .number({ error: 'must be a number of days' })
+    .int('must be a whole number of days')
+    .min(AUDIT_MIN_DAYS, `must be ${AUDIT_MIN_DAYS} or more days`)
+    .max(36_500, 'must be at most 36500 days')
+    .default(400)
+    .describe(`Days that the audit log keeps an event, at least ${AUDIT_MIN_DAYS}.`),
+});
+
+export type AuditedServiceConfig = z.infer<typeof auditedServiceConfig>;
+
+/** Few enough that a statement takes a moment. */
+const PRUNED_AT_ONCE = 5_000;
+
+/** Removes what is older than the operator keeps. */
+@Injectable()
+export class OldEvents extends CleanUpJob {
+  protected readonly failure = 'Old events of the audit log stay for now';
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: AuditedServiceConfig,
+  ) {
+    super();
+  }
+
+  /** @returns how many there were */
+  run(): Promise<number> {
+    const em = this.em.fork();
+    return forAllUsers(() =>
+      this.removeAll(PRUNED_AT_ONCE, () => pruneEvents(em, this.config.AUDIT_DAYS, PRUNED_AT_ONCE)),
+    );
+  }
+}
+
+function messageController(service: ServiceName) {
+  const messages = auditOf(service);
+  @Controller()
+  class AuditMessages {
+    constructor(private readonly em: EntityManager) {}
+
+    @Handles(messages.list)
+    list(part: AuditPart): Promise<AuditEvent[]> {
+      return this.read(part);
+    }
+
+    @Handles(messages.listForStaff)
+    listForStaff(part: AuditPart): Promise<AuditEvent[]> {
+      return this.read(part);
+    }
+
+    private async read({ userId, before, limit }: AuditPart): Promise<AuditEvent[]> {
+      if (before && !isId(before.id)) return [];
+      return selectEvents(this.em, userId, { before, limit: Math.min(limit, AUDIT_MAX_PAGE_SIZE + 1) });
+    }
+  }
+  return AuditMessages;
+}
+
+/** For a service whose schema has `CreateAuditEvents`: answers for its part of the log, and prunes it. */
+@Module({})
+export class AuditModule {
+  static forService(service: ServiceName): DynamicModule {
+    return { module: AuditModule, controllers: [messageController(service)], providers: [OldEvents] };
+  }
+}

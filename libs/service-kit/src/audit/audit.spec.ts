@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { Migration } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type INestApplication, Module } from '@nestjs/common';
+import type { AuditEvent } from '@paperbill/contracts/http';
+import { type AuditPlace, auditOf, type OfUser } from '@paperbill/contracts/nats';
+import { AUDIT_MIN_DAYS } from '@paperbill/contracts/rules';
+import {
+  createMessageBus,
+  type MessageBus,
+  type MessageSigner,
+  originOf,
+  requestContext,
+  signActing,
+} from '@paperbill/messaging';
+import { createDatabase, fileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
+import type { Service } from '../service.js';
+import { signingKey, start } from '../testing/notes-service.js';
+import { AuditModule, type AuditedServiceConfig, auditedServiceConfig, OldEvents } from './audit.module.js';
+import { appendEvent, forgetEvents, type NewAuditEvent } from './audit.queries.js';
+import { CreateAuditEvents } from './create-audit-events.js';
+import { ForgetEventsOfTheDeleted } from './forget-events-of-the-deleted.js';
+
+class CreateNotesOfUsers extends Migration {
+  override up(): void {
+    this.addSql('create table notes_of_users (user_id uuid not null)');
+  }
+}
+
+@Module({ imports: [AuditModule.forService('catalogue')] })
+class LoggedModule {}
+
+const service: Service<AuditedServiceConfig> = {
+  name: 'catalogue',
+  module: LoggedModule,
+  schema: { entities: [], migrations: [CreateAuditEvents, ForgetEventsOfTheDeleted, CreateNotesOfUsers] },
+  config: auditedServiceConfig,
+};
+
+let app: INestApplication;
+let bus: MessageBus;
+let database: TestDatabase;
+
+/** Acts for whomever a request names. */
+const signer: MessageSigner = {
+  headerFor: (_message, request, exp) =>
+    signActing(signingKey, { sub: (request as OfUser).userId, role: 'user', exp, rid: '' }),
+};
+
+beforeAll(async () => {
+  const nats = await fileNats();
+  database = await createDatabase();
+  app = await start(database.url, nats.url, service);
+  bus = createMessageBus(nats.url, 'spec', signer);
+  stopAfterFile(() => bus.close());
+});
+
+const entityManager = () => (app.get(MikroORM) as MikroORM).em.fork();
+const append = (event: Partial<NewAuditEvent> = {}) =>
+  appendEvent(entityManager(), { userId: null, action: 'customer.created', ...event });
+const byUser = <T>(work: () => T): T => requestContext.run({ requestId: '', origin: originOf('192.0.2.7', '') }, work);
+const countedOf = (userId: string) =>
+  database.query<{ events: number }>('select events from audit_counts where user_id = $1', [userId]);
+const eventsOf = (userId: string, before: AuditPlace | null = null, limit = 100): Promise<AuditEvent[]> =>
+  bus.call(auditOf('catalogue').list, { userId, before, limit });
+/** As if it had been written so many days ago. */
+const appendOld = (userId: string, days: number) =>
+  database.query(
+    `insert into audit_events (at, user_id, actor_role, action, target, detail, address, user_agent, request_id)
+     values (now() - make_interval(days => $2), $1, 'system', 'plan.changed', '', '', '', '', '')`,
+    [userId, days],
+  );
+
+/** As in production: the role that runs may change no table. */
+async function databaseOfTwoRoles(): Promise<TestDatabase> {
+  const other = await createDatabase();
+  const { url } = await fileNats();
+  const second = await start(other.runningUrl, url, service, { DATABASE_MIGRATION_URL: other.ownerUrl });
+  await second.close();
+  return other;
+}
+
+describe('What is in the log', () => {
+  it.each([
+    ['updated', `update audit_events set target = 'Somebody else'`],
+    ['deleted', 'delete from audit_events'],
+    ['truncated', 'truncate audit_events'],
+    ['merged over', `insert into audit_events select * from audit_events on conflict do nothing; update audit_events set at = now()`],
+    ['pruned too early', 'select prune_audit_events(0, 1000)'],
+    ['pruned from the future', 'select prune_audit_events(-400, 1000)'],
+  ])('can’t be %s, by whatever statement', async (_what, sql) => {
+    const userId = randomUUID();
+    await append({ userId, target: 'Ada' });
+
+    await expect(database.query(sql)).rejects.toThrow(/append-only|90 days at least/);
+    expect(await eventsOf(userId)).toMatchObject([{ target: 'Ada' }]);
+  }); // prettier-ignore
+
+  it('can only be read and added to by the role that runs', async () => {
+    const other = await databaseOfTwoRoles();
+    const rights = await other.query<{ right: string }>(
+      `select table_name || ' ' || privilege_type as right from information_schema.role_table_grants
+       where table_name like 'audit_%' and grantee = $1 order by 1`,
+      [new URL(other.runningUrl).username],
+    );
+    expect(rights.map(({ right }) => right)).toEqual(
+      ['audit_counts', 'audit_events'].flatMap((table) => [`${table} INSERT`, `${table} SELECT`]),
+    );
+    const appendAsUser = `insert into audit_events (user_id, actor_role, action, target, detail, address, user_agent, request_id)
+      values (gen_random_uuid(), 'user', 'customer.created', '', '', '', '', '')`;
+    for (const _ of [1, 2]) await other.queryAs(other.runningUrl, appendAsUser);
+    expect(await other.query('select sum(events)::int as events from audit_counts')).toEqual([{ events: 2 }]);
+  });
+
+  it('goes once it is old enough, a part at a time, and nothing younger goes', async () => {
+    const userId = randomUUID();
+    for (const days of [401, 500, 399]) await appendOld(userId, days);
+    await append({ userId });
+
+    expect(await app.get(OldEvents).run()).toBe(2);
+    expect(await eventsOf(userId)).toHaveLength(2);
+    expect(await database.query('select prune_audit_events($1, 1) as pruned', [AUDIT_MIN_DAYS])).toEqual([
+      { pruned: 1 },
+    ]);
+  });
+
+  it('goes with an account that was deleted, but for a line that says so without its id; nobody else’s goes', async () => {
+    const [gone, stays] = [randomUUID(), randomUUID()];
+    for (const userId of [gone, stays]) await byUser(() => append({ userId, target: 'Ada' }));
+    const em = entityManager();
+    expect([await forgetEvents(em, gone, 500), await forgetEvents(em, gone, 500)]).toEqual([1, 0]);
+
+    expect(await eventsOf(gone)).toEqual([]);
+    expect(JSON.stringify(await database.query('select * from audit_events'))).not.toContain(gone);
+    expect(await database.query(`select user_id from audit_events where action = 'account.deleted'`)).toHaveLength(1);
+    expect([await countedOf(gone), await countedOf(stays)]).toEqual([[], [{ events: 1 }]]);
+    expect(await eventsOf(stays)).toHaveLength(1);
+    await expect(database.query(`delete from audit_events where action = 'account.deleted'`)).rejects.toThrow(
+      'append-only',
+    );
+  });
+});
+
+describe('Nobody covers up what was done to an account', () => {
+  it('that is still there: its log goes after everything else, also as a role that may not delete', async () => {
+    const userId = randomUUID();
+    const other = await databaseOfTwoRoles();
+    await other.query(`insert into notes_of_users values ($1)`, [userId]);
+    const forget = () => other.queryAs(other.runningUrl, `select forget_audit_events('${userId}', 500) as forgotten`);
+    await other.query(
+      `insert into audit_events (user_id, actor_role, action, target, detail, address, user_agent, request_id)
+       values ($1, 'system', 'plan.changed', '', '', '', '', '')`,
+      [userId],
+    );
+    await expect(forget()).rejects.toThrow('append-only');
+    await other.query('delete from notes_of_users');
+    expect(await forget()).toEqual([{ forgotten: 1 }]);
+  });
+});
+
+describe('An event', () => {
+  it('is cut to what fits, whole characters, however long its texts are', async () => {
+    const userId = randomUUID();
+    await append({ userId, target: '😀'.repeat(10_000), detail: 'x'.repeat(10_000) });
+
+    const [event] = await eventsOf(userId);
+    expect([[...event!.target].length, event!.detail.length]).toEqual([200, 200]);
+    expect(event!.target).toBe('😀'.repeat(200));
+  });
+
+  it('is the product’s own where no request led to it', async () => {
+    const userId = randomUUID();
+    await append({ userId });
+
+    expect(await eventsOf(userId)).toMatchObject([{ by: 'system', byEmail: '', address: '', userAgent: '' }]);
+  });
+
+  it('names the member of staff who asked', async () => {
+    const userId = randomUUID();
+    const actor = { userId: randomUUID(), role: 'staff', email: 'grace@paperbill.example' } as const;
+    const origin = originOf('192.0.2.7', 'Firefox');
+    await requestContext.run({ requestId: 'request-42', origin, actor }, () => append({ userId }));
+
+    expect(await eventsOf(userId)).toMatchObject([{ by: 'staff', byEmail: actor.email, address: '192.0.2.7' }]);
+  });
+});
+
+describe('A user’s log', () => {
+  it('comes in parts, newest first, with nothing left out or twice, also of one moment', async () => {
+    const userId = randomUUID();
+    await database.query(
+      `insert into audit_events (at, user_id, actor_role, action, target, detail, address, user_agent, request_id)
+       select '2026-11-22T10:00:00.000001Z'::timestamptz + (n / 4) * interval '1 microsecond', $1, 'system',
+         'plan.changed', '', '', '', '', ''
+       from generate_series(1, 23) n`,
+      [userId],
+    );
+    const read: AuditEvent[] = [];
+    for (let part = await eventsOf(userId, null, 5); part.length > 0;) {
+      read.push(...part);
+      part = await eventsOf(userId, part.at(-1)!, 5);
+    }
+
+    expect(new Set(read.map(({ id }) => id)).size).toBe(23);
+    const order = read.map(({ at, id }) => `${at} ${id}`);
+    expect(order).toEqual(order.toSorted().reverse());
+  });
+
+  it('has nobody else’s events, and no more than 101 at once', async () => {
+    const [userId, other] = [randomUUID(), randomUUID()];
+    await append({ userId });
+    for (let count = 0; count < 5; count++) await append({ userId: other });
+
+    expect(await eventsOf(userId)).toHaveLength(1);
+    expect(await eventsOf(other, { at: '2100-01-01T00:00:00Z', id: 'no id' })).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { Migration } from '@mikro-orm/migrations';
+import { AUDIT_EVENTS_A_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
+
+/** SQLSTATE, a class of our own: somebody changes more in a day than the log takes of one user. */
+export const TOO_MANY_EVENTS = 'PB001';
+
+/** Of an id of a user, by which nobody finds them who does not know it. */
+export const hashOf = (id: string): string => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
+
+/** In PL/pgSQL. */
+export const REFUSE = `raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';`;
+
+/**
+ * A function by which the role that runs can take events away, although it may not delete any: with the rights of the owner.
+ * It returns how many went.
+ *
+ * @param first what it does before, in PL/pgSQL
+ * @param rows selects the `ctid` of those that go
+ */
+export const deletingFunction = (signature: string, { first, rows }: { first: string; rows: string }): string => `
+  create or replace function ${signature} returns integer
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  declare
+    deleted integer;
+  begin
+    ${first}
+    delete from audit_events where ctid = any (array(${rows}));
+    get diagnostics deleted = row_count;
+    return deleted;
+  end $$`;
+
+/**
+ * The log of who did what, when and from where: the same table in the database of each service that changes something, so
+ * that a change and its event are stored together or not at all. Rows are only ever added. What is old enough goes by
+ * `prune_audit_events`, what is a deleted account's by `forget_audit_events`; nothing else can be taken away or altered, by
+ * whatever statement, and the role that runs needs no more than to insert and select.
+ */
+export class CreateAuditEvents extends Migration {
+  // The counts change by the trigger alone.
+  static readonly appendOnlyTables = ['audit_events', 'audit_counts'];
+
+  override up(): void {
+    const { target, detail, address, userAgent } = AUDIT_TEXT_LENGTH;
+    this.addSql(`
+      create table audit_events (
+        id uuid not null default gen_random_uuid(),
+        at timestamptz not null default clock_timestamp() check (isfinite(at)),
+        user_id uuid,
+        actor_id uuid,
+        actor_role text not null check (actor_role in ('user', 'staff', 'system')),
+        actor_email text not null default '' check (char_length(actor_email) <= 254),
+        action text not null check (action ~ '^[a-z]+[.][a-z-]+$' and char_length(action) <= 50),
+        target_id text check (char_length(target_id) <= 255),
+        target text not null check (char_length(target) <= ${target}),
+        detail text not null check (char_length(detail) <= ${detail}),
+        address text not null check (char_length(address) <= ${address}),
+        user_agent text not null check (char_length(user_agent) <= ${userAgent}),
+        request_id text not null check (char_length(request_id) <= 64),
+        check (actor_role = 'staff' or actor_email = ''),
+        check (actor_role <> 'system' or actor_id is null)
+      )`);
+    this.addSql('create index audit_events_user on audit_events (user_id, at desc, id desc)');
+    // For an operator's questions, and for what is too old.
+    this.addSql('create index audit_events_at on audit_events (at)');
+    // So that failed sign-ins of an address are counted at once.
+    this.addSql(`
+      create index audit_events_failures on audit_events (address, at) where action = 'account.sign-in-failed'`);
+    this.addSql(`
+      create index audit_events_deletions on audit_events (target_id) where action = 'account.deleted'`);
+    this.refuseChanges();
+    this.limitUsers();
+    this.addPruning();
+  }
+
+  /** By triggers, which hold also for the table's owner. */
+  private refuseChanges(): void {
+    this.addSql(`
+      create function refuse_audit_change() returns trigger language plpgsql as $$
+      begin
+        ${REFUSE}
+      end $$`);
+    this.addSql(`
+      create trigger refuse_update before update or truncate on audit_events
+        for each statement execute function refuse_audit_change()`);
+    this.addSql(`
+      create function refuse_audit_delete() returns trigger language plpgsql as $$
+      begin
+        if old.at < clock_timestamp() - interval '${AUDIT_MIN_DAYS} days' then return old; end if;
+        if exists (
+          select from audit_events where action = 'account.deleted' and target_id = ${hashOf('old.user_id')}
+        ) then return old; end if;
+        ${REFUSE}
+      end $$`);
+    this.addSql(`
+      create trigger refuse_delete before delete on audit_events
+        for each row execute function refuse_audit_delete()`);
+  }
+
+  /**
+   * Nobody fills the disk: more in a day than anybody does is refused, and with it the change that it tells of.
+   *
+   * What a user has done on a day (UTC) is counted in as many rows as there were changes of theirs at once, one in most
+   * cases. A change counts in any row that no other change holds, and makes a new one where there is none: it never waits for
+   * another, and what it reads is the same however many events there are. What others have not committed is not in its sum.
+   * Who signs in or out is bounded elsewhere, and must never be refused: whoever holds somebody's cookie could fill the day,
+   * and keep the owner from ending that session.
+   */
+  private limitUsers(): void {
+    this.addSql(`
+      create table audit_counts (
+        user_id uuid not null,
+        id uuid not null default gen_random_uuid(),
+        day date not null,
+        events integer not null check (events > 0),
+        primary key (user_id, id)
+      )`);
+    this.addSql(`
+      create function limit_audit_events() returns trigger language plpgsql
+      security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
+      declare
+        today constant date := clock_timestamp() at time zone 'utc';
+        change record;
+      begin
+        for change in
+          select user_id, count(*) as events from added
+          where actor_role = 'user' and user_id is not null
+            and action not in ('account.signed-in', 'account.signed-out', 'account.session-ended')
+          group by user_id
+        loop
+          update audit_counts
+            set day = today, events = change.events + case day when today then audit_counts.events else 0 end
+            where user_id = change.user_id and id = (
+              select id from audit_counts where user_id = change.user_id limit 1 for no key update skip locked);
+          if not found then
+            insert into audit_counts (user_id, day, events) values (change.user_id, today, change.events);
+          end if;
+          if (
+            select sum(events) from audit_counts where user_id = change.user_id and day = today
+          ) > ${AUDIT_EVENTS_A_DAY} then
+            raise exception 'too many events of one user' using errcode = '${TOO_MANY_EVENTS}';
+          end if;
+        end loop;
+        return null;
+      end $$`);
+    this.addSql(`
+      create trigger limit_inserts after insert on audit_events
+        referencing new table as added for each statement execute function limit_audit_events()`);
+  }
+
+  private addPruning(): void {
+    this.addSql(
+      deletingFunction('prune_audit_events(days integer, at_most integer)', {
+        first: `
+          if days < ${AUDIT_MIN_DAYS} then
+            raise exception 'audit_events keeps ${AUDIT_MIN_DAYS} days at least' using errcode = 'insufficient_privilege';
+          end if;`,
+        rows: `
+          select ctid from audit_events where at < clock_timestamp() - make_interval(days => days)
+          order by at limit at_most for update skip locked`,
+      }),
+    );
+  }
+}

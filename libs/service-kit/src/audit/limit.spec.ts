@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { AUDIT_EVENTS_A_DAY } from '@paperbill/contracts/rules';
+import { originOf, requestContext } from '@paperbill/messaging';
+import { createDatabase, stopAfterFile } from '@paperbill/test-infrastructure';
+import { databaseOptions } from '../database/database.js';
+import { appendEvent } from './audit.queries.js';
+import { CreateAuditEvents, TOO_MANY_EVENTS } from './create-audit-events.js';
+
+let orm: MikroORM;
+
+beforeAll(async () => {
+  const { url } = await createDatabase();
+  const options = databaseOptions(url, 'spec', { entities: [], migrations: [CreateAuditEvents] });
+  orm = await MikroORM.init({ ...options, logger: () => undefined });
+  stopAfterFile(() => orm.close());
+  await orm.migrator.up();
+});
+
+const entityManager = () => orm.em.fork();
+const append = (userId: string, em = entityManager()) => appendEvent(em, { userId, action: 'customer.created' });
+const byUser = <T>(work: () => T): T => requestContext.run({ requestId: '', origin: originOf('192.0.2.7', '') }, work);
+/** So many of each user. */
+const appendMany = (userIds: string[], each: number, em = entityManager()) =>
+  em.execute(
+    `insert into audit_events (user_id, actor_id, actor_role, action, target, detail, address, user_agent, request_id)
+     select user_id, user_id, 'user', 'customer.changed', '', '', '', '', ''
+     from unnest(?::uuid[]) user_id, generate_series(1, ?::int)`,
+    [`{${userIds.join()}}`, each],
+  );
+const countedOf = (userId: string) =>
+  entityManager().execute<{ events: number }[]>('select events from audit_counts where user_id = ?', [userId]);
+
+describe('What a user changes in a day', () => {
+  /** Of tables and indexes of the log. */
+  const rowsReadByAppend = (userId: string): Promise<number> =>
+    entityManager().transactional(async (em) => {
+      const read = async () => {
+        const [{ rows }] = await em.execute<[{ rows: string }]>(
+          `select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid)) as rows
+           from pg_class where relname like 'audit_%'`,
+        );
+        return Number(rows);
+      };
+      const before = await read();
+      await byUser(() => append(userId, em));
+      return (await read()) - before;
+    });
+
+  it('is counted by a few rows, however many events there are and how many users', async () => {
+    const userId = randomUUID();
+    await appendMany([userId, ...Array.from({ length: 2_000 }, () => randomUUID())], 1);
+    await appendMany([userId], AUDIT_EVENTS_A_DAY / 2);
+
+    expect(await rowsReadByAppend(userId)).toBeLessThan(10);
+    expect(await countedOf(userId)).toEqual([{ events: AUDIT_EVENTS_A_DAY / 2 + 2 }]);
+  });
+
+  it('waits for no other change of theirs, and all count together', async () => {
+    const userId = randomUUID();
+    await entityManager().transactional(async (em) => {
+      await appendMany([userId], AUDIT_EVENTS_A_DAY - 2, em);
+      await byUser(() => append(userId));
+    });
+    await byUser(() => append(userId));
+
+    await expect(byUser(() => append(userId))).rejects.toMatchObject({ code: TOO_MANY_EVENTS });
+    expect(await countedOf(userId)).toHaveLength(2);
+  });
+
+  it('is not counted where it was rolled back', async () => {
+    const userId = randomUUID();
+    const rolledBack = entityManager().transactional(async (em) => {
+      await appendMany([userId], 5, em);
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await byUser(() => append(userId));
+
+    expect(await countedOf(userId)).toEqual([{ events: 1 }]);
+  });
+
+  it('starts anew with each day', async () => {
+    const userId = randomUUID();
+    await appendMany([userId], AUDIT_EVENTS_A_DAY);
+    await entityManager().execute('update audit_counts set day = day - 1 where user_id = ?', [userId]);
+    await byUser(() => append(userId));
+
+    expect(await countedOf(userId)).toEqual([{ events: 1 }]);
+  });
+
+  it('keeps nobody from signing in or out, or from ending a session', async () => {
+    const userId = randomUUID();
+    await appendMany([userId], AUDIT_EVENTS_A_DAY);
+    await expect(byUser(() => append(userId))).rejects.toMatchObject({ code: TOO_MANY_EVENTS });
+
+    for (const action of ['account.signed-in', 'account.signed-out', 'account.session-ended'] as const) {
+      await byUser(() => appendEvent(entityManager(), { userId, action }));
+    }
+    expect(await countedOf(userId)).toEqual([{ events: AUDIT_EVENTS_A_DAY }]);
+  });
+
+  it('has nothing in it that staff or the product do', async () => {
+    const userId = randomUUID();
+    await append(userId);
+    const actor = { userId: randomUUID(), role: 'staff', email: 'grace@paperbill.example' } as const;
+    await requestContext.run({ requestId: '', actor }, () => append(userId));
+
+    expect(await countedOf(userId)).toEqual([]);
+  });
+});

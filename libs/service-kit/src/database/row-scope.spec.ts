@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { Migration } from '@mikro-orm/migrations';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabase, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
+import type { Pool } from 'pg';
+import { DATABASE_POOL_SIZE, databaseOptions } from './database.js';
+import { migrate } from './migrate.js';
+import { extendPool } from './pool.js';
+import { forAllUsers, forUser } from './row-scope.js';
+
+class CreateNotes extends Migration {
+  override up(): void {
+    this.addSql(
+      'create table notes (id uuid primary key default gen_random_uuid(), user_id uuid not null, text text not null)',
+    );
+    this.addSql('create table lines (note_id uuid not null references notes on delete cascade, text text not null)');
+  }
+}
+
+const schema = { entities: [], migrations: [CreateNotes] };
+const [ada, bob] = [randomUUID(), randomUUID()];
+const ALL_ROWS = 'select user_id from notes';
+
+describe.each(['a role of its own', 'the owner'] as const)('A service that runs as %s', (role) => {
+  let database: TestDatabase;
+  let em: EntityManager;
+  let pool: Pool;
+  const rowsOf = async (statement = ALL_ROWS) =>
+    (await em.fork().execute<{ user_id: string }[]>(statement)).map((row) => row.user_id);
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    const isOwner = role === 'the owner';
+    const options = databaseOptions(isOwner ? database.ownerUrl : database.runningUrl, 'spec', schema);
+    const onPoolCreated = (created: Pool) => {
+      pool = created;
+      extendPool(created);
+    };
+    const driverOptions = { ...options.driverOptions, onPoolCreated };
+    const orm = await MikroORM.init({ ...options, driverOptions, logger: () => undefined });
+    stopAfterFile(() => orm.close());
+    const runningRole = new URL(database.runningUrl).username;
+    await migrate(orm, isOwner ? undefined : { url: database.ownerUrl, name: 'spec', schema, runningRole });
+    em = orm.em;
+    for (const user of [ada, bob]) {
+      await forUser(user, async () => {
+        await em.fork().execute(`insert into notes (user_id, text) values (?, 'first')`, [user]);
+        await em.fork().execute(`insert into lines select id, ? from notes`, [user]);
+      });
+    }
+  });
+
+  it('reads, changes and deletes without a where what is of one user', async () => {
+    expect(await forUser(ada, rowsOf)).toEqual([ada]);
+    expect(await forUser(bob, rowsOf)).toEqual([bob]);
+    expect(await forUser(ada, () => rowsOf(`update notes set text = 'changed' returning user_id`))).toEqual([ada]);
+    expect(await forUser(ada, () => rowsOf('delete from notes returning user_id'))).toEqual([ada]);
+    await forUser(ada, () => em.fork().execute(`insert into notes (user_id, text) values (?, 'again')`, [ada]));
+  });
+
+  it('reaches what belongs to a row as it reaches that row', async () => {
+    const lines = () => em.fork().execute<{ text: string }[]>('select text from lines');
+    expect(await forUser(bob, lines)).toEqual([{ text: bob }]);
+    expect(await lines()).toEqual([]);
+    const [{ id }] = await forUser(bob, () => em.fork().execute<[{ id: string }]>('select id from notes'));
+    const planted = () => em.fork().execute(`insert into lines values (?, 'planted')`, [id]);
+    await expect(forUser(ada, planted)).rejects.toThrow('row-level security');
+    await forUser(bob, planted);
+  });
+
+  it('adds no row for another user, and gives none away', async () => {
+    const given = [
+      () => em.fork().execute(`insert into notes (user_id, text) values (?, 'planted')`, [bob]),
+      () => em.fork().execute('update notes set user_id = ?', [bob]),
+    ];
+    for (const statement of given) await expect(forUser(ada, statement)).rejects.toThrow('row-level security');
+  });
+
+  it('reaches nothing where it is not said for whom, nor for what is no id', async () => {
+    expect(await rowsOf()).toEqual([]);
+    expect(await forUser(`'; reset all; select '`, rowsOf)).toEqual([]);
+    expect(await rowsOf('delete from notes returning user_id')).toEqual([]);
+    await expect(em.fork().execute(`insert into notes (user_id, text) values (?, 'planted')`, [ada])).rejects.toThrow(
+      'row-level security',
+    );
+  });
+
+  it('reaches all only where that is said', async () => {
+    expect((await forAllUsers(rowsOf)).sort()).toEqual([ada, bob].sort());
+    expect(await rowsOf()).toEqual([]);
+  });
+
+  it('gives no connection to the next user with rows of the one before, however that ended', async () => {
+    const inTransaction = (statement: string) => em.fork().transactional((inner) => inner.execute(statement));
+    const withValues = (text: string) =>
+      em
+        .fork()
+        .getKysely<{ notes: { user_id: string; text: string } }>()
+        .insertInto('notes')
+        .values({ user_id: ada, text })
+        .execute();
+    const endings: (() => Promise<unknown>)[] = [
+      () => rowsOf(),
+      () => inTransaction(ALL_ROWS),
+      () => em.fork().execute('select 1 / 0'),
+      () => inTransaction('select 1 / 0'),
+      () => em.fork().transactional((outer) => outer.transactional((inner) => inner.execute('select 1 / 0'))),
+      () => withValues('with values'),
+      // PostgreSQL refuses the text itself.
+      () => withValues('\0'),
+    ];
+    for (const ending of endings) {
+      await Promise.allSettled(Array.from({ length: DATABASE_POOL_SIZE }, () => forUser(ada, ending)));
+      const after = await Promise.all(Array.from({ length: DATABASE_POOL_SIZE }, () => rowsOf()));
+      expect(after.flat()).toEqual([]);
+      expect(new Set(await forUser(bob, rowsOf))).toEqual(new Set([bob]));
+    }
+  });
+
+  it('knows for whom each statement of a transaction is, also after a savepoint', async () => {
+    const reached = await em.fork().transactional(async (outer) => {
+      const read = async (user: string) =>
+        (await forUser(user, () => outer.execute<{ user_id: string }[]>('select distinct user_id from notes'))).map(
+          (row) => row.user_id,
+        );
+      const found = [await read(ada), await read(ada), await read(bob)];
+      const values = { user_id: bob, text: 'with values' };
+      const notes = outer.getKysely<{ notes: typeof values }>().insertInto('notes').values(values);
+      await forUser(bob, () => notes.execute());
+      const failing = outer.transactional((inner) => forUser(ada, () => inner.execute('select 1 / 0')));
+      await expect(failing).rejects.toThrow('division by zero');
+      return [...found, await read(bob), await read(ada)];
+    });
+    expect(reached).toEqual([[ada], [ada], [bob], [bob], [ada]]);
+  });
+
+  it('reaches nothing in a transaction where the work for a user is over', async () => {
+    const reached = await em.fork().transactional(async (outer) => {
+      const read = () => outer.execute<object[]>('select distinct user_id from notes');
+      const found = [await read(), await forUser(ada, read), await read()];
+      await outer.transactional(() => forUser(bob, read));
+      found.push(await read());
+      await forAllUsers(() =>
+        outer
+          .getKysely()
+          .selectNoFrom((sql) => sql.val('a value').as('a'))
+          .execute(),
+      );
+      return [...found, await read()];
+    });
+    expect(reached).toEqual([[], [{ user_id: ada }], [], [], []]);
+  });
+
+  it('says for whom each statement is after one about a transaction that there is not', async () => {
+    const client = await pool.connect();
+    try {
+      await client.query('set transaction isolation level read committed');
+      const read = async () => (await client.query<{ user_id: string }>('select distinct user_id from notes')).rows;
+      const found = [await forUser(ada, read), await forUser(ada, read), await forUser(bob, read), await read()];
+      expect(found.flat()).toEqual([ada, ada, bob].map((id) => ({ user_id: id })));
+    } finally {
+      client.release();
+    }
+  });
+
+  it('sends no statement whose answer comes by a callback: it could not say for whom it is', async () => {
+    const client = await pool.connect();
+    try {
+      expect(() => client.query(ALL_ROWS, () => undefined)).toThrow('only where it returns a promise');
+    } finally {
+      client.release();
+    }
+  });
+
+  it('keeps users apart who ask at the same time', async () => {
+    const asked = Array.from({ length: 200 }, (_, n) => [ada, bob][n % 2]!);
+    const read = async (user: string) => [user, ...new Set(await forUser(user, rowsOf))];
+    expect(await Promise.all(asked.map(read))).toEqual(asked.map((user) => [user, user]));
+  });
+
+  it('leaves the release before, a backup and an operator what they reached', async () => {
+    const url = role === 'the owner' ? database.ownerUrl : database.runningUrl;
+    const rows = await database.queryAs<{ user_id: string }>(url, 'select distinct user_id from notes');
+    expect(rows.map((row) => row.user_id).sort()).toEqual([ada, bob].sort());
+  });
+});

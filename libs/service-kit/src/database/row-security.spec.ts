@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { Migration } from '@mikro-orm/migrations';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { createDatabase, fileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
+import { ConfigError } from '../config.js';
+import { notesService, start } from '../testing/notes-service.js';
+import { databaseOptions, type Schema } from './database.js';
+import { migrate } from './migrate.js';
+import { forAllUsers, forUser, viewInScope } from './row-scope.js';
+import { demandRowSecurity } from './row-security.js';
+
+class CreateNotes extends Migration {
+  override up(): void {
+    this.addSql('create table people (id uuid primary key, name text not null)');
+    this.addSql(
+      'create table notes (id uuid primary key, user_id uuid not null references people, text text not null)',
+    );
+    this.addSql('create table labels (id uuid primary key, user_id uuid not null references people)');
+    this.addSql(
+      'create table labels_of_notes (label_id uuid not null references labels, note_id uuid not null references notes)',
+    );
+    this.addSql(viewInScope('notes'));
+  }
+}
+
+class AddColour extends Migration {
+  override up(): void {
+    this.addSql(`alter table notes add column colour text not null default 'white'`);
+  }
+}
+
+const [ada, bob] = [randomUUID(), randomUUID()];
+const POLICIES = `select oid, polname, pg_get_expr(polqual, polrelid) from pg_policy order by polrelid`;
+
+let database: TestDatabase;
+const runningRole = () => new URL(database.runningUrl).username;
+
+beforeEach(async () => {
+  database = await createDatabase();
+});
+
+async function connect(
+  options = databaseOptions(database.runningUrl, 'spec', { entities: [], migrations: [] }),
+): Promise<MikroORM> {
+  const orm = await MikroORM.init({ ...options, logger: () => undefined });
+  stopAfterFile(() => orm.close());
+  return orm;
+}
+
+/** As a service does it at its start. */
+async function begin(migrations: Schema['migrations'] = [CreateNotes]): Promise<EntityManager> {
+  const schema = { entities: [], migrations };
+  const orm = await connect();
+  await migrate(orm, { url: database.ownerUrl, name: 'spec', schema, runningRole: runningRole() });
+  return orm.em;
+}
+
+async function addRows(em: EntityManager): Promise<void> {
+  for (const id of [ada, bob]) {
+    await forUser(id, async () => {
+      await em.fork().execute(`insert into people values (?, 'somebody')`, [id]);
+      await em.fork().execute(`insert into notes (id, user_id, text) values (?, ?, 'text')`, [id, id]);
+      await em.fork().execute('insert into labels values (?, ?)', [id, id]);
+    });
+  }
+}
+
+describe('The policies that a service sets at its start', () => {
+  it('keep the table of users, to whom rows belong, to each user’s own row', async () => {
+    const em = await begin();
+    await addRows(em);
+    const ids = () => em.fork().execute<object[]>('select id from people');
+    expect(await forUser(ada, ids)).toEqual([{ id: ada }]);
+    expect(await ids()).toEqual([]);
+    expect(await forAllUsers(ids)).toHaveLength(2);
+    const change = () => em.fork().execute(`update people set name = 'changed' returning id`);
+    expect(await forUser(ada, change)).toEqual([{ id: ada }]);
+  });
+
+  it('keep what belongs to two rows to whoever reaches both', async () => {
+    const em = await begin();
+    await addRows(em);
+    const add = (label: string, note: string) =>
+      em.fork().execute('insert into labels_of_notes values (?, ?)', [label, note]);
+    await forUser(ada, () => add(ada, ada));
+    for (const [label, note] of [
+      [bob, ada],
+      [ada, bob],
+    ] as const) {
+      await expect(forUser(ada, () => add(label, note))).rejects.toThrow('row-level security');
+    }
+    await forAllUsers(() => add(bob, ada));
+    const reached = () => em.fork().execute<object[]>('select * from labels_of_notes');
+    expect(await forUser(ada, reached)).toEqual([{ label_id: ada, note_id: ada }]);
+    expect(await forUser(bob, reached)).toEqual([]);
+  });
+
+  it.each([
+    ['changed', 'alter policy rows_in_scope on notes using (true)'],
+    ['loosened', 'alter policy rows_in_scope on notes with check (true)'],
+    ['narrowed to a role', 'alter policy rows_in_scope on notes to current_user'],
+    ['of an earlier release', `comment on policy rows_in_scope on notes is null`],
+    ['dropped', 'drop policy rows_in_scope on notes'],
+    ['disabled', 'alter table notes disable row level security'],
+  ])('are as they should be again after one was %s', async (_, statement) => {
+    await addRows(await begin());
+    await database.queryAs(database.ownerUrl, statement);
+    const em = await begin();
+    expect(await forUser(ada, () => em.fork().execute('select user_id from notes'))).toEqual([{ user_id: ada }]);
+    const planted = () =>
+      em.fork().execute(`insert into notes (id, user_id, text) values (?, ?, '')`, [randomUUID(), bob]);
+    await expect(forUser(ada, planted)).rejects.toThrow('row-level security');
+  });
+
+  it('stay untouched where nothing has changed', async () => {
+    await begin();
+    const before = await database.query(POLICIES);
+    await begin();
+    expect(before).toHaveLength(4);
+    expect(await database.query(POLICIES)).toEqual(before);
+  });
+
+  it('come with the columns that a table got since its view was made', async () => {
+    await addRows(await begin());
+    const em = await begin([CreateNotes, AddColour]);
+    expect(await forUser(ada, () => em.fork().execute('select user_id, colour from notes_in_scope'))).toEqual([
+      { user_id: ada, colour: 'white' },
+    ]);
+    await expect(
+      forUser(ada, () => em.fork().execute('update notes_in_scope set user_id = ?', [bob])),
+    ).rejects.toThrow();
+  });
+});
+
+describe('A service whose rows PostgreSQL does not keep to their user', () => {
+  const service = { ...notesService, schema: { entities: [], migrations: [CreateNotes] } };
+  const startIn = async (environment: 'production' | 'test', databaseUrl = database.runningUrl) => {
+    const isOwner = databaseUrl !== database.runningUrl;
+    return start(databaseUrl, (await fileNats()).url, service, {
+      NODE_ENV: environment,
+      ...(!isOwner && { DATABASE_MIGRATION_URL: database.ownerUrl }),
+    });
+  };
+
+  it('starts in production as a role of its own, and as the owner', async () => {
+    await startIn('production');
+    await startIn('production', database.ownerUrl);
+  });
+
+  it('does not start in production as a superuser, and says what to do', async () => {
+    const starting = startIn('production', database.url);
+    await expect(starting).rejects.toThrow(ConfigError);
+    await expect(starting).rejects.toThrow(/is a superuser or has BYPASSRLS.*Give the service a role of its own/);
+  });
+
+  it('does not start as a role with BYPASSRLS', async () => {
+    await database.query(`alter role ${runningRole()} bypassrls`);
+    await expect(startIn('production')).rejects.toThrow(`alter role ${runningRole()} nosuperuser nobypassrls`);
+  });
+
+  it('does not start where tables have another owner, and names them', async () => {
+    await begin();
+    await database.query('alter table labels disable row level security');
+    await database.query('alter table labels owner to current_user');
+    await expect(startIn('production')).rejects.toThrow('keeps no statement of the role');
+    await expect(startIn('production')).rejects.toThrow(/ in labels\. .*alter table … owner to …/);
+    await database.query(`alter table labels owner to ${new URL(database.ownerUrl).username}`);
+    await startIn('production');
+  });
+
+  it('does not start as a member of the owner', async () => {
+    await database.query(`grant ${new URL(database.ownerUrl).username} to ${runningRole()}`);
+    await expect(startIn('production')).rejects.toThrow('must not be a member of the owner');
+  });
+
+  it('does not start behind a pool that drops what its connections begin with, unless its role has it', async () => {
+    await begin();
+    const { driverOptions, ...options } = databaseOptions(database.runningUrl, 'spec', {
+      entities: [],
+      migrations: [],
+    });
+    const dropping = { ...options, driverOptions: { ...driverOptions, options: '' } };
+    const demand = async () => demandRowSecurity((await connect(dropping)).em.fork(), 'production');
+    await expect(demand()).rejects.toThrow(/begin without paperbill.rows_of.*alter role/);
+    await database.query(`alter role ${runningRole()} set paperbill.rows_of = ''`);
+    await demand();
+  });
+
+  it('starts elsewhere, with a warning', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    await startIn('test', database.url);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('is a superuser or has BYPASSRLS'));
+    warn.mockRestore();
+  });
+});

@@ -1,0 +1,153 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Logger } from '@nestjs/common';
+import { ConfigError, type ServiceConfig } from '../config.js';
+import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowsInScope } from './row-scope.js';
+
+/**
+ * Puts the rows of every table with a `user_id`, of the table of users that a `user_id` refers to, and of those that belong to
+ * such a row, out of reach of statements that are not for that user (`row-scope.ts`). To be called by the owner of the tables, at each start and after the migrations, in their transaction: a new table needs no
+ * thought, and what a restore or an operator has left is mended.
+ *
+ * @param holdsForOwner whether the service runs as the owner, for whom it does not hold otherwise
+ */
+export async function setRowSecurity(em: EntityManager, holdsForOwner: boolean): Promise<void> {
+  await executeAll(em, STATEMENTS, holdsForOwner);
+  await executeAll(em, COMMENTS);
+}
+
+/** @param statements selects what is to be executed */
+async function executeAll(em: EntityManager, statements: string, ...values: unknown[]): Promise<void> {
+  for (const { statement } of await em.execute<{ statement: string }[]>(statements, values))
+    await em.execute(statement);
+}
+
+/** What a table's policy says, as `limited_tables`. */
+const LIMITED_TABLES = `
+  tables as (
+    select oid, relname, relowner, relrowsecurity as limited, relforcerowsecurity as forced,
+      (
+        select attname from pg_attribute
+        where attrelid = pg_class.oid and not attisdropped and (
+          attname = 'user_id'
+          or exists (
+            select from pg_constraint
+            join pg_attribute as reference on reference.attrelid = conrelid and reference.attnum = conkey[1]
+            where contype = 'f' and confrelid = pg_class.oid and confkey = array[pg_attribute.attnum] and reference.attname = 'user_id'
+          )
+        )
+        order by attname <> 'user_id' limit 1
+      ) as user_column
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+  ),
+  limited_tables as (
+    select oid, relname, relowner, limited, forced, format($scope$${rowsInScope('%I')}$scope$, user_column) as condition
+      from tables where user_column is not null
+    union all
+    -- As the lines of an invoice, which whoever reaches the invoice does, and all else that they need.
+    select part.oid, part.relname, part.relowner, part.limited, part.forced,
+        format($scope$${ALL_ROWS_IN_SCOPE} or (%s)$scope$, string_agg(
+          format('exists (select from %I as whole where whole.%I = %I.%I)', whole.relname, key.attname, part.relname, reference.attname),
+          ' and ' order by conname))
+      from tables as part
+      join pg_constraint on contype = 'f' and conrelid = part.oid and cardinality(conkey) = 1
+      join tables as whole on whole.oid = confrelid and whole.user_column is not null
+      join pg_attribute as reference on reference.attrelid = conrelid and reference.attnum = conkey[1] and reference.attnotnull
+      join pg_attribute as key on key.attrelid = confrelid and key.attnum = confkey[1]
+      where part.user_column is null
+      group by part.oid, part.relname, part.relowner, part.limited, part.forced
+  )`;
+
+/**
+ * The policies that there are on the tables that the role owns. Each has a hash of what it should say and of what PostgreSQL keeps of
+ * it as its comment, so that one is made anew once either has changed: PostgreSQL writes conditions in its own way.
+ */
+const POLICIES = `
+  ${LIMITED_TABLES},
+  own_tables as (select * from limited_tables where relowner = current_user::regrole),
+  policies as (
+    select own_tables.*, pg_policy.oid as policy, obj_description(pg_policy.oid, 'pg_policy') as comment,
+      md5(concat_ws(' ', condition, polcmd, polpermissive, polroles, pg_get_expr(polqual, polrelid),
+        pg_get_expr(polwithcheck, polrelid))) as hash
+    from own_tables left join pg_policy on polrelid = own_tables.oid and polname = 'rows_in_scope'
+  )`;
+
+/** Only what differs, so that nothing is locked where all is done. */
+const STATEMENTS = `
+  with ${POLICIES},
+  views as (
+    select oid, relname, reloptions from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'v' and relowner = current_user::regrole
+  ),
+  needed (number, statement) as (
+    select 1, format('drop policy rows_in_scope on %I', relname) from policies
+      where policy is not null and comment is distinct from hash
+    union all
+    select 2, format('create policy rows_in_scope on %I using (%s)', relname, condition) from policies
+      where policy is null or comment is distinct from hash
+    union all
+    select 3, format('alter table %I enable row level security', relname) from own_tables where not limited
+    union all
+    select 4, format('alter table %I %s row level security', relname, case when wanted then 'force' else 'no force' end)
+      from own_tables, (select ?::boolean as wanted) as setting where forced <> wanted
+    union all
+    -- Otherwise a view reaches what its owner does. Those named so have a condition of their own (viewInScope).
+    select 5, format('alter view %I set (security_invoker = true)', relname) from views
+      where right(relname, 9) <> '_in_scope' and 'security_invoker=true' <> all (coalesce(reloptions, '{}'))
+    union all
+    select 6, format($view$create or replace view %I as select * from %I where ${rowsInScope('user_id')} with check option$view$,
+        views.relname, own_tables.relname)
+      from views join own_tables on views.relname = own_tables.relname || '_in_scope'
+      where exists (
+        select attname from pg_attribute where attrelid = own_tables.oid and attnum > 0 and not attisdropped
+        except select attname from pg_attribute where attrelid = views.oid and not attisdropped
+      )
+  )
+  select statement from needed order by number`;
+
+const COMMENTS = `
+  with ${POLICIES}
+  select format('comment on policy rows_in_scope on %I is %L', relname, hash) as statement from policies
+  where policy is not null and comment is distinct from hash`;
+
+interface State {
+  role: string;
+  isUnlimited: boolean;
+  isAskedForNobody: boolean;
+  openTables: string[];
+}
+
+/** As the role that runs sees it, on a connection of the service. */
+const STATE = `
+  with ${LIMITED_TABLES}
+  select current_user::text as role, rolsuper or rolbypassrls as "isUnlimited",
+    current_setting('${ROW_SCOPE_SETTING}', true) is not distinct from '' as "isAskedForNobody",
+    array(select relname from limited_tables where not row_security_active(oid) order by relname)::text[] as "openTables"
+  from pg_roles where rolname = current_user`;
+
+const ADVICE = 'See "Rows of one user" in deploy/operation/guide/upgrade.md.';
+
+/**
+ * Refuses to go on in production where statements might reach the rows of other users, and warns of it elsewhere.
+ *
+ * @param em of the role that runs: nothing else tells whether the policies hold for it
+ * @throws ConfigError that says what to do about it
+ */
+export async function demandRowSecurity(em: EntityManager, environment: ServiceConfig['NODE_ENV']): Promise<void> {
+  const flaw = await flawOf(em);
+  if (flaw && environment === 'production') throw new ConfigError([flaw]);
+  if (flaw) new Logger('Database').warn(flaw);
+}
+
+async function flawOf(em: EntityManager): Promise<string | undefined> {
+  const [{ role, isUnlimited, isAskedForNobody, openTables }] = await em.execute<[State]>(STATE);
+  if (isUnlimited) {
+    return `The role ${role} of DATABASE_URL is a superuser or has BYPASSRLS, so that PostgreSQL keeps no statement to the rows of its user. Give the service a role of its own without them, or take them away: alter role ${role} nosuperuser nobypassrls. ${ADVICE}`;
+  }
+  if (openTables.length > 0) {
+    return `PostgreSQL keeps no statement of the role ${role} to the rows of its user in ${openTables.join(', ')}. These tables must belong to the role of DATABASE_MIGRATION_URL, or of DATABASE_URL where that is not set: alter table … owner to …. Where both are set, ${role} must not be a member of the owner. ${ADVICE}`;
+  }
+  if (!isAskedForNobody) {
+    return `Connections of DATABASE_URL begin without paperbill.rows_of, so that a statement that says nothing reaches all rows: a pool on the way drops the start option "options". Connect to PostgreSQL itself, or set it at the role, as an administrator: alter role ${role} set paperbill.rows_of = ''. ${ADVICE}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
+import { addNote, connectBus, CreateNotes, notesService, start } from '../testing/notes-service.js';
+import { Migration } from '@mikro-orm/migrations';
+
+/** Of a later release: a table that may only grow. */
+class CreateLog extends Migration {
+  static readonly appendOnlyTables = ['log'];
+
+  override up(): void {
+    this.addSql('create table log (id integer generated always as identity primary key, text text not null)');
+  }
+}
+
+const CHANGES_OF_LOG = [`update log set text = ''`, 'delete from log'];
+
+const later = { ...notesService, schema: { ...notesService.schema, migrations: [CreateNotes, CreateLog] } };
+
+describe('The role that a service runs as', () => {
+  let database: TestDatabase;
+  let natsUrl: string;
+
+  beforeAll(async () => {
+    const [nats, created] = await Promise.all([fileNats(), createDatabase()]);
+    [database, natsUrl] = [created, nats.url];
+    await start(database.runningUrl, natsUrl, later, { DATABASE_MIGRATION_URL: database.ownerUrl });
+  });
+
+  it('reads and writes rows of tables that its migrations have made', async () => {
+    expect(await connectBus(natsUrl).call(addNote, { text: 'first' })).toEqual({ count: 1 });
+    for (const statement of [
+      `update notes set text = 'changed'`,
+      'delete from notes',
+      `insert into log (text) values ('a')`,
+    ]) {
+      await database.queryAs(database.runningUrl, statement);
+    }
+  });
+
+  it.each([
+    'create table mine (id integer)',
+    'create temporary table mine (id integer)',
+    'create schema mine',
+    'create view mine as select * from notes',
+    'create function mine() returns integer language sql as $$ select 1 $$',
+    'alter table notes add column more text',
+    'drop table notes',
+    'truncate notes',
+    'create index mine on notes (text)',
+    'create trigger mine before insert on notes for each statement execute function suppress_redundant_updates_trigger()',
+    'alter table notes disable row level security',
+    'create role mine',
+    'create database mine',
+    'create extension pg_trgm',
+    `update mikro_orm_migrations set name = ''`,
+    'select * from mikro_orm_migrations',
+    'set role postgres',
+    `copy notes to program 'true'`,
+  ])('may not: %s', async (statement) => {
+    await expect(database.queryAs(database.runningUrl, statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it.each(CHANGES_OF_LOG)('may only add to an append-only table, and not: %s', async (statement) => {
+    await expect(database.queryAs(database.runningUrl, statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('connects to no other service’s database', async () => {
+    const other = await createDatabase();
+    await start(
+      other.runningUrl,
+      natsUrl,
+      { ...notesService, name: 'identity' },
+      { DATABASE_MIGRATION_URL: other.ownerUrl },
+    );
+    const url = new URL(database.runningUrl);
+    url.pathname = new URL(other.runningUrl).pathname;
+    await expect(database.queryAs(url.href, 'select 1')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('takes over the tables of a release that ran as their owner, and those of a backup', async () => {
+    const before = await createDatabase();
+    const first = await start(before.ownerUrl, natsUrl, { ...notesService, name: 'billing' });
+    await first.close();
+    await start(before.runningUrl, natsUrl, { ...later, name: 'billing' }, { DATABASE_MIGRATION_URL: before.ownerUrl });
+    for (const table of ['notes', 'log'])
+      await before.queryAs(before.runningUrl, `insert into ${table} (text) values ('a')`);
+  });
+
+  it('loses with the next start whatever else it was given, as to tables that a restore makes anew', async () => {
+    const restored = await createDatabase();
+    const migration = { DATABASE_MIGRATION_URL: restored.ownerUrl };
+    const service = { ...later, name: 'invoicing' } as const;
+    await (await start(restored.runningUrl, natsUrl, service, migration)).close();
+    const role = new URL(restored.runningUrl).username;
+    for (const statement of [
+      // As the release before did.
+      `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
+      'create table migrations as table mikro_orm_migrations',
+      'drop table mikro_orm_migrations, log',
+      'alter table migrations rename to mikro_orm_migrations',
+      'create table log (id integer generated always as identity primary key, text text not null)',
+      `grant all on notes to ${role}`,
+    ]) {
+      await restored.queryAs(restored.ownerUrl, statement);
+    }
+    await start(restored.runningUrl, natsUrl, service, migration);
+
+    for (const statement of [...CHANGES_OF_LOG, 'select * from mikro_orm_migrations', 'truncate notes']) {
+      await expect(restored.queryAs(restored.runningUrl, statement)).rejects.toMatchObject({ code: '42501' });
+    }
+    for (const statement of [`insert into log (text) values ('a')`, 'select * from log', 'delete from notes']) {
+      await restored.queryAs(restored.runningUrl, statement);
+    }
+    await restored.queryAs(restored.ownerUrl, 'create table later_made (id integer)');
+    await expect(restored.queryAs(restored.runningUrl, 'table later_made')).rejects.toMatchObject({ code: '42501' });
+  });
+});

@@ -1,0 +1,68 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Kept by the migrations themselves. */
+const MIGRATIONS_TABLE = 'mikro_orm_migrations';
+
+/**
+ * Gives the role that a service runs as what it needs, and takes away all else: it reads and writes rows, only reads and
+ * adds those of append-only tables, and changes no table. To be called by the role that owns the database, at each start
+ * and after the migrations, in their transaction: whatever a release before, a restore or an operator has left, nobody
+ * answers a message with other rights than these.
+ *
+ * @param role which is there already: only an administrator may create roles
+ */
+export async function setRightsOfRunningRole(
+  em: EntityManager,
+  role: string,
+  appendOnlyTables: readonly string[],
+): Promise<void> {
+  const statements = await em.execute<{ statement: string }[]>(STATEMENTS, [role, appendOnlyTables.join()]);
+  for (const { statement } of statements) await em.execute(statement);
+}
+
+/** Only what differs, so that nothing is locked where all is done. */
+const STATEMENTS = `
+  with running as (select oid, rolname as name from pg_roles where oid = (quote_ident(?))::regrole),
+  -- Tables, views and sequences, with the rights that the role should have, and those that it was given.
+  relations as (
+    select relname, case relkind when 'S' then 'sequence' else 'table' end as kind,
+      case
+        when relkind = 'S' then '{USAGE}'
+        when relname = '${MIGRATIONS_TABLE}' then '{}'
+        when relname = any (string_to_array(?, ',')) then '{INSERT,SELECT}'
+        else '{DELETE,INSERT,SELECT,UPDATE}'
+      end::text[] as wanted,
+      array(
+        select privilege_type from running, aclexplode(relacl) acl where grantee = running.oid order by privilege_type
+      ) as given
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S') and relowner = current_user::regrole
+  ),
+  needed (number, statement) as (
+    select 1, format('revoke connect, temporary on database %I from public', datname) from pg_database
+      where datname = current_database() and has_database_privilege('public', oid, 'connect')
+    union all
+    select 2, format('revoke create on schema public from public') where has_schema_privilege('public', 'public', 'create')
+    union all
+    select 3, format('grant connect on database %I to %I', current_database(), name) from running
+      where not has_database_privilege(oid, current_database(), 'connect')
+        or has_database_privilege('public', current_database(), 'connect')
+    union all
+    select 4, format('grant usage on schema public to %I', name) from running
+      where not has_schema_privilege(oid, 'public', 'usage')
+    union all
+    -- Given to each new table by a release before, also to those that may only grow.
+    select 5, format('alter default privileges in schema public revoke all on %s from %I',
+        case defaclobjtype when 'S' then 'sequences' else 'tables' end, name)
+      from running, pg_default_acl
+      where defaclrole = current_user::regrole and defaclnamespace = 'public'::regnamespace
+        and defaclobjtype in ('r', 'S')
+        and exists (select from aclexplode(defaclacl) acl where acl.grantee = running.oid)
+    union all
+    select 6, format('revoke all on %s %I from %I', kind, relname, name) from running, relations
+      where not given <@ wanted
+    union all
+    select 7, format('grant %s on %s %I to %I', array_to_string(wanted, ', '), kind, relname, name)
+      from running, relations where wanted <> given and wanted <> '{}'
+  )
+  select statement from needed order by number`;

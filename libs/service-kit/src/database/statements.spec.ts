@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { transactionPart } from './statements.js';
+
+it.each([
+  ['begin', 'begin'],
+  ['  START TRANSACTION read only', 'begin'],
+  ['commit', 'end'],
+  ['end', 'end'],
+  ['abort', 'end'],
+  ['rollback', 'end'],
+  ['rollback to savepoint trx1', 'within'],
+  ['savepoint trx1', 'within'],
+  ['release savepoint trx1', 'within'],
+  ['set transaction isolation level read committed', 'within'],
+  ['select 1', null],
+  ['beginning', null],
+  ['set local statement_timeout = 0', null],
+] as const)('A transaction knows its statements: %s', (text, part) => {
+  expect(transactionPart(text)).toBe(part);
+});

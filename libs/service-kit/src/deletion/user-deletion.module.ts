@@ -1,0 +1,28 @@
+import { Controller, type DynamicModule, Module } from '@nestjs/common';
+import { type DeletedUser, deleteUserMessage, type OfUser, type ServiceName } from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import { UserRows } from './user-rows.js';
+
+function messageController(service: ServiceName) {
+  @Controller()
+  class UserDeletionMessages {
+    constructor(private readonly rows: UserRows) {}
+
+    @Handles(deleteUserMessage(service))
+    async delete({ userId }: OfUser): Promise<DeletedUser> {
+      return { isDone: await this.rows.delete(userId) };
+    }
+  }
+  return UserDeletionMessages;
+}
+
+/**
+ * The end of users, for a service that has nothing of them but rows: identity decides on it, and tells every service. What
+ * goes are the schema's `tablesOfUser`.
+ */
+@Module({})
+export class UserDeletionModule {
+  static forService(service: ServiceName): DynamicModule {
+    return { module: UserDeletionModule, controllers: [messageController(service)] };
+  }
+}

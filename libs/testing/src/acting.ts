@@ -1,0 +1,32 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { type ActingClaims, type MessageSigner, signActing, verifyingKeyOf } from '@paperbill/messaging';
+
+const { privateKey } = generateKeyPairSync('ed25519');
+
+/** The BFF's key in this spec file, and what the services check it by. */
+export const messageSigningKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+export const messageVerifyingKey = verifyingKeyOf(privateKey);
+
+/** What stands in a request of who is meant. */
+interface Named {
+  userId?: string;
+  staff?: { userId: string; email?: string };
+}
+
+/** A member of staff. */
+const SOMEBODY = '3a1c5e7f-9b2d-4f60-8a1c-5e7f9b2d4f60';
+
+/** Signs for whomever a request names, and for some member of staff where it names none: as if they were signed in. */
+export const signsForAll: MessageSigner = {
+  headerFor: ({ actsFor }, request, exp) => {
+    const { userId, staff } = request as Named;
+    const sub = actsFor === 'staff' ? (staff?.userId ?? SOMEBODY) : userId;
+    const claims: ActingClaims =
+      actsFor === 'bff'
+        ? { role: 'bff', exp, rid: '' }
+        : { sub: sub!, role: roleOf(actsFor), ...(staff?.email && { email: staff.email }), exp, rid: '' };
+    return signActing(privateKey, claims);
+  },
+};
+
+const roleOf = (actsFor: string): 'user' | 'staff' => (actsFor === 'staff' ? 'staff' : 'user');

@@ -1,0 +1,48 @@
+import { createConnection, type Socket } from 'node:net';
+import type { Sent } from './http.js';
+
+/** A connection on which hardly anything moves. */
+export interface SlowLine {
+  /** Once the other side has closed it: all that came back, and after how long, in milliseconds. */
+  closed: Promise<{ answer: string; afterMs: number }>;
+  /** Leaves. */
+  close(): void;
+}
+
+/** Announces a body of so many bytes, sends its first 1,000, and then one each second. */
+export function sendSlowly(origin: string, sent: Omit<Sent, 'body'>, bytes: number): SlowLine {
+  const socket = open(origin, { ...sent, headers: { 'Content-Length': `${bytes}`, ...sent.headers } });
+  socket.write('"'.padEnd(1_000, 'x'));
+  const writing = setInterval(() => socket.write('x'), 1_000);
+  socket.once('close', () => clearInterval(writing));
+  return lineOf(socket);
+}
+
+/** Asks for something and takes none of the answer, nor whatever is sent instead of it. */
+export function readNothing(origin: string, sent: Omit<Sent, 'body'>): SlowLine {
+  const socket = open(origin, sent);
+  socket.pause();
+  // A connection that nobody reads from does not notice its end by itself.
+  const looking = setInterval(() => socket.write('\r\n'), 1_000);
+  socket.once('close', () => clearInterval(looking));
+  return { ...lineOf(socket, { reads: false }) };
+}
+
+function open(origin: string, { method, path, headers = {} }: Omit<Sent, 'body'>): Socket {
+  const { hostname, port, host } = new URL(origin);
+  const socket = createConnection({ host: hostname, port: Number(port) });
+  const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  return socket;
+}
+
+function lineOf(socket: Socket, { reads } = { reads: true }): SlowLine {
+  const begunAt = Date.now();
+  let answer = '';
+  if (reads) socket.on('data', (bytes) => (answer += bytes.toString()));
+  const closed = new Promise<{ answer: string; afterMs: number }>((resolve) => {
+    socket.on('error', () => undefined);
+    socket.once('close', () => resolve({ answer, afterMs: Date.now() - begunAt }));
+  });
+  return { closed, close: () => socket.destroy() };
+}

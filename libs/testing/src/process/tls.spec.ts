@@ -1,0 +1,183 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chown, copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { startNats, startPostgres } from '@paperbill/embedded';
+import { startGotenberg } from '@paperbill/gotenberg';
+import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
+import { messageVerifyingKey } from '../acting.js';
+
+const openssl = (...args: string[]) => promisify(execFile)('openssl', args);
+
+let folder: string;
+let authority: string;
+let another: string;
+/** Whose servers prove that they are localhost. */
+let secure: { nats: string; postgres: string; renderer: string };
+let database: TestDatabase;
+let plain: { nats: string; postgres: string; renderer: string };
+const stops: (() => unknown)[] = [];
+
+/** As the guide says: an authority, and a certificate of it for one host. */
+async function makeCertificates(): Promise<{ cert: string; key: string }> {
+  const file = (name: string) => join(folder, name);
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+  for (const name of ['ca', 'another']) {
+    const out = ['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)];
+    await openssl('req', '-x509', ...newKey, ...out, '-subj', `/CN=${name}`, '-days', '1');
+  }
+  const issuer = ['-CA', file('ca.pem'), '-CAkey', file('ca.key')];
+  const out = ['-keyout', file('server.key'), '-out', file('server.crt')];
+  const host = ['-subj', '/CN=server', '-addext', 'subjectAltName=DNS:localhost', '-days', '1'];
+  await openssl('req', '-x509', ...newKey, ...issuer, ...out, ...host, '-addext', 'basicConstraints=critical,CA:FALSE');
+  [authority, another] = [file('ca.pem'), file('another.pem')];
+  return { cert: file('server.crt'), key: file('server.key') };
+}
+
+const atLocalhost = (address: string, search = '') =>
+  Object.assign(new URL(address), { hostname: 'localhost', search }).href;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paperbill-tls-'));
+  const [{ cert, key }, plainNats, created] = await Promise.all([makeCertificates(), fileNats(), createDatabase()]);
+  database = created;
+
+  const file = join(folder, 'tls.conf');
+  await writeFile(file, `tls { cert_file: ${JSON.stringify(cert)}, key_file: ${JSON.stringify(key)} }`);
+  const nats = await startNats({ dataDir: join(folder, 'nats'), configuration: { file, env: {} } });
+  stops.push(() => nats.stop());
+
+  const dataDir = join(folder, 'postgres');
+  const postgres = await startPostgres({ dataDir, durable: false });
+  stops.push(() => postgres.stop());
+  const { uid, gid } = await stat(dataDir);
+  for (const source of [cert, key]) {
+    const target = join(dataDir, source === cert ? 'server.crt' : 'server.key');
+    await copyFile(source, target);
+    await chown(target, uid, gid);
+  }
+  await database.queryAs(postgres.url, `alter system set ssl = 'on'`);
+  await database.queryAs(postgres.url, 'select pg_reload_conf()');
+  await database.queryAs(postgres.url, `create role service login password 'of-a-test-service'`);
+  await database.queryAs(postgres.url, 'create database service owner service');
+  const asService = { username: 'service', password: 'of-a-test-service', pathname: '/service' };
+
+  const withoutChromium = { port: 0, chromiumPath: '/nowhere/chromium' };
+  const [renderer, plainRenderer] = await Promise.all([
+    startGotenberg({ ...withoutChromium, tls: { certFile: cert, keyFile: key } }),
+    startGotenberg(withoutChromium),
+  ]);
+  stops.push(
+    () => renderer.stop(),
+    () => plainRenderer.stop(),
+  );
+
+  const port = new URL(nats.url.replace('nats:', 'http:')).port;
+  secure = {
+    nats: `tls://localhost:${port}`,
+    postgres: atLocalhost(Object.assign(new URL(postgres.url), asService).href, '?sslmode=verify-full'),
+    renderer: atLocalhost(renderer.url),
+  };
+  plain = { nats: plainNats.url, postgres: created.ownerUrl, renderer: atLocalhost(plainRenderer.url) };
+});
+
+let child: ChildProcess | undefined;
+afterEach(() => void child?.kill('SIGKILL'));
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a service's process has logged by the time that it has started, or has said why it does not yet. */
+async function logOf(environment: { NATS_URL: string; DATABASE_URL: string; NODE_EXTRA_CA_CERTS: string }) {
+  const variables = { MESSAGE_VERIFYING_KEYS: messageVerifyingKey, PORT: '0', NODE_ENV: 'production' };
+  child = spawn(process.execPath, [resolve(import.meta.dirname, 'spec-service.mjs')], {
+    env: { ...process.env, ...variables, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  for await (const data of child.stdout!) {
+    output += String(data);
+    if (/does not answer yet|microservice successfully started/.test(output)) break;
+  }
+  return output;
+}
+
+const proven = () => ({ NATS_URL: secure.nats, DATABASE_URL: secure.postgres, NODE_EXTRA_CA_CERTS: authority });
+
+describe('TLS to NATS and PostgreSQL', () => {
+  it('connects to servers that prove their names by the authority of NODE_EXTRA_CA_CERTS', async () => {
+    expect(await logOf(proven())).toContain('microservice successfully started');
+    const used = await database.queryAs<{ ssl: boolean }>(
+      secure.postgres.replace('?sslmode=verify-full', '').replace('localhost', '127.0.0.1'),
+      `select ssl from pg_stat_ssl join pg_stat_activity using (pid) where application_name = 'catalogue'`,
+    );
+    expect(used).toContainEqual({ ssl: true });
+  });
+
+  it.each<[string, () => Partial<ReturnType<typeof proven>>, RegExp]>([
+    [
+      'PostgreSQL of another authority',
+      () => ({ NATS_URL: plain.nats, NODE_EXTRA_CA_CERTS: another }),
+      /The database .*certificate/,
+    ],
+    [
+      'NATS of another authority',
+      () => ({ DATABASE_URL: plain.postgres, NODE_EXTRA_CA_CERTS: another }),
+      /NATS .*certificate/,
+    ],
+    [
+      'PostgreSQL under another name',
+      () => ({ DATABASE_URL: secure.postgres.replace('localhost', '127.0.0.1') }),
+      /The database .*does not match certificate/,
+    ],
+    [
+      'PostgreSQL without TLS',
+      () => ({ DATABASE_URL: atLocalhost(plain.postgres, '?sslmode=verify-full') }),
+      /The database .*does not support SSL/,
+    ],
+    ['NATS without TLS', () => ({ NATS_URL: plain.nats.replace('nats:', 'tls:') }), /NATS .*does not support 'tls'/],
+  ])('refuses %s, and says what to do', async (_, changes, reason) => {
+    const log = await logOf({ ...proven(), ...changes() });
+    expect(log).toMatch(reason);
+    expect(log).toContain('of an authority in the file NODE_EXTRA_CA_CERTS');
+    expect(log).not.toContain('microservice successfully');
+  });
+});
+
+describe('https to the renderer', () => {
+  it.each([
+    ['takes the authority', () => authority, () => secure.renderer, '8.36.0'],
+    [
+      'refuses another',
+      () => another,
+      () => secure.renderer,
+      'SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    ],
+    [
+      'refuses a renderer that speaks plain http',
+      () => authority,
+      () => plain.renderer.replace('http:', 'https:'),
+      'EPROTO|ERR_SSL_\\w+',
+    ],
+    [
+      'is refused in plain http by a renderer with a certificate',
+      () => authority,
+      () => secure.renderer.replace('https:', 'http:'),
+      'ECONNRESET|UND_ERR_SOCKET',
+    ],
+  ])('%s, by request as prints do and by fetch as health checks do', async (_, file, address, expected) => {
+    const script = `
+      const url = ${JSON.stringify(address())} + 'version';
+      const { request } = require(url.startsWith('https:') ? 'node:https' : 'node:http');
+      const byRequest = () => new Promise((resolve, reject) =>
+        request(url, (answer) => answer.toArray().then(String).then(resolve)).on('error', reject).end());
+      const byFetch = () => fetch(url).then((answer) => answer.text());
+      for (const ask of [byRequest, byFetch]) ask().catch((error) => (error.cause ?? error).code).then(console.log);`;
+    const env = { ...process.env, NODE_EXTRA_CA_CERTS: file() };
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { env });
+    expect(stdout).toMatch(new RegExp(`^(${expected})\\n(${expected})\\n$`));
+  });
+});

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { stopAfterFile } from '@paperbill/test-infrastructure';
+
+export interface RedirectingServer {
+  url: string;
+  /** The paths that who followed has come to. */
+  followed: string[];
+}
+
+/** A server that sends whoever comes to a path that answers with 200; it stops with the spec file. */
+export async function startRedirectingServer(): Promise<RedirectingServer> {
+  const followed: string[] = [];
+  const server = createServer((request, response) => {
+    if (!request.url!.startsWith('/elsewhere')) {
+      return void response.writeHead(307, { location: `/elsewhere${request.url}` }).end();
+    }
+    followed.push(request.url!);
+    response.end('{}');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  stopAfterFile(async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, followed };
+}

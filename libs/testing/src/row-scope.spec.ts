@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { type Service, serviceConfig } from '@paperbill/service-kit';
+import { reachedBeyond } from './row-scope.js';
+import { startTestService, type TestService } from './test-service.js';
+
+@Module({})
+class NotesModule {}
+
+const notesService: Service = {
+  name: 'catalogue',
+  module: NotesModule,
+  schema: { entities: [], migrations: [] },
+  config: serviceConfig,
+};
+
+const [ada, bob] = [randomUUID(), randomUUID()];
+let service: TestService;
+
+beforeAll(async () => {
+  const { database, stop } = await startTestService(notesService);
+  await database.queryAs(
+    database.ownerUrl,
+    `create table people (id uuid primary key);
+     create table notes (id uuid primary key, user_id uuid not null references people);
+     create table lines (note_id uuid not null references notes)`,
+  );
+  await stop();
+  // Its next start sets the policies.
+  const addresses = { DATABASE_URL: database.runningUrl, DATABASE_MIGRATION_URL: database.ownerUrl };
+  service = { ...(await startTestService(notesService, addresses)), database };
+  for (const statement of [
+    'insert into people values ($1), ($2)',
+    'insert into notes values ($1, $1), ($2, $2)',
+    'insert into lines values ($1), ($2)',
+  ]) {
+    await database.query(statement, [ada, bob]);
+  }
+});
+
+it('Where policies hold, nothing is reached beyond a user', async () => {
+  expect(await reachedBeyond(service, ada, bob)).toEqual([]);
+});
+
+it.each([
+  [
+    'for all',
+    'notes',
+    [
+      'not the user’s own rows are read',
+      'rows are read for nobody',
+      'not the user’s own rows are changed',
+      'others’ rows are deleted',
+      'rows are added for others',
+    ],
+  ],
+  ['for delete', 'notes', ['others’ rows are deleted']],
+  ['for insert', 'notes', ['rows are added for others']],
+  ['for select', 'people', ['not the user’s own rows are read', 'rows are read for nobody']],
+])('An open policy %s on %s is found by what it opens', async (command, table, found) => {
+  const condition = command === 'for insert' ? 'with check (true)' : 'using (true)';
+  await service.database.query(`create policy open on ${table} ${command} ${condition}`);
+  expect(await reachedBeyond(service, ada, bob)).toEqual(found.map((text) => `${table}: ${text}`));
+  await service.database.query(`drop policy open on ${table}`);
+});
+
+it('A policy that shows users nothing of their own is found', async () => {
+  await service.database.query('create policy closed on notes as restrictive for select using (false)');
+  expect(await reachedBeyond(service, ada, bob)).toContain('notes: not the user’s own rows are read');
+  await service.database.query('drop policy closed on notes');
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { forUser } from '@paperbill/service-kit';
+import type { TestService } from './test-service.js';
+
+interface TableOfUsers {
+  name: string;
+  /** Whose a row is. */
+  key: string;
+  isView: boolean;
+  isLimited: boolean;
+  /** Those that can be written. */
+  columns: string[];
+  /** What the role that the service runs as may do with it. */
+  rights: string[];
+  users: string[];
+}
+
+/** SQLSTATE of a right that is missing, and of a row that no policy lets in. */
+const REFUSED = '42501';
+const REFERRED_TO = '23503';
+
+/**
+ * What statements without any `where` reach beyond a user for whom they are: a line for each of a service's tables and
+ * views with a `user_id`, for the table of users that one refers to, and for each way. Each of them needs rows of both users, or it would show nothing.
+ */
+export async function reachedBeyond(service: TestService, userId: string, other: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await tablesOfUsers(service)) {
+    const { name, key, isView, isLimited, columns, rights, users } = table;
+    const check = (isFine: boolean, text: string) => void (isFine || found.push(`${name}: ${text}`));
+    check(isView || isLimited, 'has no policy');
+    check(
+      [userId, other].every((id) => users.includes(id)),
+      'has no rows of both users',
+    );
+    const isOwn = async (statement: string) => isOnly(userId, await reach(service, userId, statement));
+    check(await isOwn(`select ${key} as id from ${name}`), 'not the user’s own rows are read');
+    check(
+      (await reach(service, undefined, `select ${key} as id from ${name}`)).length === 0,
+      'rows are read for nobody',
+    );
+    if (rights.includes('UPDATE')) {
+      const change = `update ${name} set ${columns[0]} = ${columns[0]} returning ${key} as id`;
+      check(await isOwn(change), 'not the user’s own rows are changed');
+    }
+    if (rights.includes('DELETE')) {
+      check(await deletesNothing(service, `delete from ${name}`), 'others’ rows are deleted');
+    }
+    if (isView || !columns.includes(key)) continue;
+    const given = columns.map((column) => (column === key ? `'${other}'::uuid` : column));
+    const insert = `insert into ${name} (${columns.join()}) select ${given.join()} from ${name}`;
+    check(
+      (await failure(service, userId, insert))?.includes('row-level security') ?? false,
+      'rows are added for others',
+    );
+  }
+  return found;
+}
+
+const isOnly = (userId: string, reached: string[]): boolean =>
+  reached.length > 0 && reached.every((id) => id === userId);
+
+const tablesOfUsers = async ({ database }: TestService): Promise<TableOfUsers[]> => {
+  const tables = await database.query<Omit<TableOfUsers, 'users'>>(
+    `select relname as name, key, relkind = 'v' as "isView", relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid) as "isLimited",
+       array(select attname from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
+        order by attnum)::text[] as columns,
+       array(select privilege_type from aclexplode(relacl) where grantee = $1::regrole)::text[] as rights
+     from pg_class cross join lateral (
+       select attname::text as key from pg_attribute
+       where attrelid = pg_class.oid and not attisdropped and (attname = 'user_id' or (attrelid, attnum) in (
+         select confrelid, confkey[1] from pg_constraint join pg_attribute as reference
+           on reference.attrelid = conrelid and reference.attnum = any (conkey) and reference.attname = 'user_id'
+         where contype = 'f'))
+       order by attname = 'user_id' desc limit 1
+     ) as own
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+     order by relname`,
+    [new URL(database.runningUrl).username],
+  );
+  return Promise.all(
+    tables.map(async (table) => ({
+      ...table,
+      users: (await database.query<{ id: string }>(`select ${table.key} as id from ${table.name}`)).map(({ id }) => id),
+    })),
+  );
+};
+
+/** Does as the service would, for a user or for nobody, and takes back what that did. */
+async function tryFor<T>(
+  { app }: TestService,
+  userId: string | undefined,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  const em = app.get(EntityManager).fork();
+  await em.begin();
+  try {
+    return await (userId === undefined ? work(em) : forUser(userId, () => work(em)));
+  } finally {
+    await em.rollback();
+  }
+}
+
+const reach = (service: TestService, userId: string | undefined, statement: string): Promise<string[]> =>
+  tryFor(service, userId, async (em) => (await em.execute<{ id: string }[]>(statement)).map(({ id }) => id));
+
+/**
+ * For somebody who has no row: what others of a user's own rows refer to could not go and would end the statement. It returns
+ * nothing, for what PostgreSQL only shows of rows has policies of its own.
+ */
+async function deletesNothing(service: TestService, statement: string): Promise<boolean> {
+  try {
+    const { affectedRows } = await tryFor(service, randomUUID(), (em) =>
+      em.execute<{ affectedRows: number }>(statement, [], 'run'),
+    );
+    return affectedRows === 0;
+  } catch (error) {
+    if ((error as { code?: string }).code === REFERRED_TO) return false;
+    throw error;
+  }
+}
+
+/** @returns undefined where it does not fail, or for another reason */
+async function failure(service: TestService, userId: string, statement: string): Promise<string | undefined> {
+  try {
+    await reach(service, userId, statement);
+    return undefined;
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    return code === REFUSED ? message : undefined;
+  }
+}

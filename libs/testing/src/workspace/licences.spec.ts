@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = resolve(import.meta.dirname, '../../../..');
+
+/** Each lets everybody use, change and sell what contains it. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** These ask that their own files stay open, changed ones too: we use them as they come, as files of their own. */
+const UNCHANGED = /^(@axe-core\/playwright|axe-core|lightningcss.*|@img\/sharp-.*)$/;
+const OF_UNCHANGED = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
+
+/** Their package.json names none in the form of today; their files or papers say MIT. */
+const SAID_IN_A_FILE = new Set([
+  'buildcheck',
+  'busboy',
+  'cpu-features',
+  'passport-strategy',
+  'pause',
+  'ssh2',
+  'streamsearch',
+]);
+
+interface Locked {
+  link?: boolean;
+  license?: string;
+}
+
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Locked>;
+};
+const installed = Object.entries(packages)
+  .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  .map(([path, { license = '' }]) => ({ name: path.split('node_modules/').at(-1)!, license }));
+
+function isAllowed({ name, license }: { name: string; license: string }): boolean {
+  if (license === '') return SAID_IN_A_FILE.has(name);
+  const isFine = (one: string) => ALLOWED.has(one) || (OF_UNCHANGED.has(one) && UNCHANGED.test(name));
+  const words = license.replace(/[()]/g, '');
+  return words.includes(' OR ') ? words.split(' OR ').some(isFine) : words.split(' AND ').every(isFine);
+}
+
+describe('the licences of what is installed', () => {
+  it('are those that we may give on', () => {
+    expect(installed.length).toBeGreaterThan(500);
+    expect(installed.filter((one) => !isAllowed(one))).toEqual([]);
+  });
+
+  it.each([
+    [true, 'MIT', 'left-pad'],
+    [true, '(MIT OR GPL-3.0-only)', 'either'],
+    [false, 'MIT AND GPL-3.0-only', 'both'],
+    [false, 'LGPL-3.0-or-later', 'something-else'],
+    [false, 'AGPL-3.0-only', 'service'],
+    [false, '', 'unknown'],
+  ])('are told apart: %s for %s', (allowed, license, name) => {
+    expect(isAllowed({ name, license })).toBe(allowed);
+  });
+});

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const ofTests = /\.spec\.tsx?$|\/testing\/|^libs\/(testing|test-infrastructure)\//;
+/** What runs in production. */
+const sources = execFileSync('git', ['ls-files', 'bff/src', 'libs/*/src', 'services/*/src', 'web/src'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !ofTests.test(file));
+
+/** The table of the ASVS (deploy/operation/guide/asvs.md) counts on each of these. */
+it.each<[what: string, pattern: RegExp, where?: string]>([
+  ['starts programs', /['"](node:)?child_process['"]/],
+  ['runs text as code', /\beval\(|new Function\(|['"](node:)?vm['"]/],
+  [
+    'writes text as HTML into a page',
+    /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/,
+  ],
+  ['talks with other windows', /\.postMessage\(|addEventListener\(\s*['"]message['"]|\.onmessage\b/, 'web/'],
+  ['opens a web socket', /\bnew WebSocket\(|['"]ws['"]/],
+])('Nothing in production %s', (_what, pattern, where = '') => {
+  expect(sources.length).toBeGreaterThan(300);
+  const files = sources.filter((file) => file.startsWith(where));
+  expect(files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { WITHOUT_PAYMENTS } from '@paperbill/contracts/http';
+import { billing, healthOf } from '@paperbill/contracts/nats';
+import { createDatabase, startTestService } from '@paperbill/testing';
+import { billingService } from '../service.js';
+import { CANCEL_URL, SUCCESS_URL, startBillingWithStripe } from '../testing/billing-with-stripe.js';
+
+it('Where nobody can pay, plans are free without a limit, a checkout says so, and nothing is kept of who wanted one', async () => {
+  const { bus, database, stop } = await startTestService(billingService, { PAYMENTS: 'none' });
+  const userId = randomUUID();
+
+  const free = { status: 'free', trialEndsAt: null, withoutPayments: true };
+  expect(await bus.call(billing.getPlan, { userId })).toEqual(free);
+  expect(await bus.call(billing.syncPlan, { userId })).toEqual(free);
+  const checkout = { userId, email: 'a@example.com', name: 'Ada', successUrl: SUCCESS_URL, cancelUrl: CANCEL_URL };
+  await expect(bus.call(billing.createCheckout, checkout)).rejects.toMatchObject({
+    code: 'PAYMENT_PROVIDER_FAILED',
+    message: WITHOUT_PAYMENTS,
+  });
+  // Who stays as a subscriber could not be deleted: that asks Stripe.
+  expect(await database.query('select * from subscribers')).toEqual([]);
+  expect(await bus.call(billing.deleteUser, { userId })).toEqual({ isDone: true });
+  expect(await bus.call(healthOf('billing'), {})).toMatchObject({ status: 'up', details: { database: 'up' } });
+  // It would answer messages of the next spec.
+  await stop();
+});
+
+it('Where nobody can pay any more, whoever had Pro is free, and can go: the log says what is left at Stripe', async () => {
+  const database = await createDatabase();
+  const databases = { DATABASE_URL: database.runningUrl, DATABASE_MIGRATION_URL: database.ownerUrl };
+  const paid = await startBillingWithStripe(databases);
+  const ada = paid.newSubscriber();
+  expect(await ada.sync(await ada.pay((await ada.upgrade()).url))).toMatchObject({ status: 'trial' });
+  const [stored] = await database.query<{ customer: string; subscription: string }>(
+    `select stripe_customer_id as customer, stripe_subscription_id as subscription
+     from subscribers join subscriptions using (user_id)`,
+  );
+  const { customer, subscription } = stored!;
+  await paid.stop();
+
+  const warnings = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+  const { bus } = await startTestService(billingService, { ...databases, PAYMENTS: 'none' });
+  while (warnings.mock.calls.length === 0) await sleep(5);
+  const atStripe = expect.stringContaining('at Stripe');
+  expect(warnings).toHaveBeenLastCalledWith({ count: 1, subscriptions: [subscription], msg: atStripe });
+
+  const { userId } = ada;
+  const free = { status: 'free', trialEndsAt: null, withoutPayments: true };
+  for (const message of [billing.getPlan, billing.syncPlan]) expect(await bus.call(message, { userId })).toEqual(free);
+  expect(await bus.call(billing.endRenewal, { userId })).toEqual({});
+  expect(await bus.call(billing.deleteUser, { userId })).toEqual({ isDone: true });
+  expect(warnings).toHaveBeenLastCalledWith({ customer, msg: atStripe });
+  expect(await database.query('select from subscribers full join subscriptions using (user_id)')).toEqual([]);
+  warnings.mockRestore();
+});

@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { billing, type DeletedUser, type OfUser } from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import { UserDeletion } from './user-deletion.service.js';
+
+/** The end of users: identity decides on it, and tells every service. */
+@Controller()
+export class UserDeletionController {
+  constructor(private readonly deletion: UserDeletion) {}
+
+  @Handles(billing.endRenewal)
+  async endRenewal({ userId }: OfUser): Promise<Record<string, never>> {
+    await this.deletion.endRenewal(userId);
+    return {};
+  }
+
+  @Handles(billing.deleteUser)
+  async delete({ userId }: OfUser): Promise<DeletedUser> {
+    return { isDone: await this.deletion.delete(userId) };
+  }
+}

@@ -1,0 +1,9 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What staff did, by age and by event: for the end of what is old, and of a user. */
+export class FindOldActions extends Migration {
+  override up(): void {
+    this.addSql('create index staff_actions_by_age on staff_actions (at)');
+    this.addSql('create index staff_actions_event on staff_actions (event_id) where event_id is not null');
+  }
+}

@@ -1,0 +1,24 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Customers that users were at Stripe before the one of now: what Stripe told of them goes with the account, too. */
+export class RememberFormerCustomers extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table former_customers (
+        customer_id text primary key check (customer_id <> ''),
+        user_id uuid not null
+      )`);
+    this.addSql('create index former_customers_user on former_customers (user_id)');
+    // Those of which events are kept. Every one is read; as text, because as JSON a NUL character in it would be refused.
+    this.addSql('set local statement_timeout = 0');
+    this.addSql(`
+      insert into former_customers (customer_id, user_id)
+      select distinct on (customer_id) customer_id, user_id::uuid
+      from (
+        select customer_id, substring(payload::text from '"user_id": *"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"') as user_id
+        from subscription_events events
+        where customer_id <> '' and not exists (select from subscribers where stripe_customer_id = events.customer_id)
+      ) named
+      where user_id is not null and exists (select from subscribers where subscribers.user_id = named.user_id::uuid)`);
+  }
+}

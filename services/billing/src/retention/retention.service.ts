@@ -1,0 +1,32 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { CleanUpJob, CONFIG, forAllUsers } from '@paperbill/service-kit';
+import type { BillingConfig } from '../config.js';
+import { deletions, ROWS_AT_ONCE } from './retention.queries.js';
+
+/** Deletes what Stripe told, and what was done about it, once nobody asks any more. */
+@Injectable()
+export class Retention extends CleanUpJob {
+  protected readonly failure = 'Old events stay for now';
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: BillingConfig,
+  ) {
+    super();
+  }
+
+  /** @returns how many rows there were */
+  run(): Promise<number> {
+    return forAllUsers(() => this.deleteOldRows());
+  }
+
+  private async deleteOldRows(): Promise<number> {
+    const em = this.em.fork();
+    let deleted = 0;
+    for (const deleteSome of deletions) {
+      deleted += await this.removeAll(ROWS_AT_ONCE, () => deleteSome(em, this.config.EVENT_DAYS));
+    }
+    return deleted;
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { reachedBeyond } from '@paperbill/testing';
+import { startBillingWithStripe } from './testing/billing-with-stripe.js';
+
+it('A statement without a where reaches no row of another user, in any table', async () => {
+  const service = await startBillingWithStripe();
+  const [ada, bob] = [service.newSubscriber(), service.newSubscriber()];
+  for (const subscriber of [ada, bob]) {
+    await subscriber.sync(await subscriber.pay((await subscriber.upgrade()).url));
+    await service.database.query(`insert into staff_actions (action, user_id) values ('reconciliation', $1)`, [
+      subscriber.userId,
+    ]);
+    await service.database.query('insert into former_customers (customer_id, user_id) values ($2, $1)', [
+      subscriber.userId,
+      `cus_before_${subscriber.userId}`,
+    ]);
+  }
+  expect(await reachedBeyond(service, ada.userId, bob.userId)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { auditOf, billing } from '@paperbill/contracts/nats';
+import { originOf, requestContext } from '@paperbill/messaging';
+import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
+import { type FakeStripe, refusing, startFakeStripe } from '../testing/fake-stripe.js';
+import { aSubscription, newId } from '../testing/stripe-objects.js';
+
+let stripe: FakeStripe;
+let service: BillingUnderTest;
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  service = await startBilling(stripe.url);
+});
+
+const origin = originOf('192.0.2.7', 'Firefox');
+const asked = <T>(work: () => Promise<T>) => requestContext.run({ requestId: 'request-42', origin }, work);
+const told = async (userId: string) =>
+  (await service.bus.call(auditOf('billing').list, { userId, before: null, limit: 100 })).map(
+    ({ by, byEmail, action, detail }) => [by, byEmail, action, detail].filter(Boolean).join(' '),
+  );
+
+const subscribed = async () => {
+  const { userId, customerId } = await service.addSubscriber();
+  stripe.subscriptions.set(customerId, [aSubscription({ id: newId('sub') })]);
+  return userId;
+};
+
+describe('The log of a plan', () => {
+  it('tells of each change of its status, by whom it was noticed, and of none where nothing changed', async () => {
+    const userId = await subscribed();
+    await asked(() => service.bus.call(billing.syncPlan, { userId }));
+    await asked(() => service.bus.call(billing.syncPlan, { userId }));
+
+    expect(await told(userId)).toEqual(['user plan.changed free → active']);
+  });
+
+  it('tells what staff did, with its change, also where it failed', async () => {
+    const userId = await subscribed();
+    await asked(() => service.bus.call(billing.syncSubscriber, { userId, staff }));
+    stripe.answer = refusing;
+    await asked(() => service.bus.call(billing.syncSubscriber, { userId, staff }));
+
+    expect(await told(userId)).toEqual([
+      `staff ${staff.email} staff.synced-subscriber`,
+      `staff ${staff.email} staff.synced-subscriber`,
+      `staff ${staff.email} plan.changed free → active`,
+    ]);
+  });
+});

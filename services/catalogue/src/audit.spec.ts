@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditEvent } from '@paperbill/contracts/http';
+import { auditOf, catalogue } from '@paperbill/contracts/nats';
+import { AUDIT_EVENTS_A_DAY } from '@paperbill/contracts/rules';
+import { originOf, requestContext } from '@paperbill/messaging';
+import { aCustomer, aProduct, countQueries, startTestService, type TestService } from '@paperbill/testing';
+import { catalogueService } from './service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(catalogueService, { CUSTOMER_QUOTA: '3' });
+});
+
+const origin = originOf('192.0.2.7', 'Firefox');
+const asked = <T>(work: () => Promise<T>) => requestContext.run({ requestId: 'request-42', origin }, work);
+const eventsOf = (userId: string) =>
+  service.bus.call(auditOf('catalogue').list, { userId, before: null, limit: 100 }) as Promise<AuditEvent[]>;
+const told = async (userId: string) =>
+  (await eventsOf(userId)).map(({ action, target, detail }) => [action, target, detail].filter(Boolean).join(' '));
+
+describe.each([
+  {
+    item: 'customer',
+    create: (userId: string, idempotencyKey: string, name: string): Promise<{ id: string }> =>
+      service.bus.call(catalogue.createCustomer, { userId, fields: aCustomer({ name }), idempotencyKey }),
+    update: (userId: string, id: string): Promise<object> =>
+      service.bus.call(catalogue.updateCustomer, { userId, id, fields: aCustomer({ name: 'Renamed' }) }),
+    remove: (userId: string, id: string) => service.bus.call(catalogue.deleteCustomer, { userId, id }),
+    import: (userId: string, idempotencyKey: string) =>
+      service.bus.call(catalogue.importCustomers, { userId, rows: [aCustomer(), aCustomer()], idempotencyKey }),
+    undo: (userId: string, ids: string[]) => service.bus.call(catalogue.undoImportOfCustomers, { userId, ids }),
+  },
+  {
+    item: 'product',
+    create: (userId: string, idempotencyKey: string, name: string): Promise<{ id: string }> =>
+      service.bus.call(catalogue.createProduct, { userId, fields: aProduct({ name }), idempotencyKey }),
+    update: (userId: string, id: string): Promise<object> =>
+      service.bus.call(catalogue.updateProduct, { userId, id, fields: aProduct({ name: 'Renamed' }) }),
+    remove: (userId: string, id: string) => service.bus.call(catalogue.deleteProduct, { userId, id }),
+    import: (userId: string, idempotencyKey: string) =>
+      service.bus.call(catalogue.importProducts, { userId, rows: [aProduct(), aProduct()], idempotencyKey }),
+    undo: (userId: string, ids: string[]) => service.bus.call(catalogue.undoImportOfProducts, { userId, ids }),
+  },
+])('The log of each $item', ({ item, ...calls }) => {
+  it('has one event for each change, with who did it, from where, and what it was about', async () => {
+    const userId = randomUUID();
+    const { id } = await asked(() => calls.create(userId, randomUUID(), 'Ada'));
+    await asked(() => calls.update(userId, id));
+    await asked(() => calls.remove(userId, id));
+
+    const events = await eventsOf(userId);
+    expect(events.map(({ action, target }) => [action, target])).toEqual([
+      [`${item}.deleted`, 'Renamed'],
+      [`${item}.changed`, 'Renamed'],
+      [`${item}.created`, 'Ada'],
+    ]);
+    for (const event of events) {
+      expect(event).toMatchObject({
+        by: 'user',
+        targetId: id,
+        address: '192.0.2.7',
+        userAgent: 'Firefox',
+        byEmail: '',
+      });
+    }
+    expect(await service.database.query('select distinct actor_id, request_id from audit_events where user_id = $1', [userId]))
+      .toEqual([{ actor_id: userId, request_id: 'request-42' }]); // prettier-ignore
+  });
+
+  it('has one for all requests with the same key', async () => {
+    const userId = randomUUID();
+    await Promise.all(Array.from({ length: 10 }, () => calls.create(userId, 'key-1', 'Ada')));
+    await calls.import(userId, 'key-2');
+    await calls.import(userId, 'key-2');
+
+    expect(await told(userId)).toEqual([`${item}.imported 2`, `${item}.created Ada`]);
+  });
+
+  it('has one for an import and one for its undo, none for an undo of nothing', async () => {
+    const userId = randomUUID();
+    const { ids } = await calls.import(userId, randomUUID());
+    await calls.undo(userId, ids);
+    await calls.undo(userId, ids);
+
+    expect(await told(userId)).toEqual([`${item}.import-undone 2`, `${item}.imported 2`]);
+  });
+
+  it('has none for what is refused, or another user’s', async () => {
+    const [owner, other] = [randomUUID(), randomUUID()];
+    const { id } = await calls.create(owner, randomUUID(), 'Ada');
+    await expect(calls.update(other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(calls.remove(other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+    expect(await told(other)).toEqual([]);
+    expect(await told(owner)).toEqual([`${item}.created Ada`]);
+  });
+
+  it('takes no transaction around a change of one row', async () => {
+    const userId = randomUUID();
+    const { id } = await calls.create(userId, randomUUID(), 'Ada');
+
+    expect(await countQueries(service, () => calls.update(userId, id))).toBe(1);
+    expect(await countQueries(service, () => calls.remove(userId, id))).toBe(1);
+  });
+});
+
+it('A change that is rolled back leaves no event', async () => {
+  const userId = randomUUID();
+  const create = () => service.bus.call(catalogue.createCustomer, { userId, fields: aCustomer() });
+  const results = await Promise.allSettled(Array.from({ length: 6 }, create));
+
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(await eventsOf(userId)).toHaveLength(3);
+});
+
+it('Where an event can’t be stored, neither is the change', async () => {
+  const userId = randomUUID();
+  const { id } = await service.bus.call(catalogue.createCustomer, { userId, fields: aCustomer({ name: 'Ada' }) });
+  await service.database.query(
+    `alter table audit_events add constraint broken check (user_id <> '${userId}') not valid`,
+  );
+  const update = service.bus.call(catalogue.updateCustomer, { userId, id, fields: aCustomer({ name: 'Renamed' }) });
+
+  await expect(update).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
+  expect(await service.bus.call(catalogue.getCustomer, { userId, id })).toMatchObject({ name: 'Ada' });
+});
+
+it('Somebody who changes more in a day than the log takes is refused: nothing changes unlogged', async () => {
+  const [userId, other] = [randomUUID(), randomUUID()];
+  const { id } = await service.bus.call(catalogue.createCustomer, { userId, fields: aCustomer({ name: 'Ada' }) });
+  await service.database.query(
+    `insert into audit_events (user_id, actor_id, actor_role, action, target, detail, address, user_agent, request_id)
+     select $1, $1, 'user', 'customer.changed', '', '', '', '', '' from generate_series(1, $2::int)`,
+    [userId, AUDIT_EVENTS_A_DAY - 2],
+  );
+  const rename = (name: string) =>
+    asked(() => service.bus.call(catalogue.updateCustomer, { userId, id, fields: aCustomer({ name }) }));
+
+  expect(await rename('Ada Lovelace')).toMatchObject({ name: 'Ada Lovelace' });
+  await expect(rename('Somebody')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect(await service.bus.call(catalogue.getCustomer, { userId, id })).toMatchObject({ name: 'Ada Lovelace' });
+  await asked(() => service.bus.call(catalogue.createCustomer, { userId: other, fields: aCustomer() }));
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogue } from '@paperbill/contracts/nats';
+import { forUser } from '@paperbill/service-kit';
+import { forgottenTablesOfUser, startTestService, type TestService } from '@paperbill/testing';
+import { catalogueService } from './service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(catalogueService);
+});
+
+const addCustomers = (userId: string, count: number) =>
+  service.database.query(`insert into customers (user_id, name) select $1, 'n' || n from generate_series(1, $2) n`, [
+    userId,
+    count,
+  ]);
+const customersOf = async (userId: string) =>
+  (await service.database.query('select from customers where user_id = $1', [userId])).length;
+const waiting = () =>
+  service.database.query(`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+
+describe('The deletion of a user', () => {
+  it('knows every table that has anything of users', async () => {
+    expect(await forgottenTablesOfUser(service, catalogueService)).toEqual([]);
+  });
+
+  it('is not done while another one of the same user leaves rows', async () => {
+    const userId = randomUUID();
+    await addCustomers(userId, 1_200);
+    const other = service.app.get(MikroORM).em.fork();
+    await other.begin();
+    await forUser(userId, () =>
+      other.execute(
+        'delete from customers where ctid = any(array(select ctid from customers where user_id = ? limit 500))',
+        [userId],
+      ),
+    );
+    const deletion = service.bus.call(catalogue.deleteUser, { userId });
+    while ((await waiting()).length === 0);
+    await other.commit();
+
+    expect([await deletion, await customersOf(userId)]).toEqual([{ isDone: false }, 700]);
+    let isDone = false;
+    while (!isDone) ({ isDone } = await service.bus.call(catalogue.deleteUser, { userId }));
+    expect(await customersOf(userId)).toBe(0);
+  });
+
+  it('by ten at once leaves nothing, and takes nothing of others', async () => {
+    const [userId, other] = [randomUUID(), randomUUID()];
+    await addCustomers(userId, 2_000);
+    await addCustomers(other, 10);
+    await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        let isDone = false;
+        while (!isDone) ({ isDone } = await service.bus.call(catalogue.deleteUser, { userId }));
+        expect(await customersOf(userId)).toBe(0);
+      }),
+    );
+    expect(await customersOf(other)).toBe(10);
+  });
+});

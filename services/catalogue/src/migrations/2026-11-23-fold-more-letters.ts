@@ -1,0 +1,39 @@
+import { Migration } from '@mikro-orm/migrations';
+import { viewInScope } from '@paperbill/service-kit';
+
+/** A text in lower case, in which letters are one that searches take for one, as `foldCase` has them at this release. */
+const folded = (text: string): string =>
+  [
+    ['ς', 'σ'],
+    ['ß', 'ss'],
+    ['i\u0307', 'i'],
+    ['ı', 'i'],
+  ].reduce((sql, [letters, same]) => `replace(${sql}, '${letters}', '${same}')`, `lower(${text} collate "und-x-icu")`);
+
+/** 'strasse' finds 'Straße', and 'istanbul' finds 'İstanbul'. */
+export class FoldMoreLetters extends Migration {
+  override up(): void {
+    // Every row is read and written, however many there are.
+    this.addSql('set local statement_timeout = 0');
+    for (const [table, columns] of [
+      ['customers', ['name', 'contact_person', 'email']],
+      ['products', ['name', 'description']],
+    ] as const) {
+      const content = columns.join(` || E'\\n' || `);
+      // The view reads the column, which is made anew with its indexes: only PostgreSQL 17 and later can give a generated
+      // column another expression.
+      this.addSql(`drop view ${table}_in_scope`);
+      this.addSql(`alter table ${table} drop column search_text`);
+      this.addSql(`
+        alter table ${table} add column search_text text collate "C" not null
+          generated always as (${folded(`(${content})`)}) stored`);
+      this.addSql(`
+        create index ${table}_search on ${table} using gin (user_id, search_text gin_trgm_ops)
+          with (fastupdate = off)`);
+      this.addSql(`
+        create index ${table}_letters on ${table} using gin (user_id, letter_pairs(search_text))
+          with (fastupdate = off)`);
+      this.addSql(viewInScope(table));
+    }
+  }
+}

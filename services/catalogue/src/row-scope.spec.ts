@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogue } from '@paperbill/contracts/nats';
+import { forUser } from '@paperbill/service-kit';
+import { aCustomer, aProduct, reachedBeyond, startTestService, type TestService } from '@paperbill/testing';
+import { CustomerEntity } from './customers/customer.entity.js';
+import { catalogueService } from './service.js';
+
+let service: TestService;
+const [userId, other] = [randomUUID(), randomUUID()];
+
+beforeAll(async () => {
+  service = await startTestService(catalogueService);
+  for (const id of [userId, other]) {
+    const customer = { userId: id, fields: aCustomer(), idempotencyKey: 'key' };
+    await service.bus.call(catalogue.createCustomer, customer);
+    await service.bus.call(catalogue.createProduct, { userId: id, fields: aProduct() });
+  }
+});
+
+const em = () => service.app.get(EntityManager).fork();
+
+describe('A statement without a where', () => {
+  it('reaches no row of another user, in any table', async () => {
+    expect(await reachedBeyond(service, userId, other)).toEqual([]);
+  });
+
+  it.each(['customers_in_scope', 'products_in_scope'])('reaches none through %s', async (view) => {
+    const read = () => em().execute<object[]>(`select user_id from ${view}`);
+    expect(await forUser(userId, read)).toEqual([{ user_id: userId }]);
+    expect(await read()).toEqual([]);
+    await expect(forUser(userId, () => em().execute(`update ${view} set user_id = ?`, [other]))).rejects.toThrow(
+      'check option',
+    );
+  });
+
+  it('reaches none through an entity', async () => {
+    const rows = await forUser(userId, () => em().findAll(CustomerEntity));
+    expect(rows.map((row) => row.userId)).toEqual([userId]);
+  });
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { documents } from '@paperbill/contracts/nats';
+import { forgottenTablesOfUser, startTestService, type TestService } from '@paperbill/testing';
+import { documentsService } from './service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(documentsService, { GOTENBERG_URL: 'http://127.0.0.1:9' });
+});
+
+const addPdfs = (userId: string, count: number) =>
+  service.database.query(
+    `insert into pdfs (invoice_id, user_id, file_name, pdf, bytes, sha256, html_sha256)
+     select gen_random_uuid(), $1, 'a.pdf', '\\x25', 1, '', '' from generate_series(1, $2)`,
+    [userId, count],
+  );
+const pdfsOf = async (userId: string) =>
+  (await service.database.query('select from pdfs where user_id = $1', [userId])).length;
+const deleteUser = (userId: string) => service.bus.call(documents.deleteUser, { userId });
+
+describe('The deletion of a user', () => {
+  it('knows every table that has anything of users', async () => {
+    expect(await forgottenTablesOfUser(service, documentsService)).toEqual([]);
+  });
+
+  it('takes few PDFs at once, each of which may have megabytes, and nobody else’s', async () => {
+    const [userId, other] = [randomUUID(), randomUUID()];
+    for (const id of [userId, other]) await addPdfs(id, 45);
+
+    expect([await deleteUser(userId), await pdfsOf(userId)]).toEqual([{ isDone: false }, 25]);
+    expect([await deleteUser(userId), await pdfsOf(userId)]).toEqual([{ isDone: false }, 5]);
+    expect([await deleteUser(userId), await pdfsOf(userId)]).toEqual([{ isDone: true }, 0]);
+    expect(await pdfsOf(other)).toBe(45);
+  });
+});

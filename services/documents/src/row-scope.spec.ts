@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { reachedBeyond, startTestService } from '@paperbill/testing';
+import { documentsService } from './service.js';
+
+it('A statement without a where reaches no PDF of another user', async () => {
+  const service = await startTestService(documentsService, { GOTENBERG_URL: 'http://127.0.0.1:9' });
+  const [userId, other] = [randomUUID(), randomUUID()];
+  for (const id of [userId, other]) {
+    await service.database.query(
+      `insert into pdfs (invoice_id, user_id, file_name, pdf, bytes, sha256, html_sha256)
+       values (gen_random_uuid(), $1, 'a.pdf', '\\x25', 1, '', '')`,
+      [id],
+    );
+  }
+  expect(await reachedBeyond(service, userId, other)).toEqual([]);
+});

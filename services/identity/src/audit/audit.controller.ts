@@ -1,0 +1,35 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { audit, type OfUser, type StaffRead } from '@paperbill/contracts/nats';
+import { AUDITED_SIGN_IN_FAILURES } from '@paperbill/contracts/rules';
+import { Handles, requestContext } from '@paperbill/messaging';
+import { appendEvent } from '@paperbill/service-kit';
+import { countSignInFailures } from './audit.queries.js';
+
+/** Logs what changes no service's data. */
+@Controller()
+export class AuditController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Handles(audit.recordStaffRead)
+  async staffRead(event: StaffRead): Promise<Record<string, never>> {
+    await appendEvent(this.em, event);
+    return {};
+  }
+
+  @Handles(audit.recordExport)
+  async exported({ userId }: OfUser): Promise<Record<string, never>> {
+    await appendEvent(this.em, { userId, action: 'account.exported' });
+    return {};
+  }
+
+  /** Anybody can fail to sign in, as often as they like: the first ones of an hour tell as much as all of them. */
+  @Handles(audit.recordFailedSignIn)
+  async failedSignIn({ code }: { code: string }): Promise<Record<string, never>> {
+    const { address = '' } = requestContext.current()?.origin ?? {};
+    if ((await countSignInFailures(this.em, address)) < AUDITED_SIGN_IN_FAILURES) {
+      await appendEvent(this.em, { userId: null, action: 'account.sign-in-failed', detail: code });
+    }
+    return {};
+  }
+}

@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { audit, auditOf, identity } from '@paperbill/contracts/nats';
+import { AUDITED_SIGN_IN_FAILURES } from '@paperbill/contracts/rules';
+import { originOf, requestContext } from '@paperbill/messaging';
+import { aSignIn, sequentialScans, startTestService, type TestService, vacuum } from '@paperbill/testing';
+import { identityService } from '../service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(identityService);
+});
+
+const from = <T>(address: string, work: () => Promise<T>) =>
+  requestContext.run({ requestId: 'request-42', origin: originOf(address, 'Firefox') }, work);
+const eventsOf = (userId: string) => service.bus.call(auditOf('identity').list, { userId, before: null, limit: 100 });
+const told = async (userId: string) => (await eventsOf(userId)).map(({ action }) => action);
+
+const newUser = async () => {
+  const subject = randomUUID();
+  return (await service.bus.call(identity.signIn, aSignIn({ subject, email: `${subject}@example.com` }))).id;
+};
+const begin = async (userId: string, { minutes = 60, userAgent = 'Firefox' } = {}) => {
+  const sid = createHash('sha256').update(randomUUID()).digest('hex');
+  const expire = new Date(Date.now() + minutes * 60_000).toISOString();
+  await from('192.0.2.7', () =>
+    service.bus.call(identity.saveSession, { sid, sess: { userId, userAgent }, expire, isNew: true }),
+  );
+  return sid;
+};
+
+describe('The log of sessions', () => {
+  it('tells of a sign-in, from where, and of the sign-out, each once', async () => {
+    const userId = await newUser();
+    const sid = await begin(userId);
+    const expire = new Date(Date.now() + 60_000).toISOString();
+    await service.bus.call(identity.saveSession, { sid, sess: { userId, renewedAt: 1 }, expire, isNew: false });
+    await service.bus.call(identity.destroySession, { sid });
+    await service.bus.call(identity.destroySession, { sid });
+
+    expect(await told(userId)).toEqual(['account.signed-out', 'account.signed-in']);
+    expect((await eventsOf(userId))[1]).toMatchObject({ by: 'user', address: '192.0.2.7', userAgent: 'Firefox' });
+  });
+
+  it('tells of no sign-out where the session’s time was up', async () => {
+    const userId = await newUser();
+    const sid = await begin(userId, { minutes: -1 });
+    await service.bus.call(identity.destroySession, { sid });
+
+    expect(await told(userId)).toEqual(['account.signed-in']);
+  });
+
+  it('tells of each session that was ended from another, with its browser', async () => {
+    const userId = await newUser();
+    const here = await begin(userId);
+    await begin(userId, { userAgent: 'Phone' });
+    await begin(userId, { userAgent: `Tablet${'x'.repeat(10_000)}` });
+    await service.bus.call(identity.endSessions, { userId, allBut: here });
+    await service.bus.call(identity.endSessions, { userId, allBut: here });
+
+    const ended = (await eventsOf(userId)).filter(({ action }) => action === 'account.session-ended');
+    expect(ended.map(({ target }) => target.slice(0, 6)).sort()).toEqual(['Phone', 'Tablet']);
+  });
+
+  it('tells of no sign-in of somebody who is gone', async () => {
+    const userId = randomUUID();
+    await begin(userId);
+
+    expect(await told(userId)).toEqual([]);
+  });
+});
+
+describe('The log of archives', () => {
+  it('tells who took along everything, and from where', async () => {
+    const userId = await newUser();
+    await from('192.0.2.7', () => service.bus.call(audit.recordExport, { userId }));
+
+    expect(await eventsOf(userId)).toMatchObject([{ action: 'account.exported', by: 'user', address: '192.0.2.7' }]);
+  });
+});
+
+describe('Failed sign-ins', () => {
+  const fail = (address: string) =>
+    from(address, () => service.bus.call(audit.recordFailedSignIn, { code: 'token_failed' }));
+  const stored = async (address: string) =>
+    (await service.database.query('select 1 from audit_events where address = $1', [address])).length;
+
+  it('are logged with their address, so many of one in an hour, and not those of others for it', async () => {
+    for (let attempt = 0; attempt < AUDITED_SIGN_IN_FAILURES + 10; attempt++) await fail('203.0.113.1');
+    await fail('203.0.113.2');
+
+    expect(await stored('203.0.113.1')).toBe(AUDITED_SIGN_IN_FAILURES);
+    expect(await stored('203.0.113.2')).toBe(1);
+  });
+
+  it('and all that is logged are found in an index, however long the log is', async () => {
+    const userId = await newUser();
+    await service.database.query(
+      `insert into audit_events (at, user_id, actor_role, action, target, detail, address, user_agent, request_id)
+       select now() - n * interval '1 second', case when n % 100 = 0 then $1::uuid else gen_random_uuid() end, 'user',
+         case n % 3 when 0 then 'account.sign-in-failed' else 'account.signed-in' end, '', '', n % 500, '', ''
+       from generate_series(1, 30000) n`,
+      [userId],
+    );
+    await vacuum(service);
+
+    expect(await sequentialScans(service, () => fail('7'))).toEqual([]);
+    expect(await sequentialScans(service, () => eventsOf(userId))).toEqual([]);
+    const plan = await service.database.query(
+      `explain select ctid from audit_events where at < now() - interval '400 days' order by at limit 5000`,
+    );
+    expect(JSON.stringify(plan)).toContain('audit_events_at');
+  });
+});
+
+it('The log of somebody whose account is open can’t be forgotten, signed in or not', async () => {
+  const userId = await newUser();
+  const forget = () => service.database.query('select forget_audit_events($1, 500) as forgotten', [userId]);
+  await service.bus.call(identity.destroySession, { sid: await begin(userId) });
+  await expect(forget()).rejects.toThrow('append-only');
+  expect(await told(userId)).not.toEqual([]);
+
+  await service.database.query('update users set deletes_at = now(), closed_at = now() where id = $1', [userId]);
+  await forget();
+  expect(await told(userId)).toEqual([]);
+});

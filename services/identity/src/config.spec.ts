@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { readConfig } from '@paperbill/service-kit';
+import { messageVerifyingKey } from '@paperbill/testing';
+import { identityConfig } from './config.js';
+
+const read = (changes: Record<string, string>) =>
+  readConfig(identityConfig, {
+    NATS_URL: 'nats://nats:4222',
+    PORT: '3000',
+    DATABASE_URL: 'postgresql://identity@db/identity',
+    MESSAGE_VERIFYING_KEYS: messageVerifyingKey,
+    ...changes,
+  });
+
+it.each(['0', '86401', '2147484'])(
+  'The configuration looks for accounts to delete at least once a day, not every %s seconds',
+  (ACCOUNT_DELETION_INTERVAL_SECONDS) => {
+    expect(() => read({ ACCOUNT_DELETION_INTERVAL_SECONDS })).toThrow('ACCOUNT_DELETION_INTERVAL_SECONDS: must be');
+    expect(read({ ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' })).toMatchObject({
+      ACCOUNT_DELETION_INTERVAL_SECONDS: 86_400,
+    });
+  },
+);

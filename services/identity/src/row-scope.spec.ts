@@ -1,0 +1,19 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { identity } from '@paperbill/contracts/nats';
+import { aSignIn, reachedBeyond, startTestService } from '@paperbill/testing';
+import { identityService } from './service.js';
+
+it('A statement without a where reaches no row of another user, in any table', async () => {
+  const service = await startTestService(identityService);
+  const newUser = async () => {
+    const subject = randomUUID();
+    const { id } = await service.bus.call(identity.signIn, aSignIn({ subject, email: `${subject}@example.com` }));
+    const sid = createHash('sha256').update(subject).digest('hex');
+    const expire = new Date(Date.now() + 60_000).toISOString();
+    await service.bus.call(identity.saveSession, { sid, sess: { userId: id }, expire, isNew: true });
+    await service.bus.call(identity.requestDeletion, { userId: id });
+    return id;
+  };
+  expect(await reachedBeyond(service, await newUser(), await newUser())).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { auditOf } from '@paperbill/contracts/nats';
+import { anInvoice, aProfile } from '@paperbill/testing';
+import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const told = async ({ id }: { id: string }) =>
+  (await invoicing.bus.call(auditOf('invoicing').list, { userId: id, before: null, limit: 100 })).map(
+    ({ action, target, detail }) => [action, target, detail].filter(Boolean).join(' '),
+  );
+
+const numbered = (invoiceNumber: string) => ({ invoice: { ...anInvoice().invoice, invoiceNumber } });
+
+describe('The log of invoices', () => {
+  it('has one event for each save and each mark, with the number', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.create(numbered('INV-7'));
+    await user.setStatus(id, 'paid');
+
+    expect(await told(user)).toEqual(['invoice.marked INV-7 paid', 'invoice.created INV-7']);
+  });
+
+  it('has one for all requests with the same key, and none for what is refused', async () => {
+    const user = invoicing.newUser();
+    const idempotencyKey = randomUUID();
+    await atOnce(10, () => user.create({ ...numbered('INV-7'), idempotencyKey }));
+    expect(failureCodes(await atOnce(3, () => user.create(numbered('INV-7'))))).toHaveLength(3);
+    await expect(user.setStatus(randomUUID(), 'paid')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+    expect(await told(user)).toEqual(['invoice.created INV-7']);
+  });
+
+  it('has one for each of several that are marked together, or none', async () => {
+    const [user, other] = [invoicing.newUser(), invoicing.newUser()];
+    const [first, second] = [await user.create(numbered('INV-1')), await user.create(numbered('INV-2'))];
+    await expect(
+      other.setStatuses([{ id: first.id, status: 'paid', paidAt: null }]),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' }); // prettier-ignore
+    await user.setStatuses([
+      { id: first.id, status: 'paid', paidAt: null },
+      { id: second.id, status: 'overdue', paidAt: null },
+    ]);
+
+    expect((await told(user)).slice(0, 2).sort()).toEqual([
+      'invoice.marked INV-1 paid',
+      'invoice.marked INV-2 overdue',
+    ]);
+    expect(await told(other)).toEqual([]);
+  });
+});
+
+describe('The log of the profile', () => {
+  it('names the fields that a save changed, and nothing of what is in them', async () => {
+    const user = invoicing.newUser();
+    const profile = { ...aProfile(), companyName: 'Lovelace', paymentInstructions: 'IBAN 1' };
+    await user.saveProfile(profile);
+    await user.saveProfile({ ...profile, paymentInstructions: 'IBAN 2' });
+    await user.saveProfile(profile);
+    await user.saveProfile(profile);
+
+    const events = await told(user);
+    expect(events.slice(0, 3)).toEqual([
+      'profile.saved',
+      'profile.saved paymentInstructions',
+      'profile.saved paymentInstructions',
+    ]);
+    expect(events[3]).toMatch(/^profile\.saved companyName, /);
+  });
+
+  it('has no event for a save that is refused', async () => {
+    const user = invoicing.newUser();
+    await expect(user.saveProfile({ companyName: ' ' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+
+    expect(await told(user)).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { expect, it } from '@jest/globals';
+import { forUser } from '@paperbill/service-kit';
+import { reachedBeyond } from '@paperbill/testing';
+import { startInvoicing } from './testing/invoicing-under-test.js';
+import { aPng } from './testing/pictures.js';
+
+it('A statement without a where reaches no row of another user, in any table, nor the lines of their invoices', async () => {
+  const invoicing = await startInvoicing();
+  const [ada, bob] = [invoicing.newUser(), invoicing.newUser()];
+  for (const user of [ada, bob]) {
+    await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
+    await user.createNext();
+  }
+  expect(await reachedBeyond(invoicing, ada.id, bob.id)).toEqual([]);
+
+  const lines = () =>
+    invoicing.app
+      .get(EntityManager)
+      .fork()
+      .execute<{ user_id: string }[]>(
+        'select user_id from invoice_line_items left join invoices on invoice_id = invoices.id',
+      );
+  const reached = await forUser(ada.id, lines);
+  expect(reached.length).toBeGreaterThan(0);
+  expect(new Set(reached.map((line) => line.user_id))).toEqual(new Set([ada.id]));
+  expect(await lines()).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.js';
+import styles from './disclosure.module.css';
+
+/** A line that shows below it what few need, which is rendered, and so asked for, once somebody wants it. */
+export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.disclosure}>
+      <Button variant="quiet" className={styles.line!} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {label}
+        <ChevronDown size={16} aria-hidden />
+      </Button>
+      {isOpen && children}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '../../test/fake-api.js';
+import { oakLane } from '../../test/invoice-editor.js';
+import { renderApp } from '../../test/render-app.js';
+import { sampleInvoice } from '../../test/samples.js';
+
+const named = (id: string, name: string) => ({ ...oakLane, id, name });
+
+/** A server of three customers, which `isGone` for whoever deletes one: another window was quicker. */
+function renderCustomers(isGone = false) {
+  let customers = [named('a', 'Adams'), named('b', 'Brown'), named('c', 'Clark')];
+  const remove = (id: string) => () => {
+    customers = customers.filter((customer) => customer.id !== id);
+    return isGone ? failure(404, 'NOT_FOUND', 'We could not find it.') : new Response(null, { status: 204 });
+  };
+  return renderApp('/customers', {
+    'GET /api/customers': () => json(customers),
+    'DELETE /api/customers/a': remove('a'),
+    'DELETE /api/customers/b': remove('b'),
+    'DELETE /api/customers/c': remove('c'),
+    'PUT /api/customers/b': remove('b'),
+  });
+}
+
+async function deleteByKeyboard({ user }: ReturnType<typeof renderApp>, name: string): Promise<void> {
+  (await screen.findByRole('button', { name: `Delete ${name}` })).focus();
+  await user.keyboard('{Enter}');
+  const question = within(await screen.findByRole('dialog'));
+  question.getByRole('button', { name: 'Delete' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(`^${name}`) })).not.toBeInTheDocument());
+}
+
+const hasFocus = (name: string) => waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+
+it('Whoever deletes by the keyboard goes on at the row in its place, then at the last, then at what stands for none', async () => {
+  const app = renderCustomers();
+  await deleteByKeyboard(app, 'Brown');
+  await hasFocus('Delete Clark');
+  await deleteByKeyboard(app, 'Clark');
+  await hasFocus('Delete Adams');
+  await deleteByKeyboard(app, 'Adams');
+  await hasFocus('Add Your First Customer');
+});
+
+it('An invoice that leaves the filter with its new status gives the focus to the one in its place', async () => {
+  const invoices = ['1', '2'].map((id) => sampleInvoice({ id, invoiceNumber: id, status: 'pending' }));
+  let listed = invoices;
+  const { user } = renderApp('/invoices?status=pending', {
+    'GET /api/invoices': () => json(listed),
+    'PATCH /api/invoices/1/status': () => {
+      listed = invoices.slice(1);
+      return json({});
+    },
+  });
+  (await screen.findByRole('button', { name: 'Mark as Paid: invoice 1' })).focus();
+  await user.keyboard('{Enter}');
+  await hasFocus('Mark as Paid: invoice 2');
+});
+
+it('What another window has deleted is gone here, too, as soon as somebody deletes or saves it', async () => {
+  const app = renderCustomers(true);
+  await deleteByKeyboard(app, 'Adams');
+  expect(await screen.findByText('Customer deleted successfully')).toBeVisible();
+
+  await app.user.click(screen.getByRole('button', { name: 'Edit Brown' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Update Customer' }));
+  expect(await screen.findByText('We could not find it.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^Brown/, hidden: true })).not.toBeInTheDocument());
+});

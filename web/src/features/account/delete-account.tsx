@@ -1,0 +1,129 @@
+import { ACCOUNT_DELETION_DAYS, formatDate } from '@paperbill/contracts/rules';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { needsFreshSignIn } from '../../api/request.js';
+import { Button } from '../../components/button.js';
+import { Dialog } from '../../components/dialogs.js';
+import { Input } from '../../components/form/inputs.js';
+import { Alert } from '../../components/messages.js';
+import { rescueFocus } from '../../components/rescue-focus.js';
+import { useUser } from '../auth/api/session.js';
+import { deletionQuestion, useDeleteAccount } from './api/account-deletion.js';
+import styles from './account.module.css';
+
+/** On the profile page: the way to the end of the account. */
+export function DeleteAccount() {
+  const { data: user } = useUser();
+  const [isNew, setIsNew] = useState(false);
+  if (!user) return null;
+  return (
+    <div className={styles.part}>
+      {user.deletionAt ? (
+        <PlannedDeletion deletionAt={user.deletionAt} isNew={isNew} />
+      ) : (
+        <DeletionRequest email={user.email} onPlanned={() => setIsNew(true)} />
+      )}
+    </div>
+  );
+}
+
+/** The way back is in the banner, which may be out of sight. Who has just asked for it goes on here: the button is gone. */
+function PlannedDeletion({ deletionAt, isNew }: { deletionAt: string; isNew: boolean }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const goOn = useEffectEvent(() => isNew && rescueFocus(text.current));
+  useEffect(() => void goOn(), []);
+  return (
+    <p ref={text} tabIndex={-1}>
+      Your account will be deleted on {formatDate(deletionAt.slice(0, 10))}. At the top of this page you can keep it.
+    </p>
+  );
+}
+
+interface DeletionRequestProps {
+  email: string;
+  onPlanned: () => void;
+}
+
+/** Begins anew once an account is kept: a dialog that was left open would ask again. */
+function DeletionRequest(props: DeletionRequestProps) {
+  const [params, setParams] = useSearchParams();
+  const isBack = params.get(deletionQuestion.name) === deletionQuestion.value;
+  const [asking, setAsking] = useState<'first' | 'again' | null>(isBack ? 'again' : null);
+  const button = useRef<HTMLButtonElement>(null);
+  // A reload asks no more. The dialog, which adds a step to the history, waits for that; it gives the focus to the button.
+  useEffect(() => {
+    if (!isBack) return;
+    button.current?.focus();
+    const forgotten = (current: URLSearchParams) => {
+      current.delete(deletionQuestion.name);
+      return current;
+    };
+    setParams(forgotten, { replace: true, preventScrollReset: true });
+  }, [isBack, setParams]);
+  return (
+    <>
+      <p>In {ACCOUNT_DELETION_DAYS} days everything is gone for good. Until then you can change your mind.</p>
+      <Button ref={button} className={styles.delete!} onClick={() => setAsking('first')}>
+        Delete account
+      </Button>
+      {asking && !isBack && <DeletionDialog {...props} isAgain={asking === 'again'} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+/** For whom there is no address to type. */
+const WITHOUT_EMAIL = 'delete';
+
+interface DeletionDialogProps extends DeletionRequestProps {
+  /** It was confirmed before, and refused until a fresh sign-in. */
+  isAgain: boolean;
+  onClose: () => void;
+}
+
+function DeletionDialog({ email, isAgain, onPlanned, onClose }: DeletionDialogProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const deletion = useDeleteAccount(onPlanned);
+  const expected = email || WITHOUT_EMAIL;
+  const isConfirmed = typed.trim().toLowerCase() === expected.toLowerCase();
+  return (
+    <Dialog
+      title="Delete your account?"
+      width="33rem"
+      mask={{ closable: false }}
+      okText={deletion.isPending ? 'Deleting...' : 'Delete account'}
+      okButtonProps={{ danger: true, htmlType: 'submit', form: id, disabled: deletion.isPending || !isConfirmed }}
+      startAt={`#${id} input`}
+      onCancel={onClose}
+    >
+      <form
+        id={id}
+        className={styles.question}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isConfirmed && !deletion.isPending) {
+            const onError = (error: Error) => needsFreshSignIn(error) && onClose();
+            deletion.mutate(undefined, { onSuccess: onClose, onError });
+          }
+        }}
+      >
+        {isAgain && <Alert>Nothing has been deleted yet: please confirm once more.</Alert>}
+        <ul>
+          <li>
+            In {ACCOUNT_DELETION_DAYS} days everything is deleted for good: invoices with their PDFs and numbers,
+            customers, products, your profile and logo.
+          </li>
+          <li>Until then you can go on, download everything, and change your mind.</li>
+          <li>A subscription is cancelled now. It is not renewed, and stays cancelled if you keep the account.</li>
+          <li>The law may ask you to keep your invoices for years: download them before.</li>
+        </ul>
+        <label>
+          <span>
+            Type <strong>{expected}</strong> to confirm
+          </span>
+          <Input value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        </label>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatDate } from '@paperbill/contracts/rules';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../components/button.js';
+import { Alert } from '../../components/messages.js';
+import { rescueFocus } from '../../components/rescue-focus.js';
+import { useUser } from '../auth/api/session.js';
+import { useKeepAccount } from './api/account-deletion.js';
+import styles from './account.module.css';
+
+/** On every page of somebody whose account is going to be deleted: when, and the way back. */
+export default function DeletionBanner() {
+  const { data: user } = useUser();
+  const button = useRef<HTMLButtonElement>(null);
+  // The button goes with the banner.
+  const keep = useKeepAccount(() => rescueFocus(button.current?.closest('main'), button.current));
+  useEffect(() => {
+    if (keep.isError) rescueFocus(button.current);
+  }, [keep.isError]);
+  if (!user?.deletionAt) return null;
+  return (
+    <div className={styles.banner}>
+      <Alert tone="warning">
+        <div className={styles.line}>
+          <p>
+            Your account will be deleted on <strong>{formatDate(user.deletionAt.slice(0, 10))}</strong>, with everything
+            in it. Until then you can use it as ever, and download what you need.
+          </p>
+          <Button ref={button} disabled={keep.isPending} onClick={() => keep.mutate()}>
+            Keep my account
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ArchiveProgress } from '@paperbill/contracts/http';
+import { fileTexts } from '@paperbill/contracts/texts';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useId, useState } from 'react';
+import { requestJson } from '../../api/request.js';
+import { ButtonAnchor } from '../../components/button.js';
+import styles from './account.module.css';
+
+const ARCHIVE = '/app/api/archive';
+const PROGRESS = `${ARCHIVE}/progress`;
+const ASK_EVERY_MS = 2_000;
+
+/** After a press so long is asked whether the archive has begun: a small one may have ended before. */
+const BEGINS_WITHIN_MS = 20_000;
+
+const SEE_DOWNLOADS = 'Your browser’s list of downloads says whether the file is complete.';
+
+/**
+ * On the profile page: everything that is kept of somebody, as one file. The browser downloads it by itself, and its list of
+ * downloads alone knows whether all of it arrived.
+ */
+export function DownloadEverything() {
+  const id = useId();
+  const [askedAt, setAskedAt] = useState<number | null>(null);
+  const [wasUnderWay, setWasUnderWay] = useState(false);
+  const { data, refetch } = useQuery({
+    queryKey: [PROGRESS],
+    queryFn: ({ signal }) => requestJson<ArchiveProgress>(PROGRESS, { signal }),
+    // The one thing that changes by itself while somebody looks at it.
+    refetchInterval: ({ state }) =>
+      state.data?.underWay || (askedAt !== null && !wasUnderWay && Date.now() - askedAt < BEGINS_WITHIN_MS)
+        ? ASK_EVERY_MS
+        : false,
+  });
+  // It may have been begun before, in another tab or browser, of which a second one would only be refused.
+  const underWay = data?.underWay;
+  if (underWay && !wasUnderWay) setWasUnderWay(true);
+
+  function press(event: MouseEvent): void {
+    if (underWay) return event.preventDefault();
+    setWasUnderWay(false);
+    setAskedAt(Date.now());
+    void refetch();
+  }
+
+  return (
+    <div className={styles.part}>
+      <p id={id} role="status">
+        {underWay
+          ? `${fileTexts.progress(underWay.done, underWay.total, 'PDFs')}. Your browser goes on if you close this page.`
+          : wasUnderWay
+            ? `No longer under way. ${SEE_DOWNLOADS}`
+            : askedAt !== null
+              ? SEE_DOWNLOADS
+              : 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.'}
+      </p>
+      <ButtonAnchor
+        href={ARCHIVE}
+        download
+        {...(underWay && { 'aria-disabled': true, 'aria-describedby': id })}
+        onClick={press}
+      >
+        Download everything
+      </ButtonAnchor>
+    </div>
+  );
+}

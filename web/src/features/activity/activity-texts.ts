@@ -1,0 +1,109 @@
+import type { AuditAction, AuditEvent, PlanStatus, ProfileFields } from '@paperbill/contracts/http';
+import { fileTexts } from '@paperbill/contracts/texts';
+import { brand } from '../../brand.js';
+import { browserName } from '../auth/browser-name.js';
+
+/** The fields of a profile as its form calls them. */
+const profileFieldNames: Record<keyof ProfileFields | 'logo', string> = {
+  companyName: 'company name',
+  mailingName: 'mailing name',
+  title: 'title',
+  address: 'street address',
+  addressLine2: 'address line 2',
+  city: 'city',
+  state: 'state',
+  zipCode: 'ZIP code',
+  country: 'country',
+  email: 'email',
+  phone: 'phone',
+  paymentTerms: 'payment terms',
+  paymentInstructions: 'payment instructions',
+  companyNameFont: 'company name font',
+  companyNameColor: 'company name color',
+  companyNameSize: 'company name size',
+  invoiceTemplate: 'invoice design',
+  defaultTaxRate: 'default tax rate',
+  logo: 'logo',
+};
+
+const planNames: Record<PlanStatus, string> = {
+  free: 'Free',
+  trial: 'Trial',
+  active: 'Pro',
+  cancelled_but_active: 'Pro (cancelled)',
+};
+
+/** The word for a name that the server wrote; undefined for one that it cut, or that is newer than this page. */
+const wordFor = (words: Record<string, string>, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined;
+
+/** 'company name, logo'. */
+const fieldsOf = (detail: string): string =>
+  [...new Set(detail.split(', ').map((name) => wordFor(profileFieldNames, name) ?? 'more'))].join(', ');
+
+/** 'Free to Trial'. */
+const plansOf = (detail: string): string =>
+  detail
+    .split(' → ')
+    .map((name) => wordFor(planNames, name) ?? name)
+    .join(' to ');
+
+const deletedOf = (detail: string, noun: string): string =>
+  fileTexts.importUndone({ deleted: Number(detail), kept: 0 }, Number(detail), noun);
+
+type Texts = Record<AuditAction, string | ((event: AuditEvent) => string)>;
+
+/** What happened, in the words of the pages on which it is done. */
+const texts: Texts = {
+  'account.signed-in': 'Signed in',
+  'account.sign-in-failed': 'Sign-in failed',
+  'account.signed-out': 'Signed out',
+  'account.session-ended': ({ target, detail }) =>
+    `Session of ${browserName(target)} ended${detail === 'provider' ? ' by the sign-in provider' : ''}`,
+  'account.deletion-requested': 'Deletion of the account requested',
+  'account.kept': 'Deletion of the account taken back',
+  'account.deleted': 'Account deleted',
+  'account.exported': 'Everything downloaded',
+  'profile.saved': ({ detail }) => (detail ? `Profile changed: ${fieldsOf(detail)}` : 'Profile saved without a change'),
+  'customer.created': ({ target }) => `Customer ${target} added`,
+  'customer.changed': ({ target }) => `Customer ${target} changed`,
+  'customer.deleted': ({ target }) => `Customer ${target} deleted`,
+  'customer.imported': ({ detail }) => fileTexts.imported(Number(detail), 'customers'),
+  'customer.import-undone': ({ detail }) => `Import undone: ${deletedOf(detail, 'customers')}`,
+  'product.created': ({ target }) => `Product ${target} added`,
+  'product.changed': ({ target }) => `Product ${target} changed`,
+  'product.deleted': ({ target }) => `Product ${target} deleted`,
+  'product.imported': ({ detail }) => fileTexts.imported(Number(detail), 'products'),
+  'product.import-undone': ({ detail }) => `Import undone: ${deletedOf(detail, 'products')}`,
+  'invoice.created': ({ target }) => `Invoice ${target} created`,
+  'invoice.marked': ({ target, detail }) => `Invoice ${target} marked as ${detail === 'pending' ? 'unpaid' : detail}`,
+  'plan.checkout-opened': 'Checkout for Pro opened',
+  'plan.cancelled': 'Subscription cancelled',
+  'plan.changed': ({ detail }) => `Plan changed from ${plansOf(detail)}`,
+  'staff.read-activity': 'Activity looked at',
+  'staff.read-event': ({ target }) => `Billing event ${target} looked at`,
+  'staff.read-events': 'Billing events looked at',
+  'staff.read-figures': 'Billing figures looked at',
+  'staff.read-subscriber': 'Subscription looked at',
+  'staff.exported-events': 'Billing events exported',
+  'staff.replayed-event': ({ target }) => `Billing event ${target} processed again`,
+  'staff.synced-subscriber': 'Subscription matched with Stripe',
+};
+
+/** What happened, in plain words. */
+export function activityText(event: AuditEvent): string {
+  // A page that has been open since before an update knows fewer actions than the server.
+  const text = (texts as Partial<Texts>)[event.action] ?? 'Something new: reload the page to read what';
+  return typeof text === 'string' ? text : text(event);
+}
+
+/** By whom, where that was not the account's own user, on what, and from where. */
+export function circumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
+  if (by === 'system') return [action.startsWith('plan.') ? 'by Stripe' : 'automatically'];
+  return [
+    by === 'staff' ? `by ${byEmail || `${brand.name} staff`}` : '',
+    userAgent && browserName(userAgent),
+    // They stay on one line.
+    address && `from\u00a0${location ? `${location} (${address})` : address}`,
+  ].filter(Boolean);
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from '@jest/globals';
+import { auditActions, type AuditEvent, type AuditPage } from '@paperbill/contracts/http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '../../../test/fake-api.js';
+import { renderApp } from '../../../test/render-app.js';
+import { sampleStaffSubscriber } from '../../../test/staff.js';
+import { activityText } from './activity-texts.js';
+
+const LOG = '/app/api/audit';
+const STAFF_LOG = '/staff/api/customers/user-1/audit';
+
+const anEvent = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
+  id: crypto.randomUUID(),
+  at: '2026-11-22T09:00:00.000001Z',
+  action: 'account.signed-in',
+  by: 'user',
+  byEmail: '',
+  target: '',
+  targetId: null,
+  detail: '',
+  address: '192.0.2.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  ...changes,
+});
+
+/** By staff, as their user is told of it. */
+const byStaff: Partial<AuditEvent> = { by: 'staff', address: '', userAgent: '' };
+
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    anEvent({ action: 'invoice.created', target: `INV-${from + index}` }),
+  );
+
+const onePage = (...events: AuditEvent[]): AuditPage => ({ events, next: null });
+
+async function openActivity(routes: Parameters<typeof renderApp>[1]) {
+  const app = renderApp('/profile', routes);
+  const button = await screen.findByRole('button', { name: 'Activity' });
+  expect(app.called('GET', LOG)).toEqual([]);
+  await app.user.click(button);
+  return app;
+}
+
+const shown = () =>
+  within(screen.getByRole('list', { name: 'Activity, newest first' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('the activity in an account', () => {
+  it('is asked for once it is opened, and tells what, when, on what and from where', async () => {
+    await openActivity({
+      [`GET ${LOG}`]: onePage(
+        anEvent({ action: 'invoice.marked', target: 'INV-7', detail: 'paid' }),
+        anEvent({ action: 'profile.saved', detail: 'companyName, logo', address: '', userAgent: '' }),
+      ),
+    });
+
+    const invoice = await screen.findByText('Invoice INV-7 marked as paid');
+    expect(invoice.nextSibling).toHaveTextContent(/^Nov 22, 2026, .*, Firefox on Linux, from 192\.0\.2\.7$/);
+    const profile = screen.getByText('Profile changed: company name, logo');
+    expect(profile.nextSibling).toHaveTextContent(/^Nov 22, 2026, \d+:00\s[AP]M$/);
+    expect(screen.queryByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument();
+  });
+
+  it('tells who it was where it was not the user', async () => {
+    await openActivity({
+      [`GET ${LOG}`]: onePage(
+        anEvent({ action: 'staff.read-subscriber', ...byStaff }),
+        anEvent({ action: 'plan.changed', detail: 'trial → cancelled_but_active', by: 'system' }),
+        anEvent({ action: 'account.session-ended', detail: 'provider', by: 'system' }),
+      ),
+    });
+
+    const staff = await screen.findByText('Subscription looked at');
+    expect(staff.nextSibling).toHaveTextContent(/M, by Paperbill staff$/);
+    expect(screen.getByText('Plan changed from Trial to Pro (cancelled)').nextSibling).toHaveTextContent(
+      /M, by Stripe$/,
+    );
+    expect(screen.getByText('Session of A browser ended by the sign-in provider').nextSibling).toHaveTextContent(
+      /M, automatically$/,
+    );
+  });
+
+  it('comes in parts, each after the last event of the one before, from where the keyboard goes on', async () => {
+    const { user, called } = await openActivity({
+      [`GET ${LOG}`]: ({ query }) =>
+        json(query.before ? onePage(...numbered(21, 23)) : { events: numbered(1, 20), next: 'place-20' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show earlier' }));
+
+    await screen.findByText('Invoice INV-21 created');
+    expect(shown().map((text) => /INV-\d+/.exec(text)?.[0])).toEqual(
+      Array.from({ length: 23 }, (_, index) => `INV-${index + 1}`),
+    );
+    expect(called('GET', LOG).map(({ query }) => query)).toEqual([{}, { before: 'place-20' }]);
+    expect(screen.queryByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument();
+    expect(document.activeElement).toHaveTextContent('Invoice INV-21 created');
+  });
+
+  it('asks once for the next part, however often it is clicked', async () => {
+    const { user, called } = await openActivity({
+      [`GET ${LOG}`]: ({ query }) =>
+        query.before ? new Promise<Response>(() => undefined) : json({ events: numbered(1, 20), next: 'place-20' }),
+    });
+    await user.dblClick(await screen.findByRole('button', { name: 'Show earlier' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Loading...' }));
+    expect(called('GET', LOG)).toHaveLength(2);
+  });
+
+  it('says where it can’t be read, and tries again', async () => {
+    let isDown = true;
+    const { user } = await openActivity({
+      [`GET ${LOG}`]: () => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(onePage(anEvent()))),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the activityNot now');
+
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Signed in')).toBeVisible();
+  });
+
+  it('keeps what is there where an earlier part can’t be read, and tries that again', async () => {
+    let isDown = true;
+    const { user } = await openActivity({
+      [`GET ${LOG}`]: ({ query }) => {
+        if (!query.before) return json({ events: numbered(1, 20), next: 'place-20' });
+        return isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(onePage(...numbered(21, 21)));
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show earlier' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
+    expect(shown()).toHaveLength(20);
+
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(shown()).toHaveLength(21));
+  });
+
+  it('is read anew where it is opened again', async () => {
+    let events = [anEvent()];
+    const { user } = await openActivity({ [`GET ${LOG}`]: () => json(onePage(...events)) });
+    await screen.findByText('Signed in');
+    events = [anEvent({ action: 'account.exported' }), ...events];
+    await user.click(screen.getByRole('button', { name: 'Activity' }));
+    await user.click(screen.getByRole('button', { name: 'Activity' }));
+
+    expect(await screen.findByText('Everything downloaded')).toBeVisible();
+  });
+
+  it('says that there is none', async () => {
+    await openActivity({ [`GET ${LOG}`]: onePage() });
+    expect(await screen.findByText('Nothing has been logged yet.')).toBeVisible();
+  });
+});
+
+describe('staff', () => {
+  it('read it on a customer’s page once they ask for it, with who of staff did what', async () => {
+    const { user, called } = renderApp('/staff/customers/user-1', {
+      'GET /staff/api/me': { userId: 'user-1', email: 'grace@paperbill.example' },
+      'GET /staff/api/customers/user-1': sampleStaffSubscriber(),
+      'GET /staff/api/events': { events: [], total: 0 },
+      [`GET ${STAFF_LOG}`]: onePage(
+        anEvent({ action: 'staff.read-event', target: 'evt_1', by: 'staff', byEmail: 'grace@paperbill.example' }),
+      ),
+    });
+    const button = await screen.findByRole('button', { name: 'Show what was done' });
+    // What staff read is logged.
+    expect(called('GET', STAFF_LOG)).toEqual([]);
+    await user.click(button);
+
+    expect((await screen.findByText('Billing event evt_1 looked at')).nextSibling).toHaveTextContent(
+      /, by grace@paperbill\.example, Firefox on Linux, from 192\.0\.2\.7$/,
+    );
+    expect(called('GET', LOG)).toEqual([]);
+  });
+});
+
+describe('each action', () => {
+  it('has words of its own', () => {
+    const words = auditActions.map((action) => activityText(anEvent({ action, target: 'it', detail: '2' })));
+    expect(new Set(words).size).toBe(auditActions.length);
+  });
+
+  it.each([
+    ['Session of Safari on iPhone ended', { action: 'account.session-ended', target: 'iPhone Safari/604.1' }],
+    ['Profile saved without a change', { action: 'profile.saved' }],
+    ['Profile changed: street address, more', { action: 'profile.saved', detail: 'address, paymentInst' }],
+    ['1 customer imported', { action: 'customer.imported', detail: '1' }],
+    ['Import undone: 2,000 products deleted', { action: 'product.import-undone', detail: '2000' }],
+    ['Invoice 7 marked as unpaid', { action: 'invoice.marked', target: '7', detail: 'pending' }],
+    ['Plan changed from Free to constructor', { action: 'plan.changed', detail: 'free → constructor' }],
+    ['Something new: reload the page to read what', { action: 'account.renamed' as AuditEvent['action'] }],
+  ] satisfies [string, Partial<AuditEvent>][])('%s', (words, event) => {
+    expect(activityText(anEvent(event))).toBe(words);
+  });
+});
