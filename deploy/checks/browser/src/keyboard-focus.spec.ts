@@ -10,9 +10,10 @@ test('a button that rests while it works gives the focus back to whoever pressed
   await signIn(page);
   await fillBusiness(page, { invoices: 1 });
   await openLoadedPage(page, '/invoices');
-  const answer = Promise.withResolvers<void>();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/\/(generate|download)-pdf$/, async (route) => {
-    await answer.promise;
+    await answered;
     await route.continue();
   });
   const pdf = page.getByRole('button', { name: 'Download PDF of invoice 1' });
@@ -20,7 +21,7 @@ test('a button that rests while it works gives the focus back to whoever pressed
   const downloaded = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   await expect(pdf).toBeDisabled();
-  answer.resolve();
+  answer();
   await downloaded;
   await expect(pdf).toBeFocused();
 });
