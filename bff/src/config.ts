@@ -121,7 +121,9 @@ export const bffConfig = processConfig
     API_RATE_LIMIT: wholeNumber(DEFAULT_API_RATE_LIMIT).describe(
       'Requests a minute of one user, or of one address where nobody is signed in; all who are signed in at one address have ten times as many. A higher one allows in proportion more of what costs much: prints, searches, whole lists, large bodies.',
     ),
-    SIGN_IN_RATE_LIMIT: wholeNumber(60).describe('Visits a minute of one address to the sign-in and sign-out routes.'),
+    SIGN_IN_RATE_LIMIT: wholeNumber(300).describe(
+      'Visits a minute of one address to each of the sign-in and sign-out routes.',
+    ),
     METRICS_PORT: port()
       .optional()
       .describe(

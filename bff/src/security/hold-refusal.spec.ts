@@ -1,17 +1,45 @@
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { holdRefusal } from './hold-refusal.js';
 
 describe('A refusal', () => {
   it('comes at once twenty times within a minute, and then after a second, for that caller alone', async () => {
-    const first = Array.from({ length: 20 }, () => isHeld('ada'));
-    expect(await Promise.all(first)).toEqual(Array.from({ length: 20 }, () => false));
+    await refuseTwentyTimes('ada');
 
     expect(await Promise.all([isHeld('ada'), isHeld('bob')])).toEqual([true, false]);
   });
+
+  it('is held fifty times at once for a caller, who takes the places of nobody else', async () => {
+    await refuseTwentyTimes('cleo');
+    await refuseTwentyTimes('dan');
+
+    const ofCleo = await Promise.all(Array.from({ length: 1_000 }, () => isHeld('cleo')));
+
+    expect(ofCleo.filter(Boolean)).toHaveLength(50);
+    expect(await isHeld('dan')).toBe(true);
+  });
+
+  it('gives its place back when its caller leaves', async () => {
+    await refuseTwentyTimes('eve');
+    const left = Array.from({ length: 50 }, () => new PassThrough());
+    const held = left.map((response) => holdRefusal('eve', response));
+    expect(await isHeld('eve')).toBe(false);
+
+    for (const response of left) response.destroy();
+    await Promise.all(held);
+
+    expect(await isHeld('eve')).toBe(true);
+  });
 });
+
+async function refuseTwentyTimes(caller: string): Promise<void> {
+  const first = Array.from({ length: 20 }, () => isHeld(caller));
+  expect(await Promise.all(first)).toEqual(Array.from({ length: 20 }, () => false));
+}
 
 /** Whether it waited for a timer, and not for promises alone. */
 async function isHeld(caller: string): Promise<boolean> {
   const atOnce = new Promise<boolean>((resolve) => setImmediate(resolve, true));
-  return !(await Promise.race([holdRefusal(caller).then(() => true), atOnce.then(() => false)]));
+  const answered = holdRefusal(caller, new PassThrough()).then(() => true);
+  return !(await Promise.race([answered, atOnce.then(() => false)]));
 }

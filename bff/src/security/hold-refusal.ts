@@ -1,23 +1,41 @@
+import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 const AT_ONCE = 20;
 const HOLD_MS = 1_000;
-const MAX_HELD = 1_000;
+/** Refusals that wait at a time. One caller with many connections takes no places from the others. */
+const MAX_HELD = { ofCaller: 50, inAll: 1_000 };
 const MAX_CALLERS = 10_000;
 
 const refused = new LRUCache<string, number>({ max: MAX_CALLERS, ttl: 60_000, noUpdateTTL: true });
-let held = 0;
+const heldOf = new Map<string, number>();
+let heldInAll = 0;
 
 /**
  * Waits a second before a caller is told to wait who was told so twenty times within a minute: a script that asks again at
- * once would otherwise take a good part of a processor with nothing but refusals. What is held is bounded for all.
+ * once would otherwise take a good part of a processor with nothing but refusals. What is held is bounded for each caller
+ * and for all, and ends where the caller leaves.
+ *
+ * @param response what the caller waits for
  */
-export async function holdRefusal(caller: string): Promise<void> {
+export async function holdRefusal(caller: string, response: Writable): Promise<void> {
   const times = (refused.get(caller) ?? 0) + 1;
   refused.set(caller, times);
-  if (times <= AT_ONCE || held >= MAX_HELD) return;
-  held++;
-  await sleep(HOLD_MS, undefined, { ref: false });
-  held--;
+  const own = heldOf.get(caller) ?? 0;
+  if (times <= AT_ONCE || own >= MAX_HELD.ofCaller || heldInAll >= MAX_HELD.inAll || response.closed) return;
+  const left = new AbortController();
+  const leave = () => left.abort();
+  response.once('close', leave);
+  hold(caller, 1);
+  await sleep(HOLD_MS, undefined, { ref: false, signal: left.signal }).catch(() => undefined);
+  hold(caller, -1);
+  response.off('close', leave);
+}
+
+function hold(caller: string, change: 1 | -1): void {
+  heldInAll += change;
+  const own = (heldOf.get(caller) ?? 0) + change;
+  if (own > 0) heldOf.set(caller, own);
+  else heldOf.delete(caller);
 }

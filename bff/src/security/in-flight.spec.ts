@@ -207,6 +207,17 @@ describe('What is under way', () => {
       expect(last.began).toBe(false);
     });
 
+    it('leaves its user the part of each, however much who waits still needs', async () => {
+      inFlight = new InFlight({ perUser: 4, inAll: 6 });
+      const ada = [0, 1, 2, 3].map((index) => begin('ada', 1, (index + 1) * fast));
+      const bob = [0, 1].map(() => begin('bob', 1, fast));
+      const next = begin('cleo', 4);
+      await pass(9_500);
+
+      expect([...ada, ...bob].map(({ ended }) => ended.aborted)).toEqual([true, true, false, false, false, false]);
+      expect(next.began).toBeUndefined();
+    });
+
     it('comes after all others, and is ended soon, where it was ended before', async () => {
       const first = ['ada', 'bob', 'cleo'].map((user) => begin(user, 1, 10));
       const calm = ['dan', 'eve', 'fred'].map((user) => begin(user));

@@ -168,10 +168,15 @@ export class InFlight {
     const part = this.partOfEach(inNeed);
     const slow = others.filter((work) => this.isSlow(work)).sort((one, other) => speedOf(one) - speedOf(other));
     const ofTooMuch = others
-      .filter((work) => !slow.includes(work) && this.isOfTooMuch(work, part))
+      .filter((work) => !slow.includes(work) && isSlowerThanUs(work))
       .sort((one, other) => meanSpeedOf(one) - meanSpeedOf(other));
+    // What each will have once those have ended that are told to.
+    const left = new Map(this.byUser);
     for (const work of [...slow, ...ofTooMuch]) {
       if (missing <= 0) return;
+      const own = left.get(work.user) ?? 0;
+      if (own <= part && !slow.includes(work)) continue;
+      left.set(work.user, own - work.amount);
       missing -= work.amount;
       this.wasSlow.set(work.user, true);
       work.transfer!.end();
@@ -185,12 +190,6 @@ export class InFlight {
   /** What each would have, were all shared evenly between those who have some and those who need some. */
   private partOfEach(inNeed: Waiting[]): number {
     return Math.ceil(this.limits.inAll / new Set([...this.byUser.keys(), ...inNeed.map(({ user }) => user)]).size);
-  }
-
-  /** Whether a transfer that waits for its browser, and not since a moment ago, is part of more than its user's part. */
-  private isOfTooMuch({ user, transfer, begunAt }: UnderWay, part: number): boolean {
-    if (!transfer?.waits() || Date.now() - begunAt < MAY_BE_SLOW_MS.first) return false;
-    return (this.byUser.get(user) ?? 0) > part;
   }
 
   /** Those who wait; of one user, and of users who were never served, in the order in which they came. */
@@ -216,6 +215,10 @@ export class InFlight {
     else this.byUser.delete(user);
   }
 }
+
+/** Whether a transfer waits for its browser, and not since a moment ago. */
+const isSlowerThanUs = ({ transfer, begunAt }: UnderWay): boolean =>
+  transfer?.waits() === true && Date.now() - begunAt >= MAY_BE_SLOW_MS.first;
 
 const endedNow = ({ amount, transfer, begunAt }: UnderWay): EndedWork => ({
   amount,

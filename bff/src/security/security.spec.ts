@@ -154,6 +154,21 @@ describe('too many requests', () => {
     expect((await list('192.0.2.41')).status).toBe(200);
   });
 
+  it('of somebody who asks little are answered where a few accounts have used up what their address may ask', async () => {
+    const { url } = await startTestBff({ API_RATE_LIMIT: '10', TRUST_PROXY: '1' });
+    const list = (Cookie: string) =>
+      request(url).get('/api/customers').set({ Cookie, 'X-Forwarded-For': '192.0.2.50' });
+    for (let account = 0; account < 10; account++) {
+      const cookie = fakeIdentity.cookieOf(aUser());
+      for (let count = 0; count < 10; count++) await list(cookie).expect(200);
+    }
+    const eleventh = fakeIdentity.cookieOf(aUser());
+    await list(eleventh).expect(200);
+
+    await list(eleventh).expect(429);
+    await list(fakeIdentity.cookieOf(aUser())).expect(200);
+  });
+
   it('count over all calls', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '2' });
     const cookie = fakeIdentity.cookieOf(aUser());
@@ -171,6 +186,15 @@ describe('too many requests', () => {
 
     await from('192.0.2.1').expect(429);
     await from('192.0.2.2').expect(302);
+  });
+
+  it('to begin to sign in leave room for those who come back from the provider, and for signing out', async () => {
+    const { url } = await startTestBff({ SIGN_IN_RATE_LIMIT: '2', TRUST_PROXY: '1' });
+    const get = (path: string) => request(url).get(path).set('X-Forwarded-For', '192.0.2.3');
+    for (const status of [302, 302, 429]) expect((await get('/api/login')).status).toBe(status);
+
+    await get('/api/callback').expect(302);
+    await get('/api/logout').expect(302);
   });
 
   it('with the cookie of a session that has ended ask identity once, and are counted', async () => {
@@ -218,6 +242,16 @@ describe('too many requests', () => {
 
     await from('2001:db8:1:2:3:4:5:6').expect(429);
     await from('2001:db8:1:3::1').expect(401);
+  });
+
+  it('of all IPv6 networks that one customer of a provider may have count together too', async () => {
+    const { url } = await startTestBff({ API_RATE_LIMIT: '1', TRUST_PROXY: '1' });
+    const from = (address: string) => request(url).get('/api/customers').set('X-Forwarded-For', address);
+    for (let network = 0; network < 10; network++) await from(`2001:db8:2:${network}::1`).expect(401);
+
+    await from('2001:db8:2:ffff::1').expect(429);
+    await from('2001:db8:3:ffff::1').expect(401);
+    await from('192.0.2.4').expect(401);
   });
 
   it('to what costs much are fewer, of each call', async () => {

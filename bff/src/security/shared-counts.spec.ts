@@ -40,3 +40,15 @@ it('What was counted while NATS was down is not told when it is back: it was of 
   jest.advanceTimersByTime(2_000);
   expect(told).toEqual([[['api ada', 1]]]);
 });
+
+it('Of a flood of addresses no count of a user is forgotten, nor kept from the other instances', () => {
+  const user = 'api 6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+  for (let address = 0; address < 20_000; address++) counts.count(`api 2001:db8:${address.toString(16)}::/64`);
+  counts.count(user);
+  for (let address = 0; address < 20_000; address++) counts.count(`api 2001:db9:${address.toString(16)}::/64`);
+
+  jest.advanceTimersByTime(600);
+
+  expect(counts.lastMinute(user)).toBe(1);
+  expect((told[0] as [string, number][]).filter(([key]) => key === user)).toEqual([[user, 1]]);
+});

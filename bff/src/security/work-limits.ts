@@ -153,7 +153,7 @@ export class WorkLimits implements NestInterceptor {
       return;
     }
     response.setHeader('Retry-After', RETRY_AFTER);
-    await holdRefusal(callerOf(response.req));
+    await holdRefusal(callerOf(response.req), response);
     throw new AppError('TOO_MANY_REQUESTS');
   }
 }
