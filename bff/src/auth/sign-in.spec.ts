@@ -18,7 +18,7 @@ describe('signing in', () => {
 
   beforeAll(async () => {
     [fakeIdentity, provider] = await Promise.all([FakeIdentity.start(), startTestProvider()]);
-    bff = await startTestBff({ OIDC_ISSUER: provider.issuer });
+    bff = await startTestBff({ OIDC_ISSUER: provider.issuer, BILLING_STAFF_ROLE: 'billing-staff' });
   });
 
   beforeEach(() => {
@@ -226,9 +226,9 @@ describe('signing in', () => {
 
     it('leaves no session where identity fails in the middle of it, not even an empty one', async () => {
       const before = fakeIdentity.sessions.size;
-      fakeIdentity.listsFail = true;
+      fakeIdentity.endsFail = true;
       expect((await signIn()).url.search).toBe('?error=callback_failed');
-      fakeIdentity.listsFail = false;
+      fakeIdentity.endsFail = false;
 
       expect(browser.cookie('sid')).toBeUndefined();
       expect(fakeIdentity.sessions.size).toBe(before);

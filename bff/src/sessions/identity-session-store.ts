@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@paperbill/contracts/http';
-import { type EndedAtProvider, identity, type StoredSession } from '@paperbill/contracts/nats';
+import { type EndedAtProvider, type EndedSessions, identity, type StoredSession } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 import type { Request } from 'express';
 import { type CookieOptions, type Session, type SessionData, Store } from 'express-session';
@@ -59,8 +59,8 @@ export class IdentitySessionStore extends Store {
     return this.bus.call(identity.listSessions, { userId });
   }
 
-  /** Ends one of the user's sessions, or all but one. @returns how many there were */
-  async endOf(userId: string, which: { sid: string } | { allBut: string }): Promise<number> {
+  /** Ends some of the user's sessions. @returns how many there were */
+  async endOf(userId: string, which: EndedSessions): Promise<number> {
     return this.forget(await this.bus.call(identity.endSessions, { userId, ...which }));
   }
 
@@ -74,7 +74,7 @@ export class IdentitySessionStore extends Store {
     return sids.length;
   }
 
-  /** Has every instance ask identity again about the user's sessions. */
+  /** Has every instance ask identity again about the user's sessions, at once about those that are listed. */
   async readUserAnew(userId: string): Promise<void> {
     for (const { sid } of await this.list(userId)) this.cache.forgetEverywhere(sid);
   }

@@ -1,6 +1,6 @@
 import { AppError, type BrowserSession, type User } from '@paperbill/contracts/http';
 import type { EndedAtProvider, ProviderSession } from '@paperbill/contracts/nats';
-import { SESSION_RENEW_MINUTES, SESSIONS_LISTED } from '@paperbill/contracts/rules';
+import { SESSION_RENEW_MINUTES } from '@paperbill/contracts/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessageBus, requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
@@ -131,20 +131,18 @@ export class SessionsService {
     // Not of the session, which there may be none of.
     await settled((done) => void request.sessionStore.regenerate(request, done));
     requestContext.actAs({ userId: user.id, role: 'user' });
-    if (!isStaff(user, signIn, this.config)) await this.endAsStaff(user, request.sessionID);
+    if (!isStaff(user, signIn, this.config)) await this.endAsStaff(user);
     Object.assign(request.session, { ...signIn, userId: user.id, signedInAt: Date.now() });
     this.renew(request, user);
     await settled((done) => request.session.save(done));
   }
 
   /** What the provider says today holds for all browsers: it no longer calls this person staff, so none is staff's. */
-  private async endAsStaff(user: User, sessionID: string): Promise<void> {
-    const sessions = await this.store.list(user.id);
-    // Staff's end soonest, and are the first that a full list leaves out.
-    if (sessions.length >= SESSIONS_LISTED) await this.store.endOf(user.id, { allBut: hash(sessionID) });
-    for (const { sid, sess } of sessions) {
-      if (isStaff(user, sess as Partial<SessionData>, this.config)) await this.store.endOf(user.id, { sid });
-    }
+  private async endAsStaff({ id, email }: User): Promise<void> {
+    const { BILLING_STAFF_EMAILS, BILLING_STAFF_ROLE: role } = this.config;
+    const isOnList = BILLING_STAFF_EMAILS.includes(email);
+    if (!isOnList && role === undefined) return;
+    await this.store.endOf(id, { ...(isOnList && { vouchedEmail: email }), ...(role !== undefined && { role }) });
   }
 
   /** Every browser that is signed in as the user who asks. */

@@ -185,7 +185,7 @@ describe('who is staff no longer', () => {
     const { url: at } = await startTestBff({ OIDC_ISSUER: provider.issuer, BILLING_STAFF_ROLE: 'billing-staff' });
     const eve = [...fakeIdentity.users.values()].find((one) => one.email === 'eve@example.com')!;
     const staffs = fakeIdentity.cookieOf(eve, { roles: ['billing-staff'] });
-    for (let other = 0; other < SESSIONS_LISTED; other++) fakeIdentity.cookieOf(eve);
+    const others = Array.from({ length: SESSIONS_LISTED }, () => fakeIdentity.cookieOf(eve));
     expect((await ask(staffs, at)).status).toBe(200);
 
     provider.decide({ signInAs: eve.email, claims: { roles: [] } });
@@ -194,6 +194,8 @@ describe('who is staff no longer', () => {
 
     expect((await ask(staffs, at)).status).toBe(404);
     expect((await browser.fetch('/api/auth/user')).status).toBe(200);
+    // Those of no staff go on.
+    await request(at).get('/api/auth/user').set('Cookie', others[0]!).expect(200);
   });
 });
 

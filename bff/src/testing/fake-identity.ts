@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { type AccountDeletion, AppError, type User } from '@paperbill/contracts/http';
-import { audit, identity, type SignIn, type StoredSession } from '@paperbill/contracts/nats';
+import { audit, type EndedSessions, identity, type SignIn, type StoredSession } from '@paperbill/contracts/nats';
 import { SESSIONS_LISTED } from '@paperbill/contracts/rules';
 import { answerMessage } from '@paperbill/testing';
 import type { SessionData } from 'express-session';
@@ -32,8 +32,8 @@ export class FakeIdentity {
   logFails = false;
   /** Whether saving sessions fails. */
   savesFail = false;
-  /** Whether listing sessions fails. */
-  listsFail = false;
+  /** Whether ending sessions fails. */
+  endsFail = false;
   private stops: (() => Promise<void>)[] = [];
 
   static async start(): Promise<FakeIdentity> {
@@ -128,7 +128,6 @@ export class FakeIdentity {
   }
 
   private listed(userId: string): StoredSession[] {
-    if (this.listsFail) throw new AppError('SERVICE_UNAVAILABLE');
     return this.of(userId).reverse().slice(0, SESSIONS_LISTED);
   }
 
@@ -136,9 +135,9 @@ export class FakeIdentity {
     return [...this.sessions.values()].filter(({ sess }) => sess.userId === userId);
   }
 
-  private end(userId: string, which: { sid: string } | { allBut: string }): { sids: string[] } {
-    const isMeant = (sid: string) => ('sid' in which ? sid === which.sid : sid !== which.allBut);
-    const sids = this.of(userId).flatMap(({ sid }) => (isMeant(sid) ? [sid] : []));
+  private end(userId: string, which: EndedSessions): { sids: string[] } {
+    if (this.endsFail) throw new AppError('SERVICE_UNAVAILABLE');
+    const sids = this.of(userId).flatMap((session) => (isMeant(session, which) ? [session.sid] : []));
     for (const sid of sids) this.sessions.delete(sid);
     return { sids };
   }
@@ -149,6 +148,14 @@ export class FakeIdentity {
     if (saved) this.sessions.set(session.sid, session);
     return { saved };
   }
+}
+
+function isMeant({ sid, sess }: StoredSession, which: EndedSessions): boolean {
+  if ('sid' in which) return sid === which.sid;
+  if ('allBut' in which) return sid !== which.allBut;
+  const { vouchedEmail, roles = [] } = sess as Partial<SessionData>;
+  const isVouchedFor = which.vouchedEmail !== undefined && vouchedEmail === which.vouchedEmail;
+  return isVouchedFor || (which.role !== undefined && roles.includes(which.role));
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -37,6 +37,9 @@ export interface ProviderSession {
   issuedAt?: number;
 }
 
+/** One of a user's sessions, all but one, or those whose sign-in vouched for this address or brought this role. */
+export type EndedSessions = { sid: string } | { allBut: string } | { vouchedEmail?: string; role?: string };
+
 /** Sessions that the provider has ended: those of one of its own sessions, or all of a person's. */
 export interface EndedAtProvider {
   authProvider: string;
@@ -67,8 +70,8 @@ export const identity = {
   saveSession: forBff(command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save')),
   /** A user's sessions that have not ended, the newest first. */
   listSessions: query<OfUser, StoredSession[]>('identity.sessions.list'),
-  /** Ends one of a user's sessions, or all but one; answers which those were. */
-  endSessions: command<OfUser & ({ sid: string } | { allBut: string }), { sids: string[] }>('identity.sessions.end'),
+  /** Ends some of a user's sessions; answers which those were. */
+  endSessions: command<OfUser & EndedSessions, { sids: string[] }>('identity.sessions.end'),
   /** Ends what the provider has ended; answers which those were. */
   endProviderSessions: forBff(command<EndedAtProvider, { sids: string[] }>('identity.sessions.end-at-provider')),
   destroySession: forBff(command<{ sid: string }, Record<string, never>>('identity.sessions.destroy')),

@@ -42,6 +42,7 @@ describe('Of 20,000 users with a session each', () => {
     ['a sign-in with the address of another', () => signIn({ email: '7@example.com' })],
     ['the list of a user’s sessions', () => service.bus.call(identity.listSessions, { userId })],
     ['the end of all but one', () => service.bus.call(identity.endSessions, { userId, allBut: sid })],
+    ['the end of those of staff', () => service.bus.call(identity.endSessions, { userId, role: 'billing-staff' })],
     [
       'the end of a session at the provider',
       () => service.bus.call(identity.endProviderSessions, { ...ended, providerSid: 'a' }),

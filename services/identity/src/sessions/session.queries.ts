@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { User } from '@paperbill/contracts/http';
-import type { EndedAtProvider, StoredSession } from '@paperbill/contracts/nats';
+import type { EndedAtProvider, EndedSessions, StoredSession } from '@paperbill/contracts/nats';
 import { SESSIONS_LISTED } from '@paperbill/contracts/rules';
 import { changeAndAppend, instant } from '@paperbill/service-kit';
 
@@ -39,21 +39,24 @@ export const listSessions = (em: EntityManager, userId: string): Promise<StoredS
     [userId],
   );
 
-/** Deletes one of a user's sessions, or all but one, each with an event in the log. @returns which there were */
-export async function deleteSessions(
-  em: EntityManager,
-  userId: string,
-  which: { sid: string } | { allBut: string },
-): Promise<string[]> {
-  const [condition, sid] = 'sid' in which ? ['sid = ?', which.sid] : ['sid <> ?', which.allBut];
+/** Deletes some of a user's sessions, each with an event in the log. @returns which there were */
+export async function deleteSessions(em: EntityManager, userId: string, which: EndedSessions): Promise<string[]> {
+  const [condition, ...values] = conditionOf(which);
   const change = {
     sql: `delete from sessions where user_id = ? and ${condition}
       returning sid as id, coalesce(sess ->> 'userAgent', '') as browser`,
-    params: [userId, sid],
+    params: [userId, ...values],
   };
   const event = { userId, action: 'account.session-ended', target: 'browser' } as const;
   const ended = await changeAndAppend<{ id: string }>(em, change, event);
   return ended.map(({ id }) => id);
+}
+
+function conditionOf(which: EndedSessions): [sql: string, ...values: unknown[]] {
+  if ('sid' in which) return ['sid = ?', which.sid];
+  if ('allBut' in which) return ['sid <> ?', which.allBut];
+  const { vouchedEmail = null, role = null } = which;
+  return [`(sess ->> 'vouchedEmail' = ?::text or sess -> 'roles' @> to_jsonb(?::text))`, vouchedEmail, role];
 }
 
 /** @returns whose it was, where it had not ended */

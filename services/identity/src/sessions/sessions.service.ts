@@ -1,7 +1,7 @@
 import { EntityManager, ForeignKeyConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { User } from '@paperbill/contracts/http';
-import type { EndedAtProvider, StoredSession } from '@paperbill/contracts/nats';
+import type { EndedAtProvider, EndedSessions, StoredSession } from '@paperbill/contracts/nats';
 import { appendEvent } from '@paperbill/service-kit';
 import { SessionEntity } from './session.entity.js';
 import {
@@ -44,7 +44,7 @@ export class SessionsService {
   }
 
   /** @returns which of them there were */
-  end(userId: string, which: { sid: string } | { allBut: string }): Promise<string[]> {
+  end(userId: string, which: EndedSessions): Promise<string[]> {
     return deleteSessions(this.em, userId, which);
   }
 

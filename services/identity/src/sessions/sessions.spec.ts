@@ -115,6 +115,36 @@ describe("A user's sessions", () => {
   });
 });
 
+describe('The sessions of a user by which they were staff', () => {
+  it('end alone, by the address that was vouched for, by the role, or by either', async () => {
+    const [user, other] = [await signIn(), await signIn()];
+    const saved = async (sess: object, { id } = user): Promise<string> => {
+      const session = aSession({ userId: id, ...sess });
+      await save(session, true);
+      return session.sid;
+    };
+    const plain = await saved({ vouchedEmail: 'ada@example.com', roles: ['user'] });
+    const staffs = { vouchedEmail: 'grace@example.com', roles: ['billing-staff', 'user'] };
+    const ofAnother = await saved(staffs, other);
+    const byAddress = () => saved({ vouchedEmail: staffs.vouchedEmail });
+    const byRole = () => saved({ roles: staffs.roles });
+    const end = async (which: { vouchedEmail?: string; role?: string }) =>
+      (await service.bus.call(identity.endSessions, { userId: user.id, ...which })).sids.sort();
+    const [vouchedEmail, role] = [staffs.vouchedEmail, 'billing-staff'];
+    const first = [await byAddress(), await byRole()];
+
+    expect(await end({ vouchedEmail })).toEqual([first[0]]);
+    expect(await end({ role })).toEqual([first[1]]);
+    const both = [await byAddress(), await byRole()].sort();
+    expect(await end({ vouchedEmail, role })).toEqual(both);
+    expect(await end({})).toEqual([]);
+
+    const left = async ({ id }: { id: string }) =>
+      (await service.bus.call(identity.listSessions, { userId: id })).map(({ sid }) => sid);
+    expect([await left(user), await left(other)]).toEqual([[plain], [ofAnother]]);
+  });
+});
+
 describe('Sessions that the provider has ended', () => {
   const NOW = 1_800_000_000;
   const end = async (ended: Partial<EndedAtProvider>) =>
