@@ -164,6 +164,7 @@ export const answerShapes = {
   User: user,
   ArchiveProgress: object<ArchiveProgress>({
     underWay: nullable(object<{ done: number; total: number }>({ done: count, total: count })),
+    last: nullable(object<{ at: string; whole: boolean }>({ at: instant, whole: yesOrNo })),
   }),
   AccountDeletion: object<AccountDeletion>({ deletionAt: instant }),
   BrowserSession: object<BrowserSession>(

@@ -1,6 +1,6 @@
 import type { ArchiveProgress, User } from '@paperbill/contracts/http';
-import { Controller, Get, Res } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { Controller, Get, Head, Header, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { Answers } from '../api-description/api-decorators.js';
@@ -15,6 +15,12 @@ const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-s
 export class ArchiveController {
   constructor(private readonly archives: ArchivesService) {}
 
+  /** Whoever only asks what it is gets none made: express would have the route of GET make it. */
+  @Head()
+  @Header('Content-Type', 'application/zip')
+  @ApiExcludeEndpoint()
+  describe(): void {}
+
   @Get()
   @Costly()
   @ApiResponse({
@@ -27,8 +33,12 @@ export class ArchiveController {
   }
 
   @Get('progress')
-  @Answers(200, 'How far the archive is that is being downloaded', schemaRef('ArchiveProgress'))
+  @Answers(
+    200,
+    'How far the archive is that is being downloaded, and how the last one ended',
+    schemaRef('ArchiveProgress'),
+  )
   progress(@UserId() userId: string): ArchiveProgress {
-    return { underWay: this.archives.progressOf(userId) };
+    return this.archives.progressOf(userId);
   }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { AppError, type AuditEvent, type ErrorBody } from '@paperbill/contracts/http';
+import { AppError, type ArchiveProgress, type AuditEvent, type ErrorBody } from '@paperbill/contracts/http';
 import { auditOf } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import { strFromU8, unzipSync } from 'fflate';
@@ -142,6 +142,23 @@ describe('the archive of everything', () => {
     api.services.reply('countInvoices', { totalInvoices: 2 });
     api.services.reply('getInvoice', new AppError('SERVICE_UNAVAILABLE'));
     await expect(ask().then((cut) => cut.arrayBuffer())).rejects.toThrow();
+  });
+
+  it('tells afterwards whether the last one was whole', async () => {
+    const last = async () => ((await api.call('get', '/app/api/archive/progress')).body as ArchiveProgress).last;
+    await archive();
+    expect(await last()).toEqual({ at: expect.stringMatching(/Z$/), whole: true });
+
+    api.services.reply('getInvoice', new AppError('SERVICE_UNAVAILABLE'));
+    await expect(ask().then((cut) => cut.arrayBuffer())).rejects.toThrow();
+    expect(await last()).toMatchObject({ whole: false });
+  });
+
+  it('is not made for who only asks what it is', async () => {
+    api.identity.events.length = 0;
+    const answer = await api.call('head', '/app/api/archive');
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(api.identity.events).toEqual([]);
   });
 
   it('is logged before it begins, and refused where it can’t be', async () => {

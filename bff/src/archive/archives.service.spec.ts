@@ -62,11 +62,12 @@ describe('an archive that stands still', () => {
     const sent = here.send(user, response);
     for (let minute = 0; minute < 10; minute++) {
       await jest.advanceTimersByTimeAsync(MINUTE_MS);
-      expect([here.progressOf(user.id), there.progressOf(user.id)]).toEqual(Array(2).fill({ done: 0, total: 60 }));
+      const progress = { underWay: { done: 0, total: 60 }, last: null };
+      expect([here.progressOf(user.id), there.progressOf(user.id)]).toEqual([progress, progress]);
     }
     response.destroy();
     await sent;
-    expect([here.progressOf(user.id), there.progressOf(user.id)]).toEqual([null, null]);
+    expect([here.progressOf(user.id), there.progressOf(user.id)].map(({ underWay }) => underWay)).toEqual([null, null]);
   });
 
   it('breaks off after three minutes in which its browser took nothing, and can be asked for anew', async () => {
@@ -88,7 +89,7 @@ describe('an archive that stands still', () => {
     const again = fakeResponse(socket);
     const sentAgain = archives.send(user, again);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(archives.progressOf(user.id)).not.toBeNull();
+    expect(archives.progressOf(user.id).underWay).not.toBeNull();
     again.destroy();
     await sentAgain;
   });

@@ -16,6 +16,7 @@ import { ArchiveContent } from './archive-content.js';
 import { ArchiveDownload } from './archive-download.js';
 
 type UnderWay = ArchiveProgress['underWay'];
+type Last = ArchiveProgress['last'];
 
 /**
  * One of a user in all instances, 16 of all users in each: an archive asks for one thing at a time, but for an hour, if
@@ -28,6 +29,9 @@ const RETRY_AFTER = '60';
 const TELL_EVERY_MS = 1_000;
 const TELL_AGAIN_MS = 20_000;
 const FORGET_AFTER_MS = 60_000;
+/** So long it is told how the last one ended: by then whoever asked for it has looked. */
+const REMEMBER_LAST_MS = 24 * 60 * 60_000;
+const MAX_USERS = 10_000;
 
 /**
  * Makes archives while they are sent: nothing is stored, nothing has to be kept safe or thrown away, and the browser's own
@@ -38,7 +42,8 @@ export class ArchivesService {
   private readonly logger = new Logger('Archives');
   private readonly inFlight: InFlight;
   /** Of all instances, who tell each other: the next question of a browser may come to any. */
-  private readonly progress = new LRUCache<string, NonNullable<UnderWay>>({ max: 10_000, ttl: FORGET_AFTER_MS });
+  private readonly progress = new LRUCache<string, NonNullable<UnderWay>>({ max: MAX_USERS, ttl: FORGET_AFTER_MS });
+  private readonly last = new LRUCache<string, NonNullable<Last>>({ max: MAX_USERS, ttl: REMEMBER_LAST_MS });
 
   constructor(
     private readonly bus: MessageBus,
@@ -49,13 +54,13 @@ export class ArchivesService {
     this.inFlight = shared.limit('archives', LIMITS);
     bus.subscribe(
       bff.archiveProgressed,
-      ({ userId, underWay }) => this.note(userId, underWay),
+      ({ userId, underWay, last }) => this.note(userId, underWay, last),
       () => undefined,
     );
   }
 
-  progressOf(userId: string): UnderWay {
-    return this.progress.get(userId) ?? null;
+  progressOf(userId: string): ArchiveProgress {
+    return { underWay: this.progress.get(userId) ?? null, last: this.last.get(userId) ?? null };
   }
 
   /**
@@ -66,7 +71,7 @@ export class ArchivesService {
    */
   async send(user: User, response: Response): Promise<void> {
     const download = new ArchiveDownload(response, () => this.sessions.isSignedIn(response.req));
-    if (this.progressOf(user.id) || !(await this.inFlight.take(user.id, 1, download.signal, download.transfer))) {
+    if (this.progress.has(user.id) || !(await this.inFlight.take(user.id, 1, download.signal, download.transfer))) {
       response.setHeader('Retry-After', RETRY_AFTER);
       throw new AppError('TOO_MANY_REQUESTS');
     }
@@ -82,15 +87,17 @@ export class ArchivesService {
     const onProgress = (underWay: NonNullable<UnderWay>) => tell(underWay, TELL_EVERY_MS);
     const content = new ArchiveContent(this.bus, this.log, user, download.signal, onProgress);
     download.begin(() => tell(told.underWay, TELL_AGAIN_MS));
+    let whole = false;
     try {
       await inContext(() => this.write(content, download));
+      whole = true;
     } catch (error) {
       if (!response.headersSent && !download.signal.aborted) throw error;
       if (!download.signal.aborted) this.logger.warn({ err: error, msg: 'An archive could not be finished' });
       download.breakOff();
     } finally {
       download.end();
-      this.tell(user.id, null);
+      this.tell(user.id, null, response.headersSent ? { at: new Date().toISOString(), whole } : undefined);
     }
   }
 
@@ -127,13 +134,14 @@ export class ArchivesService {
     }
   }
 
-  private note(userId: string, underWay: UnderWay): void {
+  private note(userId: string, underWay: UnderWay, last?: Last): void {
     if (underWay) this.progress.set(userId, underWay);
     else this.progress.delete(userId);
+    if (last) this.last.set(userId, last);
   }
 
-  private tell(userId: string, underWay: UnderWay): void {
-    this.note(userId, underWay);
-    if (this.bus.isConnected()) this.bus.publish(bff.archiveProgressed, { userId, underWay });
+  private tell(userId: string, underWay: UnderWay, last?: Last): void {
+    this.note(userId, underWay, last);
+    if (this.bus.isConnected()) this.bus.publish(bff.archiveProgressed, { userId, underWay, ...(last && { last }) });
   }
 }

@@ -4,7 +4,7 @@ import { aUser, FakeIdentity } from './fake-identity.js';
 import { FakeServices } from './fake-services.js';
 import { PUBLIC_URL, startTestBff } from './test-bff.js';
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+export type Method = 'head' | 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The BFF with fakes of its services, and somebody signed in. */
 export interface TestApi {

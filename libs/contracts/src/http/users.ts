@@ -31,10 +31,12 @@ export interface User {
   deletionAt?: Instant;
 }
 
-/** How far the archive of everything is that a user downloads; `null` where none is under way. */
+/** How far the archive of everything is that a user downloads. */
 export interface ArchiveProgress {
-  /** PDFs, which take longest. */
+  /** PDFs, which take longest; `null` where none is under way. */
   underWay: { done: number; total: number } | null;
+  /** When the last one ended, and whether it was sent to its end; `null` where none did within a day, as far as is known. */
+  last: { at: Instant; whole: boolean } | null;
 }
 
 /** What is answered to somebody who wants their account deleted. */

@@ -1,3 +1,4 @@
+import type { ArchiveProgress } from '../http/users.js';
 import { broadcast } from './message.js';
 
 /** What instances of the BFF publish to each other. */
@@ -10,8 +11,10 @@ export const bff = {
   underWay: broadcast<{ instance: string; shares: [work: string, user: string, amount: number][] }>(
     'bff.limits.under-way',
   ),
-  /** How far a user's archive is in the instance that sends it; null where it has ended. */
-  archiveProgressed: broadcast<{ userId: string; underWay: { done: number; total: number } | null }>(
-    'bff.archives.progressed',
-  ),
+  /** How far a user's archive is in the instance that sends it, and how it ended; the release before does not tell `last`. */
+  archiveProgressed: broadcast<{
+    userId: string;
+    underWay: ArchiveProgress['underWay'];
+    last?: ArchiveProgress['last'];
+  }>('bff.archives.progressed'),
 } as const;

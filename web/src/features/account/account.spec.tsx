@@ -154,7 +154,7 @@ describe('what this browser kept of an account', () => {
 
 describe('the archive of everything', () => {
   const openArchive = async (first: ArchiveProgress['underWay']) => {
-    const state = { underWay: first };
+    const state: ArchiveProgress = { underWay: first, last: null };
     const app = renderApp('/profile', { 'GET /app/api/archive/progress': () => json(state) });
     const link = await screen.findByRole('link', { name: 'Download everything' });
     const downloads = jest.fn();
@@ -177,9 +177,27 @@ describe('the archive of everything', () => {
     expect(downloads).toHaveBeenCalledTimes(1);
     expect(await screen.findByText(/^120 of 10,000 PDFs\./)).toBeVisible();
 
-    // It may have broken off.
     state.underWay = null;
-    expect(await screen.findByText(/^No longer under way\./, undefined, { timeout: 5_000 })).toBeVisible();
+    state.last = { at: '2026-11-23T12:00:00.000Z', whole: true };
+    expect(await screen.findByText(/^Sent completely/, undefined, { timeout: 5_000 })).toBeVisible();
+  });
+
+  it.each([
+    ['that it broke off', { at: '2026-11-23T12:00:00.000Z', whole: false }, /^The last download broke off/],
+    ['where to look, where nobody knows', null, /^No longer under way\./],
+  ])('says when it has ended %s', async (_, last, text) => {
+    const { state } = await openArchive({ done: 1, total: 2 });
+    expect(await screen.findByText(/^1 of 2 PDFs\./)).toBeVisible();
+    Object.assign(state, { underWay: null, last });
+    expect(await screen.findByText(text, undefined, { timeout: 5_000 })).toBeVisible();
+  });
+
+  it('says to who opens the page later that the last one broke off', async () => {
+    renderApp('/profile', {
+      'GET /app/api/archive/progress': () =>
+        json({ underWay: null, last: { at: '2026-11-23T12:00:00.000Z', whole: false } } satisfies ArchiveProgress),
+    });
+    expect(await screen.findByText(/as one ZIP\. The last download broke off/)).toBeVisible();
   });
 
   it('answers a press at once, where it may have ended or been refused before anybody asks about it', async () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useId, useState } from 'react';
 import { requestJson } from '../../api/request.js';
 import { ButtonAnchor } from '../../components/button.js';
+import { formatMoment } from '../../components/format-moment.js';
 import styles from './account.module.css';
 
 const ARCHIVE = '/app/api/archive';
@@ -14,10 +15,10 @@ const ASK_EVERY_MS = 2_000;
 const BEGINS_WITHIN_MS = 20_000;
 
 const SEE_DOWNLOADS = 'Your browser’s list of downloads says whether the file is complete.';
+const WHAT_IT_IS = 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.';
 
 /**
- * On the profile page: everything that is kept of somebody, as one file. The browser downloads it by itself, and its list of
- * downloads alone knows whether all of it arrived.
+ * On the profile page: everything that is kept of somebody, as one file. The browser downloads it by itself.
  */
 export function DownloadEverything() {
   const id = useId();
@@ -49,10 +50,10 @@ export function DownloadEverything() {
         {underWay
           ? `${fileTexts.progress(underWay.done, underWay.total, 'PDFs')}. Your browser goes on if you close this page.`
           : wasUnderWay
-            ? `No longer under way. ${SEE_DOWNLOADS}`
+            ? howItEnded(data?.last)
             : askedAt !== null
               ? SEE_DOWNLOADS
-              : 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.'}
+              : `${WHAT_IT_IS}${data?.last?.whole === false ? ` ${howItEnded(data.last)}` : ''}`}
       </p>
       <ButtonAnchor
         href={ARCHIVE}
@@ -64,4 +65,11 @@ export function DownloadEverything() {
       </ButtonAnchor>
     </div>
   );
+}
+
+/** It is known that all was sent, not that all arrived: that the browser's list of downloads tells. */
+function howItEnded(last: ArchiveProgress['last'] | undefined): string {
+  if (!last) return `No longer under way. ${SEE_DOWNLOADS}`;
+  const at = formatMoment(last.at);
+  return last.whole ? `Sent completely (${at}).` : `The last download broke off (${at}). Please start it again.`;
 }
