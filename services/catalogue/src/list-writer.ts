@@ -9,7 +9,7 @@ import type {
 } from '@mikro-orm/postgresql';
 import { AppError, type Imported, type UndoneImport } from '@paperbill/contracts/http';
 import type { NewItem, NewItems } from '@paperbill/contracts/nats';
-import { type FieldTable, isId, MAX_IMPORT_ROWS, pickFields } from '@paperbill/contracts/rules';
+import { type FieldTable, IMPORTS_A_DAY, isId, MAX_IMPORT_ROWS, pickFields } from '@paperbill/contracts/rules';
 import { appendEvent, changeAndAppend, KeyedMutex } from '@paperbill/service-kit';
 import { once } from './idempotency/idempotency.queries.js';
 import { assertWithinQuota } from './quota.queries.js';
@@ -59,13 +59,17 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     const { entity, name, item, quota } = this.list;
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.contentOf(row));
     return this.imports.runExclusive(userId, () =>
-      once(this.em, { userId, call: `import ${name}`, idempotencyKey, content }, async (em) => {
-        const imported = content.map((row) => ({ id: randomUUID(), userId, ...row }));
-        await em.insertMany(entity, imported as RequiredEntityData<Row>[]);
-        await assertWithinQuota(em, userId, name, quota);
-        await appendEvent(em, { userId, action: `${item}.imported`, detail: String(imported.length) });
-        return { ids: imported.map(({ id }) => id) };
-      }),
+      once(
+        this.em,
+        { userId, call: `import ${name}`, idempotencyKey, content, mostADay: IMPORTS_A_DAY },
+        async (em) => {
+          const imported = content.map((row) => ({ id: randomUUID(), userId, ...row }));
+          await em.insertMany(entity, imported as RequiredEntityData<Row>[]);
+          await assertWithinQuota(em, userId, name, quota);
+          await appendEvent(em, { userId, action: `${item}.imported`, detail: String(imported.length) });
+          return { ids: imported.map(({ id }) => id) };
+        },
+      ),
     );
   }
 

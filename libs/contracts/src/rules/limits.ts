@@ -24,6 +24,8 @@ export const IMPORT_MAX_BYTES = 6 * 1024 * 1024;
 export const SEARCH_HITS = 5;
 /** Between the wish to delete an account and its deletion: time to think again. */
 export const ACCOUNT_DELETION_DAYS = 14;
+/** Imports of customers, and of products, by one user within 24 hours: what each answered is kept with its key. */
+export const IMPORTS_A_DAY = 200;
 /** How long catalogue remembers what it answered to a request with an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
 /**

@@ -175,6 +175,8 @@ export const requestTexts = {
   /** @param most how many of what an account can have */
   quotaReached: (most: number, what: 'customers' | 'products' | 'invoices') =>
     `An account can have ${most.toLocaleString('en-US')} ${what} at most. Please write to us if you need more.`,
+  importsADay: (most: number) =>
+    `You can import ${most} files a day. Please go on tomorrow, or with more rows in each file.`,
   unreadableBody: 'The content of this request could not be read.',
   idempotencyKeyReused: 'This Idempotency-Key was already used for something else. Please send a new key.',
 } as const;

@@ -16,6 +16,8 @@ interface RepeatableRequest {
   idempotencyKey?: string | undefined;
   /** What the request asks for: the same key with other content is refused. */
   content: unknown;
+  /** How many a user may send within 24 hours, where their answers are long. */
+  mostADay?: number;
 }
 
 /**
@@ -23,11 +25,12 @@ interface RepeatableRequest {
  * the same time and when what was created has changed or is gone since. Keys are kept for `IDEMPOTENCY_KEY_DAYS`.
  *
  * @param work in the transaction that also keeps its answer: either both are stored or nothing is
- * @throws AppError IDEMPOTENCY_KEY_REUSED where the key came with another content
+ * @throws AppError IDEMPOTENCY_KEY_REUSED where the key came with another content; TOO_MANY_REQUESTS where there were as
+ *   many as a day takes
  */
 export async function once<Reply extends object>(
   em: EntityManager,
-  { userId, call, idempotencyKey, content }: RepeatableRequest,
+  { userId, call, idempotencyKey, content, mostADay }: RepeatableRequest,
   work: (em: EntityManager) => Promise<Reply>,
 ): Promise<Reply> {
   if (!idempotencyKey) return em.transactional(work);
@@ -41,6 +44,7 @@ export async function once<Reply extends object>(
       [...place, hash],
     );
     if (claimed.length === 0) return repeated<Reply>(transaction, place, hash);
+    if (mostADay !== undefined) await assertWithinDay(transaction, { userId, call, mostADay });
     const reply = await work(transaction);
     await transaction.execute(
       'update idempotency_keys set reply = ?::json where user_id = ? and call = ? and key = ?',
@@ -62,6 +66,19 @@ async function repeated<Reply>(em: EntityManager, place: string[], hash: string)
     throw new AppError('IDEMPOTENCY_KEY_REUSED', { message: requestTexts.idempotencyKeyReused });
   }
   return typeof stored.reply === 'string' ? (JSON.parse(stored.reply) as Reply) : stored.reply;
+}
+
+/** This one counts too: its key is stored. */
+async function assertWithinDay(
+  em: EntityManager,
+  { userId, call, mostADay }: { userId: string; call: string; mostADay: number },
+): Promise<void> {
+  const [{ sent }] = await em.execute<[{ sent: number }]>(
+    `select count(*)::int as sent from idempotency_keys
+     where user_id = ? and call = ? and created_at > now() - interval '1 day'`,
+    [userId, call],
+  );
+  if (sent > mostADay) throw new AppError('TOO_MANY_REQUESTS', { message: requestTexts.importsADay(mostADay) });
 }
 
 /** Removes some of the oldest keys, whoever's they are; those that another request removes are left to it. @returns how many */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
-import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
+import { IDEMPOTENCY_KEY_DAYS, IMPORTS_A_DAY } from '@paperbill/contracts/rules';
 import {
   aCustomer,
   aProduct,
@@ -58,6 +58,26 @@ describe('A request with a key', () => {
     expect(await list(userId)).toEqual([]);
     const corrected = { ...request, rows: [aCustomer(), aCustomer()] };
     expect((await service.bus.call(catalogue.importCustomers, corrected)).ids).toHaveLength(2);
+  });
+
+  it('is refused where the day has had all imports of that list it takes, and then stores nothing', async () => {
+    const userId = randomUUID();
+    const importOne = (idempotencyKey: string) =>
+      service.bus.call(catalogue.importProducts, { userId, rows: [aProduct()], idempotencyKey });
+    await importOne('first');
+    await service.database.query(
+      `insert into idempotency_keys (user_id, call, key, request_hash, created_at)
+       select user_id, call, n::text, request_hash, now() - case when n > 500 then interval '25 hours' else interval '1 hour' end
+       from idempotency_keys, generate_series(1, 700) n
+       where user_id = $1 and (n <= $2 or n > 500)`,
+      [userId, IMPORTS_A_DAY - 2],
+    );
+    await importOne('last');
+
+    await expect(importOne('too many')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect((await importOne('first')).ids).toHaveLength(1);
+    expect((await service.bus.call(catalogue.listProducts, { userId })).items).toHaveLength(2);
+    await service.bus.call(catalogue.importCustomers, { userId, rows: [aCustomer()], idempotencyKey: 'too many' });
   });
 
   it('takes the same number of queries whatever an import brings', async () => {
