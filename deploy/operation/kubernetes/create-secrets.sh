@@ -30,50 +30,59 @@ password() {
   printf 'p%s' "$(openssl rand -hex 24)"
 }
 
+# What is in it comes as lines: arguments of a program can be read by everybody on the machine.
 create() {
   name=$1
   shift
   if kubectl --namespace paperbill get secret "$name" >/dev/null 2>&1; then
+    cat >/dev/null
     echo "secret/$name exists"
   else
-    kubectl --namespace paperbill create secret generic "$name" "$@"
+    kubectl --namespace paperbill create secret generic "$name" --from-env-file=/dev/stdin "$@"
   fi
 }
 
-create nats-users \
-  --from-literal=NATS_BFF_PASSWORD="$(password)" \
-  --from-literal=NATS_IDENTITY_PASSWORD="$(password)" \
-  --from-literal=NATS_BILLING_PASSWORD="$(password)" \
-  --from-literal=NATS_CATALOGUE_PASSWORD="$(password)" \
-  --from-literal=NATS_INVOICING_PASSWORD="$(password)" \
-  --from-literal=NATS_DOCUMENTS_PASSWORD="$(password)" \
-  --from-literal=NATS_ROUTE_PASSWORD="$(password)"
+create nats-users <<END
+NATS_BFF_PASSWORD=$(password)
+NATS_IDENTITY_PASSWORD=$(password)
+NATS_BILLING_PASSWORD=$(password)
+NATS_CATALOGUE_PASSWORD=$(password)
+NATS_INVOICING_PASSWORD=$(password)
+NATS_DOCUMENTS_PASSWORD=$(password)
+NATS_ROUTE_PASSWORD=$(password)
+END
 
 for service in identity billing catalogue invoicing documents; do
-  create "database-$service" --type=kubernetes.io/basic-auth \
-    --from-literal=username="paperbill_$service" \
-    --from-literal=password="$(password)"
-  create "database-$service-app" --type=kubernetes.io/basic-auth \
-    --from-literal=username="paperbill_${service}_app" \
-    --from-literal=password="$(password)"
+  create "database-$service" --type=kubernetes.io/basic-auth <<END
+username=paperbill_$service
+password=$(password)
+END
+  create "database-$service-app" --type=kubernetes.io/basic-auth <<END
+username=paperbill_${service}_app
+password=$(password)
+END
 done
 
 # A pair: the BFF signs for which user its messages act, and the services check it.
 key=$(openssl genpkey -algorithm ed25519)
-create message-signing \
-  --from-literal=MESSAGE_SIGNING_KEY="$(echo "$key" | openssl pkey -outform DER | base64 -w0)" \
-  --from-literal=MESSAGE_VERIFYING_KEYS="$(echo "$key" | openssl pkey -pubout -outform DER | base64 -w0)"
+create message-signing <<END
+MESSAGE_SIGNING_KEY=$(echo "$key" | openssl pkey -outform DER | base64 -w0)
+MESSAGE_VERIFYING_KEYS=$(echo "$key" | openssl pkey -pubout -outform DER | base64 -w0)
+END
 
-create bff \
-  --from-literal=SESSION_SECRET="$(openssl rand -hex 32)" \
-  --from-literal=OIDC_CLIENT_SECRET="$OIDC_CLIENT_SECRET"
+create bff <<END
+SESSION_SECRET=$(openssl rand -hex 32)
+OIDC_CLIENT_SECRET=$OIDC_CLIENT_SECRET
+END
 
-create billing \
-  --from-literal=STRIPE_SECRET_KEY="$STRIPE_SECRET_KEY" \
-  --from-literal=STRIPE_WEBHOOK_SECRET="$STRIPE_WEBHOOK_SECRET"
+create billing <<END
+STRIPE_SECRET_KEY=$STRIPE_SECRET_KEY
+STRIPE_WEBHOOK_SECRET=$STRIPE_WEBHOOK_SECRET
+END
 
 if [ -n "${BACKUP_ACCESS_KEY_ID-}" ]; then
-  create backup-store \
-    --from-literal=ACCESS_KEY_ID="$BACKUP_ACCESS_KEY_ID" \
-    --from-literal=SECRET_ACCESS_KEY="$BACKUP_SECRET_ACCESS_KEY"
+  create backup-store <<END
+ACCESS_KEY_ID=$BACKUP_ACCESS_KEY_ID
+SECRET_ACCESS_KEY=$BACKUP_SECRET_ACCESS_KEY
+END
 fi

@@ -172,6 +172,13 @@ describe('compose.yml of a private Paperbill', () => {
     expect(given['KC_HOSTNAME']).toBe('https://sign-in.bills.lovelace.dev');
   });
 
+  it('opens the console of Keycloak to private addresses alone, where nobody says otherwise', () => {
+    expect(services['proxy']!.environment).toMatchObject({ PRIVATE_CONSOLE_FROM: 'private_ranges' });
+    const sites = readFileSync(join(folder, 'sites.caddyfile'), 'utf8');
+    expect(sites).toMatch(/path \/admin \/admin\/\* .*\n\s*not remote_ip \{\$PRIVATE_CONSOLE_FROM\}/);
+    expect(sites.indexOf('respond @console 404')).toBeLessThan(sites.indexOf('reverse_proxy keycloak'));
+  });
+
   it('has the proxy stand in both names for the BFF', () => {
     expect(services['proxy']!.networks).toEqual({
       outside: { aliases: ['bills.lovelace.dev', 'sign-in.bills.lovelace.dev'] },
@@ -228,6 +235,8 @@ describe('the realm', () => {
         email: 'ada@lovelace.dev',
         emailVerified: true,
         realmRoles: expect.arrayContaining(['staff']),
+        // The one that stands in .env is worth nothing after the first sign-in.
+        credentials: [{ type: 'password', value: ANSWERS.PRIVATE_PASSWORD, temporary: true }],
       }),
     ]);
   });

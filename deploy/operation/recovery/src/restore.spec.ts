@@ -1,6 +1,9 @@
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { backUp, run } from './testing/commands.js';
@@ -192,6 +195,32 @@ describe('What people decided since the set was made', () => {
     expect((await run('restore', databases, '--replace', set)).status).toBe(0);
   });
 });
+
+describe('A backup', () => {
+  it('removes what one that was killed has left, and nothing of one that is being made', async () => {
+    const folder = await newFolder();
+    const killed = join(folder, '.paperbill-2026-11-01T033000Z.incomplete');
+    const beingMade = join(folder, '.paperbill-2026-11-02T033000Z.incomplete');
+    for (const left of [killed, beingMade]) {
+      await mkdir(left);
+      await writeFile(join(left, 'identity.dump'), '');
+    }
+    const holder = spawn('flock', ['--no-fork', beingMade, 'sleep', '600']);
+    try {
+      while (!(await isLocked(beingMade))) await sleep(20);
+      const made = await backUp(databases, folder);
+      expect((await readdir(folder)).sort()).toEqual([basename(beingMade), basename(made)]);
+    } finally {
+      holder.kill();
+    }
+  });
+});
+
+const isLocked = (path: string) =>
+  promisify(execFile)('flock', ['--nonblock', path, 'true']).then(
+    () => false,
+    () => true,
+  );
 
 describe('A set that was made while an account was deleted', () => {
   it('is restored without the PDFs of invoices that were deleted', async () => {
