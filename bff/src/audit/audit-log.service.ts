@@ -1,5 +1,12 @@
 import type { AuditEvent, AuditPage } from '@paperbill/contracts/http';
-import { audit, auditOf, type AuditPlace, type ServiceName, type StaffRead } from '@paperbill/contracts/nats';
+import {
+  audit,
+  auditOf,
+  type AuditPlace,
+  type FailedSignIn,
+  type ServiceName,
+  type StaffRead,
+} from '@paperbill/contracts/nats';
 import { AUDIT_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Injectable } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
@@ -52,8 +59,8 @@ export class AuditLog {
     await this.bus.call(audit.recordExport, { userId });
   }
 
-  async recordFailedSignIn(code: string): Promise<void> {
-    await this.bus.call(audit.recordFailedSignIn, { code });
+  async recordFailedSignIn(failure: FailedSignIn): Promise<void> {
+    await this.bus.call(audit.recordFailedSignIn, failure);
   }
 }
 

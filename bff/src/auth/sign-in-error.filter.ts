@@ -3,6 +3,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { Request, Response } from 'express';
 import { Counter } from 'prom-client';
 import { AuditLog } from '../audit/audit-log.service.js';
+import { callerOf } from '../security/rate-limit.js';
 import { recordRefusal } from '../security/refusals.js';
 
 /** A sign-in that came to nothing; the sign-in page explains the code (product-rules.md, "Sign-in"). */
@@ -27,9 +28,11 @@ export class SignInErrorFilter implements ExceptionFilter {
     // Somebody who changes their mind is no fault.
     if (error.code !== 'no_code') {
       this.logger.warn({ err: error });
-      recordRefusal(error.code, host.switchToHttp().getRequest<Request>());
+      const request = host.switchToHttp().getRequest<Request>();
+      recordRefusal(error.code, request);
+      const failure = { code: error.code, network: callerOf({ ip: request.ip }) };
       // It may be identity that failed; whoever waits must be told all the same.
-      await this.log.recordFailedSignIn(error.code).catch((err: unknown) => this.logger.warn({ err }));
+      await this.log.recordFailedSignIn(failure).catch((err: unknown) => this.logger.warn({ err }));
     }
     host.switchToHttp().getResponse<Response>().redirect(`/login?error=${error.code}`);
   }

@@ -182,7 +182,7 @@ describe('signing in', () => {
       await failure('/api/callback');
       await failure('/api/callback?code=a&state=unknown');
 
-      expect(fakeIdentity.events).toEqual([{ code: 'callback_failed' }]);
+      expect(fakeIdentity.events).toEqual([{ code: 'callback_failed', network: '127.0.0.1' }]);
     });
 
     it('says what happened also while it can’t be logged', async () => {

@@ -26,11 +26,18 @@ export interface StaffRead {
   detail?: string;
 }
 
+/** A sign-in that came to nothing. */
+export interface FailedSignIn {
+  code: string;
+  /** Whose share of the limits it took: the address, of IPv6 its network. The release before does not say. */
+  network?: string;
+}
+
 export const audit = {
   /** Answers once it is stored: what can't be logged is not shown. */
   recordStaffRead: forStaff(command<StaffRead, Record<string, never>>('identity.audit.record-read')),
   /** That a user takes along everything. Answers once it is stored, as for staff. */
   recordExport: command<OfUser, Record<string, never>>('identity.audit.record-export'),
-  /** Of one address, only so many an hour are stored. */
-  recordFailedSignIn: forBff(command<{ code: string }, Record<string, never>>('identity.audit.record-failure')),
+  /** Of one address, of one network and in all, only so many an hour are stored. */
+  recordFailedSignIn: forBff(command<FailedSignIn, Record<string, never>>('identity.audit.record-failure')),
 } as const;

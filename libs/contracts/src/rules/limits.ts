@@ -90,5 +90,7 @@ export const AUDIT_MAX_PAGE_SIZE = 100;
 export const AUDIT_MIN_DAYS = 90;
 /** Changes by one user that the audit log of a service takes in a day: what is more is refused, with its change. */
 export const AUDIT_EVENTS_A_DAY = 20_000;
-/** Failed sign-ins of one address that the audit log takes in an hour. */
+/** Failed sign-ins of one address, or of one network of IPv6, that the audit log takes in an hour. */
 export const AUDITED_SIGN_IN_FAILURES = 20;
+/** The same of all addresses, in each instance of identity: addresses cost nothing, and nobody fills the disk. */
+export const AUDITED_SIGN_IN_FAILURES_IN_ALL = 1_000;

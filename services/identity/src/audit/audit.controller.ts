@@ -1,14 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { audit, type OfUser, type StaffRead } from '@paperbill/contracts/nats';
+import { audit, type FailedSignIn, type OfUser, type StaffRead } from '@paperbill/contracts/nats';
 import { AUDITED_SIGN_IN_FAILURES } from '@paperbill/contracts/rules';
 import { Handles, requestContext } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { countSignInFailures } from './audit.queries.js';
+import { SignInFailures } from './sign-in-failures.js';
 
 /** Logs what changes no service's data. */
 @Controller()
 export class AuditController {
+  private readonly failures = new SignInFailures();
+
   constructor(private readonly em: EntityManager) {}
 
   @Handles(audit.recordStaffRead)
@@ -25,8 +28,9 @@ export class AuditController {
 
   /** Anybody can fail to sign in, as often as they like: the first ones of an hour tell as much as all of them. */
   @Handles(audit.recordFailedSignIn)
-  async failedSignIn({ code }: { code: string }): Promise<Record<string, never>> {
+  async failedSignIn({ code, network }: FailedSignIn): Promise<Record<string, never>> {
     const { address = '' } = requestContext.current()?.origin ?? {};
+    if (!this.failures.take(network ?? address)) return {};
     if ((await countSignInFailures(this.em, address)) < AUDITED_SIGN_IN_FAILURES) {
       await appendEvent(this.em, { userId: null, action: 'account.sign-in-failed', detail: code });
     }

@@ -81,8 +81,10 @@ describe('The log of archives', () => {
 });
 
 describe('Failed sign-ins', () => {
-  const fail = (address: string) =>
-    from(address, () => service.bus.call(audit.recordFailedSignIn, { code: 'token_failed' }));
+  const fail = (address: string, network?: string) =>
+    from(address, () =>
+      service.bus.call(audit.recordFailedSignIn, { code: 'token_failed', ...(network && { network }) }),
+    );
   const stored = async (address: string) =>
     (await service.database.query('select 1 from audit_events where address = $1', [address])).length;
 
@@ -92,6 +94,14 @@ describe('Failed sign-ins', () => {
 
     expect(await stored('203.0.113.1')).toBe(AUDITED_SIGN_IN_FAILURES);
     expect(await stored('203.0.113.2')).toBe(1);
+  });
+
+  it('are logged as often of all addresses of one network as of one', async () => {
+    const addresses = Array.from({ length: AUDITED_SIGN_IN_FAILURES + 10 }, (_, n) => `2001:db8::${n.toString(16)}`);
+    for (const address of addresses) await fail(address, '2001:db8::/64');
+
+    const stored = await service.database.query(`select 1 from audit_events where address like '2001:db8::%'`);
+    expect(stored).toHaveLength(AUDITED_SIGN_IN_FAILURES);
   });
 
   it('and all that is logged are found in an index, however long the log is', async () => {

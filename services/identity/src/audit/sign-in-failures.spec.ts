@@ -1,0 +1,27 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { AUDITED_SIGN_IN_FAILURES, AUDITED_SIGN_IN_FAILURES_IN_ALL } from '@paperbill/contracts/rules';
+import { SignInFailures } from './sign-in-failures.js';
+
+afterEach(() => void jest.useRealTimers());
+
+const takenOf = (failures: SignInFailures, networks: string[]): number =>
+  networks.filter((network) => failures.take(network)).length;
+const networks = (count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `2001:db8:0:${n.toString(16)}::/64`);
+
+it('Of failed sign-ins from ever new networks, so many are taken in all', () => {
+  expect(takenOf(new SignInFailures(), networks(AUDITED_SIGN_IN_FAILURES_IN_ALL + 10))).toBe(
+    AUDITED_SIGN_IN_FAILURES_IN_ALL,
+  );
+});
+
+it('Who fails from one network without end takes no room of others, and has room again in the next hour', () => {
+  jest.useFakeTimers({ now: 1_000_000_000_000 });
+  const failures = new SignInFailures();
+  const same = Array.from({ length: AUDITED_SIGN_IN_FAILURES_IN_ALL * 2 }, () => '2001:db8::/64');
+  expect(takenOf(failures, same)).toBe(AUDITED_SIGN_IN_FAILURES);
+  expect(failures.take('203.0.113.1')).toBe(true);
+
+  jest.setSystemTime(1_000_000_000_000 + 60 * 60_000);
+  expect(takenOf(failures, same)).toBe(AUDITED_SIGN_IN_FAILURES);
+});
