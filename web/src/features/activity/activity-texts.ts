@@ -99,7 +99,8 @@ export function activityText(event: AuditEvent): string {
 
 /** By whom, where that was not the account's own user, on what, and from where. */
 export function circumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
-  if (by === 'system') return [action.startsWith('plan.') ? 'by Stripe' : 'automatically'];
+  // A subscription that nobody cancels ends by us, with its account.
+  if (by === 'system') return [action === 'plan.changed' ? 'by Stripe' : 'automatically'];
   return [
     by === 'staff' ? `by ${byEmail || `${brand.name} staff`}` : '',
     userAgent && browserName(userAgent),

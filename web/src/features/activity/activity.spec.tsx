@@ -67,6 +67,7 @@ describe('the activity in an account', () => {
       [`GET ${LOG}`]: onePage(
         anEvent({ action: 'staff.read-subscriber', ...byStaff }),
         anEvent({ action: 'plan.changed', detail: 'trial → cancelled_but_active', by: 'system' }),
+        anEvent({ action: 'plan.cancelled', by: 'system' }),
         anEvent({ action: 'account.session-ended', detail: 'provider', by: 'system' }),
       ),
     });
@@ -76,6 +77,7 @@ describe('the activity in an account', () => {
     expect(screen.getByText('Plan changed from Trial to Pro (cancelled)').nextSibling).toHaveTextContent(
       /M, by Stripe$/,
     );
+    expect(screen.getByText('Subscription cancelled').nextSibling).toHaveTextContent(/M, automatically$/);
     expect(screen.getByText('Session of A browser ended by the sign-in provider').nextSibling).toHaveTextContent(
       /M, automatically$/,
     );
