@@ -15,10 +15,10 @@ import { SingleFlight } from './single-flight.js';
 
 type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
 
-/** Makes the PDFs of invoices, keeps them and hands them out. */
 /** In characters of base64: about 1 MB. A caller may have to hold it until it can send it on. */
 const JUST_MADE_MAX_LENGTH = 1_400_000;
 
+/** Makes the PDFs of invoices, keeps them and hands them out. */
 @Injectable()
 export class PdfsService {
   private readonly generating = new SingleFlight<GeneratedPdf>();
