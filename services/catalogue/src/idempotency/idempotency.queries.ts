@@ -4,9 +4,6 @@ import { AppError } from '@paperbill/contracts/http';
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 
-/** How many old keys a request removes at most: more than it adds, so that they never pile up. */
-const PRUNED_AT_ONCE = 5;
-
 /** A request that may come more than once. */
 interface RepeatableRequest {
   userId: string;
@@ -50,7 +47,6 @@ export async function once<Reply extends object>(
       'update idempotency_keys set reply = ?::json where user_id = ? and call = ? and key = ?',
       [JSON.stringify(reply), ...place],
     );
-    await pruneKeys(transaction, PRUNED_AT_ONCE);
     return reply;
   });
 }
@@ -81,7 +77,7 @@ async function assertWithinDay(
   if (sent > mostADay) throw new AppError('TOO_MANY_REQUESTS', { message: requestTexts.importsADay(mostADay) });
 }
 
-/** Removes some of the oldest keys, whoever's they are; those that another request removes are left to it. @returns how many */
+/** Removes some of the keys that are too old; those that another instance removes are left to it. @returns how many */
 export async function pruneKeys(em: EntityManager, atOnce: number): Promise<number> {
   const pruned = await em.execute<unknown[]>(
     `delete from idempotency_keys where (user_id, call, key) in (

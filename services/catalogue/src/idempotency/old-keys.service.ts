@@ -6,7 +6,7 @@ import { pruneKeys } from './idempotency.queries.js';
 /** Few enough that a statement takes a moment. */
 const PRUNED_AT_ONCE = 1_000;
 
-/** Removes keys that are too old: also those of users after whom nobody saves anything. */
+/** Removes keys that are too old, whoever's they are. */
 @Injectable()
 export class OldKeysService extends CleanUpJob {
   protected readonly failure = 'Old idempotency keys stay for now';
