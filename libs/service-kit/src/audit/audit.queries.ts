@@ -54,11 +54,12 @@ interface Change {
 }
 
 interface EventOfRows {
-  userId: string;
+  /** Missing where each row says whose it is, by its `user_id`. */
+  userId?: string;
   action: AuditAction;
   /** The column by which people know such a row. */
   target: string;
-  /** A column that says what was done to it. */
+  /** SQL that says what was done to it, such as a column. */
   detail?: string;
 }
 
@@ -67,21 +68,24 @@ interface EventOfRows {
  * it costs no transaction around two statements.
  *
  * @param change returns the rows that it changed, with their `id`
+ * @param by where it is not who asked
  * @returns the rows
  */
 export function changeAndAppend<Row>(
   em: EntityManager,
   { sql, params }: Change,
   { userId, action, target, detail = "''" }: EventOfRows,
+  by?: 'system',
 ): Promise<Row[]> {
+  const [owner, ...others] = valuesOf(userId ?? null, action, by);
   return em.execute<Row[]>(
     `with changed as (${sql}), appended as (
        insert into audit_events (${COLUMNS}, target_id, target, detail)
-       select ?::uuid, ?::uuid, ?, ?, ?, ?, ?, ?,
+       select ${userId === undefined ? 'user_id' : '?::uuid'}, ?::uuid, ?, ?, ?, ?, ?, ?,
          id::text, left(${target}, ${AUDIT_TEXT_LENGTH.target}), left(${detail}, ${AUDIT_TEXT_LENGTH.detail}) from changed
      )
      select * from changed`,
-    [...params, ...valuesOf(userId, action)],
+    [...params, ...(userId === undefined ? [] : [owner]), ...others],
   );
 }
 

@@ -48,8 +48,7 @@ export async function deleteSessions(em: EntityManager, userId: string, which: E
     params: [userId, ...values],
   };
   const event = { userId, action: 'account.session-ended', target: 'browser' } as const;
-  const ended = await changeAndAppend<{ id: string }>(em, change, event);
-  return ended.map(({ id }) => id);
+  return idsOf(await changeAndAppend<{ id: string }>(em, change, event));
 }
 
 function conditionOf(which: EndedSessions): [sql: string, ...values: unknown[]] {
@@ -69,15 +68,15 @@ export async function deleteSession(em: EntityManager, sid: string): Promise<str
 }
 
 /**
- * Deletes the sessions that the provider has ended, of whom signed in before it did. A person's session of which the
+ * Deletes the sessions that the provider has ended, each with an event in the log, of whom signed in before it did. A person's session of which the
  * provider did not tell its own id may be the one.
  *
- * @returns which there were, and whose
+ * @returns which there were
  */
 export async function deleteProviderSessions(
   em: EntityManager,
   { authProvider, subject, providerSid, endedAt }: EndedAtProvider,
-): Promise<{ sid: string; userId: string | null; browser: string }[]> {
+): Promise<string[]> {
   const conditions: [sql: string, ...values: string[]][] = [];
   if (subject !== undefined) {
     conditions.push([
@@ -91,10 +90,14 @@ export async function deleteProviderSessions(
     conditions.push([`(sess ->> 'providerSid' = ?${unknown})`, providerSid]);
   }
   if (conditions.length === 0) return [];
-  return em.execute(
-    `delete from sessions_in_scope where ${conditions.map(([sql]) => sql).join(' and ')}
-     and coalesce((sess ->> 'issuedAt')::numeric, 0) <= ?
-     returning sid, user_id as "userId", coalesce(sess ->> 'userAgent', '') as browser`,
-    [...conditions.flatMap(([, ...values]) => values), endedAt],
-  );
+  const change = {
+    sql: `delete from sessions_in_scope where ${conditions.map(([sql]) => sql).join(' and ')}
+      and coalesce((sess ->> 'issuedAt')::numeric, 0) <= ?
+      returning sid as id, user_id, coalesce(sess ->> 'userAgent', '') as browser`,
+    params: [...conditions.flatMap(([, ...values]) => values), endedAt],
+  };
+  const event = { action: 'account.session-ended', target: 'browser', detail: `'provider'` } as const;
+  return idsOf(await changeAndAppend<{ id: string }>(em, change, event, 'system'));
 }
+
+const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);

@@ -50,14 +50,7 @@ export class SessionsService {
 
   /** @returns which of them there were */
   endAtProvider(ended: EndedAtProvider): Promise<string[]> {
-    return this.em.transactional(async (em) => {
-      const sessions = await deleteProviderSessions(em, ended);
-      for (const { userId, browser } of sessions) {
-        const event = { userId, action: 'account.session-ended', target: browser, detail: 'provider' } as const;
-        await appendEvent(em, event, 'system');
-      }
-      return sessions.map(({ sid }) => sid);
-    });
+    return deleteProviderSessions(this.em, ended);
   }
 
   /** Who signs out is logged; a session whose time is up has ended by itself. */

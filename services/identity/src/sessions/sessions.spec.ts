@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
-import { type EndedAtProvider, identity, type SessionContent, type StoredSession } from '@paperbill/contracts/nats';
-import { aSignIn, startTestService, type TestService } from '@paperbill/testing';
+import {
+  auditOf,
+  type EndedAtProvider,
+  identity,
+  type SessionContent,
+  type StoredSession,
+} from '@paperbill/contracts/nats';
+import { aSignIn, countQueries, startTestService, type TestService } from '@paperbill/testing';
 import { identityService } from '../service.js';
 import { ExpiredSessionsService } from './expired-sessions.service.js';
 
@@ -187,6 +193,21 @@ describe('Sessions that the provider has ended', () => {
     expect(await end({ subject, authProvider: 'google' })).toEqual([]);
     expect(await end({ subject })).toEqual(sessions.sort());
     expect(await find(others)).not.toBeNull();
+  });
+
+  it('are each told of in the log, by one statement however many there are', async () => {
+    const { userId, subject } = await somebody();
+    const queriesFor = async (sessions: number) => {
+      for (let n = 0; n < sessions; n++) await saved({ userId, userAgent: `Browser ${n}` });
+      return countQueries(service, () => end({ subject }));
+    };
+
+    const one = await queriesFor(1);
+    expect(await queriesFor(5)).toBe(one);
+    const events = await service.bus.call(auditOf('identity').list, { userId, before: null, limit: 100 });
+    const ended = events.filter(({ action }) => action === 'account.session-ended');
+    expect(ended.map(({ target }) => target).sort()).toEqual([0, 0, 1, 2, 3, 4].map((n) => `Browser ${n}`));
+    expect(new Set(ended.map(({ by, detail }) => `${by} ${detail}`))).toEqual(new Set(['system provider']));
   });
 
   it('go by both where both are told, and where the sign-in told no id of the provider', async () => {
