@@ -131,8 +131,10 @@ const subscriptionStatus = object<SubscriptionStatus>(
     totalInvoices: count,
     canCreateInvoice: yesOrNo,
     daysLeftInTrial: nullable(count),
+    accessUntil: instant,
     stopped: option(stoppedReasons),
   },
+  'accessUntil',
   'stopped',
 );
 

@@ -11,6 +11,7 @@ export function subscriptionStatus(plan: Plan, totalInvoices: number, now: Date)
     totalInvoices,
     canCreateInvoice: plan.status !== 'free' || plan.withoutPayments === true || totalInvoices < FREE_INVOICE_LIMIT,
     daysLeftInTrial: daysLeftInTrial(plan, now),
+    ...(plan.accessUntil && { accessUntil: plan.accessUntil }),
     ...(plan.stopped && { stopped: plan.stopped }),
   };
 }

@@ -1,8 +1,9 @@
 import { Modal, type ModalProps } from 'antd';
-import { type BaseSyntheticEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './dialogs.module.css';
 import { useClosedByBack } from './overlay-history.js';
+import { rescueFocus } from './rescue-focus.js';
 import { HAS_KEYBOARD, useMediaQuery } from './use-media-query.js';
 import { useRestoreFocus } from './use-restore-focus.js';
 
@@ -87,10 +88,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       okText={confirmLabel}
       okButtonProps={{ danger, disabled: busy }}
       cancelText={cancelLabel}
-      cancelButtonProps={{ id }}
+      cancelButtonProps={{ id, disabled: busy }}
+      closable={!busy}
       startAt={`#${id}`}
       onOk={onConfirm}
-      onCancel={onCancel}
+      // What has begun can't be taken back by closing its question.
+      onCancel={busy ? () => undefined : onCancel}
       {...(asksToLeave && { asksToLeave })}
     >
       {text}
@@ -122,6 +125,7 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
   const [isAsking, setIsAsking] = useState(false);
+  useFocusAfterSaving(id, isSaving);
   const close = () => (hasChanges ? setIsAsking(true) : onClose());
   return (
     <>
@@ -152,4 +156,16 @@ export function FormDialog(props: FormDialogProps) {
       )}
     </>
   );
+}
+
+/** The button that was pressed is disabled while it saves, which loses the focus: a save that fails leads to what is wrong. */
+function useFocusAfterSaving(formId: string, isSaving: boolean): void {
+  const wasSaving = useRef(false);
+  useEffect(() => {
+    if (wasSaving.current && !isSaving) {
+      const wrong = document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid=true]`);
+      rescueFocus(wrong ?? document.querySelector<HTMLElement>(`[form="${formId}"]`));
+    }
+    wasSaving.current = isSaving;
+  }, [formId, isSaving]);
 }

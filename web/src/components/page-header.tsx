@@ -5,19 +5,21 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
+  /** The title with places where it may break besides those between its words. */
+  heading?: ReactNode;
   subtitle?: string;
   /** Buttons on the right, such as 'Create Invoice'. */
   actions?: ReactNode;
 }
 
 /** The top of a signed-in page: its heading, the browser's title and the page's main actions. */
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, heading = title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       <PageTitle>{title}</PageTitle>
       <div>
         <h1>
-          <LongText text={title} />
+          <LongText text={title}>{heading}</LongText>
         </h1>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>

@@ -14,6 +14,8 @@ export interface SubscriptionStatus {
   canCreateInvoice: boolean;
   /** Rounded up; null outside a trial. */
   daysLeftInTrial: number | null;
+  /** Set where the subscription is cancelled: when Pro ends. */
+  accessUntil?: Instant;
   /** Set on the free plan, where a subscription has stopped. */
   stopped?: StoppedReason;
 }
@@ -26,5 +28,5 @@ export const subscriptionMessages = {
     `You have Pro until ${dayOf(accessUntil)}. After that you can upgrade again.`,
 } as const;
 
-/** In UTC, as every date. */
-const dayOf = (instant: Instant): string => formatDate(instant.slice(0, 10));
+/** 'Dec 21, 2026'; in UTC, as every date. */
+export const dayOf = (instant: Instant): string => formatDate(instant.slice(0, 10));

@@ -23,6 +23,8 @@ export interface Plan {
   status: PlanStatus;
   /** When the trial ends, ISO 8601; null outside a trial. */
   trialEndsAt: Instant | null;
+  /** Set where the subscription is cancelled and its period still runs: when that ends. */
+  accessUntil?: Instant;
   /** Set where nobody can pay (`PAYMENTS=none`): everybody is free then, without a limit on invoices or a watermark. */
   withoutPayments?: true;
   /** Set on the free plan, where a subscription has stopped and could still be charged for. */

@@ -34,6 +34,7 @@ export const toasts = {
   cancellationFailed: failed('Cancellation Failed', 'Failed to cancel subscription. Please try again.'),
   subscriptionCancelled: { title: 'Subscription Cancelled' },
   welcomeToPro: { title: 'Welcome to Pro!' },
+  alreadyPro: { title: 'You have Pro' },
   checkoutPending: {
     title: 'Your payment is being confirmed',
     text: 'Pro shows here as soon as it is. Please reload this page in a minute.',

@@ -36,7 +36,7 @@ describe('A cancellation', () => {
     const [subscription] = await subscriptionsOf(subscriber);
     expect(subscription).toMatchObject({ status: 'trialing', cancel_at_period_end: true });
     expect(accessUntil).toBe(new Date(subscription!.trial_end! * 1_000).toISOString());
-    expect(await subscriber.plan()).toEqual({ status: 'cancelled_but_active', trialEndsAt: null });
+    expect(await subscriber.plan()).toEqual({ status: 'cancelled_but_active', trialEndsAt: null, accessUntil });
   });
 
   it('is done before anybody has heard of the subscription', async () => {

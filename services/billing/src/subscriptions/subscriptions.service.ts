@@ -82,9 +82,14 @@ export class SubscriptionsService {
 /** Everybody's where nobody can pay, whatever is stored of the time before. */
 const WITHOUT_PAYMENTS_PLAN: Plan = { status: 'free', trialEndsAt: null, withoutPayments: true };
 
-function toPlan({ status, stripeStatus, trialEndsAt }: SubscriptionRecord): Plan {
+function toPlan({ status, stripeStatus, trialEndsAt, cancelsAt }: SubscriptionRecord): Plan {
   const stopped = stoppedReasons.find((reason) => reason === stripeStatus);
-  return { status, trialEndsAt, ...(status === 'free' && stopped && { stopped }) };
+  return {
+    status,
+    trialEndsAt,
+    ...(cancelsAt && { accessUntil: cancelsAt }),
+    ...(status === 'free' && stopped && { stopped }),
+  };
 }
 
 const isRenewed = (subscription: Stripe.Subscription): boolean =>

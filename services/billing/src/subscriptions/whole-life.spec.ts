@@ -95,8 +95,9 @@ describe('A subscription', () => {
     expect((await ada.sync()).status).toBe('active');
     expect(await ada.row()).toMatchObject({ stripe_status: 'active', payment_problem: false });
 
-    expect(await ada.cancel()).toEqual({ accessUntil: instant(await ada.periodEnd()) });
-    expect(await ada.sync()).toEqual({ status: 'cancelled_but_active', trialEndsAt: null });
+    const accessUntil = instant(await ada.periodEnd());
+    expect(await ada.cancel()).toEqual({ accessUntil });
+    expect(await ada.sync()).toEqual({ status: 'cancelled_but_active', trialEndsAt: null, accessUntil });
     const first = await ada.atStripe();
     expect(first).toMatchObject({ cancel_at_period_end: true, status: 'active' });
 

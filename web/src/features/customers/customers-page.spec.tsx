@@ -162,6 +162,7 @@ describe('Customers', () => {
 
     expect(await screen.findByText('Please wait a moment.')).toBeVisible();
     expect(form.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Harbor');
+    await waitFor(() => expect(form.getByRole('button', { name: 'Save Customer' })).toHaveFocus());
   });
 
   it('finds what was typed again after a sign-in, and no more once it was given up', async () => {

@@ -107,6 +107,13 @@ describe('the table of subscription events', () => {
 });
 
 describe('one subscription event', () => {
+  it('that does not exist is not found, and nothing has failed', async () => {
+    fakeApi({ 'GET /staff/api/events/evt_1': () => failure(404, 'NOT_FOUND', 'Not found.') });
+    openEvent();
+    expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
+    expect(screen.queryByText('Failed to fetch the event')).not.toBeInTheDocument();
+  });
+
   const failed = sampleEventDetails({
     state: 'failed',
     attempts: 8,

@@ -7,7 +7,7 @@ export const planTexts = {
   without: WITHOUT_PAYMENTS,
   pro: `Pro costs $${PRO_PRICE_PER_MONTH} per month: unlimited invoices, without the watermark. Cancel anytime.`,
   trial: `Your first subscription begins with a ${TRIAL_DAYS}-day free trial. Invoices of the trial carry no watermark either.`,
-  cancelling: 'After you cancel, Pro stays active until the end of the period that you have paid for.',
+  cancelling: 'After you cancel, Pro stays active until the end of the current period.',
 } as const;
 
 /** What has happened to a subscription that gives no plan any more, and what to do. */

@@ -1,4 +1,4 @@
-import type { StoppedReason } from '@paperbill/contracts/http';
+import { dayOf, type StoppedReason } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
 import { useState } from 'react';
@@ -42,8 +42,9 @@ function Plan({ subscription }: { subscription: Subscription }) {
     case 'cancelled_but_active':
       return (
         <p>
-          You keep Pro until the end of the current period. After that you are on the free plan, and everything you
-          saved stays yours.
+          You keep Pro until{' '}
+          {subscription.accessUntil ? dayOf(subscription.accessUntil) : 'the end of the current period'}. After that you
+          are on the free plan, and everything you saved stays yours.
         </p>
       );
     default:

@@ -125,7 +125,7 @@ describe('cancelling the subscription', () => {
       ...routes(status),
       'GET /api/subscription/status': () => json(status),
       'POST /api/subscription/cancel': () => {
-        status = plan('cancelled_but_active');
+        status = { ...plan('cancelled_but_active'), accessUntil: '2026-12-21T09:00:00.000Z' };
         return json({ message: 'You keep Pro until December 21, 2026.' });
       },
     });
@@ -134,6 +134,23 @@ describe('cancelling the subscription', () => {
     expect(await screen.findByText('Subscription Cancelled')).toBeVisible();
     expect(screen.getByText('You keep Pro until December 21, 2026.')).toBeVisible();
     expect(await (await panel()).findByText('Cancelled - Active Until Period End')).toBeVisible();
+    expect((await panel()).getByText(/^You keep Pro until Dec 21, 2026\./)).toBeVisible();
+  });
+
+  it('can’t be left by closing its question once it has begun', async () => {
+    let answer: (answered: Response) => void = () => undefined;
+    fakeApi({
+      ...routes(plan('active')),
+      'POST /api/subscription/cancel': () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await dialog.findByRole('button', { name: 'Keep Pro' })).toBeDisabled();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+
+    answer(json({ message: 'You keep Pro until December 21, 2026.' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it("says the server's reason where it fails, or the default", async () => {
@@ -259,6 +276,7 @@ describe('the upgrade page', () => {
     const { user } = renderPage(<UpgradePage />, '/upgrade');
     await user.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
     expect(await screen.findByText('You already have a Pro subscription.')).toBeVisible();
+    expect(screen.getByText('You have Pro')).toBeVisible();
     expect(await screen.findByText('Pro Plan')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Upgrade Now' })).not.toBeInTheDocument();
   });

@@ -1,8 +1,11 @@
 import type { SubscriptionEventAttempt, SubscriptionEventDetails } from '@paperbill/contracts/http';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { ApiError } from '../../../api/request.js';
+import card from '../../../components/card.module.css';
 import { type Column, DataTable } from '../../../components/data-table.js';
 import { Spinner } from '../../../components/loading.js';
-import { Alert, LoadError } from '../../../components/messages.js';
+import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Changes, DescriptionList, Id, Time } from '../components/description-list.js';
 import { relativeTime } from '../components/format-time.js';
@@ -15,20 +18,41 @@ import styles from './subscription-event-page.module.css';
 export default function SubscriptionEventPage() {
   const { eventId = '' } = useParams();
   const { data: event, error, refetch } = useEvent(eventId);
+  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <>
       <BackLink />
       <PageHeader
         title={event?.type ?? 'Subscription Event'}
+        {...(event && { heading: breakableType(event.type) })}
         subtitle={eventId}
         actions={event && <ReplayButton event={event} />}
       />
       {event && <Details event={event} />}
-      {!event && error && <LoadError title="Failed to fetch the event" error={error} onRetry={() => void refetch()} />}
+      {!event && isMissing && (
+        <section className={card.card}>
+          <EmptyState
+            title="Event not found"
+            text="Stripe sent no event with this id, or it was so long ago that it is no longer kept."
+          />
+        </section>
+      )}
+      {!event && error && !isMissing && (
+        <LoadError title="Failed to fetch the event" error={error} onRetry={() => void refetch()} />
+      )}
       {!event && !error && <Spinner label="Loading the event" />}
     </>
   );
 }
+
+/** A type is one long word, such as `customer.subscription.updated`: on a phone it breaks after its dots. */
+const breakableType = (type: string): ReactNode =>
+  type.split(/(?<=\.)/).map((part, index) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 function ReplayButton({ event }: { event: SubscriptionEventDetails }) {
   const replay = useReplayEvent(event.id);

@@ -8,8 +8,6 @@ import { ApiError, requestJson, serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { subscriptionQuery } from './get-subscription.js';
 
-const FINAL: readonly string[] = ['ALREADY_SUBSCRIBED', 'ACCOUNT_DELETION_PENDING'];
-
 async function createCheckout(): Promise<string> {
   const { url } = await requestJson<{ url?: string }>('/api/subscription/create', {
     method: 'POST',
@@ -27,10 +25,13 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     onSuccess: redirectTo,
     onError: (error) => {
       const body = error instanceof ApiError ? error.body : undefined;
+      if (body?.code === 'ALREADY_SUBSCRIBED') {
+        // In another tab: nothing has failed.
+        showToast({ ...toasts.alreadyPro, text: body.message });
+        return void queryClient.invalidateQueries(subscriptionQuery);
+      }
       // Trying again would not help, so the server's reason stands instead.
-      showToast(body && FINAL.includes(body.code) ? { ...failure, text: body.message } : failure);
-      // In another tab.
-      if (body?.code === 'ALREADY_SUBSCRIBED') void queryClient.invalidateQueries(subscriptionQuery);
+      showToast(body?.code === 'ACCOUNT_DELETION_PENDING' ? { ...failure, text: body.message } : failure);
     },
   });
 
