@@ -28,7 +28,11 @@ describe('The plan of a user', () => {
   it.each(['free', 'active', 'cancelled_but_active'])('is %s where the subscription says so', async (status) => {
     const userId = randomUUID();
     await subscribe(userId, status);
-    expect(await planOf(userId)).toEqual({ status, trialEndsAt: null });
+    expect(await planOf(userId)).toEqual({
+      status,
+      trialEndsAt: null,
+      ...(status === 'cancelled_but_active' && { accessUntil: expect.stringMatching(/Z$/) }),
+    });
   });
 
   it.each(['unpaid', 'paused'])('is free, and tells that a subscription is %s', async (stopped) => {
