@@ -101,3 +101,13 @@ export async function deleteProviderSessions(
 }
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** Deletes sessions whose time is up; those that another instance deletes are left to it. @returns how many */
+export async function deleteExpiredSessions(em: EntityManager, atMost: number): Promise<number> {
+  const deleted = await em.execute<unknown[]>(
+    `delete from sessions where sid = any(array(
+       select sid from sessions where expire <= now() order by expire limit ? for update skip locked)) returning 1`,
+    [atMost],
+  );
+  return deleted.length;
+}

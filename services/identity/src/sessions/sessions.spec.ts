@@ -7,7 +7,7 @@ import {
   type SessionContent,
   type StoredSession,
 } from '@paperbill/contracts/nats';
-import { aSignIn, countQueries, startTestService, type TestService } from '@paperbill/testing';
+import { aSignIn, countQueries, startTestService, statementsOf, type TestService } from '@paperbill/testing';
 import { identityService } from '../service.js';
 import { ExpiredSessionsService } from './expired-sessions.service.js';
 
@@ -271,6 +271,17 @@ describe('A session that has expired', () => {
 
     expect(await find(session.sid)).toBeNull();
     expect(await save({ ...session, expire: inMinutes(60) }, false)).toEqual({ saved: false });
+  });
+
+  it('is removed a part at a time, however many there are', async () => {
+    await service.database.query(`
+      insert into sessions (sid, sess, expire)
+      select encode(sha256(convert_to('expired ' || n, 'UTF8')), 'hex'), '{}', now() - n * interval '1 second'
+      from generate_series(1, 10500) n`);
+    const statements = await statementsOf(service, () => service.app.get(ExpiredSessionsService).run());
+
+    expect(statements.length).toBeGreaterThanOrEqual(3);
+    expect(await service.database.query('select 1 from sessions where expire <= now()')).toEqual([]);
   });
 
   it('is removed, by whichever instance comes first; the others stay', async () => {
