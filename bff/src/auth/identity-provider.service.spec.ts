@@ -30,7 +30,25 @@ it('Why a provider can’t be reached stands in the log, once for each reason', 
   expect(await provider.isReachable()).toBe(true);
   expect(warn).not.toHaveBeenCalled();
   await disconnect();
-  for (let ask = 0; ask < 3; ask++) expect(await provider.isReachable()).toBe(false);
+  const now = jest.spyOn(Date, 'now');
+  for (let second = 1; second <= 3; second++) {
+    now.mockReturnValue(Date.now() + 1_000);
+    expect(await provider.isReachable()).toBe(false);
+  }
+  now.mockRestore();
   expect(warn.mock.calls).toEqual([[expect.stringContaining('ECONNREFUSED')]]);
   warn.mockRestore();
+});
+
+it('A provider is asked once whether it answers, however often that is asked for within a second', async () => {
+  const provider = providerAt((await startTestProvider()).issuer);
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  const now = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+  for (let ask = 0; ask < 20; ask++) expect(await provider.isReachable()).toBe(true);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  now.mockReturnValue(1_800_000_001_000);
+  expect(await provider.isReachable()).toBe(true);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  now.mockRestore();
+  fetched.mockRestore();
 });

@@ -9,6 +9,8 @@ import { credentialsOf, proofOf, type SignInCredentials, signInOf, type SignInPr
 const TIMEOUT_SECONDS = 10;
 /** Less than whoever asks for the BFF's health waits. */
 const HEALTH_TIMEOUT_MS = 1_000;
+/** Anybody may ask for the BFF's health as often as they like: the provider is asked no more often than that. */
+const HEALTH_ASKED_EVERY_MS = 1_000;
 const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
 
 /** The OpenID Connect provider: code flow with PKCE, state and nonce. */
@@ -17,6 +19,7 @@ export class IdentityProviderService {
   private readonly logger = new Logger('IdentityProvider');
   /** Why it did not answer last, which the log has once. */
   private unreachable = '';
+  private asked: { at: number; isReachable: Promise<boolean> } | undefined;
   private discovered: { at: number; configuration: Promise<oidc.Configuration> } | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: BffConfig) {}
@@ -80,8 +83,15 @@ export class IdentityProviderService {
     });
   }
 
-  /** Whether the provider answers right now: nobody can sign in while it does not. */
-  async isReachable(): Promise<boolean> {
+  /** Whether the provider answers right now, or did a moment ago: nobody can sign in while it does not. */
+  isReachable(): Promise<boolean> {
+    if (!this.asked || Date.now() - this.asked.at >= HEALTH_ASKED_EVERY_MS) {
+      this.asked = { at: Date.now(), isReachable: this.ask() };
+    }
+    return this.asked.isReachable;
+  }
+
+  private async ask(): Promise<boolean> {
     const issuer = this.config.OIDC_ISSUER.replace(/\/$/, '');
     const options = { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) } as const;
     const reason = await fetch(`${issuer}/.well-known/openid-configuration`, options).then(async (response) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { healthOf, type ServiceHealth, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { release } from '@paperbill/service-kit/without-database';
@@ -35,6 +36,9 @@ describe('health', () => {
     const { versions: _, ...told } = body as { status: string; details: Record<string, string>; versions: object };
     return { code: status, ...told };
   };
+
+  /** The provider is asked once a second. */
+  const askedAnew = () => sleep(1_010);
 
   beforeAll(async () => {
     const { proxy, issuer } = await startTestProvider();
@@ -91,8 +95,10 @@ describe('health', () => {
 
   it('tells of an identity provider that can’t be reached, and serves those who are signed in', async () => {
     await provider.disconnect();
+    await askedAnew();
     expect(await ready()).toEqual({ code: 200, status: 'degraded', details: { ...allUp, identityProvider: 'down' } });
     await provider.reconnect();
+    await askedAnew();
     expect((await ready()).status).toBe('up');
   });
 
