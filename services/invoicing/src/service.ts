@@ -8,13 +8,15 @@ import { CreateInvoicing } from './migrations/2026-11-21-create-invoicing.js';
 import { CreateLogos } from './migrations/2026-11-21-create-logos.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
 import { SortAndFilter } from './migrations/2026-11-22-sort-and-filter.js';
+import { CreatePayments } from './migrations/2026-11-23-create-payments.js';
+import { PaymentEntity } from './payments/payment.entity.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
 
 export const invoicingService: Service<InvoicingConfig> = {
   name: 'invoicing',
   module: InvoicingModule,
   schema: {
-    entities: [CompanyProfileEntity, InvoiceEntity, LineItemEntity, LogoEntity],
+    entities: [CompanyProfileEntity, InvoiceEntity, LineItemEntity, LogoEntity, PaymentEntity],
     migrations: [
       CreateInvoicing,
       CreateLogos,
@@ -23,8 +25,10 @@ export const invoicingService: Service<InvoicingConfig> = {
       SortAndFilter,
       CreateAuditEvents,
       ForgetEventsOfTheDeleted,
+      CreatePayments,
     ],
     tablesOfUser: [
+      { name: 'payments' },
       { name: 'invoices' },
       { name: 'company_profiles' },
       { name: 'logos' },

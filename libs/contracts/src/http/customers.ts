@@ -27,7 +27,7 @@ export interface CustomerTotals {
   totalInvoices: number;
   totalPaid: Decimal;
   totalOutstanding: Decimal;
-  /** From the invoice date to the day on which it was marked paid; null where none is paid. */
+  /** From the invoice date to that of the last payment; null where none is paid. */
   averageDaysToPay: number | null;
 }
 

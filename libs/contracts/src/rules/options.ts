@@ -48,3 +48,23 @@ export type RevenuePeriod = (typeof revenuePeriods)[number];
 
 export const invoiceTemplates = ['classic', 'modern', 'compact'] as const;
 export type InvoiceTemplate = (typeof invoiceTemplates)[number];
+
+/** How an invoice was paid. */
+export const paymentMethods = ['bank_transfer', 'card', 'cash', 'check', 'paypal', 'other'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+const paymentMethodLabels: Record<PaymentMethod, string> = {
+  bank_transfer: 'Bank transfer',
+  card: 'Card',
+  cash: 'Cash',
+  check: 'Check',
+  paypal: 'PayPal',
+  other: 'Other',
+};
+
+/** A method as people read it; '' where nobody said how. */
+export const paymentMethodLabel = (method: PaymentMethod | ''): string => (method ? paymentMethodLabels[method] : '');
+
+/** Where a payment comes from: a mark as paid, or somebody's own words. */
+export const paymentSources = ['marked', 'entered'] as const;
+export type PaymentSource = (typeof paymentSources)[number];

@@ -13,14 +13,10 @@ export const selectCustomerTotals = (
   em.execute<TotalsOfCustomer[]>(
     `select customer_id as "customerId",
             count(*)::int as "totalInvoices",
-            coalesce(sum(total) filter (where status = 'paid'), 0.00) as "totalPaid",
-            coalesce(sum(total) filter (where status <> 'paid'), 0.00) as "totalOutstanding",
-            round(avg(days_to_pay))::int as "averageDaysToPay"
-     from (
-       select *, case status when 'paid' then
-         greatest(0, (paid_at at time zone 'utc')::date - invoice_date) end as days_to_pay
-       from invoices
-     ) as invoice
+            coalesce(sum(amount_paid), 0.00) as "totalPaid",
+            coalesce(sum(total - amount_paid) filter (where status <> 'paid'), 0.00) as "totalOutstanding",
+            round(avg(greatest(0, paid_on - invoice_date)) filter (where status = 'paid'))::int as "averageDaysToPay"
+     from invoices
      where user_id = ? and customer_id is not null
        ${customerId ? 'and customer_id = ?' : ''} ${customerIds ? 'and customer_id = any(?::uuid[])' : ''} ${after ? 'and customer_id > ?' : ''}
      group by customer_id order by customer_id limit ?`,

@@ -16,16 +16,16 @@ export interface SeriesFrame {
  * the index holds.
  */
 const selected = (overdue: boolean): string =>
-  `select invoice_date, status, total${overdue ? `, ${statusAsRead('status', 'due_date')} as status_today` : ''}
+  `select invoice_date, status, total, amount_paid${overdue ? `, ${statusAsRead('status', 'due_date')} as status_today` : ''}
    from invoices where user_id = ? and invoice_date >= ?`;
 
 const MONEY = `
-  coalesce(sum(total) filter (where status = 'paid'), 0.00)::text as "collectedAmount",
-  coalesce(sum(total) filter (where status <> 'paid'), 0.00)::text as "receivableAmount"`;
+  coalesce(sum(amount_paid), 0.00)::text as "collectedAmount",
+  coalesce(sum(total - amount_paid) filter (where status <> 'paid'), 0.00)::text as "receivableAmount"`;
 
 const OVERDUE = `,
   count(*) filter (where status_today = 'overdue')::int as "overdueInvoices",
-  coalesce(sum(total) filter (where status_today = 'overdue'), 0.00)::text as "overdueAmount"`;
+  coalesce(sum(total - amount_paid) filter (where status_today = 'overdue'), 0.00)::text as "overdueAmount"`;
 
 const figures = (overdue: boolean): string => `
   select count(*)::int as "totalInvoices",

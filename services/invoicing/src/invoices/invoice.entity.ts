@@ -61,6 +61,10 @@ export const InvoiceEntity = defineEntity({
       .$type<Opt<InvoiceStatus>>()
       .formula((column) => statusAsRead(column['storedStatus']!, column['dueDate']!)),
     paidAt: p.datetime().strictNullable(),
+    /** The sum of its payments. */
+    amountPaid: p.decimal('string').default('0'),
+    /** The day of its last payment, once it is paid. */
+    paidOn: p.date().nullable(),
     companyName: p.string(),
     companyTitle: p.string(),
     companyAddress: p.text(),

@@ -165,6 +165,8 @@ function toInvoice(stored: StoredInvoice): Invoice {
     userId: _owner,
     storedStatus: _stored,
     statusToday,
+    amountPaid: _paid,
+    paidOn: _paidOn,
     companyLogoSha256,
     idempotencyKey: _key,
     requestHash: _hash,

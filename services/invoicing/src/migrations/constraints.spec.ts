@@ -13,6 +13,7 @@ beforeAll(async () => {
   const user = invoicing.newUser();
   await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
   invoice = await user.createNext();
+  await user.setStatus((await user.createNext()).id, 'paid');
 });
 
 const query = (sql: string, ...values: unknown[]) => invoicing.database.query(sql, values);
@@ -48,7 +49,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'invoices',
-    ['customer_id', 'paid_at', 'idempotency_key', 'request_hash', 'company_logo_sha256'],
+    ['customer_id', 'paid_at', 'paid_on', 'idempotency_key', 'request_hash', 'company_logo_sha256'],
     [
       ['a total that is not the sum of its parts', 'total = total + 1'],
       ['a tax that its rate does not give', 'tax_amount = tax_amount + 1, total = total + 1'],
@@ -58,6 +59,8 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a status that the product does not know', "status = 'sent'"],
       ['the status paid without the time of payment', "status = 'paid'"],
       ['a time of payment while unpaid', 'paid_at = now()'],
+      ['a day of payment while unpaid', 'paid_on = current_date'],
+      ['a paid amount that is no number', "amount_paid = 'NaN'"],
       ['a time of payment that never comes', "status = 'paid', paid_at = 'infinity'"],
       ['a number of blanks', "invoice_number = E'\\t'"],
       ['a client of blanks', "client_name = '  '"],
@@ -88,6 +91,25 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a place before the first', 'sort_order = -1'],
       ['a place after the last', 'sort_order = 1000'],
       ['no invoice that exists', 'invoice_id = gen_random_uuid()'],
+    ],
+  ],
+  [
+    'payments',
+    ['idempotency_key', 'request_hash', 'removed_at', 'unmarked_paid_at'],
+    [
+      ['no invoice that exists', 'invoice_id = gen_random_uuid()'],
+      ['a date that never comes', "date = 'infinity'"],
+      ['an amount that is no number', "amount = 'NaN'"],
+      ['nothing that somebody entered', "source = 'entered', method = 'cash', amount = 0"],
+      ['more than the largest amount that somebody entered', "source = 'entered', method = 'cash', amount = 100000000"],
+      ['a method that the product does not know', "method = 'barter'"],
+      ['no method of what somebody entered', "source = 'entered', method = '', amount = 1"],
+      ['a note that is too long', `note = ${tooLong(1_000)}`],
+      ['a source that the product does not know', "source = 'guessed'"],
+      ['an idempotency key without its request', "idempotency_key = 'key', request_hash = null"],
+      ['a request that is no hash', "idempotency_key = 'key', request_hash = 'abc'"],
+      ['a removal that never comes', "removed_at = 'infinity'"],
+      ['a mark as unpaid that removed nothing', 'unmarked_paid_at = now(), removed_at = null'],
     ],
   ],
   [
@@ -145,10 +167,11 @@ describe('PostgreSQL itself refuses', () => {
 });
 
 describe('Deleting an invoice', () => {
-  it('takes its lines with it', async () => {
-    const { id } = await invoicing.newUser().createNext();
+  it('takes its lines and its payments with it', async () => {
+    const { id } = await invoicing.newUser().createNext({ status: 'paid' });
     await query('delete from invoices where id = $1', id);
     expect(await query('select id from invoice_line_items where invoice_id = $1', id)).toEqual([]);
+    expect(await query('select id from payments where invoice_id = $1', id)).toEqual([]);
   });
 });
 

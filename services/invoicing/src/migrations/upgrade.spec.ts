@@ -1,27 +1,81 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { billing } from '@paperbill/contracts/nats';
 import { CreateAuditEvents } from '@paperbill/service-kit';
-import { answerMessage, startTestService } from '@paperbill/testing';
+import { answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
-import { TestUser } from '../testing/invoicing-under-test.js';
+import { daysFromToday, TestUser } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
 
+const { schema } = invoicingService;
+
+/** The service of today on the tables of an earlier one: it logs what it does. */
+const startEarlier = (migrations: number) => {
+  const earlier = [...schema.migrations.slice(0, migrations), CreateAuditEvents];
+  return startTestService({ ...invoicingService, schema: { ...schema, migrations: earlier } });
+};
+
+interface EarlierInvoice {
+  id: string;
+  total: string;
+  /** Days before today. */
+  dated: number;
+  paidAt: string | null;
+  customerId: string;
+}
+
+/** As a release stored it that knew of no payments. */
+const plant = ({ database }: TestService, userId: string, number: string, invoice: EarlierInvoice) =>
+  database.query(
+    `insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal,
+       tax_amount, total, status, paid_at, company_name_font, company_name_color, company_name_size, watermark, updated_at)
+     values ($1, $2, $3, $4, $5, $5, 'Ł', $6, 0, $6, case when $7::timestamptz is null then 'pending' else 'paid' end, $7,
+       'font-sans', '#000000', 'large', false, '2026-01-02T03:04:05.678Z')`,
+    [
+      invoice.id,
+      userId,
+      invoice.customerId,
+      number,
+      daysFromToday(-invoice.dated),
+      invoice.total,
+      invoice.paidAt,
+    ],
+  ); // prettier-ignore
+
 it('A database of an earlier version is brought up to date with everything that is in it', async () => {
-  const { schema } = invoicingService;
-  // The service of today fills it, which logs what it does.
-  const migrations = [...schema.migrations.slice(0, 2), CreateAuditEvents];
-  const earlier = { ...invoicingService, schema: { ...schema, migrations } };
   await answerMessage(billing.getPlan, () => ({ status: 'active' as const, trialEndsAt: null }));
-  const before = await startTestService(earlier);
+  const before = await startEarlier(2);
   const user = new TestUser(before.bus);
   await user.saveProfile({ companyName: 'Lovelace Analytics', country: '' }, await aPng());
-  const { id } = await user.createNext({ clientName: 'Ł' });
-  await user.setStatus(id, 'paid');
-  await user.createNext({ paymentTerms: 'due_on_receipt' });
-  const stored = await Promise.all([user.profile(), user.list(), user.get(id), user.stats()]);
+  const profile = await user.profile();
+  const customerId = randomUUID();
+  const paidAt = `${daysFromToday(-10)}T23:30:00.123Z`;
+  const [paid, refunded, unpaid] = [
+    { id: randomUUID(), total: '100.10', dated: 14, paidAt, customerId },
+    { id: randomUUID(), total: '-5.00', dated: 12, paidAt, customerId },
+    { id: randomUUID(), total: '7.00', dated: 3, paidAt: null, customerId },
+  ];
+  await plant(before, user.id, '1', paid);
+  await plant(before, user.id, '2', refunded);
+  await plant(before, user.id, '3', unpaid);
   await before.stop();
 
   await startTestService(invoicingService, { DATABASE_URL: before.databaseUrl });
 
-  expect(await Promise.all([user.profile(), user.list(), user.get(id), user.stats()])).toEqual(stored);
+  expect(await user.profile()).toEqual(profile);
+  const updatedAt = '2026-01-02T03:04:05.678Z';
+  expect((await user.list({ sort: 'invoiceNumber' })).items).toMatchObject([
+    { id: paid.id, status: 'paid', paidAt, total: '100.10', updatedAt },
+    { id: refunded.id, status: 'paid', paidAt, total: '-5.00', updatedAt },
+    { id: unpaid.id, status: 'overdue', paidAt: null, total: '7.00', updatedAt },
+  ]);
+  expect(await user.stats()).toMatchObject({ collectedAmount: '95.10', receivableAmount: '7.00' });
+  expect(await user.customerTotals()).toEqual([
+    { customerId, totalInvoices: 3, totalPaid: '95.10', totalOutstanding: '7.00', averageDaysToPay: 3 },
+  ]);
+  const payments = `select invoice_id, date::text, amount, method, source from payments order by amount desc`;
+  expect(await before.database.query(payments)).toEqual([
+    { invoice_id: paid.id, date: paidAt.slice(0, 10), amount: '100.10', method: '', source: 'marked' },
+    { invoice_id: refunded.id, date: paidAt.slice(0, 10), amount: '-5.00', method: '', source: 'marked' },
+  ]);
 });

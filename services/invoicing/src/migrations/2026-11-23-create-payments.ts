@@ -1,0 +1,154 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const METHODS = `('bank_transfer', 'card', 'cash', 'check', 'paypal', 'other')`;
+const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
+/** Whether payments of so much pay an invoice: of a negative one, which is paid back, they are negative too. */
+const pays = (amount: string): string =>
+  `(case when new.total < 0 then ${amount} <= new.total else ${amount} >= new.total end)`;
+/** The day (UTC) of the payment that a mark stands for. A mark without its time is refused by the table itself. */
+const DAY_OF_MARK = `(coalesce(new.paid_at, now()) at time zone 'utc')::date`;
+
+const markFunction = (name: string, { declare = '', body }: { declare?: string; body: string }): string => `
+  create function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+  ${declare && `declare ${declare}`}
+  begin
+    ${body}
+    return new;
+  end $$`;
+
+/**
+ * What was paid of each invoice, and when. Triggers keep it right where an invoice is marked: a mark is a plain change of
+ * `status`, in this release and in the one before, which knows of no payments. Whoever writes `amount_paid` as well has
+ * seen to the payments.
+ */
+export class CreatePayments extends Migration {
+  override up(): void {
+    // Every row is read, however many there are.
+    this.addSql('set local statement_timeout = 0');
+    this.createTables();
+    this.takeOverMarks();
+    this.addSql(`
+      alter table invoices
+        add constraint amount_paid_is_a_number check (amount_paid <> 'NaN'),
+        add constraint paid_invoices_have_their_day check ((status = 'paid') = (paid_on is not null)),
+        add constraint paid_on_is_of_the_calendar check (paid_on ${CALENDAR})`);
+    this.keepPaymentsOfNew();
+    this.keepPaymentsOfMarked();
+    this.coverFigures();
+  }
+
+  private createTables(): void {
+    // 200 payments of the largest amount, and a mark that makes up for them, have their place in 14 digits.
+    this.addSql(`
+      create table payments (
+        id uuid primary key default gen_random_uuid(),
+        user_id uuid not null,
+        invoice_id uuid not null references invoices on delete cascade,
+        date date not null check (date ${CALENDAR}),
+        amount numeric(14, 2) not null check (amount <> 'NaN'),
+        method varchar(20) not null default '' check (method = '' or method in ${METHODS}),
+        note varchar(1000) not null default '',
+        source varchar(10) not null check (source in ('marked', 'entered')),
+        idempotency_key varchar(255) check (idempotency_key <> ''),
+        request_hash char(64) check (request_hash ~ '^[0-9a-f]{64}$'),
+        created_at timestamptz not null default clock_timestamp() check (isfinite(created_at)),
+        removed_at timestamptz check (isfinite(removed_at)),
+        unmarked_paid_at timestamptz check (isfinite(unmarked_paid_at)),
+        unique (user_id, idempotency_key),
+        check ((idempotency_key is null) = (request_hash is null)),
+        check (unmarked_paid_at is null or removed_at is not null),
+        check (source <> 'entered' or (amount <> 0 and abs(amount) <= 99999999.99 and method <> ''))
+      )`);
+    this.addSql('create index payments_of_invoice on payments (invoice_id, created_at, id)');
+    this.addSql('create index payments_of_user on payments (user_id, created_at, id)');
+    this.addSql(
+      'alter table invoices add column amount_paid numeric(14, 2) not null default 0, add column paid_on date',
+    );
+  }
+
+  /** An invoice that was marked paid before there were payments has one of its total, on the day of the mark. */
+  private takeOverMarks(): void {
+    this.addSql(`
+      insert into payments (user_id, invoice_id, date, amount, source, created_at)
+      select user_id, id, (paid_at at time zone 'utc')::date, total, 'marked', paid_at from invoices where status = 'paid'`);
+    this.addSql(`
+      update invoices set amount_paid = total, paid_on = (paid_at at time zone 'utc')::date where status = 'paid'`);
+  }
+
+  private keepPaymentsOfNew(): void {
+    this.addSql(
+      markFunction('pay_new_invoice', { body: `new.amount_paid := new.total; new.paid_on := ${DAY_OF_MARK};` }),
+    );
+    this.addSql(
+      markFunction('store_payment_of_new_invoice', {
+        body: `
+          insert into payments (user_id, invoice_id, date, amount, source)
+          values (new.user_id, new.id, new.paid_on, new.amount_paid, 'marked');`,
+      }),
+    );
+    this.addSql(`
+      create trigger pay_new before insert on invoices
+        for each row when (new.status = 'paid') execute function pay_new_invoice()`);
+    this.addSql(`
+      create trigger store_payment_of_new after insert on invoices
+        for each row when (new.status = 'paid') execute function store_payment_of_new_invoice()`);
+  }
+
+  /**
+   * A mark as paid records what is left as a payment. One that restores an earlier time of payment, as an undo does,
+   * first brings back what the mark as unpaid took away then.
+   *
+   * A mark as unpaid takes away what marks recorded, and where what was entered pays the invoice alone, that too. Of what
+   * marks recorded, only what the last one took away is kept: marking again and again adds no rows.
+   */
+  private keepPaymentsOfMarked(): void {
+    this.addSql(
+      markFunction('settle_marked_invoice', {
+        declare: 'paid numeric; latest date; payments_there bigint;',
+        body: `
+          if new.status = 'paid' then
+            update payments set removed_at = null, unmarked_paid_at = null
+              where invoice_id = new.id
+                and date_trunc('milliseconds', unmarked_paid_at) = date_trunc('milliseconds', new.paid_at);
+            select coalesce(sum(amount), 0), max(date), count(*) into paid, latest, payments_there
+              from payments where invoice_id = new.id and removed_at is null;
+            if payments_there = 0 or not ${pays('paid')} then
+              insert into payments (user_id, invoice_id, date, amount, source)
+                values (new.user_id, new.id, ${DAY_OF_MARK}, new.total - paid, 'marked');
+              paid := new.total;
+              latest := greatest(latest, ${DAY_OF_MARK});
+            end if;
+            new.amount_paid := paid;
+            new.paid_on := latest;
+          else
+            delete from payments where invoice_id = new.id and removed_at is not null and source = 'marked';
+            select coalesce(sum(amount), 0), count(*) into paid, payments_there
+              from payments where invoice_id = new.id and removed_at is null and source = 'entered';
+            if payments_there > 0 and ${pays('paid')} then
+              payments_there := 0;
+              paid := 0;
+            end if;
+            update payments set removed_at = now(), unmarked_paid_at = old.paid_at
+              where invoice_id = new.id and removed_at is null and (payments_there = 0 or source = 'marked');
+            new.amount_paid := paid;
+            new.paid_on := null;
+          end if;`,
+      }),
+    );
+    this.addSql(`
+      create trigger settle_marked before update of status on invoices
+        for each row when (new.amount_paid = old.amount_paid and (new.status = 'paid') <> (old.status = 'paid'))
+        execute function settle_marked_invoice()`);
+  }
+
+  /** Figures and totals of customers are computed from an index alone. */
+  private coverFigures(): void {
+    this.addSql(`
+      create index invoices_figures on invoices (user_id, invoice_date) include (status, total, amount_paid)`);
+    this.addSql('drop index invoices_stats');
+    this.addSql(`
+      create index invoices_customer_totals on invoices (user_id, customer_id)
+        include (status, total, amount_paid, invoice_date, paid_on) where customer_id is not null`);
+    this.addSql('drop index invoices_of_customers');
+  }
+}

@@ -1,0 +1,29 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { paymentMethods, paymentSources } from '@paperbill/contracts/rules';
+
+/** What was paid of an invoice, or paid back where it is negative. Deleted with its invoice. */
+export const PaymentEntity = defineEntity({
+  name: 'Payment',
+  tableName: 'payments',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    invoiceId: p.uuid(),
+    date: p.date(),
+    amount: p.decimal('string'),
+    /** '' where the invoice was marked as paid: nobody said how. */
+    method: p.enum(['', ...paymentMethods]),
+    note: p.string(),
+    source: p.enum([...paymentSources]),
+    idempotencyKey: p.string().nullable(),
+    /** Of the request that the key came with. */
+    requestHash: p.string().nullable(),
+    createdAt: p.datetime().defaultRaw('clock_timestamp()'),
+    /** It counts no more; kept for an undo, and for the request that is repeated. */
+    removedAt: p.datetime().nullable(),
+    /** Where a mark as unpaid took it away: the invoice's time of payment then, which brings it back. */
+    unmarkedPaidAt: p.datetime().nullable(),
+  },
+});
+
+export type StoredPayment = InferEntity<typeof PaymentEntity>;
