@@ -5,6 +5,7 @@ import { startTestApi, type TestApi } from './testing/test-api.js';
 import { PUBLIC_URL } from './testing/test-bff.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const OTHER_ID = '7f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
 describe('the calls', () => {
   let api: TestApi;
@@ -35,6 +36,9 @@ describe('the calls', () => {
     ['post', '/app/api/products/import', { rows: [product] }, 'importProducts', { rows: [product], idempotencyKey: expect.any(String) }, 201],
     ['post', '/app/api/products/import/undo', { ids: [ID] }, 'undoImportOfProducts', { ids: [ID] }, 200],
     ['patch', '/app/api/invoices/status', { changes: [{ id: ID, status: 'paid' }] }, 'setInvoiceStatuses', { changes: [{ id: ID, status: 'paid' }] }, 200],
+    ['get', `/app/api/invoices/${ID}`, undefined, 'getInvoiceDetails', { id: ID }, 200],
+    ['post', `/app/api/invoices/${ID}/payments`, { date: '2026-01-31', amount: 5 }, 'recordPayment', { id: ID, fields: { date: '2026-01-31', amount: '5.00', method: 'other', note: '' }, idempotencyKey: expect.any(String) }, 201],
+    ['delete', `/app/api/invoices/${ID}/payments/${OTHER_ID}`, undefined, 'removePayment', { id: ID, paymentId: OTHER_ID }, 204],
     ['put', `/api/products/${ID}`, { ...product, id: ID, createdAt: 'x' }, 'updateProduct', { id: ID, fields: product }, 200],
     ['delete', `/api/products/${ID}`, undefined, 'deleteProduct', { id: ID }, 204],
   ] as const)('%s %s with %j asks one service one thing: %s', async (method, path, body, name, asked, status) => {
@@ -60,7 +64,8 @@ describe('the calls', () => {
       ['get', '/api/products'], ['post', '/api/products'], ['put', `/api/products/${ID}`], ['delete', `/api/products/${ID}`],
       ['get', `/app/api/customers/${ID}`], ['post', '/app/api/customers/import'], ['post', '/app/api/customers/import/undo'],
       ['post', '/app/api/products/import'], ['post', '/app/api/products/import/undo'],
-      ['patch', '/app/api/invoices/status'], ['get', '/app/api/search'],
+      ['patch', '/app/api/invoices/status'], ['get', `/app/api/invoices/${ID}`],
+      ['post', `/app/api/invoices/${ID}/payments`], ['delete', `/app/api/invoices/${ID}/payments/${ID}`], ['get', '/app/api/search'],
       ['get', '/app/api/archive'], ['get', '/app/api/archive/progress'],
       ['post', '/app/api/account/deletion'], ['delete', '/app/api/account/deletion'], ['get', '/app/api/audit'],
       ['get', '/app/api/sessions'], ['delete', '/app/api/sessions'], ['delete', `/app/api/sessions/${'a'.repeat(64)}`],

@@ -14,11 +14,14 @@ import {
   errorCatalogue,
   type Imported,
   type Invoice,
+  type InvoiceDetails,
   invoiceFields,
+  type InvoicePayments,
   type InvoiceStats,
   type InvoiceWithLineItems,
   type LineItem,
   lineItemFields,
+  type Payment,
   planStatuses,
   type Product,
   productFields,
@@ -33,7 +36,13 @@ import {
   type KnownCustomer,
   type User,
 } from '@paperbill/contracts/http';
-import { companyNameSizes, invoiceStatuses, invoiceTemplates } from '@paperbill/contracts/rules';
+import {
+  companyNameSizes,
+  invoiceStatuses,
+  invoiceTemplates,
+  paymentMethods,
+  paymentSources,
+} from '@paperbill/contracts/rules';
 import {
   answered,
   count,
@@ -92,6 +101,25 @@ const customerProperties: Properties<Customer> = {
 };
 
 const lineItem = object<LineItem>({ id, invoiceId: id, ...answered(lineItemFields), sortOrder: count });
+
+const payment = object<Payment>({
+  id,
+  date,
+  amount: decimal,
+  method: option(['', ...paymentMethods]),
+  note: text,
+  source: option(paymentSources),
+  createdAt: instant,
+});
+
+const paymentsProperties: Properties<InvoicePayments> = {
+  status: option(invoiceStatuses),
+  paidAt: nullable(instant),
+  amountPaid: decimal,
+  amountDue: decimal,
+  overpaid: decimal,
+  payments: list(payment),
+};
 
 const invoiceStats = object<InvoiceStats>(
   {
@@ -211,6 +239,9 @@ export const answerShapes = {
   Invoice: invoice,
   LineItem: lineItem,
   InvoiceWithLineItems: object<InvoiceWithLineItems>({ ...invoiceProperties, lineItems: list(lineItem) }),
+  Payment: payment,
+  InvoicePayments: object<InvoicePayments>(paymentsProperties),
+  InvoiceDetails: object<InvoiceDetails>({ ...invoiceProperties, ...paymentsProperties, lineItems: list(lineItem) }),
   GeneratedPdf: object<{ fileName: string; bytes: number }>({ fileName: text, bytes: count }),
   StoredPdf: object<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),
   Customer: object<Customer>(customerProperties),

@@ -41,6 +41,9 @@ const CALLS = [
   'POST /app/api/products/import',
   'POST /app/api/products/import/undo',
   'PATCH /app/api/invoices/status',
+  'GET /app/api/invoices/{id}',
+  'POST /app/api/invoices/{id}/payments',
+  'DELETE /app/api/invoices/{id}/payments/{paymentId}',
   'GET /app/api/search',
   'GET /app/api/archive',
   'GET /app/api/archive/progress',
@@ -132,7 +135,7 @@ describe('the description of the API', () => {
     const rows = [...readme.matchAll(/^\| `([A-Z]+ (?:\/app)?\/api\/\S+)`\s*\|[^|]*\|([^|]*)\|/gm)];
 
     for (const [, call, told] of rows) {
-      const name = call!.replace(':id', '{id}');
+      const name = call!.replace(/:(\w+)/g, '{$1}');
       const described = answersOf(calls.get(name)!).filter(
         ([status, answer]) => Number(status) < 400 || codesOf(answer).some((code) => !OF_MANY_CALLS.includes(code)),
       );

@@ -11,10 +11,12 @@ import {
   customerCsvColumns,
   type Invoice,
   invoiceCsvColumns,
+  paymentCsvColumns,
   pdfFileName,
   type Product,
   productCsvColumns,
   type StoredCustomer,
+  type StoredPayment,
   type User,
 } from '@paperbill/contracts/http';
 import { billing, catalogue, documents, identity, invoicing, type TotalsOfCustomer } from '@paperbill/contracts/nats';
@@ -81,6 +83,7 @@ export class ArchiveContent {
     yield* listFiles('activity', () => this.activity(), activityCsvColumns);
     yield { name: 'invoices.csv', content: csvOf(() => this.invoices(), invoiceCsvColumns) };
     yield { name: 'invoices.json', content: jsonOf(() => this.invoicesWithLines(total)) };
+    yield* listFiles('payments', () => this.payments(), paymentCsvColumns);
     const missing = yield* this.pdfs(total);
     yield { name: 'README.txt', content: Buffer.from(readme(this.user, missing)) };
   }
@@ -128,6 +131,12 @@ export class ArchiveContent {
   private invoices(): AsyncGenerator<Invoice[]> {
     return listParts<Invoice>((last) =>
       this.bus.call(invoicing.listInvoices, { userId: this.user.id, ...(last && { after: last.id }) }),
+    );
+  }
+
+  private payments(): AsyncGenerator<StoredPayment[]> {
+    return listParts<StoredPayment>((last) =>
+      this.bus.call(invoicing.listPayments, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
@@ -240,6 +249,7 @@ const readme = ({ email }: User, missing: string[]): string =>
     'customers.csv      your customers, for spreadsheets; customers.json has all fields, for programs',
     'products.csv       your products; products.json has all fields',
     'invoices.csv       your invoices; invoices.json has all fields and the line items',
+    'payments.csv       what was paid of them, and payments that were removed; payments.json has all fields',
     'invoices/          the PDF of each invoice',
     ...(missing.length > 0
       ? [

@@ -41,6 +41,18 @@ const anEvent = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const invoice = { id: ID, invoiceNumber: 'INV-1', clientName: '=cmd()', status: 'paid', paidAt: null, total: '-5.00' };
+const payment = {
+  id: ID,
+  invoiceId: ID,
+  invoiceNumber: 'INV-1',
+  date: '2026-01-31',
+  amount: '-5.00',
+  method: 'bank_transfer',
+  note: '=cmd()',
+  source: 'entered',
+  createdAt: '2026-02-01T09:00:00.000Z',
+  removedAt: '2026-02-02T09:00:00.000Z',
+};
 const pdf = Buffer.from('%PDF-1.7 a page');
 
 beforeEach(() => {
@@ -57,6 +69,7 @@ beforeEach(() => {
     more: false,
     total: 2,
   });
+  api.services.reply('listPayments', { items: [payment], more: false });
   api.services.reply('getInvoice', { ...invoice, lineItems: [{ description: 'Work' }] });
   api.services.reply('getPdf', { fileName: 'invoice_inv_1.pdf', base64: pdf.toString('base64'), sha256: '' });
 });
@@ -89,6 +102,8 @@ describe('the archive of everything', () => {
       'invoices/invoice_inv_1 (2).pdf',
       'invoices/invoice_inv_1.pdf',
       'logo.png',
+      'payments.csv',
+      'payments.json',
       'products.csv',
       'products.json',
       'profile.json',
@@ -106,6 +121,8 @@ describe('the archive of everything', () => {
     expect(files['invoices.json']).toContain('"lineItems":[{"description":"Work"}]');
     expect(files['invoices.csv']).toContain(`INV-1,"'=cmd()"`);
     expect(files['invoices.csv']).toMatch(/,-5\.00\r\n/);
+    expect(JSON.parse(files['payments.json']!)).toEqual([payment]);
+    expect(files['payments.csv']).toContain(`INV-1,2026-01-31,-5.00,Bank transfer,"'=cmd()",2026-02-02\r\n`);
     expect(files['invoices/invoice_inv_1.pdf']).toBe(pdf.toString());
     expect(files['README.txt']).not.toContain('could not be made');
   });

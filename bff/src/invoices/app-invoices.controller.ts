@@ -1,14 +1,16 @@
-import type { ChangedStatuses } from '@paperbill/contracts/http';
+import type { ChangedStatuses, InvoiceDetails, InvoicePayments } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
-import { Controller, Patch } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
+import { Id } from '../validation/id.pipe.js';
+import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { BodyWithList } from '../validation/nested.js';
-import { StatusChangesDto } from './invoices.dto.js';
+import { PaymentDto, StatusChangesDto } from './invoices.dto.js';
 
 /** What the client asks about invoices beyond the calls of the contract. */
 @Controller('app/api/invoices')
@@ -28,5 +30,29 @@ export class AppInvoicesController {
     @BodyWithList(StatusChangesDto, 'changes', MAX_PAGE_SIZE) { changes }: StatusChangesDto,
   ): Promise<ChangedStatuses> {
     return this.bus.call(invoicing.setInvoiceStatuses, { userId, changes });
+  }
+
+  @Get(':id')
+  @Answers(200, 'The invoice, with what was paid of it', schemaRef('InvoiceDetails'))
+  details(@UserId() userId: string, @Id() id: string): Promise<InvoiceDetails> {
+    return this.bus.call(invoicing.getInvoiceDetails, { userId, id });
+  }
+
+  @Post(':id/payments')
+  @Answers(201, 'What was paid of the invoice, and how it stands then', schemaRef('InvoicePayments'))
+  @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
+  recordPayment(
+    @UserId() userId: string,
+    @Id() id: string,
+    @Body() fields: PaymentDto,
+    @IdempotencyKey() idempotencyKey: string,
+  ): Promise<InvoicePayments> {
+    return this.bus.call(invoicing.recordPayment, { userId, id, fields, idempotencyKey });
+  }
+
+  @Delete(':id/payments/:paymentId')
+  @AnswersNothing('The payment is removed; what it paid is to be paid again')
+  async removePayment(@UserId() userId: string, @Id() id: string, @Id('paymentId') paymentId: string): Promise<void> {
+    await this.bus.call(invoicing.removePayment, { userId, id, paymentId });
   }
 }

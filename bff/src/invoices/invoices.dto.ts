@@ -1,4 +1,4 @@
-import { invoiceFields, lineItemFields, type StatusChange } from '@paperbill/contracts/http';
+import { invoiceFields, lineItemFields, paymentFields, type StatusChange } from '@paperbill/contracts/http';
 import type { InvoiceFilter, NewInvoice, NewLineItem } from '@paperbill/contracts/nats';
 import {
   type CalendarDate,
@@ -21,7 +21,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody, ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { describing } from '../api-description/api-decorators.js';
-import { partialDto } from '../validation/dto-of.js';
+import { completeDto, partialDto } from '../validation/dto-of.js';
 import { idempotencyKeyOf, IdempotencyKeyHeader } from '../validation/idempotency-key.js';
 import { PageQuery } from '../validation/list-query.js';
 import { atMostOneTooMany, ListOf, Nested } from '../validation/nested.js';
@@ -123,6 +123,9 @@ export class StatusChangesDto {
   })
   changes: StatusChangeDto[];
 }
+
+/** What was paid of an invoice. */
+export class PaymentDto extends completeDto(paymentFields) {}
 
 /** Which invoices to list; without any of it, all of them. */
 export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, 'after'> {

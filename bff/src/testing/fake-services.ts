@@ -12,6 +12,7 @@ const lists = [
   'selectProducts',
   'listInvoices',
   'getCustomerTotals',
+  'listPayments',
 ] as const;
 const emptyList = { items: [], more: false, total: 0 };
 

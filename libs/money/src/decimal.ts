@@ -51,6 +51,9 @@ export const percentOf = (amount: DecimalInput, rate: DecimalInput): string =>
 export const fractionOfCents = (cents: DecimalInput, fraction: DecimalInput): string =>
   fixed(new Big(cents).times(fraction).div(100));
 
+/** The first less the second. */
+export const difference = (first: DecimalInput, second: DecimalInput): string => fixed(new Big(first).minus(second));
+
 /** -1, 0 or 1, as the first is less than, equal to or more than the second. */
 export const compare = (first: DecimalInput, second: DecimalInput): -1 | 0 | 1 => new Big(first).cmp(second);
 

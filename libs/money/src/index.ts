@@ -1,3 +1,4 @@
+export * from './balance.js';
 export * from './decimal.js';
 export * from './format.js';
 export * from './invoice-totals.js';

@@ -55,6 +55,25 @@ describe('The log of invoices', () => {
   });
 });
 
+describe('The log of payments', () => {
+  it('has one event for each that is recorded or removed, with the number and no amount', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.create(numbered('INV-7'));
+    const idempotencyKey = randomUUID();
+    await atOnce(5, () => user.recordPayment(id, { amount: '5.00' }, idempotencyKey));
+    await expect(user.recordPayment(id, { amount: '0.00' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const [payment] = (await user.details(id)).payments;
+    await user.removePayment(id, payment!.id);
+    await expect(user.removePayment(id, payment!.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+    expect(await told(user)).toEqual([
+      'invoice.payment-removed INV-7',
+      'invoice.payment-recorded INV-7',
+      'invoice.created INV-7',
+    ]);
+  });
+});
+
 describe('The log of the profile', () => {
   it('names the fields that a save changed, and nothing of what is in them', async () => {
     const user = invoicing.newUser();

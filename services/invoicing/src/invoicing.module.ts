@@ -6,12 +6,14 @@ import { InvoiceStatsService } from './invoices/invoice-stats.service.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { InvoicesService } from './invoices/invoices.service.js';
 import { LogoService } from './logo/logo.service.js';
+import { PaymentsController } from './payments/payments.controller.js';
+import { PaymentsService } from './payments/payments.service.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
 
 @Module({
   imports: [AuditModule.forService('invoicing'), UserDeletionModule.forService('invoicing')],
-  controllers: [InvoicesController, CustomerTotalsController, ProfileController],
-  providers: [CreateInvoiceService, InvoicesService, InvoiceStatsService, ProfileService, LogoService],
+  controllers: [InvoicesController, PaymentsController, CustomerTotalsController, ProfileController],
+  providers: [CreateInvoiceService, InvoicesService, InvoiceStatsService, PaymentsService, ProfileService, LogoService],
 })
 export class InvoicingModule {}

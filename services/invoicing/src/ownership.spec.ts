@@ -9,6 +9,7 @@ import { aPng } from './testing/pictures.js';
 let invoicing: InvoicingUnderTest;
 let ada: TestUser;
 let invoice: InvoiceWithLineItems;
+let paymentId: string;
 const customerId = randomUUID();
 
 beforeAll(async () => {
@@ -16,13 +17,15 @@ beforeAll(async () => {
   ada = invoicing.newUser();
   await ada.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
   invoice = await ada.createNext({ customerId });
+  paymentId = (await ada.recordPayment(invoice.id, {})).payments[0]!.id;
 });
 
 const everythingOfAdas = () =>
   Promise.all([
     ada.profile(),
     ada.list(),
-    ada.get(invoice.id),
+    ada.details(invoice.id),
+    ada.listPayments(),
     ada.stats(),
     ada.customerTotals(),
     ada.nextNumber(),
@@ -45,6 +48,17 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   ],
   listInvoices: () => [{ after: invoice.id }, nothing],
   getInvoice: () => [{ id: invoice.id }, NOT_FOUND],
+  getInvoiceDetails: () => [{ id: invoice.id }, NOT_FOUND],
+  recordPayment: () => [
+    {
+      id: invoice.id,
+      fields: { date: '2026-01-31', amount: '1.00', method: 'cash', note: '' },
+      idempotencyKey: 'key-1',
+    },
+    NOT_FOUND,
+  ],
+  removePayment: () => [{ id: invoice.id, paymentId }, NOT_FOUND],
+  listPayments: () => [{ after: paymentId }, nothing],
   setInvoiceStatus: () => [{ id: invoice.id, status: 'paid' }, NOT_FOUND],
   setInvoiceStatuses: () => [{ changes: [{ id: invoice.id, status: 'paid' }] }, NOT_FOUND],
   getStats: () => [{ period: 'all' }, expect.objectContaining({ totalInvoices: 0, totalInvoiced: '0.00' })],

@@ -23,6 +23,8 @@ export const auditActions = [
   'product.import-undone',
   'invoice.created',
   'invoice.marked',
+  'invoice.payment-recorded',
+  'invoice.payment-removed',
   'plan.checkout-opened',
   'plan.cancelled',
   'plan.changed',

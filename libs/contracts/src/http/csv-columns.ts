@@ -1,8 +1,9 @@
 import { paymentTerms, paymentTermsLabel } from '../rules/payment-terms.js';
-import { productUnits, unitLabel } from '../rules/options.js';
+import { paymentMethodLabel, productUnits, unitLabel } from '../rules/options.js';
 import { capitalized } from '../texts/index.js';
 import type { KnownCustomer } from './customers.js';
 import type { Invoice } from './invoices.js';
+import type { StoredPayment } from './payments.js';
 import type { Product } from './products.js';
 
 /** Excel reads a file without it in the code page of the machine, and breaks every umlaut. */
@@ -101,4 +102,14 @@ export const invoiceCsvColumns: readonly CsvColumn<Invoice>[] = [
   { header: 'Tax Rate (%)', value: ({ taxRate }) => taxRate, isDecimal: true },
   { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
   { header: 'Total', value: ({ total }) => total, isDecimal: true },
+];
+
+/** What a file says of a payment. */
+export const paymentCsvColumns: readonly CsvColumn<StoredPayment>[] = [
+  { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
+  { header: 'Date', value: ({ date }) => date },
+  { header: 'Amount', value: ({ amount }) => amount, isDecimal: true },
+  { header: 'Method', value: ({ method }) => paymentMethodLabel(method) },
+  { header: 'Note', value: ({ note }) => note },
+  { header: 'Removed', value: ({ removedAt }) => removedAt?.slice(0, 10) ?? '' },
 ];

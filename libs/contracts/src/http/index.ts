@@ -9,6 +9,7 @@ export * from './errors.js';
 export * from './imports.js';
 export * from './invoices.js';
 export * from './logo.js';
+export * from './payments.js';
 export * from './products.js';
 export * from './search.js';
 export * from './staff.js';

@@ -4,11 +4,15 @@ import type {
   CompanyProfileUpdate,
   CustomerTotals,
   Invoice,
+  InvoiceDetails,
   InvoiceFields,
+  InvoicePayments,
   InvoiceStats,
   InvoiceWithLineItems,
   LineItemFields,
+  PaymentFields,
   StatusChange,
+  StoredPayment,
 } from '../http/index.js';
 import type { LogoType } from '../http/logo.js';
 import type { InvoiceStatus, InvoiceStatusFilter, RevenuePeriod } from '../rules/options.js';
@@ -87,6 +91,14 @@ export interface StatsSelection {
   overdue?: boolean;
 }
 
+export interface RecordPayment extends OfUser {
+  /** Of the invoice. */
+  id: string;
+  fields: PaymentFields;
+  /** Two requests of a user with the same key make one payment. */
+  idempotencyKey: string;
+}
+
 export interface SaveProfile extends OfUser {
   /** An empty `logoUrl` removes the logo; any other leaves it. */
   update: CompanyProfileUpdate;
@@ -130,6 +142,17 @@ export const invoicing = {
   setInvoiceStatus: command<OfUser & { id: string; status: InvoiceStatus }, Invoice>('invoicing.invoices.set-status'),
   /** Marks several invoices, all of them or, with NOT_FOUND for one that is not the user's, none. */
   setInvoiceStatuses: command<OfUser & { changes: StatusChange[] }, ChangedStatuses>('invoicing.invoices.set-statuses'),
+  /** With what was paid of it. NOT_FOUND for another user's id. */
+  getInvoiceDetails: query<OfUser & { id: string }, InvoiceDetails>('invoicing.invoices.get-details'),
+  /**
+   * Records what was paid, and answers how the invoice stands then. NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or
+   * IDEMPOTENCY_KEY_REUSED where it is refused.
+   */
+  recordPayment: idempotentCommand<RecordPayment, InvoicePayments>('invoicing.payments.record'),
+  /** NOT_FOUND for what is no payment of that invoice, or was removed before. */
+  removePayment: command<OfUser & { id: string; paymentId: string }, InvoicePayments>('invoicing.payments.remove'),
+  /** All payments of the user's invoices, oldest first, also those that were removed. */
+  listPayments: query<OfUser & { after?: string }, ListPart<StoredPayment>>('invoicing.payments.list'),
   /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** The totals of the customers that invoices were made out to; those without invoices are not among them. */

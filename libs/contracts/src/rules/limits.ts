@@ -16,6 +16,8 @@ export const MAX_PAGE_SIZE = 200;
 /** The last page that a caller can ask for. */
 export const MAX_PAGE = 1_000_000;
 export const MAX_LINE_ITEMS = 1_000;
+/** Payments of an invoice that count, and as many that were removed. */
+export const MAX_PAYMENTS = 200;
 /** Customers or products that one import brings. */
 export const MAX_IMPORT_ROWS = 1_000;
 /** Of an import's body, and of the file that it is read from: so many rows with the longest texts. */

@@ -178,6 +178,9 @@ export const requestTexts = {
     `An account can have ${most.toLocaleString('en-US')} ${what} at most. Please write to us if you need more.`,
   importsADay: (most: number) =>
     `You can import ${most} files a day. Please go on tomorrow, or with more rows in each file.`,
+  /** @param most how many an invoice can have */
+  tooManyPayments: (most: number) =>
+    `An invoice can have ${most.toLocaleString('en-US')} payments at most. Please sum up some of them.`,
   unreadableBody: 'The content of this request could not be read.',
   idempotencyKeyReused: 'This Idempotency-Key was already used for something else. Please send a new key.',
 } as const;
@@ -225,6 +228,10 @@ export const validationTexts = {
   customerUnknown: 'This customer is no longer in your list. Please choose another one, or none.',
   productUnknown: 'This product is no longer in your list. Please choose another one, or none.',
   rowsRequired: 'Please give at least one row',
+  paymentDateRequired: 'Payment date is required',
+  paymentDateAhead: 'This day is still ahead. Please enter the day on which it was paid.',
+  paymentAmountRequired: 'Amount is required',
+  paymentAmountZero: 'Please enter an amount other than 0',
   tooManyRows: (max: number) => `Please give at most ${max} rows at once`,
   amountMismatch: (expected: string) => `This amount does not add up: it should be ${expected}`,
 } as const;

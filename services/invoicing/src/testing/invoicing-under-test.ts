@@ -4,6 +4,7 @@ import {
   type InvoiceWithLineItems,
   type LineItemFields,
   logoHash,
+  type PaymentFields,
   type PlanStatus,
   type StatusChange,
 } from '@paperbill/contracts/http';
@@ -92,14 +93,33 @@ export class TestUser {
   }
 
   /** Saves an invoice over this amount, tax included. */
-  async createOver(amount: string, { paid = false, invoiceDate = daysFromToday(0) } = {}): Promise<void> {
+  async createOver(amount: string, { paid = false, invoiceDate = daysFromToday(0) } = {}): Promise<string> {
     const line = aLineItem({ quantity: '1', unitPrice: amount });
     const { id } = await this.createNext({ invoiceDate, dueDate: invoiceDate, taxRate: '0' }, [line]);
     if (paid) await this.setStatus(id, 'paid');
+    return id;
   }
 
   get(id: string) {
     return this.bus.call(invoicing.getInvoice, { userId: this.id, id });
+  }
+
+  details(id: string) {
+    return this.bus.call(invoicing.getInvoiceDetails, { userId: this.id, id });
+  }
+
+  /** Records what was paid of an invoice, today where nothing else is said. */
+  recordPayment(id: string, fields: Partial<PaymentFields>, idempotencyKey: string = randomUUID()) {
+    const payment = { date: daysFromToday(0), amount: '1.00', method: 'cash' as const, note: '', ...fields };
+    return this.bus.call(invoicing.recordPayment, { userId: this.id, id, fields: payment, idempotencyKey });
+  }
+
+  removePayment(id: string, paymentId: string) {
+    return this.bus.call(invoicing.removePayment, { userId: this.id, id, paymentId });
+  }
+
+  listPayments(after?: string) {
+    return this.bus.call(invoicing.listPayments, { userId: this.id, ...(after && { after }) });
   }
 
   list(filter: InvoiceFilter = {}) {

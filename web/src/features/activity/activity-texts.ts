@@ -77,6 +77,8 @@ const texts: Texts = {
   'product.import-undone': ({ detail }) => `Import undone: ${deletedOf(detail, 'products')}`,
   'invoice.created': ({ target }) => `Invoice ${target} created`,
   'invoice.marked': ({ target, detail }) => `Invoice ${target} marked as ${detail === 'pending' ? 'unpaid' : detail}`,
+  'invoice.payment-recorded': ({ target }) => `Payment of invoice ${target} recorded`,
+  'invoice.payment-removed': ({ target }) => `Payment of invoice ${target} removed`,
   'plan.checkout-opened': 'Checkout for Pro opened',
   'plan.cancelled': 'Subscription cancelled',
   'plan.changed': ({ detail }) => `Plan changed from ${plansOf(detail)}`,

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Customer, Product } from '@paperbill/contracts/http';
+import type { Customer, InvoicePayments, Product } from '@paperbill/contracts/http';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
 import { type Call, callsOfUsers, NO_ID, openCalls } from '../testing/calls.js';
-import { saveInvoice } from '../testing/invoice-calls.js';
+import { aPayment, saveInvoice } from '../testing/invoice-calls.js';
 
 interface Described {
   content?: Record<string, { schema: object }>;
@@ -41,12 +41,19 @@ beforeAll(async () => {
   const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
   const { body: product } = await ada.post<Product>('/api/products', aProduct());
   const invoice = await saveInvoice(ada, { invoiceNumber: 'A-1', customerId: customer.id });
-  ids = { customers: customer.id, products: product.id, invoices: invoice.id };
+  const { body } = await ada.post<InvoicePayments>(`/app/api/invoices/${invoice.id}/payments`, aPayment());
+  ids = { customers: customer.id, products: product.id, invoices: invoice.id, payments: body.payments[0]!.id };
 });
 
+/** A path with the names of its ids in their places. */
+const asDescribed = (path: string) =>
+  path
+    .split('?')[0]!
+    .replace(/[0-9a-f-]{36}/, '{id}')
+    .replace(/[0-9a-f-]{36}/, '{paymentId}');
+
 /** What was called, as the description names it. */
-const described = ({ method, path }: Call) =>
-  document.paths[path.split('?')[0]!.replace(/[0-9a-f-]{36}/, '{id}')]![method.toLowerCase()]!;
+const described = ({ method, path }: Call) => document.paths[asDescribed(path)]![method.toLowerCase()]!;
 
 /** What is wrong with an answer, measured by its description. */
 function differences(call: Call, { status, headers, body, bytes }: Answer<unknown>): unknown {
@@ -67,7 +74,7 @@ const NOTHING_TO_END = ['/api/subscription/cancel', `/app/api/sessions/${NO_ID}`
 
 describe.each(calls)('What is described of $method $path', (call) => {
   it('is what it answers', async () => {
-    const path = call.path.replace(NO_ID, ids[call.path.match(/api\/(\w+)/)![1]!]!);
+    const path = call.path.replace(NO_ID, ids[call.path.match(/api\/(\w+)/)![1]!]!).replace(NO_ID, ids['payments']!);
     const body = call.body && (JSON.parse(JSON.stringify(call.body).replaceAll(NO_ID, ids['invoices']!)) as object);
     const answer = await ada.call(call.method, path, body);
 
@@ -95,7 +102,7 @@ describe('The description', () => {
     const names = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const tried = [...calls, ...openCalls].map(({ method, path }) => `${method} ${path.replace(NO_ID, '{id}')}`);
+    const tried = [...calls, ...openCalls].map(({ method, path }) => `${method} ${asDescribed(path)}`);
     expect(names.sort()).toEqual(tried.sort());
   });
 });

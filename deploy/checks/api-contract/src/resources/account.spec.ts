@@ -6,7 +6,7 @@ import { serviceNames } from '@paperbill/contracts/nats';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { findInDatabases, queryDatabase } from '../testing/databases.js';
-import { saveInvoice } from '../testing/invoice-calls.js';
+import { aPayment, saveInvoice } from '../testing/invoice-calls.js';
 import { planOf } from '../testing/plan.js';
 import { expectRefusal } from '../testing/refusals.js';
 
@@ -16,7 +16,15 @@ const DELETION = '/app/api/account/deletion';
 /** Leaves something by every call that stores anything, each with a word of its own that is found again. */
 async function fillAccount(person: Person): Promise<string[]> {
   const word = () => `x${randomUUID().replaceAll('-', '')}`;
-  const words = { company: word(), customer: word(), product: word(), imported: word(), client: word(), key: word() };
+  const words = {
+    company: word(),
+    customer: word(),
+    product: word(),
+    imported: word(),
+    client: word(),
+    key: word(),
+    note: word(),
+  };
   const number = word();
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...aProfile(), companyName: words.company }))
@@ -40,6 +48,7 @@ async function fillAccount(person: Person): Promise<string[]> {
     customerId: customer.id,
   });
   await person.patch(`/api/invoices/${id}/status`, { status: 'paid' });
+  await person.post(`/app/api/invoices/${id}/payments`, aPayment({ note: words.note }), key);
   await person.get(`/api/invoices/${id}/download-pdf`);
   const [subscriber] = await queryDatabase<{ customer: string }>(
     'billing',

@@ -1,6 +1,6 @@
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import type { Method } from '@paperbill/testing/people';
-import { anInvoiceOfToday } from './invoice-calls.js';
+import { anInvoiceOfToday, aPayment } from './invoice-calls.js';
 
 export interface Call {
   method: Method;
@@ -43,6 +43,9 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'POST', path: '/app/api/products/import', body: { rows: [aProduct()] } },
   { method: 'POST', path: '/app/api/products/import/undo', body: { ids: [NO_ID] } },
   { method: 'PATCH', path: '/app/api/invoices/status', body: { changes: [{ id, status: 'paid' }] } },
+  { method: 'GET', path: `/app/api/invoices/${id}` },
+  { method: 'POST', path: `/app/api/invoices/${id}/payments`, body: aPayment() },
+  { method: 'DELETE', path: `/app/api/invoices/${id}/payments/${NO_ID}` },
   { method: 'GET', path: '/app/api/search' },
   { method: 'GET', path: '/app/api/archive' },
   { method: 'GET', path: '/app/api/archive/progress' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InvoiceWithLineItems, LineItemFields } from '@paperbill/contracts/http';
+import type { InvoiceWithLineItems, LineItemFields, PaymentFields } from '@paperbill/contracts/http';
 import type { NewInvoice } from '@paperbill/contracts/nats';
 import { anInvoice } from '@paperbill/testing/data';
 import type { Answer, Person } from '@paperbill/testing/people';
@@ -12,6 +12,15 @@ export const daysFromToday = (days: number): string => new Date(Date.now() + day
 /** An invoice of today with a month to pay. */
 export const anInvoiceOfToday = (fields: Partial<NewInvoice['invoice']> = {}, lineItems?: LineItemFields[]) =>
   anInvoice({ invoiceDate: daysFromToday(0), dueDate: daysFromToday(30), ...fields }, lineItems);
+
+/** What was paid today. */
+export const aPayment = (fields: Partial<PaymentFields> = {}): PaymentFields => ({
+  date: daysFromToday(0),
+  amount: '5.00',
+  method: 'bank_transfer',
+  note: 'Thank you',
+  ...fields,
+});
 
 export const postInvoice = (
   person: Person,

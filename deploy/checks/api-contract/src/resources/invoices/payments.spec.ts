@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditPage, Invoice, InvoiceDetails, InvoicePayments, InvoiceStats } from '@paperbill/contracts/http';
+import { aLineItem } from '@paperbill/testing/data';
+import { type Person, signIn } from '@paperbill/testing/people';
+import { aPayment, daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
+import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';
+
+let ada: Person;
+let id: string;
+
+beforeAll(async () => {
+  ada = await signIn();
+  ({ id } = await saveInvoice(ada, { taxRate: '0' }, [aLineItem({ quantity: '1', unitPrice: '100.00' })]));
+});
+
+const record = (fields: object, key?: string, person = ada, invoice = id) =>
+  person.post<InvoicePayments>(`/app/api/invoices/${invoice}/payments`, fields, key ? { 'Idempotency-Key': key } : {});
+const details = async () => (await ada.get<InvoiceDetails>(`/app/api/invoices/${id}`)).body;
+
+describe('Payments of an invoice', () => {
+  it('are recorded and removed, and the invoice is paid while they reach its total', async () => {
+    const part = await record(aPayment({ amount: '30.00' }));
+    expect(part.status).toBe(201);
+    expect(part.body).toMatchObject({ status: 'pending', amountPaid: '30.00', amountDue: '70.00', overpaid: '0.00' });
+    const { body: whole } = await record({ date: daysFromToday(-1), amount: 80 });
+    expect(whole).toMatchObject({ status: 'paid', amountDue: '0.00', overpaid: '10.00' });
+    expect(whole.payments[1]).toMatchObject({ amount: '80.00', method: 'other', note: '', source: 'entered' });
+    expect(await details()).toMatchObject({ id, ...whole, lineItems: [{ unitPrice: '100.00' }] });
+    expect((await ada.get<InvoiceStats>('/api/invoices/stats')).body).toMatchObject({ collectedAmount: '110.00' });
+
+    expect((await ada.delete(`/app/api/invoices/${id}/payments/${whole.payments[1]!.id}`)).status).toBe(204);
+    expect(await details()).toMatchObject({ ...part.body, status: 'pending', paidAt: null });
+    const { body: log } = await ada.get<AuditPage>('/app/api/audit');
+    expect(log.events.slice(0, 3).map(({ action }) => action)).toEqual([
+      'invoice.payment-removed',
+      'invoice.payment-recorded',
+      'invoice.payment-recorded',
+    ]);
+  });
+
+  it('leave the answers of the contract as they are', async () => {
+    const { body: invoices } = await ada.get<Invoice[]>('/api/invoices');
+    expect(Object.keys(invoices[0]!).filter((name) => /amount(Paid|Due)|paidOn|payments|overpaid/.test(name))).toEqual(
+      [],
+    );
+  });
+
+  it('are one for all requests with the same key, which something else can’t have', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => record(aPayment({ amount: '1.00' }), key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.amountPaid)).size).toBe(1);
+    expectRefusal(await record(aPayment({ amount: '2.00' }), key), 409, 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('are refused where they can’t be, with what to do about it', async () => {
+    expectWrongFields(
+      await record({ date: '2026-02-30', amount: 'ten', method: 'barter', note: 'x'.repeat(1_001) }),
+      ['date', 'Please enter a date that exists, such as 2026-01-31'],
+      ['amount', 'Please enter an amount with at most 2 decimals'],
+      ['method', 'Please choose one of the listed options'],
+      ['note', 'Please use at most 1000 characters'],
+    );
+    expectWrongFields(await record({}), ['date', 'Payment date is required'], ['amount', 'Amount is required']);
+    expectWrongFields(
+      await record({ date: daysFromToday(2), amount: '0' }),
+      ['date', 'This day is still ahead. Please enter the day on which it was paid.'],
+      ['amount', 'Please enter an amount other than 0'],
+    );
+    expectWrongFields(await record(aPayment({ amount: '100000000' })), [
+      'amount',
+      'This amount is too large: it can be at most 99,999,999.99',
+    ]);
+  });
+
+  it('are nobody else’s', async () => {
+    const charles = await signIn();
+    expectRefusal(await record(aPayment(), undefined, charles), 404, 'NOT_FOUND');
+    const [payment] = (await details()).payments;
+    expectRefusal(await charles.delete(`/app/api/invoices/${id}/payments/${payment!.id}`), 404, 'NOT_FOUND');
+    expectRefusal(await charles.get(`/app/api/invoices/${id}`), 404, 'NOT_FOUND');
+    const { id: own } = await saveInvoice(charles);
+    expectRefusal(await charles.delete(`/app/api/invoices/${own}/payments/${payment!.id}`), 404, 'NOT_FOUND');
+    expect((await details()).payments).toContainEqual(payment);
+  });
+});

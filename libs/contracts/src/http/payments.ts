@@ -1,0 +1,58 @@
+import { field, type ValuesOf } from '../rules/fields.js';
+import { MAX_LENGTH } from '../rules/limits.js';
+import { type InvoiceStatus, type PaymentMethod, paymentMethods, type PaymentSource } from '../rules/options.js';
+import type { Decimal, Instant } from '../rules/values.js';
+import { validationTexts } from '../texts/index.js';
+import type { FieldError } from './errors.js';
+import type { InvoiceWithLineItems } from './invoices.js';
+
+/** What a user writes about a payment. */
+export const paymentFields = {
+  date: field.date(validationTexts.paymentDateRequired),
+  /** Negative for what was paid back. */
+  amount: field.amount({ required: validationTexts.paymentAmountRequired }),
+  method: field.option<PaymentMethod>(paymentMethods, 'other'),
+  note: field.multilineText({ max: MAX_LENGTH.notes }),
+};
+export type PaymentFields = ValuesOf<typeof paymentFields>;
+
+/** What is wrong with a payment beyond each field's own rule. */
+export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'amount'>, now: Date): FieldError[] {
+  const errors: FieldError[] = [];
+  if (date > now.toISOString().slice(0, 10)) errors.push({ path: 'date', message: validationTexts.paymentDateAhead });
+  if (Number(amount) === 0) errors.push({ path: 'amount', message: validationTexts.paymentAmountZero });
+  return errors;
+}
+
+export interface Payment extends Omit<PaymentFields, 'method'> {
+  id: string;
+  /** '' where the invoice was marked as paid: nobody said how. */
+  method: PaymentMethod | '';
+  source: PaymentSource;
+  createdAt: Instant;
+}
+
+/** What was paid of an invoice, and how it stands with that. */
+export interface InvoicePayments {
+  status: InvoiceStatus;
+  /** When it came to be paid; null while unpaid. */
+  paidAt: Instant | null;
+  amountPaid: Decimal;
+  /** Never below 0. */
+  amountDue: Decimal;
+  /** What was paid too much: never below 0. */
+  overpaid: Decimal;
+  /** Oldest first. */
+  payments: Payment[];
+}
+
+/** An invoice with all that its page shows. */
+export interface InvoiceDetails extends InvoiceWithLineItems, InvoicePayments {}
+
+/** A payment as it is kept, with the invoice that it belongs to: for the archive. */
+export interface StoredPayment extends Payment {
+  invoiceId: string;
+  invoiceNumber: string;
+  /** When it was taken away; null while it counts. */
+  removedAt: Instant | null;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { balanceOf } from './balance.js';
+import { hundredths, toHundredths } from './testing/hundredths.js';
+
+describe('balanceOf', () => {
+  it.each([
+    ['100.00', [], { amountPaid: '0.00', amountDue: '100.00', overpaid: '0.00', isPaid: false }],
+    ['100.00', ['30.00'], { amountPaid: '30.00', amountDue: '70.00', overpaid: '0.00', isPaid: false }],
+    ['100.00', ['30.00', '70.00'], { amountPaid: '100.00', amountDue: '0.00', overpaid: '0.00', isPaid: true }],
+    ['100.00', ['130.00'], { amountPaid: '130.00', amountDue: '0.00', overpaid: '30.00', isPaid: true }],
+    ['100.00', ['100.00', '-0.01'], { amountPaid: '99.99', amountDue: '0.01', overpaid: '0.00', isPaid: false }],
+    ['0.00', [], { amountPaid: '0.00', amountDue: '0.00', overpaid: '0.00', isPaid: false }],
+    ['0.00', ['0.00'], { amountPaid: '0.00', amountDue: '0.00', overpaid: '0.00', isPaid: true }],
+    ['-5.00', [], { amountPaid: '0.00', amountDue: '0.00', overpaid: '0.00', isPaid: false }],
+    ['-5.00', ['-2.00'], { amountPaid: '-2.00', amountDue: '0.00', overpaid: '0.00', isPaid: false }],
+    ['-5.00', ['-5.00'], { amountPaid: '-5.00', amountDue: '0.00', overpaid: '0.00', isPaid: true }],
+  ])('of %s with payments of %j', (total, payments, expected) => {
+    expect(balanceOf(total, payments)).toEqual(expected);
+  });
+
+  it('has nothing due and overpaid at a time, and what is paid, due and too much comes to the total', () => {
+    fc.assert(
+      fc.property(hundredths(), fc.array(hundredths()), (total, payments) => {
+        const { amountPaid, amountDue, overpaid, isPaid } = balanceOf(total, payments);
+        const [paid, due, over] = [amountPaid, amountDue, overpaid].map(toHundredths) as [bigint, bigint, bigint];
+        expect(paid).toBe(payments.map(toHundredths).reduce((sum, amount) => sum + amount, 0n));
+        expect(due >= 0n && over >= 0n && (due === 0n || over === 0n)).toBe(true);
+        if (toHundredths(total) >= 0n) {
+          expect(paid + due - over).toBe(toHundredths(total));
+          expect(isPaid).toBe(payments.length > 0 && due === 0n);
+        }
+      }),
+    );
+  });
+});

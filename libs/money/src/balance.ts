@@ -1,0 +1,29 @@
+import { compare, type DecimalInput, difference, sum } from './decimal.js';
+
+/** How an invoice stands with what was paid of it. */
+export interface Balance {
+  /** The sum of the payments; what was paid back counts against them. */
+  amountPaid: string;
+  /** What is still to be paid: never below 0. */
+  amountDue: string;
+  /** What was paid too much: never below 0. */
+  overpaid: string;
+  isPaid: boolean;
+}
+
+/** The balance of an invoice over `total` (product-rules.md, "Payments"). */
+export function balanceOf(total: DecimalInput, payments: readonly DecimalInput[]): Balance {
+  const amountPaid = sum(payments);
+  return {
+    amountPaid,
+    amountDue: atLeastZero(difference(total, amountPaid)),
+    overpaid: atLeastZero(difference(amountPaid, atLeastZero(sum([total])))),
+    isPaid: payments.length > 0 && reaches(amountPaid, total),
+  };
+}
+
+/** One of a negative total is paid by paying back. */
+const reaches = (amountPaid: string, total: DecimalInput): boolean =>
+  compare(total, '0') < 0 ? compare(amountPaid, total) <= 0 : compare(amountPaid, total) >= 0;
+
+const atLeastZero = (amount: string): string => (compare(amount, '0') < 0 ? '0.00' : amount);

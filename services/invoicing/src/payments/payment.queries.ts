@@ -1,0 +1,92 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InvoicePayments, PaymentFields, StoredPayment } from '@paperbill/contracts/http';
+import { MAX_PAYMENTS } from '@paperbill/contracts/rules';
+import { instant } from '@paperbill/service-kit';
+import { statusAsRead } from '../invoices/invoice.queries.js';
+
+/** How an invoice reads, beside its payments. */
+export type InvoiceStanding = Pick<InvoicePayments, 'status' | 'paidAt'>;
+
+export interface LockedInvoice extends InvoiceStanding {
+  id: string;
+  invoiceNumber: string;
+  total: string;
+}
+
+const STANDING = `${statusAsRead('status', 'due_date')} as status, ${instant('paid_at')} as "paidAt"`;
+
+/** The invoice, whose payments and status nobody else changes until the transaction is over. */
+export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice | undefined> {
+  const [invoice] = await em.execute<LockedInvoice[]>(
+    `select id, invoice_number as "invoiceNumber", total, ${STANDING} from invoices
+     where id = ? and user_id = ? for update`,
+    [id, userId],
+  );
+  return invoice;
+}
+
+/** What became of the payments. @param paidOn the day of the last payment, where they pay the invoice */
+export async function storeBalance(
+  em: EntityManager,
+  userId: string,
+  { id }: LockedInvoice,
+  { amountPaid, paidOn }: { amountPaid: string; paidOn: string | null },
+): Promise<InvoiceStanding> {
+  const isPaid = paidOn !== null;
+  const [standing] = await em.execute<[InvoiceStanding]>(
+    `update invoices set amount_paid = ?, paid_on = ?::date, updated_at = now(),
+       status = case when ? then 'paid' when status = 'paid' then 'pending' else status end,
+       paid_at = case when ? then coalesce(paid_at, now()) end
+     where id = ? and user_id = ? returning ${STANDING}`,
+    [amountPaid, paidOn, isPaid, isPaid, id, userId],
+  );
+  return standing;
+}
+
+interface NewPayment extends PaymentFields {
+  id: string;
+  userId: string;
+  invoiceId: string;
+  idempotencyKey: string;
+  requestHash: string;
+}
+
+/** @returns whether it was stored: not where its key came with another request at this very moment */
+export async function insertPayment(em: EntityManager, payment: NewPayment): Promise<boolean> {
+  const { id, userId, invoiceId, date, amount, method, note, idempotencyKey, requestHash } = payment;
+  const stored = await em.execute<unknown[]>(
+    `insert into payments (id, user_id, invoice_id, date, amount, method, note, source, idempotency_key, request_hash)
+     values (?, ?, ?, ?, ?, ?, ?, 'entered', ?, ?) on conflict (user_id, idempotency_key) do nothing returning id`,
+    [id, userId, invoiceId, date, amount, method, note, idempotencyKey, requestHash],
+  );
+  return stored.length > 0;
+}
+
+/** Of the payments that were removed, the oldest go once there are as many as may count: their number is bounded. */
+export async function pruneRemoved(em: EntityManager, invoiceId: string): Promise<void> {
+  await em.execute(
+    `delete from payments where id in (
+       select id from payments where invoice_id = ? and removed_at is not null
+       order by removed_at desc, id offset ${MAX_PAYMENTS}
+     )`,
+    [invoiceId],
+  );
+}
+
+/** Payments of all of a user's invoices, after one of them, in the order in which they were stored. */
+export const selectPayments = (
+  em: EntityManager,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<StoredPayment[]> =>
+  em.execute<StoredPayment[]>(
+    `select id, invoice_id as "invoiceId", date::text, amount, method, note, source,
+       (select invoice_number from invoices where invoices.id = invoice_id) as "invoiceNumber",
+       ${instant('created_at')} as "createdAt", ${instant('removed_at')} as "removedAt"
+     from payments
+     where user_id = ?
+       ${after ? 'and (created_at, id) > (select created_at, id from payments where id = ? and user_id = ?)' : ''}
+     order by created_at, id limit ?`,
+    [userId, ...(after ? [after, userId] : []), limit],
+  );

@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import type { InvoiceDetails, InvoicePayments, StoredPayment } from '@paperbill/contracts/http';
+import { invoicing, type ListPart, type OfUser, type RecordPayment } from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import { PaymentsService } from './payments.service.js';
+
+/** Answers what is asked about payments, and about an invoice with them. */
+@Controller()
+export class PaymentsController {
+  constructor(private readonly payments: PaymentsService) {}
+
+  @Handles(invoicing.getInvoiceDetails)
+  details({ userId, id }: OfUser & { id: string }): Promise<InvoiceDetails> {
+    return this.payments.details(userId, id);
+  }
+
+  @Handles(invoicing.recordPayment)
+  record(request: RecordPayment): Promise<InvoicePayments> {
+    return this.payments.record(request);
+  }
+
+  @Handles(invoicing.removePayment)
+  remove({ userId, id, paymentId }: OfUser & { id: string; paymentId: string }): Promise<InvoicePayments> {
+    return this.payments.remove(userId, id, paymentId);
+  }
+
+  @Handles(invoicing.listPayments)
+  list({ userId, after }: OfUser & { after?: string }): Promise<ListPart<StoredPayment>> {
+    return this.payments.list(userId, after);
+  }
+}

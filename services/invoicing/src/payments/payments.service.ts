@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { IsolationLevel } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  type InvoiceDetails,
+  type InvoicePayments,
+  type Payment,
+  paymentErrors,
+  type PaymentFields,
+  type StoredPayment as PaymentOfUser,
+} from '@paperbill/contracts/http';
+import type { ListPart, RecordPayment } from '@paperbill/contracts/nats';
+import { isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
+import { requestTexts } from '@paperbill/contracts/texts';
+import { listPart } from '@paperbill/messaging';
+import { balanceOf } from '@paperbill/money';
+import { appendEvent } from '@paperbill/service-kit';
+import { InvoicesService } from '../invoices/invoices.service.js';
+import { PaymentEntity, type StoredPayment } from './payment.entity.js';
+import {
+  insertPayment,
+  type InvoiceStanding,
+  lockInvoice,
+  type LockedInvoice,
+  pruneRemoved,
+  selectPayments,
+  storeBalance,
+} from './payment.queries.js';
+
+/** How many payments one message carries. */
+const MAX_PART_SIZE = 1_000;
+
+/** Records what was paid of invoices, and tells how they stand (product-rules.md, "Payments"). */
+@Injectable()
+export class PaymentsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly invoices: InvoicesService,
+  ) {}
+
+  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  details(userId: string, id: string): Promise<InvoiceDetails> {
+    // The invoice and its payments as of one moment.
+    return this.em.transactional(
+      async (em) => {
+        const invoice = await this.invoices.get(userId, id);
+        return { ...invoice, ...standingWith(invoice, invoice.total, await paymentsOf(em, id)) };
+      },
+      { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
+    );
+  }
+
+  /**
+   * Records a payment, or answers how the invoice stands where the same request came before.
+   *
+   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
+   */
+  async record({ userId, id, fields, idempotencyKey }: RecordPayment): Promise<InvoicePayments> {
+    const errors = paymentErrors(fields, new Date());
+    if (errors.length > 0) throw AppError.invalid(...errors);
+    return this.change(userId, id, async (em, invoice) => {
+      const before = await paymentsOf(em, id);
+      const requestHash = hashOf(invoice.id, fields);
+      if (await isRecorded(em, { userId, idempotencyKey, requestHash })) {
+        return standingWith(invoice, invoice.total, before);
+      }
+      if (before.length >= MAX_PAYMENTS) {
+        throw new AppError('QUOTA_REACHED', { message: requestTexts.tooManyPayments(MAX_PAYMENTS) });
+      }
+      const payment = { id: randomUUID(), userId, invoiceId: id, ...fields, idempotencyKey, requestHash };
+      if (!(await insertPayment(em, payment))) throw keyReused();
+      await pruneRemoved(em, id);
+      await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...named(invoice) });
+      return this.settle(em, userId, invoice);
+    });
+  }
+
+  /** @throws AppError NOT_FOUND where the invoice has no such payment (any more) */
+  async remove(userId: string, id: string, paymentId: string): Promise<InvoicePayments> {
+    if (!isId(paymentId)) throw new AppError('NOT_FOUND');
+    return this.change(userId, id, async (em, invoice) => {
+      const removed = await em.nativeUpdate(
+        PaymentEntity,
+        { id: paymentId, invoiceId: id, removedAt: null },
+        { removedAt: new Date() },
+      );
+      if (removed === 0) throw new AppError('NOT_FOUND');
+      await appendEvent(em, { userId, action: 'invoice.payment-removed', ...named(invoice) });
+      return this.settle(em, userId, invoice);
+    });
+  }
+
+  async list(userId: string, after?: string): Promise<ListPart<PaymentOfUser>> {
+    return listPart(await selectPayments(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+  }
+
+  /** Changes payments of an invoice while nobody else does. */
+  private async change(
+    userId: string,
+    id: string,
+    work: (em: EntityManager, invoice: LockedInvoice) => Promise<InvoicePayments>,
+  ): Promise<InvoicePayments> {
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    return this.em.transactional(async (em) => {
+      const invoice = await lockInvoice(em, userId, id);
+      if (!invoice) throw new AppError('NOT_FOUND');
+      return work(em, invoice);
+    });
+  }
+
+  /** What follows for the invoice from the payments that it has now. */
+  private async settle(em: EntityManager, userId: string, invoice: LockedInvoice): Promise<InvoicePayments> {
+    const payments = await paymentsOf(em, invoice.id);
+    const { amountPaid, isPaid } = balanceOf(invoice.total, amountsOf(payments));
+    const days = payments.map(({ date }) => date).sort();
+    const standing = await storeBalance(em, userId, invoice, { amountPaid, paidOn: isPaid ? days.at(-1)! : null });
+    return standingWith(standing, invoice.total, payments);
+  }
+}
+
+/** Those that count, oldest first. */
+const paymentsOf = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>
+  em.find(
+    PaymentEntity,
+    { invoiceId, removedAt: null },
+    { orderBy: { createdAt: 'asc', id: 'asc' }, disableIdentityMap: true },
+  );
+
+const amountsOf = (payments: readonly StoredPayment[]) => payments.map(({ amount }) => amount);
+
+function standingWith({ status, paidAt }: InvoiceStanding, total: string, stored: StoredPayment[]): InvoicePayments {
+  const { amountPaid, amountDue, overpaid } = balanceOf(total, amountsOf(stored));
+  return { status, paidAt, amountPaid, amountDue, overpaid, payments: stored.map(toPayment) };
+}
+
+const toPayment = ({ id, date, amount, method, note, source, createdAt }: StoredPayment): Payment => ({
+  id,
+  date,
+  amount,
+  method,
+  note,
+  source,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Whether the same request came before. @throws AppError IDEMPOTENCY_KEY_REUSED where its key came with another one */
+async function isRecorded(
+  em: EntityManager,
+  { userId, idempotencyKey, requestHash }: { userId: string; idempotencyKey: string; requestHash: string },
+): Promise<boolean> {
+  const stored = await em.findOne(PaymentEntity, { userId, idempotencyKey }, { fields: ['requestHash'] });
+  if (stored && stored.requestHash !== requestHash) throw keyReused();
+  return stored !== null;
+}
+
+const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: requestTexts.idempotencyKeyReused });
+
+/** Two releases that run side by side must agree on it: append new fields. */
+const hashOf = (invoiceId: string, { date, amount, method, note }: PaymentFields): string =>
+  createHash('sha256')
+    .update(JSON.stringify([invoiceId, date, amount, method, note]))
+    .digest('hex');
+
+const named = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });
