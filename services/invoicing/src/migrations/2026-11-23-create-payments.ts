@@ -18,7 +18,7 @@ const markFunction = (name: string, { declare = '', body }: { declare?: string; 
 
 /**
  * What was paid of each invoice, and when. Triggers keep it right where an invoice is marked: a mark is a plain change of
- * `status`, in this release and in the one before, which knows of no payments. Whoever writes `amount_paid` as well has
+ * `status`, in this release and in the one before, which knows of no payments. Whoever writes `paid_on` as well has
  * seen to the payments.
  */
 export class CreatePayments extends Migration {
@@ -137,7 +137,7 @@ export class CreatePayments extends Migration {
     );
     this.addSql(`
       create trigger settle_marked before update of status on invoices
-        for each row when (new.amount_paid = old.amount_paid and (new.status = 'paid') <> (old.status = 'paid'))
+        for each row when (new.paid_on is not distinct from old.paid_on and (new.status = 'paid') <> (old.status = 'paid'))
         execute function settle_marked_invoice()`);
   }
 

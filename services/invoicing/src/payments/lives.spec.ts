@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { InvoiceDetails, StatusChange } from '@paperbill/contracts/http';
+import { type InvoiceStatus, invoiceStatuses } from '@paperbill/contracts/rules';
+import { aLineItem } from '@paperbill/testing';
+import fc from 'fast-check';
+import {
+  daysFromToday,
+  type InvoicingUnderTest,
+  startInvoicing,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+import { decimal, figuresOf, seen, shown, standing, totalsOf } from '../testing/figures-of-model.js';
+import {
+  type Action,
+  countingIn,
+  type ModelInvoice,
+  ModelOfPayments,
+  type Outcome,
+} from '../testing/model-of-payments.js';
+
+/** More of them find what is rare. */
+const LIVES = Number(process.env['PAYMENT_LIVES'] ?? 50);
+const INVOICES = 2;
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const day = fc.integer({ min: -9, max: 0 }).map(daysFromToday);
+/** Few different ones, so that payments often come to just what is due. */
+const cents = fc.oneof(fc.constantFrom(1_000, 2_000, 3_000, -1_000), fc.integer({ min: -3_000, max: 5_000 }));
+
+/** What is to be done; what it is done to is only known when it comes to it. */
+const single = fc.oneof(
+  fc.record({
+    do: fc.constant('record' as const),
+    invoice: fc.nat(INVOICES - 1),
+    key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
+    cents: cents.filter((amount) => amount !== 0),
+    date: day,
+  }),
+  fc.record({ do: fc.constant('remove' as const), invoice: fc.nat(INVOICES - 1), nth: fc.nat(9) }),
+  fc.record({
+    do: fc.constant('mark' as const),
+    invoice: fc.nat(INVOICES - 1),
+    status: fc.constantFrom(...invoiceStatuses),
+  }),
+);
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('one' as const), first: single }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('at-once' as const), first: single, second: single }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('mark-all' as const), status: fc.constantFrom(...invoiceStatuses) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), nth: fc.nat(9) }) },
+);
+const life = fc.record({
+  invoices: fc.array(
+    fc.record({ cents: fc.oneof(fc.constantFrom(3_000, 0, -1_000), cents), dated: day, paid: fc.boolean() }),
+    { minLength: INVOICES, maxLength: INVOICES },
+  ),
+  steps: fc.array(step, { maxLength: 12 }),
+});
+type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never;
+type Single = typeof single extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Somebody with their invoices, and what the model says of them. */
+class Lived {
+  private readonly user: TestUser = invoicing.newUser();
+  private readonly customerId = randomUUID();
+  private readonly ids: string[] = [];
+  private readonly undos: StatusChange[][] = [];
+  private model = new ModelOfPayments(daysFromToday(0), []);
+
+  async live({ invoices, steps }: Life): Promise<void> {
+    for (const invoice of invoices) await this.create(invoice);
+    await this.agree([this.model]);
+    for (const one of steps) {
+      if (one.do === 'one') await this.atOnce([one.first]);
+      else if (one.do === 'at-once') await this.atOnce([one.first, one.second]);
+      else if (one.do === 'undo') await this.undo(one.nth);
+      else await this.markAll(this.ids.map((id) => ({ id, status: one.status })));
+    }
+  }
+
+  private async create({ cents: amount, dated, paid }: Life['invoices'][number]): Promise<void> {
+    const fields = { customerId: this.customerId, taxRate: '0', invoiceDate: dated, dueDate: dated };
+    const line = aLineItem({ quantity: '1', unitPrice: decimal(amount) });
+    const status: InvoiceStatus = paid ? 'paid' : 'pending';
+    const { id } = await this.user.createNext({ ...fields, status }, [line]);
+    const invoice: ModelInvoice = { cents: amount, dated, status: 'pending', paidAt: null, payments: [] };
+    this.model.invoices.push(invoice);
+    this.model.apply({ do: 'mark', invoice: this.ids.length, status });
+    this.ids.push(id);
+  }
+
+  /** Two at once end as they do in one order or the other. */
+  private async atOnce(wanted: Single[]): Promise<void> {
+    const found = await this.found();
+    const actions = wanted.map((one) => this.actionOf(one, found));
+    const outcomes = await Promise.all(actions.map(({ send }) => outcomeOf(send())));
+    const orders = actions.length === 1 ? [[0]] : [[0, 1], [1, 0]]; // prettier-ignore
+    const candidates = orders.flatMap((order) => {
+      const model = this.model.copy();
+      const said = order.map((index) => model.apply(actions[index]!.action) === outcomes[index]);
+      return said.every(Boolean) ? [model] : [];
+    });
+    expect([actions.map(({ action }) => action), outcomes, candidates.length > 0]).toEqual([
+      expect.anything(),
+      expect.anything(),
+      true,
+    ]);
+    await this.agree(candidates);
+  }
+
+  private actionOf(one: Single, found: InvoiceDetails[]): { action: Action; send: () => Promise<unknown> } {
+    const id = this.ids[one.invoice]!;
+    if (one.do === 'mark') return { action: one, send: () => this.user.setStatus(id, one.status) };
+    if (one.do === 'record') {
+      const fields = { amount: decimal(one.cents), date: one.date, note: one.key };
+      return { action: one, send: () => this.user.recordPayment(id, fields, one.key) };
+    }
+    // Those that are alike may stand for each other.
+    const known = countingIn(this.model.invoices[one.invoice]!).sort((a, b) => (seen(a) < seen(b) ? -1 : 1));
+    const stored = found[one.invoice]!.payments.toSorted((a, b) => (shown(a) < shown(b) ? -1 : 1));
+    const index = one.nth % Math.max(known.length, 1);
+    return {
+      action: { do: 'remove', invoice: one.invoice, payment: known[index]?.id ?? -1 },
+      send: () => this.user.removePayment(id, stored[index]?.id ?? randomUUID()),
+    };
+  }
+
+  private async undo(nth: number): Promise<void> {
+    if (this.undos.length > 0) await this.markAll(this.undos[nth % this.undos.length]!);
+  }
+
+  private async markAll(changes: StatusChange[]): Promise<void> {
+    const { previous } = await this.user.setStatuses(changes);
+    this.undos.push(previous);
+    this.model.apply({
+      do: 'mark-all',
+      changes: changes.map(({ id, ...change }) => ({ ...change, invoice: this.ids.indexOf(id) })),
+    });
+    await this.agree([this.model]);
+  }
+
+  private found = () => Promise.all(this.ids.map((id) => this.user.details(id)));
+
+  /** What is stored is what one of the models says: that one goes on. */
+  private async agree(models: ModelOfPayments[]): Promise<void> {
+    const found = await this.found();
+    const [all, [customer]] = await Promise.all([this.user.statsWithOverdue(), this.user.customerTotals()]);
+    const stored = { invoices: found.map(standing), all, customer };
+    const said = models.map((model) => ({ ...figuresOf(model), customer: totalsOf(model, this.customerId) }));
+    const agreeing = said.findIndex((one) => JSON.stringify(one) === JSON.stringify(sorted(stored, one)));
+    if (agreeing === -1) expect(stored).toEqual(said[0]);
+    this.model = models[Math.max(agreeing, 0)]!;
+    this.model.invoices.forEach((invoice, index) => (invoice.paidAt = found[index]!.paidAt));
+  }
+}
+
+/** In the order of the properties of another one. */
+const sorted = (value: unknown, like: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((item, index) => sorted(item, (like as unknown[])[index]));
+  if (typeof value !== 'object' || value === null || typeof like !== 'object' || like === null) return value;
+  const names = [...new Set([...Object.keys(like), ...Object.keys(value)])];
+  const [from, as] = [value as Record<string, unknown>, like as Record<string, unknown>];
+  return Object.fromEntries(names.map((name) => [name, sorted(from[name], as[name])]));
+};
+
+const outcomeOf = (sent: Promise<unknown>): Promise<Outcome> =>
+  sent.then(
+    () => 'done',
+    (error: unknown) => (error as { code: Outcome }).code,
+  );
+
+it('Whatever becomes of invoices, they stand as their payments say, and so do the figures', async () => {
+  await fc.assert(
+    fc.asyncProperty(life, (one) => new Lived().live(one)),
+    { numRuns: LIVES },
+  );
+}, 600_000);

@@ -1,0 +1,79 @@
+import type { InvoiceDetails } from '@paperbill/contracts/http';
+import { countingIn, type ModelInvoice, type ModelOfPayments, type ModelPayment, sumOf } from './model-of-payments.js';
+
+export const decimal = (cents: number) => (cents / 100).toFixed(2);
+
+/** A payment of the model. */
+export const seen = ({ source, date, cents: amount, note }: ModelPayment) =>
+  [source, date, decimal(amount), note].join(' ');
+/** The same of an answer. */
+export const shown = ({ source, date, amount, note }: InvoiceDetails['payments'][number]) =>
+  [source, date, amount, note].join(' ');
+
+/** How an invoice reads. */
+export const standing = ({ status, paidAt, amountPaid, amountDue, overpaid, payments }: InvoiceDetails) => ({
+  status,
+  isPaid: paidAt !== null,
+  amountPaid,
+  amountDue,
+  overpaid,
+  payments: payments.map(shown).sort(),
+});
+
+function expectedStanding(invoice: ModelInvoice, today: string) {
+  const paid = sumOf(countingIn(invoice));
+  const isPaid = invoice.status === 'paid';
+  return {
+    status: !isPaid && invoice.dated < today ? 'overdue' : invoice.status,
+    isPaid,
+    amountPaid: decimal(paid),
+    amountDue: decimal(Math.max(invoice.cents - paid, 0)),
+    overpaid: decimal(Math.max(paid - Math.max(invoice.cents, 0), 0)),
+    payments: countingIn(invoice).map(seen).sort(),
+  };
+}
+
+/** What the model says of invoices and figures. */
+export function figuresOf({ invoices, today }: ModelOfPayments) {
+  const standings = invoices.map((invoice) => expectedStanding(invoice, today));
+  const left = (filter: (status: string) => boolean) =>
+    invoices.reduce(
+      (sum, one, index) => sum + (filter(standings[index]!.status) ? one.cents - sumOf(countingIn(one)) : 0),
+      0,
+    );
+  const count = (filter: (status: string) => boolean) => standings.filter(({ status }) => filter(status)).length;
+  const collected = invoices.reduce((sum, one) => sum + sumOf(countingIn(one)), 0);
+  return {
+    invoices: standings,
+    all: {
+      totalInvoices: invoices.length,
+      pendingInvoices: count((status) => status !== 'paid'),
+      paidInvoices: count((status) => status === 'paid'),
+      totalInvoiced: decimal(invoices.reduce((sum, one) => sum + one.cents, 0)),
+      collectedAmount: decimal(collected),
+      receivableAmount: decimal(left((status) => status !== 'paid')),
+      overdueInvoices: count((status) => status === 'overdue'),
+      overdueAmount: decimal(left((status) => status === 'overdue')),
+    },
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** What it says of the customer that they are made out to. */
+export function totalsOf(model: ModelOfPayments, customerId: string) {
+  const { all } = figuresOf(model);
+  const daysToPay = model.invoices.flatMap((invoice) => {
+    const last = countingIn(invoice).map(({ date }) => date).sort().at(-1); // prettier-ignore
+    return invoice.status === 'paid' ? Math.max(0, (Date.parse(last!) - Date.parse(invoice.dated)) / DAY_MS) : [];
+  });
+  return {
+    customerId,
+    totalInvoices: all.totalInvoices,
+    totalPaid: all.collectedAmount,
+    totalOutstanding: all.receivableAmount,
+    averageDaysToPay: daysToPay.length
+      ? Math.round(daysToPay.reduce((sum, days) => sum + days, 0) / daysToPay.length)
+      : null,
+  };
+}

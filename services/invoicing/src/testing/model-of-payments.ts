@@ -1,0 +1,137 @@
+import type { Payment, StatusChange } from '@paperbill/contracts/http';
+import type { InvoiceStatus } from '@paperbill/contracts/rules';
+
+/** A payment as the model knows it; amounts in cents. */
+export interface ModelPayment {
+  id: number;
+  source: Payment['source'];
+  date: string;
+  cents: number;
+  note: string;
+  removed: boolean;
+  /** The time of payment that brings it back. */
+  unmarkedAt: string | null;
+}
+
+export interface ModelInvoice {
+  cents: number;
+  dated: string;
+  status: InvoiceStatus;
+  /** Something of its own until it was read. */
+  paidAt: string | null;
+  payments: ModelPayment[];
+}
+
+/** What somebody does to an invoice, the how-manieth of the user. */
+export type Action =
+  | { do: 'record'; invoice: number; key: string; cents: number; date: string }
+  | { do: 'remove'; invoice: number; payment: number }
+  | { do: 'mark'; invoice: number; status: InvoiceStatus }
+  | { do: 'mark-all'; changes: (Omit<StatusChange, 'id'> & { invoice: number })[] };
+
+/** What the answer says: the code of its error, where it is one. */
+export type Outcome = 'done' | 'NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED';
+
+/** The rules of payments as product-rules.md tells them, in whole cents and without a database. */
+export class ModelOfPayments {
+  constructor(
+    readonly today: string,
+    readonly invoices: ModelInvoice[],
+    private readonly keys = new Map<string, string>(),
+    private payments = 0,
+  ) {}
+
+  copy(): ModelOfPayments {
+    return new ModelOfPayments(this.today, structuredClone(this.invoices), new Map(this.keys), this.payments);
+  }
+
+  apply(action: Action): Outcome {
+    switch (action.do) {
+      case 'record':
+        return this.record(action);
+      case 'remove':
+        return this.remove(this.invoices[action.invoice]!, action.payment);
+      case 'mark':
+        this.mark(this.invoices[action.invoice]!, action.status);
+        return 'done';
+      case 'mark-all':
+        for (const { invoice, status, paidAt } of action.changes) this.mark(this.invoices[invoice]!, status, paidAt);
+        return 'done';
+    }
+  }
+
+  private record({ invoice, key, cents, date }: Action & { do: 'record' }): Outcome {
+    const content = JSON.stringify([invoice, cents, date]);
+    if (this.keys.has(key)) return this.keys.get(key) === content ? 'done' : 'IDEMPOTENCY_KEY_REUSED';
+    this.keys.set(key, content);
+    const target = this.invoices[invoice]!;
+    this.add(target, { source: 'entered', cents, date, note: key });
+    settle(target);
+    return 'done';
+  }
+
+  private remove(invoice: ModelInvoice, id: number): Outcome {
+    const payment = countingIn(invoice).find((one) => one.id === id);
+    if (!payment) return 'NOT_FOUND';
+    payment.removed = true;
+    settle(invoice);
+    return 'done';
+  }
+
+  private mark(invoice: ModelInvoice, status: InvoiceStatus, restored?: string | null): void {
+    const was = invoice.status;
+    invoice.status = status;
+    if (status === 'paid') {
+      if (restored || was !== 'paid') invoice.paidAt = restored ?? unseenTime();
+      if (was !== 'paid') this.pay(invoice);
+    } else if (was === 'paid') {
+      unpay(invoice);
+    }
+  }
+
+  private pay(invoice: ModelInvoice): void {
+    for (const payment of invoice.payments) {
+      if (payment.unmarkedAt !== null && payment.unmarkedAt === invoice.paidAt) {
+        Object.assign(payment, { removed: false, unmarkedAt: null });
+      }
+    }
+    const paid = countingIn(invoice);
+    if (reaches(invoice, paid)) return;
+    this.add(invoice, { source: 'marked', cents: invoice.cents - sumOf(paid), date: this.today, note: '' });
+  }
+
+  private add(invoice: ModelInvoice, payment: Pick<ModelPayment, 'source' | 'cents' | 'date' | 'note'>): void {
+    invoice.payments.push({ ...payment, id: this.payments++, removed: false, unmarkedAt: null });
+  }
+}
+
+let unseen = 0;
+/** A time of payment that nobody has read yet: no other one is the same. */
+const unseenTime = () => `unseen ${++unseen}`;
+
+export const countingIn = ({ payments }: ModelInvoice) => payments.filter(({ removed }) => !removed);
+export const sumOf = (payments: ModelPayment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);
+
+const reaches = ({ cents }: ModelInvoice, payments: ModelPayment[]): boolean =>
+  payments.length > 0 && (cents < 0 ? sumOf(payments) <= cents : sumOf(payments) >= cents);
+
+function settle(invoice: ModelInvoice): void {
+  if (reaches(invoice, countingIn(invoice))) {
+    if (invoice.status !== 'paid') invoice.paidAt = unseenTime();
+    invoice.status = 'paid';
+  } else {
+    if (invoice.status === 'paid') invoice.status = 'pending';
+    invoice.paidAt = null;
+  }
+}
+
+/** What marks recorded goes, and all where the rest would still pay it. */
+function unpay(invoice: ModelInvoice): void {
+  invoice.payments = invoice.payments.filter(({ removed, source }) => !(removed && source === 'marked'));
+  const entered = countingIn(invoice).filter(({ source }) => source === 'entered');
+  const allGo = reaches(invoice, entered);
+  for (const payment of countingIn(invoice)) {
+    if (allGo || payment.source === 'marked') Object.assign(payment, { removed: true, unmarkedAt: invoice.paidAt });
+  }
+  invoice.paidAt = null;
+}
