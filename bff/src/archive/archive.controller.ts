@@ -1,6 +1,6 @@
 import type { ArchiveProgress, User } from '@paperbill/contracts/http';
-import { Controller, Get, Head, Header, Res } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiResponse } from '@nestjs/swagger';
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { Answers } from '../api-description/api-decorators.js';
@@ -15,12 +15,6 @@ const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-s
 export class ArchiveController {
   constructor(private readonly archives: ArchivesService) {}
 
-  /** Whoever only asks what it is gets none made: express would have the route of GET make it. */
-  @Head()
-  @Header('Content-Type', 'application/zip')
-  @ApiExcludeEndpoint()
-  describe(): void {}
-
   @Get()
   @Costly()
   @ApiResponse({
@@ -28,8 +22,10 @@ export class ArchiveController {
     description: 'A ZIP of everything: JSON, CSV, each PDF, the logo; made while it is sent',
     content: { 'application/zip': bytes },
   })
-  download(@CurrentUser() user: User, @Res() response: Response): Promise<void> {
-    return this.archives.send(user, response);
+  async download(@CurrentUser() user: User, @Res() response: Response): Promise<void> {
+    // Whoever only asks what it is gets none made: express has this route answer HEAD too.
+    if (response.req.method === 'HEAD') response.type('zip').end();
+    else await this.archives.send(user, response);
   }
 
   @Get('progress')
