@@ -147,11 +147,12 @@ export default tseslint.config(
             // An invoice's folders, each resting on those before it. The list and the editor know nothing of each other.
             ...[
               ['form', 'api|components|preview|editor|list'],
-              ['api', 'components|preview|editor|list'],
-              ['preview', 'components|editor|list'],
-              ['components', 'preview|editor|list'],
-              ['editor', 'components|list'],
-              ['list', 'preview|editor'],
+              ['api', 'components|preview|editor|list|page'],
+              ['preview', 'components|editor|list|page'],
+              ['components', 'preview|editor|list|page'],
+              ['editor', 'components|list|page'],
+              ['list', 'preview|editor|page'],
+              ['page', 'editor|list'],
             ].map(([folder, others]) => ({
               target: `web/src/features/invoices/${folder}`,
               from: `web/src/features/invoices/+(${others})/**`,

@@ -25,6 +25,7 @@ const pages: Record<string, () => PageModule> = {
   '/customers': () => import('../features/customers/customers-page.js'),
   '/customers/:id': () => import('../features/customer/customer-page.js'),
   '/invoices': () => import('../features/invoices/list/invoices-page.js'),
+  '/invoices/:id': () => import('../features/invoices/page/invoice-page.js'),
   '/upgrade': () => import('../features/subscription/upgrade-page.js'),
 };
 

@@ -20,8 +20,8 @@ export const appPages = [
   '/upgrade',
 ] as const;
 
-/** Below this stands a page for each customer, under its id. */
-const CUSTOMER_PAGES = '/customers/';
+/** Below these stands a page for each customer and each invoice, under its id. */
+const PAGES_BY_ID = ['/customers/', '/invoices/'];
 
 /** What billing staff open, with all pages below it. */
 const STAFF_PAGES = '/staff';
@@ -38,6 +38,7 @@ export function pagePath(path: string): string {
 /** Whether there is a page at this path: others are answered with 404. */
 export function isClientPage(path: string): boolean {
   const page = pagePath(path);
-  if (page.startsWith(CUSTOMER_PAGES)) return isId(page.slice(CUSTOMER_PAGES.length));
+  const above = PAGES_BY_ID.find((start) => page.startsWith(start));
+  if (above) return isId(page.slice(above.length));
   return knownPages.has(page) || page === STAFF_PAGES || page.startsWith(`${STAFF_PAGES}/`);
 }

@@ -9,6 +9,13 @@ export interface ToastText {
 
 const failed = (title: string, text: string) => ({ title, text, tone: 'destructive' }) as const;
 
+export const paymentToasts = {
+  recorded: { title: 'Payment recorded' },
+  recordFailed: failed('Payment not recorded', 'Please check your information and try again.'),
+  removed: { title: 'Payment removed' },
+  removeFailed: failed('Payment not removed', 'Please try again.'),
+} as const;
+
 export const limitTexts = {
   reached: failed(
     'Invoice limit reached',

@@ -9,13 +9,13 @@ import { invoiceTexts } from '../invoice-texts.js';
 import { DOCUMENT_START } from './document-start.js';
 
 /**
- * The paper. Margins belong to the page rather than to the sheet, so that every page has them; on paper the sheet
+ * The style of the paper. Margins belong to the page rather than to the sheet, so that every page has them; on paper the sheet
  * gives up its padding, and its first page lies where the preview's does.
  *
  * Pages are numbered where there are several. How many there are is known to counters only, so the words beside the
  * number are "numerals" of the count of pages, which has none below 2.
  */
-const pageStyle = `
+export const invoicePageStyle = `
 @counter-style invoice-first-page { system: cyclic; symbols: 'Page 1 of '; range: 2 infinite; fallback: invoice-no-page; }
 @counter-style invoice-pages { system: extends decimal; range: 2 infinite; fallback: invoice-no-page; }
 @counter-style invoice-no-page { system: cyclic; symbols: ''; }
@@ -55,7 +55,7 @@ export function renderInvoiceHtml(data: InvoiceDocumentData, fontCss: string): s
     DOCUMENT_START +
     markup(<title>{titleOf(data)}</title>) +
     markup(<meta name="author" content={companyNameOf(data)} />) +
-    `<style>${fontCss}${invoiceStyle(data.invoiceTemplate)}${pageStyle}</style></head><body>` +
+    `<style>${fontCss}${invoiceStyle(data.invoiceTemplate)}${invoicePageStyle}</style></head><body>` +
     `${markup(<InvoiceDocument data={data} />)}</body></html>`
   );
 }

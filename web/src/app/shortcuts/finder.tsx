@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { requestJson } from '../../api/request.js';
 import { Dialog } from '../../components/dialogs.js';
 import { Input } from '../../components/form/inputs.js';
+import { invoicePath } from '../../features/invoices/api/invoice-queries.js';
 import { usePaused } from '../../components/use-paused.js';
 import { mainPages } from '../pages.js';
 import styles from './shortcuts.module.css';
@@ -142,7 +143,7 @@ function useFound(text: string): {
   };
 }
 
-/** A customer has a page of its own; products and invoices stand in their lists. */
+/** Customers and invoices have pages of their own; products stand in their list. */
 function hits({ customers, products, invoices }: SearchResults): Found[] {
   const listed = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;
   return [
@@ -152,7 +153,7 @@ function hits({ customers, products, invoices }: SearchResults): Found[] {
       id,
       label: `${invoiceNumber} · ${clientName}`,
       detail: 'Invoice',
-      path: listed('/invoices', invoiceNumber),
+      path: invoicePath(id),
     })),
   ];
 }

@@ -7,10 +7,7 @@ import { DraftBanner } from '../../drafts/draft-banner.js';
 import { useFormDraft } from '../../drafts/use-form-draft.js';
 import { showServerErrors } from '../form/form-state.js';
 
-/** What the form of an entity has at least. */
-type Named = { name: string };
-
-interface EntityFormDialogProps<In extends Named, Out, Entity> {
+interface EntityFormDialogProps<In extends object, Out, Entity> {
   title: string;
   submitLabel: string;
   schema: z.ZodMiniType<Out, In>;
@@ -31,7 +28,7 @@ interface EntityFormDialogProps<In extends Named, Out, Entity> {
 }
 
 /** A form that saves an entity. It closes once that is done; until then it keeps what was typed, and says what is wrong. */
-export function EntityDialog<In extends Named, Out extends object, Entity>(
+export function EntityDialog<In extends object, Out extends object, Entity>(
   props: EntityFormDialogProps<In, Out, Entity>,
 ) {
   const {
@@ -61,7 +58,7 @@ export function EntityDialog<In extends Named, Out extends object, Entity>(
   function startOver(): void {
     discardDraft();
     // The button is gone. Not by setFocus: after a reset react-hook-form does not know its fields yet.
-    document.getElementsByName('name')[0]?.focus();
+    document.querySelector<HTMLElement>('[role=dialog] form :is(input, textarea)')?.focus();
   }
 
   const submit = form.handleSubmit(async (fields) => {
@@ -78,7 +75,7 @@ export function EntityDialog<In extends Named, Out extends object, Entity>(
     <FormDialog
       title={title}
       submitLabel={submitLabel}
-      isIncomplete={needsName && !form.watch().name.trim()}
+      isIncomplete={needsName && !(form.watch() as { name?: string }).name?.trim()}
       hasChanges={form.formState.isDirty}
       isSaving={form.formState.isSubmitting}
       onSubmit={submit}

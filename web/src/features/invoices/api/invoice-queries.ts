@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
+import type { Invoice, InvoiceDetails, InvoiceStats } from '@paperbill/contracts/http';
 import type { InvoiceSort, InvoiceStatusFilter, RevenuePeriod } from '@paperbill/contracts/rules';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson, requestPart } from '../../../api/request.js';
@@ -50,6 +50,22 @@ const invoicesQuery = (selection: InvoiceSelection) =>
   });
 
 export const useInvoices = (selection: InvoiceSelection) => useQuery(invoicesQuery(selection));
+
+/** The first part of the key of every invoice that is read alone. */
+export const INVOICE_BY_ID = '/app/api/invoices';
+
+/** Where an invoice's own page is. */
+export const invoicePath = (id: string): string => `/invoices/${id}`;
+
+/** One invoice, for its own page. */
+export const useInvoice = (id: string) =>
+  useQuery({
+    queryKey: [INVOICE_BY_ID, id],
+    queryFn: async ({ client, signal }) => {
+      const invoice = await requestJson<InvoiceDetails>(`${INVOICE_BY_ID}/${encodeURIComponent(id)}`, { signal });
+      return withPendingStatus(client, [invoice])[0]!;
+    },
+  });
 
 /** The first part of the key of every period's figures. */
 export const INVOICE_STATS = '/api/invoices/stats';

@@ -27,7 +27,7 @@ export function pendingStatuses(client: QueryClient): Map<string, PendingStatus>
 }
 
 /** Invoices as just read, with the status that the page shows already and the server does not know yet. */
-export function withPendingStatus(client: QueryClient, invoices: Invoice[]): Invoice[] {
+export function withPendingStatus<Read extends Invoice>(client: QueryClient, invoices: Read[]): Read[] {
   const pending = pendingStatuses(client);
   return invoices.map((invoice) => {
     const shown = pending.get(invoice.id)?.shown;

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
+import type { Invoice, InvoiceDetails, InvoiceStats } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE, type RevenuePeriod } from '@paperbill/contracts/rules';
 import { statusTexts, type ToastText } from '@paperbill/contracts/texts';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { noAnswerCause, requestJson } from '../../../api/request.js';
 import { holdUnsaved } from '../../../drafts/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { CUSTOMERS } from '../../customers/api/customer-queries.js';
-import { INVOICE_STATS, type InvoiceList, INVOICES } from './invoice-queries.js';
+import { INVOICE_BY_ID, INVOICE_STATS, type InvoiceList, INVOICES } from './invoice-queries.js';
 import { markedAs, optimisticStats, statusToSend, type WantedStatus } from './optimistic-status.js';
 import { type PendingStatus, pendingStatuses } from './pending-status.js';
 
@@ -112,7 +112,7 @@ async function send(client: QueryClient, part: PendingStatus[]): Promise<void> {
   notifyManager.batch(() => part.forEach((pending) => settle(client, pending, error)));
   if (pendingStatuses(client).size > 0) return;
   saved();
-  await readAgain(client);
+  await readInvoicesAgain(client);
 }
 
 function settle(client: QueryClient, pending: PendingStatus, error: unknown): void {
@@ -163,6 +163,10 @@ function show(client: QueryClient, pending: PendingStatus, next: Invoice): void 
         ),
       },
   );
+  client.setQueryData<InvoiceDetails>(
+    [INVOICE_BY_ID, next.id],
+    (invoice) => invoice && { ...invoice, status: next.status, paidAt: next.paidAt },
+  );
   for (const [key, stats] of client.getQueriesData<InvoiceStats>({ queryKey: [INVOICE_STATS] })) {
     if (stats) client.setQueryData(key, optimisticStats(stats, key[1] as RevenuePeriod, shown, next.status));
   }
@@ -171,11 +175,11 @@ function show(client: QueryClient, pending: PendingStatus, next: Invoice): void 
 /** Customers come with the totals of their invoices. */
 const listsAndStats = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-    path === INVOICES || path === INVOICE_STATS || path === CUSTOMERS,
+    path === INVOICES || path === INVOICE_BY_ID || path === INVOICE_STATS || path === CUSTOMERS,
 };
 
 /** What was asked for before the last answer may be older than it: it is asked for anew. */
-async function readAgain(client: QueryClient): Promise<void> {
+export async function readInvoicesAgain(client: QueryClient): Promise<void> {
   await client.cancelQueries(listsAndStats);
   await client.invalidateQueries(listsAndStats);
 }

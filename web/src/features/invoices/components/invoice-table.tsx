@@ -2,6 +2,7 @@ import type { Invoice } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { StatusBadge } from '../../../components/badge.js';
 import { Money } from '../../../components/money.js';
+import { InvoiceLink } from './invoice-link.js';
 import { InvoiceActions } from './invoice-actions.js';
 import row from './invoice-row.module.css';
 import styles from './invoice-table.module.css';
@@ -39,7 +40,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
     <tr className={row.invoice}>
       <th scope="row" className={row.number}>
-        {invoice.invoiceNumber}
+        <InvoiceLink invoice={invoice} />
       </th>
       <td className={row.client}>{invoice.clientName}</td>
       <td className={`${styles.amount} ${row.amount}`}>

@@ -3,6 +3,7 @@ import { limitTexts, noAnswerToasts, pdfTexts, toasts, type ToastText } from '@p
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
 import { MissingCodeError } from '../../../api/missing-code.js';
 import { ApiError, noAnswerToast, NoAnswerError, serverMessage } from '../../../api/request.js';
 import { showServerErrors } from '../../../components/form/form-state.js';
@@ -10,8 +11,8 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { userQuery } from '../../auth/api/session.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 import { createInvoice, type NewInvoiceBody, newInvoiceBody, serverFieldName } from '../api/create-invoice.js';
-import { INVOICE_STATS, INVOICES } from '../api/invoice-queries.js';
-import { downloadPdf, generatePdf, pdfAddress, pdfFailure } from '../api/pdf.js';
+import { INVOICE_STATS, invoicePath, INVOICES } from '../api/invoice-queries.js';
+import { downloadPdf, generatePdf, pdfFailure } from '../api/pdf.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import type { CheckedInvoice } from '../form/invoice-schema.js';
 import { capturePreviewHtml } from '../preview/capture-preview.js';
@@ -41,6 +42,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
   const { form, userId, canCreateInvoice, removeBlankLines, isSenderMissing } = options;
   const { onSaved, onLimitReached, onSenderMissing } = options;
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const [saving, setSaving] = useState<Saving | null>(null);
   /** The request is under way: what is typed now would not be saved with it. */
   const [isSending, setIsSending] = useState(false);
@@ -101,7 +103,8 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     const saved = invoice && (await send(invoice, signal));
     if (!saved) return;
     goOnWithKeyboard();
-    if (kind === 'save') showToast(toasts.invoiceCreated, openPdf(saved));
+    if (kind === 'save')
+      showToast(toasts.invoiceCreated, { label: 'View invoice', onClick: () => void navigate(invoicePath(saved.id)) });
     else await generateAndDownloadPdf(saved, signal);
   }
 
@@ -134,12 +137,6 @@ function goOnWithKeyboard(): void {
   const { activeElement } = document;
   if (activeElement === document.body || activeElement?.matches(':focus-visible')) goToField('clientName');
 }
-
-/** The way to what was just saved: the form shows the next one already. */
-const openPdf = ({ id }: InvoiceWithLineItems) => ({
-  label: 'Open PDF',
-  onClick: () => void window.open(pdfAddress(id, { view: true }), '_blank', 'noopener'),
-});
 
 /** Why an invoice was not saved: the error of each field, joined by commas, else the server's message. */
 function creationErrorToast(error: unknown): ToastText {

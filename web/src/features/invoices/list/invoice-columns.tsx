@@ -5,6 +5,7 @@ import type { Column } from '../../../components/data-table.js';
 import table from '../../../components/data-table.module.css';
 import { LongText } from '../../../components/long-text.js';
 import { Money } from '../../../components/money.js';
+import { InvoiceLink } from '../components/invoice-link.js';
 import { InvoiceActions } from '../components/invoice-actions.js';
 import row from '../components/invoice-row.module.css';
 
@@ -16,7 +17,7 @@ export const invoiceColumns: Column<Invoice>[] = [
   {
     header: 'Invoice',
     isName: true,
-    cell: ({ invoiceNumber }) => invoiceNumber,
+    cell: (invoice) => <InvoiceLink invoice={invoice} />,
     sortField: 'invoiceNumber',
     share: 78,
     className: row.number!,

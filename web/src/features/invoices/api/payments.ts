@@ -1,0 +1,63 @@
+import type { InvoiceDetails, InvoicePayments, Payment, PaymentFields } from '@paperbill/contracts/http';
+import { paymentToasts } from '@paperbill/contracts/texts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
+import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
+import { ApiError, noAnswerToast, request, requestJson, serverMessage } from '../../../api/request.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { useUserId } from '../../auth/api/session.js';
+import { INVOICE_BY_ID } from './invoice-queries.js';
+import { readInvoicesAgain } from './update-invoice-status.js';
+
+/** Records a payment of an invoice; again and again makes no second one. */
+export function useRecordPayment(invoiceId: string) {
+  const client = useQueryClient();
+  const userId = useUserId();
+  const path = `${INVOICE_BY_ID}/${invoiceId}/payments`;
+  return useCancellableMutation({
+    mutationFn: async (body: PaymentFields, signal) => {
+      const key = await idempotencyKeyFor('payment', userId, { invoiceId, ...body });
+      const headers = { 'Idempotency-Key': key };
+      const answer = await requestJson<InvoicePayments>(path, { method: 'POST', body, headers, signal });
+      forgetIdempotencyKey('payment', userId, key);
+      return answer;
+    },
+    onSuccess: (payments) => {
+      showToast(paymentToasts.recorded);
+      client.setQueryData<InvoiceDetails>(
+        [INVOICE_BY_ID, invoiceId],
+        (invoice) => invoice && { ...invoice, ...payments },
+      );
+      void readInvoicesAgain(client);
+    },
+    onError: (error) => tellFailure(client, error, paymentToasts.recordFailed),
+  });
+}
+
+/** Takes a payment away: what it paid is due again. */
+export function useRemovePayment(invoiceId: string) {
+  const client = useQueryClient();
+  return useCancellableMutation({
+    mutationFn: ({ id }: Payment, signal) =>
+      request(`${INVOICE_BY_ID}/${invoiceId}/payments/${id}`, { method: 'DELETE', signal }).catch((error: unknown) => {
+        // In another window it was removed already.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }),
+    onSuccess: async () => {
+      showToast(paymentToasts.removed);
+      await readInvoicesAgain(client);
+    },
+    onError: (error) => tellFailure(client, error, paymentToasts.removeFailed),
+  });
+}
+
+function tellFailure(
+  client: QueryClient,
+  error: unknown,
+  failure: { title: string; text: string; tone: 'destructive' },
+) {
+  const unanswered = noAnswerToast(error);
+  showToast(unanswered ?? { ...failure, text: serverMessage(error) ?? failure.text });
+  // It may have been done.
+  if (unanswered) void readInvoicesAgain(client);
+}

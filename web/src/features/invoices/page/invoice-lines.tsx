@@ -1,0 +1,68 @@
+import type { InvoiceDetails, LineItem } from '@paperbill/contracts/http';
+import { unitLabel } from '@paperbill/contracts/rules';
+import { formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import card from '../../../components/card.module.css';
+import styles from './invoice-lines.module.css';
+
+/** What was invoiced, as text that can be selected and copied. */
+export function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
+  const { lineItems, subtotal, taxRate, taxAmount, total } = invoice;
+  const sums: [string, string][] = [
+    ['Subtotal', subtotal],
+    [`Tax (${formatTaxRate(taxRate)})`, taxAmount],
+    ['Total', total],
+  ];
+  return (
+    <section className={`${card.card} ${styles.lines}`} aria-label="Line items">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col" className={styles.figure}>
+              Qty
+            </th>
+            <th scope="col">Unit</th>
+            <th scope="col" className={styles.figure}>
+              Rate
+            </th>
+            <th scope="col" className={styles.figure}>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lineItems.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </tbody>
+        <tfoot>
+          {sums.map(([label, amount]) => (
+            <tr key={label}>
+              <th scope="row" colSpan={4}>
+                {label}
+              </th>
+              <td className={styles.figure}>{formatMoney(amount)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Line({ line }: { line: LineItem }) {
+  const { productName, description, notes, quantity, unit, unitPrice, subtotal } = line;
+  return (
+    <tr>
+      <th scope="row" className={styles.what}>
+        {productName && productName !== description && <strong>{productName}</strong>}
+        <span>{description}</span>
+        {notes && <span className={styles.notes}>{notes}</span>}
+      </th>
+      <td className={`${styles.figure} ${styles.quantity}`}>{formatQuantity(quantity)}</td>
+      <td className={styles.unit}>{unitLabel(unit)}</td>
+      <td className={`${styles.figure} ${styles.rate}`}>{formatMoney(unitPrice)}</td>
+      <td className={`${styles.figure} ${styles.amount}`}>{formatMoney(subtotal)}</td>
+    </tr>
+  );
+}

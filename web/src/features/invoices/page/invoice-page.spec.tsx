@@ -1,0 +1,212 @@
+import { describe, expect, it } from '@jest/globals';
+import type { InvoiceDetails, Payment } from '@paperbill/contracts/http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '../../../../test/fake-api.js';
+import { renderApp } from '../../../../test/render-app.js';
+import { sampleInvoice } from '../../../../test/samples.js';
+
+const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const customerId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
+
+const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
+  ...sampleInvoice({ id, customerId, subtotal: '1590.50', taxAmount: '0.00', total: '1590.50' }),
+  amountPaid: '0.00',
+  amountDue: '1590.50',
+  overpaid: '0.00',
+  payments: [],
+  lineItems: [
+    {
+      id: 'line-1',
+      invoiceId: id,
+      productId: null,
+      productName: 'Workshop',
+      description: 'A day with the team',
+      quantity: '1.50',
+      unit: 'day(s)',
+      unitPrice: '1060.00',
+      subtotal: '1590.00',
+      notes: 'In their office',
+      sortOrder: 0,
+    },
+    {
+      id: 'line-2',
+      invoiceId: id,
+      productId: null,
+      productName: '',
+      description: 'Postage',
+      quantity: '1.00',
+      unit: 'each',
+      unitPrice: '0.50',
+      subtotal: '0.50',
+      notes: '',
+      sortOrder: 1,
+    },
+  ],
+  ...fields,
+});
+
+const routesOf = (invoice: InvoiceDetails) => ({ [`GET /app/api/invoices/${id}`]: invoice });
+
+const open = async (invoice = anInvoice(), routes = {}) => {
+  const app = renderApp(`/invoices/${id}`, { ...routesOf(invoice), ...routes });
+  await screen.findByRole('heading', { level: 1, name: 'Invoice 7' });
+  return app;
+};
+
+describe('The page of an invoice', () => {
+  it('says what is on it as text, and shows its sheet of paper', async () => {
+    await open();
+    const summary = within(screen.getByRole('region', { name: 'Summary' }));
+    expect(summary.getByText('Pending')).toBeVisible();
+    expect(summary.getByText('Due on Dec 2, 2099')).toBeVisible();
+    expect(summary.getByRole('link', { name: 'Oak Lane Bakery' })).toHaveAttribute('href', `/customers/${customerId}`);
+    const rows = within(screen.getByRole('region', { name: 'Line items' })).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'WorkshopA day with the teamIn their office1.5day(s)$1,060.00$1,590.00',
+      'Postage1each$0.50$0.50',
+      'Subtotal$1,590.50',
+      expect.stringMatching(/^Tax \(.*%\)\$0\.00$/),
+      'Total$1,590.50',
+    ]);
+    expect(screen.getByRole('img', { name: 'Invoice 7 as it is printed' })).toHaveTextContent('Thank you');
+    expect(document.title).toBe('Invoice 7 · Paperbill');
+    expect(screen.getByRole('link', { name: /^Open PDF/ })).toHaveAttribute(
+      'href',
+      `/api/invoices/${id}/download-pdf?disposition=inline`,
+    );
+  });
+
+  it.each<[string, Partial<InvoiceDetails>, string]>([
+    ['a paid', { status: 'paid', paidAt: '2026-11-20T09:00:00.000Z' }, 'Paid on Nov 20, 2026'],
+    ['an overdue', { status: 'overdue', dueDate: '2026-11-01' }, 'Was due on Nov 1, 2026'],
+  ])('says of %s one since when', async (_, fields, text) => {
+    await open(anInvoice(fields));
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('names somebody who is no customer of the list without a link', async () => {
+    await open(anInvoice({ customerId: null }));
+    expect(screen.queryByRole('link', { name: 'Oak Lane Bakery' })).not.toBeInTheDocument();
+  });
+
+  it('shows at once that it was marked, and takes that back where it fails', async () => {
+    let answer: (answered: Response) => void = () => undefined;
+    const { user } = await open(anInvoice(), {
+      [`PATCH /api/invoices/${id}/status`]: () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    await user.click(screen.getByRole('button', { name: 'Mark as Paid' }));
+    const summary = within(screen.getByRole('region', { name: 'Summary' }));
+    expect(await summary.findByText('Paid')).toBeVisible();
+
+    answer(failure(503, 'SERVICE_UNAVAILABLE', 'Please wait a moment.'));
+    expect(await summary.findByText('Pending')).toBeVisible();
+    expect(await screen.findByText('Update failed')).toBeVisible();
+  });
+
+  it('is reached from the list, and leads back to the list as it was filtered', async () => {
+    const { user } = renderApp('/invoices?status=unpaid', {
+      ...routesOf(anInvoice()),
+      'GET /api/invoices': () => json([sampleInvoice({ id })], { headers: { 'X-Total-Count': '1' } }),
+    });
+    await user.click(await screen.findByRole('link', { name: '7' }));
+    await screen.findByRole('heading', { level: 1, name: 'Invoice 7' });
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'All Invoices' }));
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/invoices?status=unpaid'));
+  });
+
+  it('says that there is none at an address of nobody’s', async () => {
+    renderApp(`/invoices/${id}`, {
+      [`GET /app/api/invoices/${id}`]: () => failure(404, 'NOT_FOUND', 'This does not exist.'),
+    });
+    expect(await screen.findByRole('heading', { name: 'Invoice not found' })).toBeVisible();
+  });
+
+  it('can be asked for again where it could not be read', async () => {
+    let isDown = true;
+    const { user } = renderApp(`/invoices/${id}`, {
+      [`GET /app/api/invoices/${id}`]: () =>
+        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') : json(anInvoice()),
+    });
+    await screen.findByText('Failed to fetch the invoice');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: /again/i }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Invoice 7' })).toBeVisible();
+  });
+
+  const payment: Payment = {
+    id: 'payment-1',
+    date: '2026-11-03',
+    amount: '500.00',
+    method: 'check',
+    note: 'First half',
+    source: 'entered',
+    createdAt: '2026-11-03T09:00:00.000Z',
+  };
+  const partlyPaid = { payments: [payment], amountPaid: '500.00', amountDue: '1090.50' };
+
+  it('records a payment: at first all that is due, today', async () => {
+    let invoice = anInvoice();
+    const { user, called } = await open(invoice, {
+      [`GET /app/api/invoices/${id}`]: () => json(invoice),
+      [`POST /app/api/invoices/${id}/payments`]: () => {
+        invoice = anInvoice(partlyPaid);
+        return json({ status: 'pending', paidAt: null, overpaid: '0.00', ...partlyPaid }, { status: 201 });
+      },
+    });
+    expect(screen.getByText('Nothing has been paid yet.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
+    const amount = dialog.getByRole('textbox', { name: 'Amount' });
+    expect(amount).toHaveValue('1590.50');
+    await user.clear(amount);
+    await user.type(amount, '0');
+    await user.click(dialog.getByRole('button', { name: 'Record Payment' }));
+    expect(amount).toHaveAccessibleDescription('Please enter an amount other than 0');
+
+    await user.clear(amount);
+    await user.type(amount, '500');
+    await user.click(dialog.getByRole('button', { name: 'Record Payment' }));
+
+    expect(await screen.findByText('Payment recorded')).toBeVisible();
+    const [call] = called('POST', `/app/api/invoices/${id}/payments`);
+    expect(call!.body).toEqual({
+      amount: '500.00',
+      date: new Date().toISOString().slice(0, 10),
+      method: 'bank_transfer',
+      note: '',
+    });
+    expect(call!.headers['idempotency-key']).toBeTruthy();
+    expect(await screen.findByText('$1,090.50 due on Dec 2, 2099')).toBeVisible();
+  });
+
+  it('lists what was paid, and removes it after asking', async () => {
+    const { user, called } = await open(anInvoice(partlyPaid), {
+      [`DELETE /app/api/invoices/${id}/payments/payment-1`]: () => new Response(null, { status: 204 }),
+    });
+    const payments = within(screen.getByRole('region', { name: 'Payments' }));
+    expect(payments.getByRole('listitem')).toHaveTextContent('Nov 3, 2026CheckFirst half$500.00');
+    await user.click(payments.getByRole('button', { name: /^Remove the payment of \$500\.00/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Payment removed')).toBeVisible();
+    expect(called('DELETE', `/app/api/invoices/${id}/payments/payment-1`)).toHaveLength(1);
+  });
+
+  it('asks before marking it as unpaid removes what somebody recorded', async () => {
+    const paid = {
+      status: 'paid',
+      paidAt: '2026-11-03T09:00:00.000Z',
+      amountPaid: '1590.50',
+      amountDue: '0.00',
+    } as const;
+    const payments = [{ ...payment, amount: '1590.50' }];
+    const { user, called } = await open(anInvoice({ ...paid, payments }), {
+      [`PATCH /api/invoices/${id}/status`]: {},
+    });
+    await user.click(screen.getByRole('button', { name: 'Mark as Unpaid' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('That removes the payment that you recorded.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Mark as Unpaid' }));
+    await waitFor(() => expect(called('PATCH', `/api/invoices/${id}/status`)).toHaveLength(1));
+  });
+});

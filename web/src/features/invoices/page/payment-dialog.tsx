@@ -1,0 +1,63 @@
+import { type InvoiceDetails, paymentErrors, paymentFields } from '@paperbill/contracts/http';
+import { paymentMethodLabel, paymentMethods } from '@paperbill/contracts/rules';
+import * as z from 'zod/mini';
+import { EntityDialog } from '../../../components/entities/entity-dialog.js';
+import { Field, FormFields } from '../../../components/form/field.js';
+import styles from '../../../components/form/field.module.css';
+import { Input, Textarea } from '../../../components/form/inputs.js';
+import { fieldSchemas } from '../../../components/form/schema.js';
+import { Select } from '../../../components/form/select.js';
+import { DecimalInput } from '../../../components/form/value-inputs.js';
+import { useUserId } from '../../auth/api/session.js';
+import { useRecordPayment } from '../api/payments.js';
+
+const paymentSchema = z.object(fieldSchemas(paymentFields)).check(
+  z.check(({ value, issues }) => {
+    for (const { path, message } of paymentErrors(value, new Date())) {
+      issues.push({ code: 'custom', path: [path], message, input: value });
+    }
+  }),
+);
+
+const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabel(value) }));
+
+interface PaymentDialogProps {
+  invoice: InvoiceDetails;
+  onClose: () => void;
+}
+
+/** Records what was paid of an invoice: at first, all that is due, today. */
+export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
+  const userId = useUserId();
+  const record = useRecordPayment(invoice.id);
+  const amount = invoice.amountDue === '0.00' ? '' : invoice.amountDue;
+  return (
+    <EntityDialog
+      title="Record Payment"
+      submitLabel="Record Payment"
+      schema={paymentSchema}
+      defaultValues={{ date: new Date().toISOString().slice(0, 10), amount, method: 'bank_transfer', note: '' }}
+      draftKey={`payment-draft-${invoice.id}-${userId}`}
+      save={record.mutateAsync}
+      stopSaving={record.cancel}
+      onClose={onClose}
+    >
+      {(control) => (
+        <FormFields>
+          <Field control={control} name="amount" label="Amount" required className={styles.half}>
+            {(field) => <DecimalInput {...field} placeholder="0.00" />}
+          </Field>
+          <Field control={control} name="date" label="Paid On" required className={styles.half}>
+            {(field) => <Input {...field} type="date" />}
+          </Field>
+          <Field control={control} name="method" label="Method" className={styles.full}>
+            {(field) => <Select {...field} options={methods} />}
+          </Field>
+          <Field control={control} name="note" label="Note (Optional)" className={styles.full}>
+            {(field) => <Textarea {...field} rows={2} />}
+          </Field>
+        </FormFields>
+      )}
+    </EntityDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import type { InvoiceDetails, Payment } from '@paperbill/contracts/http';
+import { formatDate, paymentMethodLabel } from '@paperbill/contracts/rules';
+import { formatMoney } from '@paperbill/money';
+import { Plus, Trash2 } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { Button } from '../../../components/button.js';
+import card from '../../../components/card.module.css';
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
+import { useRemovePayment } from '../api/payments.js';
+import styles from './payments.module.css';
+
+const [PaymentDialog, usePaymentDialog] = lazyDialog(() => import('./payment-dialog.js'));
+
+/** What was paid of an invoice, one payment after the other, and the way to record or remove one. */
+export function Payments({ invoice }: { invoice: InvoiceDetails }) {
+  const id = useId();
+  const [isRecording, setIsRecording] = useState(false);
+  const [removed, setRemoved] = useState<Payment | null>(null);
+  const remove = useRemovePayment(invoice.id);
+  usePaymentDialog();
+  return (
+    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+      <div className={styles.heading}>
+        <h2 id={id}>Payments</h2>
+        <Button small onClick={() => setIsRecording(true)}>
+          <Plus size={16} aria-hidden />
+          Record Payment
+        </Button>
+      </div>
+      {invoice.payments.length === 0 ? (
+        <p className={styles.none}>Nothing has been paid yet.</p>
+      ) : (
+        <ul className={styles.payments}>
+          {invoice.payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} onRemove={() => setRemoved(payment)} />
+          ))}
+        </ul>
+      )}
+      <Balance invoice={invoice} />
+      <Suspense fallback={null}>
+        {isRecording && <PaymentDialog invoice={invoice} onClose={() => setIsRecording(false)} />}
+        {removed && (
+          <LazyConfirmDialog
+            title={`Remove the payment of ${formatMoney(removed.amount)}?`}
+            text="What it paid is due again. It stays in your activity and in your archive."
+            confirmLabel="Remove"
+            danger
+            busy={remove.isPending}
+            onConfirm={() => remove.mutate(removed, { onSettled: () => setRemoved(null) })}
+            onCancel={() => setRemoved(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function PaymentRow({ payment, onRemove }: { payment: Payment; onRemove: () => void }) {
+  const { date, amount, method, note, source } = payment;
+  const how = source === 'marked' ? 'Marked as paid' : paymentMethodLabel(method);
+  return (
+    <li className={styles.payment}>
+      <div className={styles.what}>
+        <span>{formatDate(date)}</span>
+        <span className={styles.how}>{isRefund(payment) ? `Paid back, ${how}` : how}</span>
+        {note && <span className={styles.note}>{note}</span>}
+      </div>
+      <span className={styles.amount}>{formatMoney(amount)}</span>
+      <Button
+        small
+        icon
+        variant="quiet"
+        aria-label={`Remove the payment of ${formatMoney(amount)} on ${formatDate(date)}`}
+        onClick={onRemove}
+      >
+        <Trash2 size={16} aria-hidden />
+      </Button>
+    </li>
+  );
+}
+
+const isRefund = ({ amount }: Payment): boolean => amount.startsWith('-');
+
+/** What is still due, or was paid too much. */
+function Balance({ invoice: { amountPaid, amountDue, overpaid } }: { invoice: InvoiceDetails }) {
+  if (amountPaid === '0.00') return null;
+  const rows: [string, string][] = [
+    ['Paid', amountPaid],
+    overpaid === '0.00' ? ['Due', amountDue] : ['Overpaid', overpaid],
+  ];
+  return (
+    <dl className={styles.balance}>
+      {rows.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+import { fontFilesFor, InvoiceDocument, type InvoiceDocumentData, invoiceStyle } from '@paperbill/invoice-document';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { offerFonts } from '../../../fonts/offer-fonts.js';
+import styles from './preview.module.css';
+
+interface FittedSheetProps {
+  data: InvoiceDocumentData;
+  id?: string;
+}
+
+/** An invoice's sheet of paper as its PDF looks, scaled to the width that there is. */
+export function FittedSheet({ data, id }: FittedSheetProps) {
+  const { frame, sheet, isLong } = useFittedSheet();
+  useEffect(() => offerFonts(fontFilesFor(data)), [data]);
+  const page = useMemo(() => <InvoiceDocument data={data} />, [data]);
+  return (
+    <>
+      <div ref={frame} className={styles.frame}>
+        <div ref={sheet} id={id} className={styles.sheet}>
+          <style>{invoiceStyle(data.invoiceTemplate)}</style>
+          {page}
+        </div>
+      </div>
+      {isLong && (
+        <p className={styles.note}>
+          Longer than one page: the PDF goes on to further pages and repeats the column headings.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A4 at 96 pixels an inch; half a pixel more is still one page. */
+const A4_HEIGHT = (297 / 25.4) * 96 + 0.5;
+
+/**
+ * Scales the sheet to the width of its frame. Both are observed, so a longer invoice or a narrower window fits at
+ * once; the styles are set without a rerender.
+ */
+function useFittedSheet() {
+  const frame = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const [isLong, setIsLong] = useState(false);
+
+  useEffect(() => {
+    const [outer, inner] = [frame.current!, sheet.current!];
+    const observer = new ResizeObserver(() => {
+      if (!inner.offsetWidth) return;
+      const scale = outer.clientWidth / inner.offsetWidth;
+      inner.style.transform = `scale(${scale})`;
+      outer.style.height = `${inner.offsetHeight * scale}px`;
+      setIsLong(inner.offsetHeight > A4_HEIGHT);
+    });
+    observer.observe(outer);
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, []);
+
+  return { frame, sheet, isLong };
+}
