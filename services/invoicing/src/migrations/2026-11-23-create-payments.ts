@@ -43,7 +43,7 @@ export class CreatePayments extends Migration {
       create table payments (
         id uuid primary key default gen_random_uuid(),
         user_id uuid not null,
-        invoice_id uuid not null references invoices on delete cascade,
+        invoice_id uuid not null,
         date date not null check (date ${CALENDAR}),
         amount numeric(14, 2) not null check (amount <> 'NaN'),
         method varchar(20) not null default '' check (method = '' or method in ${METHODS}),
@@ -59,18 +59,24 @@ export class CreatePayments extends Migration {
         check (unmarked_paid_at is null or removed_at is not null),
         check (source <> 'entered' or (amount <> 0 and abs(amount) <= 99999999.99 and method <> ''))
       )`);
-    this.addSql('create index payments_of_invoice on payments (invoice_id, created_at, id)');
-    this.addSql('create index payments_of_user on payments (user_id, created_at, id)');
-    this.addSql(
-      'alter table invoices add column amount_paid numeric(14, 2) not null default 0, add column paid_on date',
-    );
   }
 
-  /** An invoice that was marked paid before there were payments has one of its total, on the day of the mark. */
+  /**
+   * An invoice that was marked paid before there were payments has one of its total, on the day of the mark. Indexes come
+   * afterwards, and those that give way go before: nobody else reaches invoices meanwhile.
+   */
   private takeOverMarks(): void {
     this.addSql(`
       insert into payments (user_id, invoice_id, date, amount, source, created_at)
       select user_id, id, (paid_at at time zone 'utc')::date, total, 'marked', paid_at from invoices where status = 'paid'`);
+    this.addSql('alter table payments add foreign key (invoice_id) references invoices on delete cascade');
+    this.addSql('create index payments_of_invoice on payments (invoice_id, created_at, id)');
+    this.addSql('create index payments_of_user on payments (user_id, created_at, id)');
+    this.addSql('drop index invoices_stats');
+    this.addSql('drop index invoices_of_customers');
+    this.addSql(
+      'alter table invoices add column amount_paid numeric(14, 2) not null default 0, add column paid_on date',
+    );
     this.addSql(`
       update invoices set amount_paid = total, paid_on = (paid_at at time zone 'utc')::date where status = 'paid'`);
   }
@@ -145,10 +151,8 @@ export class CreatePayments extends Migration {
   private coverFigures(): void {
     this.addSql(`
       create index invoices_figures on invoices (user_id, invoice_date) include (status, total, amount_paid)`);
-    this.addSql('drop index invoices_stats');
     this.addSql(`
       create index invoices_customer_totals on invoices (user_id, customer_id)
         include (status, total, amount_paid, invoice_date, paid_on) where customer_id is not null`);
-    this.addSql('drop index invoices_of_customers');
   }
 }
