@@ -1,6 +1,6 @@
 import type { ChangedStatuses, InvoiceDetails, InvoicePayments } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
-import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { MAX_PAGE_SIZE, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
@@ -32,13 +32,16 @@ export class AppInvoicesController {
     return this.bus.call(invoicing.setInvoiceStatuses, { userId, changes });
   }
 
+  // One with the most lines is as long as a whole page of others.
   @Get(':id')
+  @Takes('pages', () => MAX_PAGE_SIZE)
   @Answers(200, 'The invoice, with what was paid of it', schemaRef('InvoiceDetails'))
   details(@UserId() userId: string, @Id() id: string): Promise<InvoiceDetails> {
     return this.bus.call(invoicing.getInvoiceDetails, { userId, id });
   }
 
   @Post(':id/payments')
+  @Takes('pages', () => MAX_PAYMENTS)
   @Answers(201, 'What was paid of the invoice, and how it stands then', schemaRef('InvoicePayments'))
   @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
   recordPayment(

@@ -58,7 +58,7 @@ export interface Invoice extends InvoiceFields, CompanySnapshot {
   id: string;
   /** `overdue` is computed when read: not paid, and due before today (UTC). */
   status: InvoiceStatus;
-  /** When it was marked paid; null while unpaid. */
+  /** When it was marked paid, or payments came to pay it; null while unpaid. */
   paidAt: Instant | null;
   /** Whether the page carries the free plan's watermark line. */
   watermark: boolean;
