@@ -16,10 +16,14 @@ export const paymentFields = {
 };
 export type PaymentFields = ValuesOf<typeof paymentFields>;
 
-/** What is wrong with a payment beyond each field's own rule. */
+/** Where the day begins first, it is so far ahead of UTC. */
+const EARLIEST_DAY_MS = 14 * 60 * 60_000;
+
+/** What is wrong with a payment beyond each field's own rule. Its day has begun somewhere: whose day is not told. */
 export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'amount'>, now: Date): FieldError[] {
   const errors: FieldError[] = [];
-  if (date > now.toISOString().slice(0, 10)) errors.push({ path: 'date', message: validationTexts.paymentDateAhead });
+  if (date > new Date(now.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10))
+    errors.push({ path: 'date', message: validationTexts.paymentDateAhead });
   if (Number(amount) === 0) errors.push({ path: 'amount', message: validationTexts.paymentAmountZero });
   return errors;
 }

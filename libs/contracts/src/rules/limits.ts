@@ -59,6 +59,8 @@ export const SESSION_CACHE_MS = 5_000;
 export const SESSION_RENEW_MINUTES = 15;
 /** More of a user's sessions than anybody looks through: no more are listed, the newest of them. */
 export const SESSIONS_LISTED = 100;
+/** Sessions that a user can have: with one more, the one that would end first ends. */
+export const MAX_SESSIONS = 500;
 
 /** How long after the provider has asked somebody who they are they may do what needs a fresh sign-in. */
 export const FRESH_SIGN_IN_MINUTES = 15;

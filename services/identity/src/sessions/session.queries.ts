@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { User } from '@paperbill/contracts/http';
 import type { EndedAtProvider, EndedSessions, StoredSession } from '@paperbill/contracts/nats';
-import { SESSIONS_LISTED } from '@paperbill/contracts/rules';
+import { MAX_SESSIONS, SESSIONS_LISTED } from '@paperbill/contracts/rules';
 import { changeAndAppend, instant } from '@paperbill/service-kit';
 
 /** A `User` of a row of `users u`, for queries whose entities would take longer to read than the query itself. */
@@ -57,6 +57,14 @@ function conditionOf(which: EndedSessions): [sql: string, ...values: unknown[]] 
   const { vouchedEmail = null, role = null } = which;
   return [`(sess ->> 'vouchedEmail' = ?::text or sess -> 'roles' @> to_jsonb(?::text))`, vouchedEmail, role];
 }
+
+/** Deletes those of a user's sessions that would end first, where there are too many. */
+export const deleteSurplusSessions = (em: EntityManager, userId: string): Promise<unknown> =>
+  em.execute(
+    `delete from sessions where sid in (
+       select sid from sessions where user_id = ? order by expire desc, sid offset ${MAX_SESSIONS} limit 100)`,
+    [userId],
+  );
 
 /** @returns whose it was, where it had not ended */
 export async function deleteSession(em: EntityManager, sid: string): Promise<string | null> {

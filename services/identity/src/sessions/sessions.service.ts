@@ -8,6 +8,7 @@ import {
   deleteProviderSessions,
   deleteSession,
   deleteSessions,
+  deleteSurplusSessions,
   findSessionWithUser,
   listSessions,
 } from './session.queries.js';
@@ -27,7 +28,9 @@ export class SessionsService {
       if (isNew) {
         await this.em.transactional(async (em) => {
           await em.upsert(SessionEntity, { sid, ...content });
-          if (sess.userId) await appendEvent(em, { userId: sess.userId, action: 'account.signed-in' });
+          if (!sess.userId) return;
+          await deleteSurplusSessions(em, sess.userId);
+          await appendEvent(em, { userId: sess.userId, action: 'account.signed-in' });
         });
         return true;
       }

@@ -7,6 +7,7 @@ import {
   type SessionContent,
   type StoredSession,
 } from '@paperbill/contracts/nats';
+import { MAX_SESSIONS } from '@paperbill/contracts/rules';
 import { aSignIn, countQueries, startTestService, statementsOf, type TestService } from '@paperbill/testing';
 import { identityService } from '../service.js';
 import { ExpiredSessionsService } from './expired-sessions.service.js';
@@ -93,6 +94,26 @@ describe("A user's sessions", () => {
     for (const session of [first, second, gone, aSession({ userId: other.id })]) await save(session, true);
 
     expect(await service.bus.call(identity.listSessions, { userId: user.id })).toEqual([second, first]);
+  });
+
+  it('are 500 at most: with one more, the one that would end first ends', async () => {
+    const user = await signIn();
+    await service.database.query(
+      `insert into sessions (sid, sess, expire)
+       select encode(sha256(convert_to($1 || n, 'UTF8')), 'hex'), jsonb_build_object('userId', $1::text), now() + n * interval '1 minute'
+       from generate_series(1, $2::int) n`,
+      [user.id, MAX_SESSIONS],
+    );
+    const newest = aSession({ userId: user.id }, inMinutes(10_000));
+    await save(newest, true);
+
+    const left = await service.database.query<{ count: number; newest: boolean }>(
+      'select count(*)::int, bool_or(sid = $2) as newest from sessions where user_id = $1',
+      [user.id, newest.sid],
+    );
+    expect(left).toEqual([{ count: MAX_SESSIONS, newest: true }]);
+    const { sids } = await service.bus.call(identity.endSessions, { userId: user.id, allBut: newest.sid });
+    expect(sids).toHaveLength(MAX_SESSIONS - 1);
   });
 
   it('end one by one, by their own user alone', async () => {

@@ -85,7 +85,7 @@ describe('A payment', () => {
     ['0.00', today, [{ path: 'amount', message: 'Please enter an amount other than 0' }]],
     [
       '1.00',
-      daysFromToday(1),
+      daysFromToday(2),
       [{ path: 'date', message: 'This day is still ahead. Please enter the day on which it was paid.' }],
     ],
   ])('of %s on %s is refused', async (amount, date, errors) => {

@@ -69,7 +69,7 @@ export function blankInvoice(profile: Pick<CompanyProfile, 'paymentTerms' | 'def
 }
 
 /** The calendar date where the person is; in UTC it may be tomorrow already. */
-function today(): string {
+export function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoice } from '../../../../test/samples.js';
+import { today } from '../form/invoice-schema.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const customerId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
@@ -171,7 +172,7 @@ describe('The page of an invoice', () => {
     const [call] = called('POST', `/app/api/invoices/${id}/payments`);
     expect(call!.body).toEqual({
       amount: '500.00',
-      date: new Date().toISOString().slice(0, 10),
+      date: today(),
       method: 'bank_transfer',
       note: '',
     });

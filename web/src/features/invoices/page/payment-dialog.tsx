@@ -10,6 +10,7 @@ import { Select } from '../../../components/form/select.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { useUserId } from '../../auth/api/session.js';
 import { useRecordPayment } from '../api/payments.js';
+import { today } from '../form/invoice-schema.js';
 
 const paymentSchema = z.object(fieldSchemas(paymentFields)).check(
   z.check(({ value, issues }) => {
@@ -36,7 +37,7 @@ export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) 
       title="Record Payment"
       submitLabel="Record Payment"
       schema={paymentSchema}
-      defaultValues={{ date: new Date().toISOString().slice(0, 10), amount, method: 'bank_transfer', note: '' }}
+      defaultValues={{ date: today(), amount, method: 'bank_transfer', note: '' }}
       draftKey={`payment-draft-${invoice.id}-${userId}`}
       save={record.mutateAsync}
       stopSaving={record.cancel}
