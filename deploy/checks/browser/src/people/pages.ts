@@ -14,6 +14,7 @@ export const signedInPages = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'create-invoice', path: '/create-invoice' },
   { name: 'invoices', path: '/invoices' },
+  { name: 'invoice', path: '/invoices/:invoice' },
   { name: 'products', path: '/products' },
   { name: 'customers', path: '/customers' },
   { name: 'customer', path: '/customers/:customer' },
