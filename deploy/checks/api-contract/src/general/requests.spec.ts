@@ -14,8 +14,9 @@ const COMPRESSED = 'Please send the content of this request without compression.
 const calls = [...callsOfUsers(), ...openCalls];
 const methodsOf = new Map<string, Method[]>();
 for (const { method, path } of calls) methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
-// It reads as the address of a customer, too.
+// They read as the addresses of a customer and of an invoice, too.
 methodsOf.get('/app/api/customers/import')?.push('GET');
+methodsOf.get('/app/api/invoices/status')?.push('GET');
 
 const sendRaw = (path: string, type: string, body: string | Uint8Array, method: Method = 'POST') =>
   ada.send({ method, path, headers: { 'Content-Type': type }, body });
