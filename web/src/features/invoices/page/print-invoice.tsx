@@ -1,6 +1,5 @@
 import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
-import { InvoiceDocument, invoiceDocumentData, invoiceStyle } from '@paperbill/invoice-document';
-import { invoicePageStyle } from '@paperbill/invoice-document/html';
+import { InvoiceDocument, invoiceDocumentData, invoicePageStyle, invoiceStyle } from '@paperbill/invoice-document';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { brand } from '../../../brand.js';
