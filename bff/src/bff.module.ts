@@ -16,6 +16,7 @@ import { HealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
 import { AppInvoicesController } from './invoices/app-invoices.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
+import { DownloadHistory } from './pdf/download-history.js';
 import { PdfController } from './pdf/pdf.controller.js';
 import { AppProductsController } from './products/app-products.controller.js';
 import { ProductsController } from './products/products.controller.js';
@@ -66,6 +67,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
   ],
   providers: [
     ArchivesService,
+    DownloadHistory,
     GracefulShutdown,
     MetricsServer,
     HealthService,

@@ -16,6 +16,7 @@ import {
   type Invoice,
   type InvoiceDetails,
   invoiceFields,
+  type InvoiceEvent,
   type InvoicePayments,
   type InvoiceStats,
   type InvoiceWithLineItems,
@@ -38,6 +39,7 @@ import {
 } from '@paperbill/contracts/http';
 import {
   companyNameSizes,
+  invoiceActions,
   invoiceStatuses,
   invoiceTemplates,
   paymentMethods,
@@ -110,6 +112,13 @@ const payment = object<Payment>({
   note: text,
   source: option(paymentSources),
   createdAt: instant,
+});
+
+const invoiceEvent = object<InvoiceEvent>({
+  id,
+  at: instant,
+  action: option(invoiceActions),
+  amount: nullable(decimal),
 });
 
 const paymentsProperties: Properties<InvoicePayments> = {
@@ -240,8 +249,14 @@ export const answerShapes = {
   LineItem: lineItem,
   InvoiceWithLineItems: object<InvoiceWithLineItems>({ ...invoiceProperties, lineItems: list(lineItem) }),
   Payment: payment,
+  InvoiceEvent: invoiceEvent,
   InvoicePayments: object<InvoicePayments>(paymentsProperties),
-  InvoiceDetails: object<InvoiceDetails>({ ...invoiceProperties, ...paymentsProperties, lineItems: list(lineItem) }),
+  InvoiceDetails: object<InvoiceDetails>({
+    ...invoiceProperties,
+    ...paymentsProperties,
+    lineItems: list(lineItem),
+    history: list(invoiceEvent),
+  }),
   GeneratedPdf: object<{ fileName: string; bytes: number }>({ fileName: text, bytes: count }),
   StoredPdf: object<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),
   Customer: object<Customer>(customerProperties),

@@ -11,11 +11,13 @@ import {
   customerCsvColumns,
   type Invoice,
   invoiceCsvColumns,
+  invoiceEventCsvColumns,
   paymentCsvColumns,
   pdfFileName,
   type Product,
   productCsvColumns,
   type StoredCustomer,
+  type StoredInvoiceEvent,
   type StoredPayment,
   type User,
 } from '@paperbill/contracts/http';
@@ -84,6 +86,7 @@ export class ArchiveContent {
     yield { name: 'invoices.csv', content: csvOf(() => this.invoices(), invoiceCsvColumns) };
     yield { name: 'invoices.json', content: jsonOf(() => this.invoicesWithLines(total)) };
     yield* listFiles('payments', () => this.payments(), paymentCsvColumns);
+    yield* listFiles('history', () => this.history(), invoiceEventCsvColumns);
     const missing = yield* this.pdfs(total);
     yield { name: 'README.txt', content: Buffer.from(readme(this.user, missing)) };
   }
@@ -137,6 +140,12 @@ export class ArchiveContent {
   private payments(): AsyncGenerator<StoredPayment[]> {
     return listParts<StoredPayment>((last) =>
       this.bus.call(invoicing.listPayments, { userId: this.user.id, ...(last && { after: last.id }) }),
+    );
+  }
+
+  private history(): AsyncGenerator<StoredInvoiceEvent[]> {
+    return listParts<StoredInvoiceEvent>((last) =>
+      this.bus.call(invoicing.listInvoiceEvents, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
@@ -250,6 +259,7 @@ const readme = ({ email }: User, missing: string[]): string =>
     'products.csv       your products; products.json has all fields',
     'invoices.csv       your invoices; invoices.json has all fields and the line items',
     'payments.csv       what was paid of them, and payments that were removed; payments.json has all fields',
+    'history.csv        what happened to them after they were created; history.json has all fields',
     'invoices/          the PDF of each invoice',
     ...(missing.length > 0
       ? [

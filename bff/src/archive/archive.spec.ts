@@ -41,6 +41,15 @@ const anEvent = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const invoice = { id: ID, invoiceNumber: 'INV-1', clientName: '=cmd()', status: 'paid', paidAt: null, total: '-5.00' };
+const event = {
+  id: ID,
+  at: '2026-01-31T09:00:00.000Z',
+  action: 'payment-recorded',
+  amount: '-5.00',
+  invoiceId: ID,
+  invoiceNumber: 'INV-1',
+};
+
 const payment = {
   id: ID,
   invoiceId: ID,
@@ -70,6 +79,7 @@ beforeEach(() => {
     total: 2,
   });
   api.services.reply('listPayments', { items: [payment], more: false });
+  api.services.reply('listInvoiceEvents', { items: [event], more: false });
   api.services.reply('getInvoice', { ...invoice, lineItems: [{ description: 'Work' }] });
   api.services.reply('getPdf', { fileName: 'invoice_inv_1.pdf', base64: pdf.toString('base64'), sha256: '' });
 });
@@ -97,6 +107,8 @@ describe('the archive of everything', () => {
       'activity.json',
       'customers.csv',
       'customers.json',
+      'history.csv',
+      'history.json',
       'invoices.csv',
       'invoices.json',
       'invoices/invoice_inv_1 (2).pdf',
@@ -123,6 +135,8 @@ describe('the archive of everything', () => {
     expect(files['invoices.csv']).toMatch(/,-5\.00\r\n/);
     expect(JSON.parse(files['payments.json']!)).toEqual([payment]);
     expect(files['payments.csv']).toContain(`INV-1,2026-01-31,-5.00,Bank transfer,"'=cmd()",2026-02-02\r\n`);
+    expect(JSON.parse(files['history.json']!)).toEqual([event]);
+    expect(files['history.csv']).toContain('INV-1,2026-01-31T09:00:00.000Z,Payment recorded,-5.00\r\n');
     expect(files['invoices/invoice_inv_1.pdf']).toBe(pdf.toString());
     expect(files['README.txt']).not.toContain('could not be made');
   });

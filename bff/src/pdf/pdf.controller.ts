@@ -16,6 +16,7 @@ import { inPieces } from '../security/transfer.js';
 import { Takes, WorkLimits } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
+import { DownloadHistory } from './download-history.js';
 
 /** The preview as the client captured it. */
 export class PreviewDto {
@@ -45,6 +46,7 @@ export class PdfController {
   constructor(
     private readonly bus: MessageBus,
     private readonly workLimits: WorkLimits,
+    private readonly downloads: DownloadHistory,
   ) {}
 
   @Post('generate-pdf')
@@ -88,6 +90,7 @@ export class PdfController {
     const { base64, ...file } =
       made.base64 === null ? await this.bus.call(documents.getPdf, { userId, invoiceId }) : made;
     const pdf = Buffer.from(base64!, 'base64');
+    this.downloads.record(userId, invoiceId);
     response.set(headersOf(file, disposition));
     return new StreamableFile(Readable.from(inPieces(pdf)), { type: 'application/pdf', length: pdf.length });
   }

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@paperbill/contracts/http';
 import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
@@ -30,6 +32,22 @@ describe('PDFs', () => {
       etag: '"abc123"',
     });
     expect(Buffer.compare(answer.body as Buffer, PDF)).toBe(0);
+  });
+
+  it('that are sent stand in the history of the invoice, one an hour; a failure there keeps nobody from the file', async () => {
+    const id = '7a2b3c4d-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+    const download = async () => {
+      expect((await api.call('get', `/api/invoices/${id}/download-pdf`)).status).toBe(200);
+      // Nobody waits for what is told of it.
+      await sleep(200);
+      return api.services.takeAsked().filter(({ name }) => name === 'recordDownload');
+    };
+    const told = [{ name: 'recordDownload', request: { userId: api.user.id, id } }];
+    api.services.reply('recordDownload', new AppError('NOT_FOUND'), {});
+    expect(await download()).toEqual(told);
+    // That failed.
+    expect(await download()).toEqual(told);
+    expect(await download()).toEqual([]);
   });
 
   it('open in a tab where the address says so', async () => {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule, UserDeletionModule } from '@paperbill/service-kit';
 import { CustomerTotalsController } from './customers/customer-totals.controller.js';
+import { HistoryController } from './history/history.controller.js';
 import { CreateInvoiceService } from './invoices/create-invoice.service.js';
 import { InvoiceStatsService } from './invoices/invoice-stats.service.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
@@ -13,7 +14,7 @@ import { ProfileService } from './profile/profile.service.js';
 
 @Module({
   imports: [AuditModule.forService('invoicing'), UserDeletionModule.forService('invoicing')],
-  controllers: [InvoicesController, PaymentsController, CustomerTotalsController, ProfileController],
+  controllers: [InvoicesController, PaymentsController, HistoryController, CustomerTotalsController, ProfileController],
   providers: [CreateInvoiceService, InvoicesService, InvoiceStatsService, PaymentsService, ProfileService, LogoService],
 })
 export class InvoicingModule {}

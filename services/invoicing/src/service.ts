@@ -1,5 +1,6 @@
 import { auditTablesOfUser, CreateAuditEvents, ForgetEventsOfTheDeleted, type Service } from '@paperbill/service-kit';
 import { invoicingConfig, type InvoicingConfig } from './config.js';
+import { InvoiceEventEntity } from './history/invoice-event.entity.js';
 import { InvoiceEntity, LineItemEntity } from './invoices/invoice.entity.js';
 import { InvoicingModule } from './invoicing.module.js';
 import { LogoEntity } from './logo/logo.entity.js';
@@ -9,6 +10,7 @@ import { CreateLogos } from './migrations/2026-11-21-create-logos.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
 import { SortAndFilter } from './migrations/2026-11-22-sort-and-filter.js';
 import { CreatePayments } from './migrations/2026-11-23-create-payments.js';
+import { CreateInvoiceEvents } from './migrations/2026-11-23-create-invoice-events.js';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
 
@@ -16,7 +18,7 @@ export const invoicingService: Service<InvoicingConfig> = {
   name: 'invoicing',
   module: InvoicingModule,
   schema: {
-    entities: [CompanyProfileEntity, InvoiceEntity, LineItemEntity, LogoEntity, PaymentEntity],
+    entities: [CompanyProfileEntity, InvoiceEntity, LineItemEntity, LogoEntity, PaymentEntity, InvoiceEventEntity],
     migrations: [
       CreateInvoicing,
       CreateLogos,
@@ -26,8 +28,10 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateAuditEvents,
       ForgetEventsOfTheDeleted,
       CreatePayments,
+      CreateInvoiceEvents,
     ],
     tablesOfUser: [
+      { name: 'invoice_events' },
       { name: 'payments' },
       { name: 'invoices' },
       { name: 'company_profiles' },

@@ -1,8 +1,9 @@
 import { paymentTerms, paymentTermsLabel } from '../rules/payment-terms.js';
-import { paymentMethodLabel, productUnits, unitLabel } from '../rules/options.js';
+import { invoiceActionLabel, paymentMethodLabel, productUnits, unitLabel } from '../rules/options.js';
 import { capitalized } from '../texts/index.js';
 import type { KnownCustomer } from './customers.js';
 import type { Invoice } from './invoices.js';
+import type { StoredInvoiceEvent } from './invoice-history.js';
 import type { StoredPayment } from './payments.js';
 import type { Product } from './products.js';
 
@@ -102,6 +103,14 @@ export const invoiceCsvColumns: readonly CsvColumn<Invoice>[] = [
   { header: 'Tax Rate (%)', value: ({ taxRate }) => taxRate, isDecimal: true },
   { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
   { header: 'Total', value: ({ total }) => total, isDecimal: true },
+];
+
+/** What a file says of something that happened to an invoice. */
+export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = [
+  { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
+  { header: 'Time (UTC)', value: ({ at }) => at },
+  { header: 'What', value: ({ action }) => invoiceActionLabel(action) },
+  { header: 'Amount', value: ({ amount }) => amount ?? '', isDecimal: true },
 ];
 
 /** What a file says of a payment. */

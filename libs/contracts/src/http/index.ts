@@ -7,6 +7,7 @@ export * from './csv-columns.js';
 export * from './customers.js';
 export * from './errors.js';
 export * from './imports.js';
+export * from './invoice-history.js';
 export * from './invoices.js';
 export * from './logo.js';
 export * from './payments.js';

@@ -4,6 +4,7 @@ import { type InvoiceStatus, type PaymentMethod, paymentMethods, type PaymentSou
 import type { Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { FieldError } from './errors.js';
+import type { InvoiceEvent } from './invoice-history.js';
 import type { InvoiceWithLineItems } from './invoices.js';
 
 /** What a user writes about a payment. */
@@ -51,7 +52,10 @@ export interface InvoicePayments {
 }
 
 /** An invoice with all that its page shows. */
-export interface InvoiceDetails extends InvoiceWithLineItems, InvoicePayments {}
+export interface InvoiceDetails extends InvoiceWithLineItems, InvoicePayments {
+  /** Newest first; of what came after its creation, the newest MAX_INVOICE_EVENTS. */
+  history: InvoiceEvent[];
+}
 
 /** A payment as it is kept, with the invoice that it belongs to: for the archive. */
 export interface StoredPayment extends Payment {

@@ -12,6 +12,7 @@ import type {
   LineItemFields,
   PaymentFields,
   StatusChange,
+  StoredInvoiceEvent,
   StoredPayment,
 } from '../http/index.js';
 import type { LogoType } from '../http/logo.js';
@@ -142,7 +143,7 @@ export const invoicing = {
   setInvoiceStatus: command<OfUser & { id: string; status: InvoiceStatus }, Invoice>('invoicing.invoices.set-status'),
   /** Marks several invoices, all of them or, with NOT_FOUND for one that is not the user's, none. */
   setInvoiceStatuses: command<OfUser & { changes: StatusChange[] }, ChangedStatuses>('invoicing.invoices.set-statuses'),
-  /** With what was paid of it. NOT_FOUND for another user's id. */
+  /** With what was paid of it and what happened to it. NOT_FOUND for another user's id. */
   getInvoiceDetails: query<OfUser & { id: string }, InvoiceDetails>('invoicing.invoices.get-details'),
   /**
    * Records what was paid, and answers how the invoice stands then. NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or
@@ -153,6 +154,10 @@ export const invoicing = {
   removePayment: command<OfUser & { id: string; paymentId: string }, InvoicePayments>('invoicing.payments.remove'),
   /** All payments of the user's invoices, oldest first, also those that were removed. */
   listPayments: query<OfUser & { after?: string }, ListPart<StoredPayment>>('invoicing.payments.list'),
+  /** Keeps that the PDF of an invoice was downloaded, once an hour at most; not for another user's id. */
+  recordDownload: command<OfUser & { id: string }, Record<string, never>>('invoicing.history.record-download'),
+  /** What happened to the user's invoices after their creation, oldest first. */
+  listInvoiceEvents: query<OfUser & { after?: string }, ListPart<StoredInvoiceEvent>>('invoicing.history.list'),
   /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** The totals of the customers that invoices were made out to; those without invoices are not among them. */

@@ -18,6 +18,8 @@ export const MAX_PAGE = 1_000_000;
 export const MAX_LINE_ITEMS = 1_000;
 /** Payments of an invoice that count, and as many that were removed. */
 export const MAX_PAYMENTS = 200;
+/** What an invoice's history keeps beside its creation: the newest. */
+export const MAX_INVOICE_EVENTS = 200;
 /** Customers or products that one import brings. */
 export const MAX_IMPORT_ROWS = 1_000;
 /** Of an import's body, and of the file that it is read from: so many rows with the longest texts. */

@@ -68,3 +68,27 @@ export const paymentMethodLabel = (method: PaymentMethod | ''): string => (metho
 /** Where a payment comes from: a mark as paid, or somebody's own words. */
 export const paymentSources = ['marked', 'entered'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
+
+/** What can happen to an invoice after it was created. */
+export const recordedInvoiceActions = [
+  'downloaded',
+  'marked-paid',
+  'marked-unpaid',
+  'payment-recorded',
+  'payment-removed',
+] as const;
+/** What an invoice's history tells of. */
+export const invoiceActions = ['created', ...recordedInvoiceActions] as const;
+export type InvoiceAction = (typeof invoiceActions)[number];
+
+const invoiceActionLabels: Record<InvoiceAction, string> = {
+  created: 'Created',
+  downloaded: 'PDF downloaded',
+  'marked-paid': 'Marked as paid',
+  'marked-unpaid': 'Marked as unpaid',
+  'payment-recorded': 'Payment recorded',
+  'payment-removed': 'Payment removed',
+};
+
+/** As it is shown. */
+export const invoiceActionLabel = (action: InvoiceAction): string => invoiceActionLabels[action];

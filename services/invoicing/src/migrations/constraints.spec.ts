@@ -113,6 +113,18 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
     ],
   ],
   [
+    'invoice_events',
+    ['amount'],
+    [
+      ['no invoice that exists', 'invoice_id = gen_random_uuid()'],
+      ['a time that never comes', "at = 'infinity'"],
+      ['an action that the product does not know', "action = 'burnt'"],
+      ['an amount that is no number', "action = 'payment-recorded', amount = 'NaN'"],
+      ['a payment without its amount', "action = 'payment-recorded', amount = null"],
+      ['an amount of what is no payment', 'amount = 1'],
+    ],
+  ],
+  [
     'logos',
     [],
     [
@@ -167,11 +179,12 @@ describe('PostgreSQL itself refuses', () => {
 });
 
 describe('Deleting an invoice', () => {
-  it('takes its lines and its payments with it', async () => {
+  it('takes its lines, its payments and its history with it', async () => {
     const { id } = await invoicing.newUser().createNext({ status: 'paid' });
     await query('delete from invoices where id = $1', id);
     expect(await query('select id from invoice_line_items where invoice_id = $1', id)).toEqual([]);
     expect(await query('select id from payments where invoice_id = $1', id)).toEqual([]);
+    expect(await query('select id from invoice_events where invoice_id = $1', id)).toEqual([]);
   });
 });
 

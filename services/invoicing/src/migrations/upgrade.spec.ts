@@ -73,6 +73,10 @@ it('A database of an earlier version is brought up to date with everything that 
   expect(await user.customerTotals()).toEqual([
     { customerId, totalInvoices: 3, totalPaid: '95.10', totalOutstanding: '7.00', averageDaysToPay: 3 },
   ]);
+  expect((await user.details(paid.id)).history).toMatchObject([
+    { action: 'marked-paid', at: paidAt },
+    { action: 'created' },
+  ]);
   const payments = `select invoice_id, date::text, amount, method, source from payments order by amount desc`;
   expect(await before.database.query(payments)).toEqual([
     { invoice_id: paid.id, date: paidAt.slice(0, 10), amount: '100.10', method: '', source: 'marked' },

@@ -4,7 +4,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
+  type Invoice,
   type InvoiceDetails,
+  type InvoiceEvent,
   type InvoicePayments,
   type Payment,
   paymentErrors,
@@ -17,6 +19,7 @@ import { requestTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { balanceOf } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
+import { eventsOf } from '../history/invoice-event.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { PaymentEntity, type StoredPayment } from './payment.entity.js';
 import {
@@ -42,11 +45,13 @@ export class PaymentsService {
 
   /** @throws AppError NOT_FOUND where the user has no such invoice */
   details(userId: string, id: string): Promise<InvoiceDetails> {
-    // The invoice and its payments as of one moment.
+    // The invoice, its payments and its history as of one moment.
     return this.em.transactional(
       async (em) => {
         const invoice = await this.invoices.get(userId, id);
-        return { ...invoice, ...standingWith(invoice, invoice.total, await paymentsOf(em, id)) };
+        const payments = await paymentsOf(em, id);
+        const history = [...(await eventsOf(em, id)), creationOf(invoice)];
+        return { ...invoice, ...standingWith(invoice, invoice.total, payments), history };
       },
       { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
     );
@@ -119,6 +124,14 @@ export class PaymentsService {
     return standingWith(standing, invoice.total, payments);
   }
 }
+
+/** An invoice says itself when it was created: its own id stands for that event. */
+const creationOf = ({ id, createdAt }: Invoice): InvoiceEvent => ({
+  id,
+  at: createdAt,
+  action: 'created',
+  amount: null,
+});
 
 /** Those that count, oldest first. */
 const paymentsOf = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>

@@ -50,7 +50,7 @@ describe('A payment', () => {
     const whole = await user.recordPayment(id, { amount: '70.00' });
     expect(whole).toMatchObject({ status: 'paid', paidAt: expect.any(String), amountDue: '0.00', overpaid: '0.00' });
     expect(whole.payments).toHaveLength(2);
-    expect(await user.details(id)).toEqual({ ...(await user.get(id)), ...whole });
+    expect(await user.details(id)).toEqual({ ...(await user.get(id)), ...whole, history: expect.any(Array) });
     expect(await user.stats()).toMatchObject({ paidInvoices: 1, collectedAmount: '100.00', receivableAmount: '0.00' });
   });
 
@@ -210,11 +210,13 @@ describe('A mark', () => {
     const id = await anInvoiceOver('100.00');
     await user.recordPayment(id, { amount: '30.00' });
     await user.recordPayment(id, { amount: '90.00', date: daysFromToday(-3) });
-    const before = await user.details(id);
+    const { history: historyBefore, ...before } = await user.details(id);
     const { previous } = await user.setStatuses([{ id, status: 'pending' }]);
     expect(await user.details(id)).toMatchObject({ status: 'pending', amountDue: '100.00', payments: [] });
     await user.setStatuses(previous);
-    expect(await user.details(id)).toEqual({ ...before, updatedAt: expect.any(String) });
+    const { history, ...after } = await user.details(id);
+    expect(after).toEqual({ ...before, updatedAt: expect.any(String) });
+    expect(history).toHaveLength(historyBefore.length + 2);
   });
 
   it('that is undone brings back what it took away, and nothing that was removed by hand', async () => {

@@ -118,6 +118,14 @@ export class TestUser {
     return this.bus.call(invoicing.removePayment, { userId: this.id, id, paymentId });
   }
 
+  recordDownload(id: string) {
+    return this.bus.call(invoicing.recordDownload, { userId: this.id, id });
+  }
+
+  listInvoiceEvents(after?: string) {
+    return this.bus.call(invoicing.listInvoiceEvents, { userId: this.id, ...(after && { after }) });
+  }
+
   listPayments(after?: string) {
     return this.bus.call(invoicing.listPayments, { userId: this.id, ...(after && { after }) });
   }

@@ -1,9 +1,10 @@
 import { type Invoice, pdfFileName } from '@paperbill/contracts/http';
 import { pdfTexts, toasts } from '@paperbill/contracts/texts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { noAnswerToast, request, serverMessage } from '../../../api/request.js';
 import { saveFile } from '../../../components/save-file.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import { INVOICE_BY_ID } from './invoice-queries.js';
 
 /**
  * Has the server print a saved invoice to the PDF that it keeps.
@@ -40,9 +41,15 @@ export async function downloadPdf(
   saveFile(await response.blob(), pdfFileName(invoiceNumber));
 }
 
-export const useDownloadPdf = () =>
-  useMutation({
+export function useDownloadPdf() {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: (invoice: Invoice) => downloadPdf(invoice),
-    onSuccess: () => showToast(toasts.pdfDownloaded),
+    onSuccess: (_, { id }) => {
+      showToast(toasts.pdfDownloaded);
+      // Its history has that it was downloaded.
+      void client.invalidateQueries({ queryKey: [INVOICE_BY_ID, id] });
+    },
     onError: () => showToast(toasts.pdfDownloadFailed),
   });
+}

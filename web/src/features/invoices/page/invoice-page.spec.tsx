@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InvoiceDetails, Payment } from '@paperbill/contracts/http';
+import type { InvoiceDetails, InvoiceEvent, Payment } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
@@ -15,6 +15,7 @@ const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   amountDue: '1590.50',
   overpaid: '0.00',
   payments: [],
+  history: [{ id, at: '2026-11-20T08:00:00.000Z', action: 'created', amount: null }],
   lineItems: [
     {
       id: 'line-1',
@@ -191,6 +192,37 @@ describe('The page of an invoice', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Payment removed')).toBeVisible();
     expect(called('DELETE', `/app/api/invoices/${id}/payments/payment-1`)).toHaveLength(1);
+  });
+
+  it('tells its history, newest first, all of it where somebody asks', async () => {
+    const events: InvoiceEvent[] = ['created', 'downloaded', 'marked-paid', 'marked-unpaid', 'downloaded'].map(
+      (action, index) => ({
+        id: `event-${index}`,
+        at: `2026-11-20T08:0${index}:00.000Z`,
+        action: action as InvoiceEvent['action'],
+        amount: null,
+      }),
+    );
+    const payment: InvoiceEvent = {
+      id: 'event-5',
+      at: '2026-11-20T09:00:00Z',
+      action: 'payment-recorded',
+      amount: '-5.00',
+    };
+    const { user } = await open(anInvoice({ history: [payment, ...events.toReversed()] }));
+    const history = within(screen.getByRole('region', { name: 'History' }));
+    const texts = () => history.getAllByRole('listitem').map((item) => item.firstChild?.textContent);
+    expect(texts()).toEqual([
+      'Payment recorded: -$5.00',
+      'PDF downloaded',
+      'Marked as unpaid',
+      'Marked as paid',
+      'PDF downloaded',
+    ]);
+    await user.click(history.getByRole('button', { name: 'Show all 6' }));
+    expect(texts().at(-1)).toBe('Created');
+    await user.click(history.getByRole('button', { name: 'Show less' }));
+    expect(texts()).toHaveLength(5);
   });
 
   it('asks before marking it as unpaid removes what somebody recorded', async () => {

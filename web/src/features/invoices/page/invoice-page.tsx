@@ -15,6 +15,7 @@ import { EmptyState, LoadError } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useInvoice } from '../api/invoice-queries.js';
+import { History } from './history.js';
 import { InvoiceLines } from './invoice-lines.js';
 import { InvoicePageActions } from './invoice-page-actions.js';
 import styles from './invoice-page.module.css';
@@ -76,6 +77,7 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
           <Facts invoice={invoice} />
           <Payments invoice={invoice} />
           <InvoiceLines invoice={invoice} />
+          <History invoice={invoice} />
         </div>
         <InvoicePaper invoice={invoice} />
       </div>

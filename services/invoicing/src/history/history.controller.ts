@@ -1,0 +1,27 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type { StoredInvoiceEvent } from '@paperbill/contracts/http';
+import { invoicing, type ListPart, type OfUser } from '@paperbill/contracts/nats';
+import { isId } from '@paperbill/contracts/rules';
+import { Handles, listPart } from '@paperbill/messaging';
+import { insertDownload, selectEventsOfUser } from './invoice-event.queries.js';
+
+/** How many events one message carries. */
+const MAX_PART_SIZE = 1_000;
+
+/** Answers what is asked about the history of invoices; that of one is part of `getInvoiceDetails`. */
+@Controller()
+export class HistoryController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Handles(invoicing.recordDownload)
+  async recordDownload({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
+    if (isId(id)) await insertDownload(this.em, userId, id);
+    return {};
+  }
+
+  @Handles(invoicing.listInvoiceEvents)
+  async list({ userId, after }: OfUser & { after?: string }): Promise<ListPart<StoredInvoiceEvent>> {
+    return listPart(await selectEventsOfUser(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+  }
+}

@@ -1,0 +1,43 @@
+import type { InvoiceDetails, InvoiceEvent } from '@paperbill/contracts/http';
+import { invoiceActionLabel } from '@paperbill/contracts/rules';
+import { formatMoney } from '@paperbill/money';
+import { useId, useState } from 'react';
+import { Button } from '../../../components/button.js';
+import card from '../../../components/card.module.css';
+import { formatMoment } from '../../../components/format-moment.js';
+import styles from './history.module.css';
+
+/** How many are shown until somebody asks for all. */
+const SHOWN = 5;
+
+/** What happened to an invoice, newest first. */
+export function History({ invoice: { history } }: { invoice: InvoiceDetails }) {
+  const id = useId();
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? history : history.slice(0, SHOWN);
+  return (
+    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        History
+      </h2>
+      <ol className={styles.events}>
+        {shown.map((event) => (
+          <li key={event.id}>
+            <span>{textOf(event)}</span>
+            <time className={styles.at} dateTime={event.at}>
+              {formatMoment(event.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {history.length > SHOWN && (
+        <Button small variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show less' : `Show all ${history.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const textOf = ({ action, amount }: InvoiceEvent): string =>
+  amount === null ? invoiceActionLabel(action) : `${invoiceActionLabel(action)}: ${formatMoney(amount)}`;
