@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ActingSigner, MessagingModule } from '@paperbill/messaging';
 import { CONFIG, loggingModule } from '@paperbill/service-kit/without-database';
 import { AccountController } from './account/account.controller.js';
-import { ArchiveController } from './archive/archive.controller.js';
+import { AccountantExportController, ArchiveController } from './archive/archive.controller.js';
 import { ArchivesService } from './archive/archives.service.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -51,6 +51,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     AppProductsController,
     AppSessionsController,
     ArchiveController,
+    AccountantExportController,
     CspReportsController,
     CustomersController,
     HealthController,

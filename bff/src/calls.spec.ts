@@ -66,7 +66,7 @@ describe('the calls', () => {
       ['post', '/app/api/products/import'], ['post', '/app/api/products/import/undo'],
       ['patch', '/app/api/invoices/status'], ['get', `/app/api/invoices/${ID}`],
       ['post', `/app/api/invoices/${ID}/payments`], ['delete', `/app/api/invoices/${ID}/payments/${ID}`], ['get', '/app/api/search'],
-      ['get', '/app/api/archive'], ['get', '/app/api/archive/progress'],
+      ['get', '/app/api/archive'], ['get', '/app/api/archive/progress'], ['get', '/app/api/accountant-export'],
       ['post', '/app/api/account/deletion'], ['delete', '/app/api/account/deletion'], ['get', '/app/api/audit'],
       ['get', '/app/api/sessions'], ['delete', '/app/api/sessions'], ['delete', `/app/api/sessions/${'a'.repeat(64)}`],
     ] as const;

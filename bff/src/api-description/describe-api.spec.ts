@@ -47,6 +47,7 @@ const CALLS = [
   'GET /app/api/search',
   'GET /app/api/archive',
   'GET /app/api/archive/progress',
+  'GET /app/api/accountant-export',
   'POST /app/api/account/deletion',
   'DELETE /app/api/account/deletion',
   'GET /app/api/audit',

@@ -1,11 +1,14 @@
-import type { ArchiveProgress, User } from '@paperbill/contracts/http';
-import { Controller, Get, Res } from '@nestjs/common';
+import { AppError, type ArchiveProgress, type User } from '@paperbill/contracts/http';
+import type { CalendarDate } from '@paperbill/contracts/rules';
+import { dateTexts } from '@paperbill/contracts/texts';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { Answers } from '../api-description/api-decorators.js';
+import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { Costly } from '../security/rate-limit.js';
 import { CurrentUser, UserId } from '../sessions/session.guard.js';
+import { OptionalCalendarDate } from '../validation/rules.js';
 import { ArchivesService } from './archives.service.js';
 
 const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
@@ -25,7 +28,7 @@ export class ArchiveController {
   async download(@CurrentUser() user: User, @Res() response: Response): Promise<void> {
     // Whoever only asks what it is gets none made: express has this route answer HEAD too.
     if (response.req.method === 'HEAD') response.type('zip').end();
-    else await this.archives.send(user, response);
+    else await this.archives.sendEverything(user, response);
   }
 
   @Get('progress')
@@ -36,5 +39,39 @@ export class ArchiveController {
   )
   progress(@UserId() userId: string): ArchiveProgress {
     return this.archives.progressOf(userId);
+  }
+}
+
+/** Which invoices; without a day, all before or after the other one. */
+export class PeriodQuery {
+  @OptionalCalendarDate()
+  from?: CalendarDate;
+
+  @OptionalCalendarDate()
+  to?: CalendarDate;
+}
+
+/** What an accountant needs of a period. */
+@Controller('app/api/accountant-export')
+export class AccountantExportController {
+  constructor(private readonly archives: ArchivesService) {}
+
+  @Get()
+  @Costly()
+  @ApiResponse({
+    status: 200,
+    description:
+      'A ZIP of the invoices of a period: CSV, each PDF, and each number with what became of it; made while it is sent',
+    content: { 'application/zip': bytes },
+  })
+  @Refuses('INVALID_INPUT')
+  async download(
+    @CurrentUser() user: User,
+    @Query() { from, to }: PeriodQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (from && to && from > to) throw AppError.invalid({ path: 'to', message: dateTexts.fromAfterTo });
+    if (response.req.method === 'HEAD') response.type('zip').end();
+    else await this.archives.sendToAccountant(user, { from: from ?? null, to: to ?? null }, response);
   }
 }

@@ -193,7 +193,7 @@ describe('the archive of everything', () => {
   });
 
   it('is logged before it begins, and refused where it can’t be', async () => {
-    const logged = { userId: api.user.id, action: 'account.exported' };
+    const logged = { userId: api.user.id, action: 'account.exported', detail: '' };
     api.identity.events.length = 0;
     await archive();
     expect(api.identity.events).toEqual([logged]);

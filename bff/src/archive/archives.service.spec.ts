@@ -59,7 +59,7 @@ describe('an archive that stands still', () => {
   it('is known to be under way for as long as it is, in every instance', async () => {
     const [here, there] = startInstances();
     const response = fakeResponse({ bytesWritten: 0, writableLength: 0 });
-    const sent = here.send(user, response);
+    const sent = here.sendEverything(user, response);
     for (let minute = 0; minute < 10; minute++) {
       await jest.advanceTimersByTimeAsync(MINUTE_MS);
       const progress = { underWay: { done: 0, total: 60 }, last: null };
@@ -74,12 +74,14 @@ describe('an archive that stands still', () => {
     const [archives] = startInstances();
     const socket = { bytesWritten: 1_000, writableLength: 1_000 };
     const response = fakeResponse(socket);
-    const sent = archives.send(user, response);
+    const sent = archives.sendEverything(user, response);
     await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
     socket.bytesWritten += 500;
     await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
     expect(response.destroyed).toBe(false);
-    await expect(archives.send(user, fakeResponse(socket))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expect(archives.sendEverything(user, fakeResponse(socket))).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    });
 
     const closed = once(response, 'close');
     await jest.advanceTimersByTimeAsync(1.1 * MINUTE_MS);
@@ -87,7 +89,7 @@ describe('an archive that stands still', () => {
     await sent;
 
     const again = fakeResponse(socket);
-    const sentAgain = archives.send(user, again);
+    const sentAgain = archives.sendEverything(user, again);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(archives.progressOf(user.id).underWay).not.toBeNull();
     again.destroy();

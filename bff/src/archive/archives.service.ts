@@ -12,8 +12,12 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import type { InFlight } from '../security/in-flight.js';
 import { SharedWork } from '../security/shared-work.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { AccountantExport } from './accountant-export.js';
 import { ArchiveContent } from './archive-content.js';
 import { ArchiveDownload } from './archive-download.js';
+import type { ArchiveFile } from './archive-file.js';
+import type { ArchiveWork } from './invoice-pdfs.js';
+import type { Period } from './number-journal.js';
 
 type UnderWay = ArchiveProgress['underWay'];
 type Last = ArchiveProgress['last'];
@@ -32,6 +36,14 @@ const FORGET_AFTER_MS = 60_000;
 /** So long it is told how the last one ended: by then whoever asked for it has looked. */
 const REMEMBER_LAST_MS = 24 * 60 * 60_000;
 const MAX_USERS = 10_000;
+
+/** What is sent. */
+interface ArchiveKind {
+  fileName: string;
+  /** What the log says of it; missing where it is everything. */
+  period?: string;
+  content: (work: ArchiveWork) => { files: () => AsyncGenerator<ArchiveFile> };
+}
 
 /**
  * Makes archives while they are sent: nothing is stored, nothing has to be kept safe or thrown away, and the browser's own
@@ -69,7 +81,22 @@ export class ArchivesService {
    *
    * @throws AppError TOO_MANY_REQUESTS while another one is under way
    */
-  async send(user: User, response: Response): Promise<void> {
+  async sendEverything(user: User, response: Response): Promise<void> {
+    const fileName = `archive-${new Date().toISOString().slice(0, 10)}.zip`;
+    await this.send(user, response, { fileName, content: (work) => new ArchiveContent(work, this.log, user) });
+  }
+
+  /** Sends what an accountant needs of a period, as everything is sent. */
+  async sendToAccountant(user: User, period: Period, response: Response): Promise<void> {
+    const days = [period.from, period.to && `to ${period.to}`].filter(Boolean).join(' ');
+    await this.send(user, response, {
+      fileName: `${`invoices ${days || 'of all time'}`.replaceAll(' ', '_')}.zip`,
+      period: days || 'all',
+      content: (work) => new AccountantExport(work, user, period),
+    });
+  }
+
+  private async send(user: User, response: Response, { content, ...kind }: ArchiveKind): Promise<void> {
     const download = new ArchiveDownload(response, () => this.sessions.isSignedIn(response.req));
     if (this.progress.has(user.id) || !(await this.inFlight.take(user.id, 1, download.signal, download.transfer))) {
       response.setHeader('Retry-After', RETRY_AFTER);
@@ -85,11 +112,12 @@ export class ArchivesService {
       this.tell(user.id, underWay);
     };
     const onProgress = (underWay: NonNullable<UnderWay>) => tell(underWay, TELL_EVERY_MS);
-    const content = new ArchiveContent(this.bus, this.log, user, download.signal, onProgress);
+    const work = { bus: this.bus, userId: user.id, ended: download.signal, onProgress };
+    const files = content(work).files();
     download.begin(() => tell(told.underWay, TELL_AGAIN_MS));
     let whole = false;
     try {
-      await inContext(() => this.write(content, download));
+      await inContext(() => this.write(files, download, { userId: user.id, ...kind }));
       whole = true;
     } catch (error) {
       if (!response.headersSent && !download.signal.aborted) throw error;
@@ -101,18 +129,20 @@ export class ArchivesService {
     }
   }
 
-  private async write(content: ArchiveContent, download: ArchiveDownload): Promise<void> {
+  private async write(
+    files: AsyncGenerator<ArchiveFile>,
+    download: ArchiveDownload,
+    { userId, fileName, period }: { userId: string } & Omit<ArchiveKind, 'content'>,
+  ): Promise<void> {
     const { response, signal } = download;
     const zip = archiver('zip');
     const broken = new AbortController();
     zip.on('error', (error) => broken.abort(error));
     const stopped = AbortSignal.any([signal, broken.signal]);
-    const files = content.files();
     // Before the answer begins, so that a failure still has a status of its own.
     let next = await download.whileItGoesOn(files.next());
-    await this.log.recordExport(content.user.id);
-    const day = new Date().toISOString().slice(0, 10);
-    response.attachment(`archive-${day}.zip`).set('Cache-Control', 'no-store');
+    await this.log.recordExport(userId, period);
+    response.attachment(fileName).set('Cache-Control', 'no-store');
     zip.pipe(response);
     response.flushHeaders();
     try {

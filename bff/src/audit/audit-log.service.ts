@@ -54,9 +54,9 @@ export class AuditLog {
     await this.bus.call(audit.recordStaffRead, read);
   }
 
-  /** Tells the log that a user is about to get everything that is kept of them. */
-  async recordExport(userId: string): Promise<void> {
-    await this.bus.call(audit.recordExport, { userId });
+  /** Tells the log that a user is about to get everything that is kept of them, or an accountant's export of a period. */
+  async recordExport(userId: string, period?: string): Promise<void> {
+    await this.bus.call(audit.recordExport, { userId, ...(period && { period }) });
   }
 
   async recordFailedSignIn(failure: FailedSignIn): Promise<void> {

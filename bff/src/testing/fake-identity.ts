@@ -63,7 +63,9 @@ export class FakeIdentity {
       answerMessage(identity.requestDeletion, ({ userId }) => this.wantDeleted(userId)),
       answerMessage(identity.keepAccount, ({ userId }) => this.keep(userId)),
       answerMessage(audit.recordStaffRead, (event) => this.log(event)),
-      answerMessage(audit.recordExport, ({ userId }) => this.log({ userId, action: 'account.exported' })),
+      answerMessage(audit.recordExport, ({ userId, period = '' }) =>
+        this.log({ userId, action: 'account.exported', detail: period }),
+      ),
       answerMessage(audit.recordFailedSignIn, (event) => this.log(event)),
       answerMessage(identity.destroySession, ({ sid }) => {
         this.sessions.delete(sid);

@@ -37,7 +37,7 @@ export const audit = {
   /** Answers once it is stored: what can't be logged is not shown. */
   recordStaffRead: forStaff(command<StaffRead, Record<string, never>>('identity.audit.record-read')),
   /** That a user takes along everything. Answers once it is stored, as for staff. */
-  recordExport: command<OfUser, Record<string, never>>('identity.audit.record-export'),
+  recordExport: command<OfUser & { period?: string }, Record<string, never>>('identity.audit.record-export'),
   /** Of one address, of one network and in all, only so many an hour are stored. */
   recordFailedSignIn: forBff(command<FailedSignIn, Record<string, never>>('identity.audit.record-failure')),
 } as const;

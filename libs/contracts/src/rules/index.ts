@@ -3,6 +3,7 @@ export * from './dates.js';
 export * from './fields.js';
 export * from './fonts.js';
 export * from './ids.js';
+export * from './invoice-number.js';
 export * from './limits.js';
 export * from './options.js';
 export * from './payment-terms.js';

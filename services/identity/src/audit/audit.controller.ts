@@ -21,8 +21,8 @@ export class AuditController {
   }
 
   @Handles(audit.recordExport)
-  async exported({ userId }: OfUser): Promise<Record<string, never>> {
-    await appendEvent(this.em, { userId, action: 'account.exported' });
+  async exported({ userId, period = '' }: OfUser & { period?: string }): Promise<Record<string, never>> {
+    await appendEvent(this.em, { userId, action: 'account.exported', detail: period });
     return {};
   }
 

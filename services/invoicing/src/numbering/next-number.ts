@@ -1,18 +1,12 @@
-import { MAX_LENGTH } from '@paperbill/contracts/rules';
-
-/** 'INV-009' is the prefix 'INV-' and the digits '009'; null for a number that does not end in digits. */
-function split(number: string): { prefix: string; digits: string } | null {
-  const digits = /\d+$/.exec(number)?.[0];
-  return digits === undefined ? null : { prefix: number.slice(0, -digits.length), digits };
-}
+import { MAX_LENGTH, splitNumber } from '@paperbill/contracts/rules';
 
 /** The number counted up by one with its width kept ('INV-009' → 'INV-010', '99' → '100'); null where it can't be. */
 export function numberAfter(number: string): string | null {
-  const parts = split(number);
+  const parts = splitNumber(number);
   if (!parts) return null;
   // BigInt, because a number may have more digits than a float can count.
   const digits = String(BigInt(parts.digits) + 1n).padStart(parts.digits.length, '0');
-  const next = parts.prefix + digits;
+  const next = parts.series + digits;
   return next.length <= MAX_LENGTH.invoiceNumber ? next : null;
 }
 
@@ -25,8 +19,8 @@ export function numberAfter(number: string): string | null {
 export function suggestionAfter(used: string, suggested: string): string {
   const next = numberAfter(used);
   if (next === null) return suggested;
-  const [after, before] = [split(next)!, split(suggested)];
-  const sameSeries = before !== null && before.prefix === after.prefix;
+  const [after, before] = [splitNumber(next)!, splitNumber(suggested)];
+  const sameSeries = before !== null && before.series === after.series;
   return sameSeries && BigInt(before.digits) >= BigInt(after.digits) ? suggested : next;
 }
 

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json, signedOut } from '../../../test/fake-api.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleUser } from '../../../test/samples.js';
+import { lastQuarter } from './accountant-export.js';
 
 const deletionAt = '2026-12-06T09:00:00.000Z';
 const leaving = { ...sampleUser, deletionAt };
@@ -152,6 +153,32 @@ describe('what this browser kept of an account', () => {
   });
 });
 
+describe('the accountant’s export', () => {
+  it.each([
+    ['2026-11-23', { from: '2026-07-01', to: '2026-09-30' }],
+    ['2026-01-01', { from: '2025-10-01', to: '2025-12-31' }],
+    ['2026-04-30', { from: '2026-01-01', to: '2026-03-31' }],
+  ])('is of the last whole quarter at first: on %s', (day, quarter) => {
+    expect(lastQuarter(day)).toEqual(quarter);
+  });
+
+  it('is of the days that are chosen, and rests where they are reversed', async () => {
+    const { user } = renderApp('/profile');
+    const part = within(await screen.findByRole('group', { name: 'Accountant’s export' }));
+    const link = part.getByRole('link', { name: 'Download export' });
+    const [from, to] = [part.getByLabelText('From'), part.getByLabelText('To')];
+    await user.clear(to);
+    await user.clear(from);
+    expect(link).toHaveAttribute('href', '/app/api/accountant-export');
+    await user.type(from, '2026-02-01');
+    await user.type(to, '2026-02-28');
+    expect(link).toHaveAttribute('href', '/app/api/accountant-export?from=2026-02-01&to=2026-02-28');
+    await user.clear(to);
+    await user.type(to, '2026-01-31');
+    expect(link).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
 describe('the archive of everything', () => {
   const openArchive = async (first: ArchiveProgress['underWay']) => {
     const state: ArchiveProgress = { underWay: first, last: null };
@@ -170,7 +197,7 @@ describe('the archive of everything', () => {
     const { user, state, link, downloads } = await openArchive(null);
     expect(link).toHaveAttribute('href', '/app/api/archive');
     expect(link).toHaveAttribute('download');
-    expect(screen.getByText(/as one ZIP/)).toBeVisible();
+    expect(screen.getByText(/^Invoices with their PDFs.*as one ZIP/)).toBeVisible();
 
     state.underWay = { done: 120, total: 10_000 };
     await user.click(link);

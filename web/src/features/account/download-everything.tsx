@@ -1,7 +1,7 @@
 import type { ArchiveProgress } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { requestJson } from '../../api/request.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { formatMoment } from '../../components/format-moment.js';
@@ -15,12 +15,38 @@ const ASK_EVERY_MS = 2_000;
 const BEGINS_WITHIN_MS = 20_000;
 
 const SEE_DOWNLOADS = 'Your browser’s list of downloads says whether the file is complete.';
+const ANOTHER = 'Another download of yours is under way.';
 const WHAT_IT_IS = 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.';
 
+/** On the profile page: everything that is kept of somebody, as one file. */
+export const DownloadEverything = () => (
+  <ArchiveDownload href={ARCHIVE} label="Download everything" about={WHAT_IT_IS} ofAnyPage />
+);
+
+interface ArchiveDownloadProps {
+  href: string;
+  label: string;
+  /** What it is. */
+  about: string;
+  /** It also tells of one that another part, page or browser has begun. */
+  ofAnyPage?: boolean;
+  /** Where nothing can be downloaded. */
+  isDisabled?: boolean;
+  /** What to choose before. */
+  children?: ReactNode;
+}
+
 /**
- * On the profile page: everything that is kept of somebody, as one file. The browser downloads it by itself.
+ * A ZIP that the browser downloads by itself, one at a time of a user, and how far it is.
  */
-export function DownloadEverything() {
+export function ArchiveDownload({
+  href,
+  label,
+  about,
+  ofAnyPage = false,
+  isDisabled = false,
+  children,
+}: ArchiveDownloadProps) {
   const id = useId();
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const [wasUnderWay, setWasUnderWay] = useState(false);
@@ -35,10 +61,12 @@ export function DownloadEverything() {
   });
   // It may have been begun before, in another tab or browser, of which a second one would only be refused.
   const underWay = data?.underWay;
-  if (underWay && !wasUnderWay) setWasUnderWay(true);
+  const isOurs = ofAnyPage || askedAt !== null;
+  if (underWay && isOurs && !wasUnderWay) setWasUnderWay(true);
+  const isResting = Boolean(underWay) || isDisabled;
 
   function press(event: MouseEvent): void {
-    if (underWay) return event.preventDefault();
+    if (isResting) return event.preventDefault();
     setWasUnderWay(false);
     setAskedAt(Date.now());
     void refetch();
@@ -47,21 +75,22 @@ export function DownloadEverything() {
   return (
     <div className={styles.part}>
       <p id={id} role="status">
-        {underWay
+        {underWay && isOurs
           ? `${fileTexts.progress(underWay.done, underWay.total, 'PDFs')}. Your browser goes on if you close this page.`
           : wasUnderWay
             ? howItEnded(data?.last)
             : askedAt !== null
               ? SEE_DOWNLOADS
-              : `${WHAT_IT_IS}${data?.last?.whole === false ? ` ${howItEnded(data.last)}` : ''}`}
+              : `${about}${underWay ? ` ${ANOTHER}` : ''}${ofAnyPage && data?.last?.whole === false ? ` ${howItEnded(data.last)}` : ''}`}
       </p>
+      {children}
       <ButtonAnchor
-        href={ARCHIVE}
+        href={href}
         download
-        {...(underWay && { 'aria-disabled': true, 'aria-describedby': id })}
+        {...(isResting && { 'aria-disabled': true, 'aria-describedby': id })}
         onClick={press}
       >
-        Download everything
+        {label}
       </ButtonAnchor>
     </div>
   );

@@ -63,7 +63,10 @@ const texts: Texts = {
   'account.deletion-requested': 'Deletion of the account requested',
   'account.kept': 'Deletion of the account taken back',
   'account.deleted': 'Account deleted',
-  'account.exported': 'Everything downloaded',
+  'account.exported': ({ detail }) =>
+    !detail
+      ? 'Everything downloaded'
+      : `Export for an accountant downloaded (${detail === 'all' ? 'all time' : detail})`,
   'profile.saved': ({ detail }) => (detail ? `Profile changed: ${fieldsOf(detail)}` : 'Profile saved without a change'),
   'customer.created': ({ target }) => `Customer ${target} added`,
   'customer.changed': ({ target }) => `Customer ${target} changed`,

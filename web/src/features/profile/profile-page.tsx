@@ -6,6 +6,7 @@ import { Skeleton } from '../../components/loading.js';
 import { Alert, LoadError } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
+import { AccountantExport } from '../account/accountant-export.js';
 import { DeleteAccount } from '../account/delete-account.js';
 import { DownloadEverything } from '../account/download-everything.js';
 import { Activity } from '../activity/activity.js';
@@ -79,6 +80,7 @@ function AccountPanel() {
         </div>
         <BrowserSessions />
         <Activity />
+        <AccountantExport />
         <DownloadEverything />
         <DeleteAccount />
       </div>

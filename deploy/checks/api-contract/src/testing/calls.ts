@@ -49,6 +49,7 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: '/app/api/search' },
   { method: 'GET', path: '/app/api/archive' },
   { method: 'GET', path: '/app/api/archive/progress' },
+  { method: 'GET', path: '/app/api/accountant-export' },
   { method: 'POST', path: '/app/api/account/deletion' },
   { method: 'DELETE', path: '/app/api/account/deletion' },
   { method: 'GET', path: '/app/api/audit' },

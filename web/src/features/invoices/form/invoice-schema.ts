@@ -11,6 +11,7 @@ import { fits, formatQuantity, type InvoiceTotals, invoiceTotals, lineSubtotal }
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { parseTypedDecimal } from '../../../components/form/typed-decimal.js';
+import { today } from '../../../components/today.js';
 
 // Amounts are calculated from what is typed.
 const { subtotal: _lineSubtotal, ...typedLineFields } = lineItemFields;
@@ -66,12 +67,6 @@ export function blankInvoice(profile: Pick<CompanyProfile, 'paymentTerms' | 'def
     paymentTerms,
     taxRate: formatQuantity(profile.defaultTaxRate),
   };
-}
-
-/** The calendar date where the person is; in UTC it may be tomorrow already. */
-export function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 interface TypedAmounts {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoice } from '../../../../test/samples.js';
-import { today } from '../form/invoice-schema.js';
+import { today } from '../../../components/today.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const customerId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';

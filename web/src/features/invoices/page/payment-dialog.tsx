@@ -10,7 +10,7 @@ import { Select } from '../../../components/form/select.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { useUserId } from '../../auth/api/session.js';
 import { useRecordPayment } from '../api/payments.js';
-import { today } from '../form/invoice-schema.js';
+import { today } from '../../../components/today.js';
 
 const paymentSchema = z.object(fieldSchemas(paymentFields)).check(
   z.check(({ value, issues }) => {

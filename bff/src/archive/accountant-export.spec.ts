@@ -1,0 +1,117 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+let api: TestApi;
+
+const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const anInvoice = (invoiceNumber: string, total: string) => ({
+  id: ID,
+  invoiceNumber,
+  invoiceDate: '2026-02-01',
+  clientName: 'Oak Lane',
+  status: 'pending',
+  paidAt: null,
+  total,
+});
+const aPayment = (date: string, amount: string, removedAt: string | null = null) => ({
+  id: ID,
+  invoiceId: ID,
+  invoiceNumber: 'INV-1',
+  date,
+  amount,
+  method: 'cash',
+  note: '',
+  source: 'entered',
+  createdAt: '2026-01-31T09:00:00.000Z',
+  removedAt,
+});
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+
+beforeEach(() => {
+  const items = [anInvoice('INV-1', '0.10'), anInvoice('INV-4', '0.20')];
+  api.services.reply('listInvoices', { items, more: false, total: 2 });
+  api.services.reply('listPayments', {
+    items: [
+      aPayment('2025-12-31', '100.00'),
+      aPayment('2026-01-01', '0.10'),
+      aPayment('2026-03-31', '-0.05'),
+      aPayment('2026-03-31', '7.00', '2026-04-01T09:00:00.000Z'),
+      aPayment('2026-04-01', '100.00'),
+    ],
+    more: false,
+  });
+  api.services.reply('getPdf', { fileName: '', base64: Buffer.from('%PDF').toString('base64'), sha256: '' });
+  api.services.takeAsked();
+});
+
+const download = async (query: string) => {
+  const answer = await api.call('get', `/app/api/accountant-export${query}`).responseType('blob');
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  const files = Object.entries(unzipSync(new Uint8Array(answer.body as Buffer)));
+  return {
+    name: answer.headers['content-disposition'] as string,
+    files: Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content)])),
+  };
+};
+
+describe('An accountant’s export', () => {
+  it('has the invoices and payments of a period, each PDF, and every number explained', async () => {
+    const { name, files } = await download('?from=2026-01-01&to=2026-03-31');
+    expect(name).toBe('attachment; filename=invoices_2026-01-01_to_2026-03-31.zip');
+    expect(Object.keys(files).sort()).toEqual([
+      'README.txt',
+      'invoices.csv',
+      'invoices/invoice_inv_1.pdf',
+      'invoices/invoice_inv_4.pdf',
+      'numbers.csv',
+      'payments.csv',
+    ]);
+    const linesOf = (file: string) => files[file]!.trim().split('\r\n').slice(1);
+    expect(linesOf('invoices.csv').map((line) => line.split(',')[0])).toEqual(['INV-1', 'INV-4']);
+    expect(linesOf('payments.csv').map((line) => line.split(',').slice(1, 3))).toEqual([
+      ['2026-01-01', '0.10'],
+      ['2026-03-31', '-0.05'],
+    ]);
+    expect(linesOf('numbers.csv')).toEqual([
+      'INV-,INV-1,2026-02-01,Oak Lane,Pending,0.10,',
+      expect.stringMatching(/^INV-,INV-2 to INV-3,,,Not used,,"?Never used/),
+      'INV-,INV-4,2026-02-01,Oak Lane,Pending,0.20,',
+    ]);
+    expect(files['README.txt']).toContain('from Jan 1, 2026 to Mar 31, 2026');
+    expect(files['README.txt']).toContain('Invoiced in this period: 0.30 ');
+    expect(files['README.txt']).toContain('Paid in this period:     0.05 ');
+
+    const asked = api.services.takeAsked().filter(({ name }) => name === 'listInvoices');
+    const dated = { from: '2026-01-01', to: '2026-03-31' };
+    expect(asked.map(({ request }) => request)).toEqual([
+      expect.objectContaining({ ...dated, page: 1 }),
+      expect.objectContaining(dated),
+      expect.not.objectContaining(dated),
+      expect.objectContaining(dated),
+    ]);
+  });
+
+  it.each([
+    ['', 'invoices_of_all_time.zip', 'of all time'],
+    ['?from=2026-01-01', 'invoices_2026-01-01.zip', 'from Jan 1, 2026 on'],
+    ['?to=2026-01-31', 'invoices_to_2026-01-31.zip', 'until Jan 31, 2026'],
+  ])('is without an end where none is given: %j', async (query, file, text) => {
+    const { name, files } = await download(query);
+    expect(name).toBe(`attachment; filename=${file}`);
+    expect(files['README.txt']).toContain(text);
+  });
+
+  it('is refused for days that are none, or stand in the wrong order', async () => {
+    const ask = (query: string) => api.call('get', `/app/api/accountant-export${query}`);
+    expect((await ask('?from=2026-02-30')).status).toBe(400);
+    const reversed = await ask('?from=2026-02-02&to=2026-02-01');
+    expect([reversed.status, reversed.body.errors]).toEqual([
+      400,
+      [{ path: 'to', message: 'The day in From is after the one in To: nothing can be found.' }],
+    ]);
+  });
+});

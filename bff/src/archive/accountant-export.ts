@@ -1,0 +1,112 @@
+import {
+  type Invoice,
+  invoiceCsvColumns,
+  paymentCsvColumns,
+  type StoredPayment,
+  type User,
+} from '@paperbill/contracts/http';
+import { invoicing } from '@paperbill/contracts/nats';
+import { formatDate } from '@paperbill/contracts/rules';
+import { listParts } from '@paperbill/messaging';
+import { sum } from '@paperbill/money';
+import { type ArchiveFile, csvOf } from './archive-file.js';
+import { aboutMissingPdfs, type ArchiveWork, invoicePdfs } from './invoice-pdfs.js';
+import { isWithin, journalCsvColumns, type NumberedInvoice, numberJournal, type Period } from './number-journal.js';
+
+/**
+ * What an accountant needs of a period, file by file: the invoices dated in it with their PDFs, what was paid in it, and
+ * each number with what became of it. Lists are sent as they are read; of all invoices only their numbers are kept.
+ */
+export class AccountantExport {
+  private readonly invoiced: string[] = [];
+  private readonly paid: string[] = [];
+
+  constructor(
+    private readonly work: ArchiveWork,
+    private readonly user: User,
+    private readonly period: Period,
+  ) {}
+
+  async *files(): AsyncGenerator<ArchiveFile> {
+    const { total } = await this.work.bus.call(invoicing.listInvoices, {
+      userId: this.user.id,
+      ...this.dated(),
+      page: 1,
+      pageSize: 1,
+    });
+    this.work.onProgress({ done: 0, total: total! });
+    yield { name: 'invoices.csv', content: csvOf(() => this.invoicesOfPeriod(), invoiceCsvColumns) };
+    yield { name: 'payments.csv', content: csvOf(() => this.payments(), paymentCsvColumns) };
+    yield { name: 'numbers.csv', content: csvOf(() => this.journal(), journalCsvColumns) };
+    const missing = yield* invoicePdfs(this.work, this.invoices(this.dated()), total!);
+    yield { name: 'README.txt', content: Buffer.from(this.readme(missing)) };
+  }
+
+  private dated() {
+    const { from, to } = this.period;
+    return { ...(from && { from }), ...(to && { to }) };
+  }
+
+  private invoices(filter: { from?: string; to?: string } = {}): AsyncGenerator<Invoice[]> {
+    return listParts<Invoice>((last) =>
+      this.work.bus.call(invoicing.listInvoices, {
+        userId: this.user.id,
+        ...filter,
+        sort: 'invoiceDate',
+        ...(last && { after: last.id }),
+      }),
+    );
+  }
+
+  private async *invoicesOfPeriod(): AsyncGenerator<Invoice[]> {
+    for await (const invoices of this.invoices(this.dated())) {
+      this.invoiced.push(sum(invoices.map(({ total }) => total)));
+      yield invoices;
+    }
+  }
+
+  private async *payments(): AsyncGenerator<StoredPayment[]> {
+    const parts = listParts<StoredPayment>((last) =>
+      this.work.bus.call(invoicing.listPayments, { userId: this.user.id, ...(last && { after: last.id }) }),
+    );
+    for await (const part of parts) {
+      const payments = part.filter(({ date, removedAt }) => removedAt === null && isWithin(this.period, date));
+      this.paid.push(sum(payments.map(({ amount }) => amount)));
+      yield payments;
+    }
+  }
+
+  private async *journal() {
+    const all: NumberedInvoice[] = [];
+    for await (const invoices of this.invoices()) {
+      for (const { invoiceNumber, invoiceDate, clientName, status, total } of invoices) {
+        all.push({ invoiceNumber, invoiceDate, clientName, status, total });
+      }
+    }
+    yield [...numberJournal(all, this.period)];
+  }
+
+  private readme(missing: readonly string[]): string {
+    const { email } = this.user;
+    return [
+      `Invoices${email && ` of ${email}`} ${this.periodText()}, as of ${new Date().toISOString()}.`,
+      '',
+      `Invoiced in this period: ${sum(this.invoiced)} (invoices dated in it)`,
+      `Paid in this period:     ${sum(this.paid)} (payments dated in it, of any invoice)`,
+      '',
+      'invoices.csv   the invoices dated in this period',
+      'payments.csv   what was paid in this period, and paid back where it is negative',
+      'numbers.csv    the numbers of this period in their order, with an explanation of each gap',
+      'invoices/      the PDF of each invoice',
+      ...aboutMissingPdfs(missing),
+      '',
+    ].join('\r\n');
+  }
+
+  private periodText(): string {
+    const { from, to } = this.period;
+    if (from && to) return `from ${formatDate(from)} to ${formatDate(to)}`;
+    if (from) return `from ${formatDate(from)} on`;
+    return to ? `until ${formatDate(to)}` : 'of all time';
+  }
+}
