@@ -19,6 +19,16 @@ describe('balanceOf', () => {
     expect(balanceOf(total, payments)).toEqual(expected);
   });
 
+  it.each([
+    ['30.00', [], { amountPaid: '0.00', amountDue: '70.00', overpaid: '0.00', isPaid: false }],
+    ['30.00', ['70.00'], { amountPaid: '70.00', amountDue: '0.00', overpaid: '0.00', isPaid: true }],
+    ['30.00', ['100.00'], { amountPaid: '100.00', amountDue: '0.00', overpaid: '30.00', isPaid: true }],
+    ['100.00', ['100.00'], { amountPaid: '100.00', amountDue: '0.00', overpaid: '100.00', isPaid: true }],
+    ['100.00', ['100.00', '-100.00'], { amountPaid: '0.00', amountDue: '0.00', overpaid: '0.00', isPaid: true }],
+  ])('of 100.00 with %s credited and payments of %j', (credited, payments, expected) => {
+    expect(balanceOf('100.00', payments, credited)).toEqual(expected);
+  });
+
   it('has nothing due and overpaid at a time, and what is paid, due and too much comes to the total', () => {
     fc.assert(
       fc.property(hundredths(), fc.array(hundredths()), (total, payments) => {

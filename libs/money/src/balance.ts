@@ -11,14 +11,23 @@ export interface Balance {
   isPaid: boolean;
 }
 
-/** The balance of an invoice over `total` (product-rules.md, "Payments"). */
-export function balanceOf(total: DecimalInput, payments: readonly DecimalInput[]): Balance {
+/**
+ * The balance of an invoice over `total` (product-rules.md, "Payments").
+ *
+ * @param credited what credit notes took off it
+ */
+export function balanceOf(
+  total: DecimalInput,
+  payments: readonly DecimalInput[],
+  credited: DecimalInput = '0',
+): Balance {
   const amountPaid = sum(payments);
+  const toPay = difference(total, credited);
   return {
     amountPaid,
-    amountDue: atLeastZero(difference(total, amountPaid)),
-    overpaid: atLeastZero(difference(amountPaid, atLeastZero(sum([total])))),
-    isPaid: payments.length > 0 && reaches(amountPaid, total),
+    amountDue: atLeastZero(difference(toPay, amountPaid)),
+    overpaid: atLeastZero(difference(amountPaid, atLeastZero(toPay))),
+    isPaid: payments.length > 0 && reaches(amountPaid, toPay),
   };
 }
 

@@ -47,6 +47,16 @@ export const sum = (amounts: Iterable<DecimalInput>): string => {
 export const percentOf = (amount: DecimalInput, rate: DecimalInput): string =>
   fixed(new Big(amount).times(rate).div(100));
 
+/** The tax that stands in an amount with it: of 108 at 8 percent, 8. Rounded as `percentOf` is. */
+export const taxWithin = (amount: DecimalInput, rate: DecimalInput): string =>
+  fixed(new Big(amount).times(rate).div(new Big(rate).plus(100)));
+
+/** The share of an amount that falls to a part of the whole; without a whole, the part itself. Rounded as `percentOf` is. */
+export const sharedOut = (amount: DecimalInput, part: DecimalInput, whole: DecimalInput): string =>
+  new Big(whole).eq(0) || new Big(whole).eq(amount)
+    ? fixed(new Big(part))
+    : fixed(new Big(amount).times(part).div(whole));
+
 /** A fraction of an amount of cents, in whole units: a twelfth of 12000 cents is '10.00'. Rounded as `percentOf` is. */
 export const fractionOfCents = (cents: DecimalInput, fraction: DecimalInput): string =>
   fixed(new Big(cents).times(fraction).div(100));

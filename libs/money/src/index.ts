@@ -1,4 +1,5 @@
 export * from './balance.js';
+export * from './credit.js';
 export * from './decimal.js';
 export * from './format.js';
 export * from './invoice-totals.js';
