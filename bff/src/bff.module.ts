@@ -9,6 +9,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ReadBodyInterceptor } from './body/read-body.interceptor.js';
 import type { BffConfig } from './config.js';
+import { CreditNotesController } from './credit-notes/credit-notes.controller.js';
 import { AppCustomersController } from './customers/app-customers.controller.js';
 import { CustomersController } from './customers/customers.controller.js';
 import { ErrorFilter } from './errors/error.filter.js';
@@ -52,6 +53,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     AppSessionsController,
     ArchiveController,
     AccountantExportController,
+    CreditNotesController,
     CspReportsController,
     CustomersController,
     HealthController,

@@ -19,6 +19,16 @@ const bodies: [Method, string, object][] = [
   ['put', `/api/products/${ID}`, aProduct()],
   ['post', '/app/api/customers/import', { rows: [aCustomer()] }],
   ['post', '/app/api/products/import/undo', { ids: [ID] }],
+  [
+    'post',
+    `/app/api/invoices/${ID}/credit-notes`,
+    { kind: 'lines', lines: [{ lineItemId: ID, quantity: '1.00' }], date: '2026-01-31', reason: 'Agreed' },
+  ],
+  [
+    'post',
+    `/app/api/invoices/${ID}/credit-notes`,
+    { kind: 'amount', amount: '5.00', date: '2026-01-31', reason: 'Agreed' },
+  ],
   ['post', `/app/api/invoices/${ID}/payments`, { date: '2026-01-31', amount: '5.00', method: 'cash', note: 'Thanks' }],
   ['patch', '/app/api/invoices/status', { changes: [{ id: ID, status: 'paid', paidAt: '2026-01-31T09:00:00.000Z' }] }],
 ];

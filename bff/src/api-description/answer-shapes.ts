@@ -7,6 +7,10 @@ import {
   type BrowserSession,
   type ChangedStatuses,
   type CompanyProfile,
+  type CreditedQuantity,
+  type CreditNote,
+  type CreditNoteLine,
+  type CreditNoteWithLines,
   type CompanySnapshot,
   type Customer,
   customerFields,
@@ -39,11 +43,13 @@ import {
 } from '@paperbill/contracts/http';
 import {
   companyNameSizes,
+  creditNoteKinds,
   invoiceActions,
   invoiceStatuses,
   invoiceTemplates,
   paymentMethods,
   paymentSources,
+  shownStatuses,
 } from '@paperbill/contracts/rules';
 import {
   answered,
@@ -82,7 +88,7 @@ const invoiceProperties: Properties<Invoice> = {
   id,
   ...answered(invoiceFields),
   ...companySnapshot,
-  status: option(invoiceStatuses),
+  status: option(shownStatuses),
   paidAt: nullable(instant),
   watermark: yesOrNo,
   createdAt: instant,
@@ -122,13 +128,40 @@ const invoiceEvent = object<InvoiceEvent>({
 });
 
 const paymentsProperties: Properties<InvoicePayments> = {
-  status: option(invoiceStatuses),
+  status: option(shownStatuses),
   paidAt: nullable(instant),
   amountPaid: decimal,
+  amountCredited: decimal,
   amountDue: decimal,
   overpaid: decimal,
   payments: list(payment),
 };
+
+const creditNoteProperties: Properties<CreditNote> = {
+  id,
+  number: text,
+  date,
+  kind: option(creditNoteKinds),
+  reason: text,
+  invoiceId: id,
+  invoiceNumber: text,
+  invoiceDate: date,
+  taxRate: decimal,
+  subtotal: decimal,
+  taxAmount: decimal,
+  total: decimal,
+  createdAt: instant,
+};
+
+const creditNoteLine = object<CreditNoteLine>({
+  lineItemId: nullable(id),
+  productName: text,
+  description: text,
+  quantity: decimal,
+  unit: text,
+  unitPrice: decimal,
+  subtotal: decimal,
+});
 
 const invoiceStats = object<InvoiceStats>(
   {
@@ -255,8 +288,11 @@ export const answerShapes = {
     ...invoiceProperties,
     ...paymentsProperties,
     lineItems: list(lineItem),
+    creditNotes: list(object<CreditNote>(creditNoteProperties)),
+    creditedQuantities: list(object<CreditedQuantity>({ lineItemId: id, quantity: decimal })),
     history: list(invoiceEvent),
   }),
+  CreditNoteWithLines: object<CreditNoteWithLines>({ ...creditNoteProperties, lines: list(creditNoteLine) }),
   GeneratedPdf: object<{ fileName: string; bytes: number }>({ fileName: text, bytes: count }),
   StoredPdf: object<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),
   Customer: object<Customer>(customerProperties),
@@ -283,7 +319,7 @@ export const answerShapes = {
         clientName: text,
         invoiceDate: date,
         total: decimal,
-        status: option(invoiceStatuses),
+        status: option(shownStatuses),
       }),
     ),
     unavailable: list(option(searchKinds)),

@@ -2,6 +2,8 @@ import {
   AppError,
   type AuditEvent,
   type AuditPage,
+  type CreditNoteWithLines,
+  creditNoteCsvColumns,
   type Customer,
   type CsvColumn,
   customerCsvColumns,
@@ -64,6 +66,7 @@ export class ArchiveContent {
     yield { name: 'invoices.csv', content: csvOf(() => this.invoices(), invoiceCsvColumns) };
     yield { name: 'invoices.json', content: jsonOf(() => this.invoicesWithLines(total)) };
     yield* listFiles('payments', () => this.payments(), paymentCsvColumns);
+    yield* listFiles('credit-notes', () => this.creditNotes(), creditNoteCsvColumns);
     yield* listFiles('history', () => this.history(), invoiceEventCsvColumns);
     const missing = yield* invoicePdfs(this.work, this.invoices(), total);
     yield { name: 'README.txt', content: Buffer.from(readme(this.user, missing)) };
@@ -121,6 +124,12 @@ export class ArchiveContent {
     );
   }
 
+  private creditNotes(): AsyncGenerator<CreditNoteWithLines[]> {
+    return listParts<CreditNoteWithLines>((last) =>
+      this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
+    );
+  }
+
   private history(): AsyncGenerator<StoredInvoiceEvent[]> {
     return listParts<StoredInvoiceEvent>((last) =>
       this.work.bus.call(invoicing.listInvoiceEvents, { userId: this.user.id, ...(last && { after: last.id }) }),
@@ -160,6 +169,7 @@ const readme = ({ email }: User, missing: string[]): string =>
     'products.csv       your products; products.json has all fields',
     'invoices.csv       your invoices; invoices.json has all fields and the line items',
     'payments.csv       what was paid of them, and payments that were removed; payments.json has all fields',
+    'credit-notes.csv   what was taken off them; credit-notes.json has all fields and the lines',
     'history.csv        what happened to them after they were created; history.json has all fields',
     'invoices/          the PDF of each invoice',
     ...aboutMissingPdfs(missing),

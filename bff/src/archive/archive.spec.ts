@@ -62,6 +62,17 @@ const payment = {
   createdAt: '2026-02-01T09:00:00.000Z',
   removedAt: '2026-02-02T09:00:00.000Z',
 };
+const creditNote = {
+  id: ID,
+  number: 'CN-1',
+  date: '2026-01-31',
+  reason: '=cmd()',
+  invoiceNumber: 'INV-1',
+  subtotal: '5.00',
+  taxAmount: '0.40',
+  total: '5.40',
+  lines: [{ description: 'Work' }],
+};
 const pdf = Buffer.from('%PDF-1.7 a page');
 
 beforeEach(() => {
@@ -79,6 +90,7 @@ beforeEach(() => {
     total: 2,
   });
   api.services.reply('listPayments', { items: [payment], more: false });
+  api.services.reply('listCreditNotes', { items: [creditNote], more: false });
   api.services.reply('listInvoiceEvents', { items: [event], more: false });
   api.services.reply('getInvoice', { ...invoice, lineItems: [{ description: 'Work' }] });
   api.services.reply('getPdf', { fileName: 'invoice_inv_1.pdf', base64: pdf.toString('base64'), sha256: '' });
@@ -105,6 +117,8 @@ describe('the archive of everything', () => {
       'account.json',
       'activity.csv',
       'activity.json',
+      'credit-notes.csv',
+      'credit-notes.json',
       'customers.csv',
       'customers.json',
       'history.csv',
@@ -135,6 +149,8 @@ describe('the archive of everything', () => {
     expect(files['invoices.csv']).toMatch(/,-5\.00\r\n/);
     expect(JSON.parse(files['payments.json']!)).toEqual([payment]);
     expect(files['payments.csv']).toContain(`INV-1,2026-01-31,-5.00,Bank transfer,"'=cmd()",2026-02-02\r\n`);
+    expect(JSON.parse(files['credit-notes.json']!)).toEqual([creditNote]);
+    expect(files['credit-notes.csv']).toContain(`CN-1,2026-01-31,INV-1,"'=cmd()",5.00,0.40,5.40\r\n`);
     expect(JSON.parse(files['history.json']!)).toEqual([event]);
     expect(files['history.csv']).toContain('INV-1,2026-01-31T09:00:00.000Z,Payment recorded,-5.00\r\n');
     expect(files['invoices/invoice_inv_1.pdf']).toBe(pdf.toString());

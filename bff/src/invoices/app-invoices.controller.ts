@@ -1,6 +1,6 @@
-import type { ChangedStatuses, InvoiceDetails, InvoicePayments } from '@paperbill/contracts/http';
+import type { ChangedStatuses, CreditNoteWithLines, InvoiceDetails, InvoicePayments } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
-import { MAX_PAGE_SIZE, MAX_PAYMENTS } from '@paperbill/contracts/rules';
+import { MAX_LINE_ITEMS, MAX_PAGE_SIZE, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
@@ -10,7 +10,7 @@ import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { BodyWithList } from '../validation/nested.js';
-import { PaymentDto, StatusChangesDto } from './invoices.dto.js';
+import { CreditNoteDto, PaymentDto, StatusChangesDto } from './invoices.dto.js';
 
 /** What the client asks about invoices beyond the calls of the contract. */
 @Controller('app/api/invoices')
@@ -57,5 +57,19 @@ export class AppInvoicesController {
   @AnswersNothing('The payment is removed; what it paid is to be paid again')
   async removePayment(@UserId() userId: string, @Id() id: string, @Id('paymentId') paymentId: string): Promise<void> {
     await this.bus.call(invoicing.removePayment, { userId, id, paymentId });
+  }
+
+  @Post(':id/credit-notes')
+  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Answers(201, 'The credit note; once nothing is left of the invoice, that is void', schemaRef('CreditNoteWithLines'))
+  @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
+  createCreditNote(
+    @UserId() userId: string,
+    @Id() id: string,
+    @BodyWithList(CreditNoteDto, 'lines', MAX_LINE_ITEMS) { kind, lines, amount, date, reason }: CreditNoteDto,
+    @IdempotencyKey() idempotencyKey: string,
+  ): Promise<CreditNoteWithLines> {
+    const creditNote = { kind, date, reason, ...(kind === 'lines' && { lines }), ...(kind === 'amount' && { amount }) };
+    return this.bus.call(invoicing.createCreditNote, { userId, id, creditNote, idempotencyKey });
   }
 }

@@ -1,7 +1,16 @@
-import { invoiceFields, lineItemFields, paymentFields, type StatusChange } from '@paperbill/contracts/http';
+import {
+  creditNoteFields,
+  invoiceFields,
+  lineItemFields,
+  type NewCreditNote,
+  paymentFields,
+  type StatusChange,
+} from '@paperbill/contracts/http';
 import type { InvoiceFilter, NewInvoice, NewLineItem } from '@paperbill/contracts/nats';
 import {
   type CalendarDate,
+  type CreditNoteKind,
+  creditNoteKinds,
   type Instant,
   type InvoiceSort,
   invoiceSorts,
@@ -18,7 +27,8 @@ import {
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiBody, ApiQuery } from '@nestjs/swagger';
+import { ApiBody, ApiProperty, ApiQuery } from '@nestjs/swagger';
+import { ValidateIf } from 'class-validator';
 import type { Request } from 'express';
 import { describing } from '../api-description/api-decorators.js';
 import { completeDto, partialDto } from '../validation/dto-of.js';
@@ -26,6 +36,7 @@ import { idempotencyKeyOf, IdempotencyKeyHeader } from '../validation/idempotenc
 import { PageQuery } from '../validation/list-query.js';
 import { atMostOneTooMany, ListOf, Nested } from '../validation/nested.js';
 import {
+  Decimal,
   Option,
   OptionalCalendarDate,
   OptionalId,
@@ -126,6 +137,34 @@ export class StatusChangesDto {
 
 /** What was paid of an invoice. */
 export class PaymentDto extends completeDto(paymentFields) {}
+
+/** A quantity of one of the invoice's lines. */
+export class CreditedQuantityDto {
+  @RequiredId()
+  lineItemId: string;
+
+  @Decimal({ kind: 'quantity', required: validationTexts.quantityRequired })
+  quantity: string;
+}
+
+/** What is to be credited of an invoice: `lines` or `amount`, where it is not all of it. */
+export class CreditNoteDto extends completeDto(creditNoteFields) implements NewCreditNote {
+  @RequiredOption(creditNoteKinds)
+  kind: CreditNoteKind;
+
+  @ListOf(() => CreditedQuantityDto, MAX_LINE_ITEMS, {
+    required: validationTexts.lineItemsRequired,
+    tooMany: validationTexts.tooManyLineItems,
+  })
+  @ApiProperty({ required: false })
+  @ValidateIf(({ kind }: CreditNoteDto) => kind === 'lines')
+  lines?: CreditedQuantityDto[];
+
+  @Decimal({ kind: 'amount', required: validationTexts.paymentAmountRequired })
+  @ApiProperty({ required: false })
+  @ValidateIf(({ kind }: CreditNoteDto) => kind === 'amount')
+  amount?: string;
+}
 
 /** Which invoices to list; without any of it, all of them. */
 export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, 'after'> {

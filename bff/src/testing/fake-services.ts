@@ -13,6 +13,7 @@ const lists = [
   'listInvoices',
   'getCustomerTotals',
   'listPayments',
+  'listCreditNotes',
   'listInvoiceEvents',
 ] as const;
 const emptyList = { items: [], more: false, total: 0 };

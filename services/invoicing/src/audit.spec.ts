@@ -74,6 +74,17 @@ describe('The log of payments', () => {
   });
 });
 
+describe('The log of credit notes', () => {
+  it('has one event for each, with the numbers of the invoice and its own', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.create(numbered('INV-7'));
+    await user.credit(id);
+    await expect(user.credit(id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+
+    expect(await told(user)).toEqual(['invoice.credited INV-7 CN-1', 'invoice.created INV-7']);
+  });
+});
+
 describe('The log of the profile', () => {
   it('names the fields that a save changed, and nothing of what is in them', async () => {
     const user = invoicing.newUser();

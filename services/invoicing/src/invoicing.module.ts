@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule, UserDeletionModule } from '@paperbill/service-kit';
+import { CreditNotesController } from './credit-notes/credit-notes.controller.js';
+import { CreditNotesService } from './credit-notes/credit-notes.service.js';
 import { CustomerTotalsController } from './customers/customer-totals.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { CreateInvoiceService } from './invoices/create-invoice.service.js';
@@ -14,7 +16,22 @@ import { ProfileService } from './profile/profile.service.js';
 
 @Module({
   imports: [AuditModule.forService('invoicing'), UserDeletionModule.forService('invoicing')],
-  controllers: [InvoicesController, PaymentsController, HistoryController, CustomerTotalsController, ProfileController],
-  providers: [CreateInvoiceService, InvoicesService, InvoiceStatsService, PaymentsService, ProfileService, LogoService],
+  controllers: [
+    InvoicesController,
+    PaymentsController,
+    CreditNotesController,
+    HistoryController,
+    CustomerTotalsController,
+    ProfileController,
+  ],
+  providers: [
+    CreateInvoiceService,
+    InvoicesService,
+    InvoiceStatsService,
+    PaymentsService,
+    CreditNotesService,
+    ProfileService,
+    LogoService,
+  ],
 })
 export class InvoicingModule {}

@@ -10,6 +10,7 @@ let invoicing: InvoicingUnderTest;
 let ada: TestUser;
 let invoice: InvoiceWithLineItems;
 let paymentId: string;
+let creditNoteId: string;
 const customerId = randomUUID();
 
 beforeAll(async () => {
@@ -17,6 +18,7 @@ beforeAll(async () => {
   ada = invoicing.newUser();
   await ada.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
   invoice = await ada.createNext({ customerId });
+  creditNoteId = (await ada.credit(invoice.id, { kind: 'amount', amount: '1.00' })).id;
   paymentId = (await ada.recordPayment(invoice.id, {})).payments[0]!.id;
 });
 
@@ -26,6 +28,7 @@ const everythingOfAdas = () =>
     ada.list(),
     ada.details(invoice.id),
     ada.listPayments(),
+    ada.listCreditNotes(),
     ada.listInvoiceEvents(),
     ada.stats(),
     ada.customerTotals(),
@@ -61,6 +64,12 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   removePayment: () => [{ id: invoice.id, paymentId }, NOT_FOUND],
   recordDownload: () => [{ id: invoice.id }, {}],
   listInvoiceEvents: () => [{}, nothing],
+  createCreditNote: () => [
+    { id: invoice.id, creditNote: { kind: 'full', date: '2026-01-31', reason: '' }, idempotencyKey: 'key-1' },
+    NOT_FOUND,
+  ],
+  getCreditNote: () => [{ id: creditNoteId }, NOT_FOUND],
+  listCreditNotes: () => [{ after: creditNoteId }, nothing],
   listPayments: () => [{ after: paymentId }, nothing],
   setInvoiceStatus: () => [{ id: invoice.id, status: 'paid' }, NOT_FOUND],
   setInvoiceStatuses: () => [{ changes: [{ id: invoice.id, status: 'paid' }] }, NOT_FOUND],

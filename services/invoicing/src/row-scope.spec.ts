@@ -10,7 +10,7 @@ it('A statement without a where reaches no row of another user, in any table, no
   const [ada, bob] = [invoicing.newUser(), invoicing.newUser()];
   for (const user of [ada, bob]) {
     await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
-    await user.createNext({ status: 'paid' });
+    await user.credit((await user.createNext({ status: 'paid' })).id);
   }
   expect(await reachedBeyond(invoicing, ada.id, bob.id)).toEqual([]);
 

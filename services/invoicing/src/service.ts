@@ -1,5 +1,6 @@
 import { auditTablesOfUser, CreateAuditEvents, ForgetEventsOfTheDeleted, type Service } from '@paperbill/service-kit';
 import { invoicingConfig, type InvoicingConfig } from './config.js';
+import { CreditNoteEntity, CreditNoteLineEntity } from './credit-notes/credit-note.entity.js';
 import { InvoiceEventEntity } from './history/invoice-event.entity.js';
 import { InvoiceEntity, LineItemEntity } from './invoices/invoice.entity.js';
 import { InvoicingModule } from './invoicing.module.js';
@@ -9,6 +10,7 @@ import { CreateInvoicing } from './migrations/2026-11-21-create-invoicing.js';
 import { CreateLogos } from './migrations/2026-11-21-create-logos.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
 import { SortAndFilter } from './migrations/2026-11-22-sort-and-filter.js';
+import { CreateCreditNotes } from './migrations/2026-11-23-create-credit-notes.js';
 import { CreatePayments } from './migrations/2026-11-23-create-payments.js';
 import { CreateInvoiceEvents } from './migrations/2026-11-23-create-invoice-events.js';
 import { PaymentEntity } from './payments/payment.entity.js';
@@ -18,7 +20,16 @@ export const invoicingService: Service<InvoicingConfig> = {
   name: 'invoicing',
   module: InvoicingModule,
   schema: {
-    entities: [CompanyProfileEntity, InvoiceEntity, LineItemEntity, LogoEntity, PaymentEntity, InvoiceEventEntity],
+    entities: [
+      CompanyProfileEntity,
+      InvoiceEntity,
+      LineItemEntity,
+      LogoEntity,
+      PaymentEntity,
+      InvoiceEventEntity,
+      CreditNoteEntity,
+      CreditNoteLineEntity,
+    ],
     migrations: [
       CreateInvoicing,
       CreateLogos,
@@ -29,10 +40,12 @@ export const invoicingService: Service<InvoicingConfig> = {
       ForgetEventsOfTheDeleted,
       CreatePayments,
       CreateInvoiceEvents,
+      CreateCreditNotes,
     ],
     tablesOfUser: [
       { name: 'invoice_events' },
       { name: 'payments' },
+      { name: 'credit_notes' },
       { name: 'invoices' },
       { name: 'company_profiles' },
       { name: 'logos' },

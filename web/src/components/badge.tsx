@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '@paperbill/contracts/rules';
+import type { ShownStatus } from '@paperbill/contracts/rules';
 import { capitalized } from '@paperbill/contracts/texts';
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
@@ -23,12 +23,13 @@ const tones: Partial<Record<string, BadgeTone>> = {
   paid: 'done',
   pending: 'waiting',
   overdue: 'failed',
-} satisfies Record<InvoiceStatus, BadgeTone>;
+  void: 'neutral',
+} satisfies Record<ShownStatus, BadgeTone>;
 
 /** The status of an invoice; a missing one counts as pending, an unknown one is gray. */
-export function StatusBadge({ status = 'pending' }: { status?: InvoiceStatus }) {
+export function StatusBadge({ status = 'pending' }: { status?: ShownStatus }) {
   return <Badge tone={tones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>;
 }
 
-/** 'Paid', 'Pending', 'Overdue'. */
+/** 'Paid', 'Pending', 'Overdue', 'Void'. */
 export const statusLabel = capitalized;

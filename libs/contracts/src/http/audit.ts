@@ -25,6 +25,7 @@ export const auditActions = [
   'invoice.marked',
   'invoice.payment-recorded',
   'invoice.payment-removed',
+  'invoice.credited',
   'plan.checkout-opened',
   'plan.cancelled',
   'plan.changed',

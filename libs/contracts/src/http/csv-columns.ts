@@ -3,6 +3,7 @@ import { invoiceActionLabel, paymentMethodLabel, productUnits, unitLabel } from 
 import { capitalized } from '../texts/index.js';
 import type { KnownCustomer } from './customers.js';
 import type { Invoice } from './invoices.js';
+import type { CreditNote } from './credit-notes.js';
 import type { StoredInvoiceEvent } from './invoice-history.js';
 import type { StoredPayment } from './payments.js';
 import type { Product } from './products.js';
@@ -101,6 +102,17 @@ export const invoiceCsvColumns: readonly CsvColumn<Invoice>[] = [
   { header: 'Paid', value: ({ paidAt }) => paidAt?.slice(0, 10) ?? '' },
   { header: 'Subtotal', value: ({ subtotal }) => subtotal, isDecimal: true },
   { header: 'Tax Rate (%)', value: ({ taxRate }) => taxRate, isDecimal: true },
+  { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
+  { header: 'Total', value: ({ total }) => total, isDecimal: true },
+];
+
+/** What a file says of a credit note. */
+export const creditNoteCsvColumns: readonly CsvColumn<CreditNote>[] = [
+  { header: 'Credit Note', value: ({ number }) => number },
+  { header: 'Date', value: ({ date }) => date },
+  { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
+  { header: 'Reason', value: ({ reason }) => reason },
+  { header: 'Subtotal', value: ({ subtotal }) => subtotal, isDecimal: true },
   { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
   { header: 'Total', value: ({ total }) => total, isDecimal: true },
 ];

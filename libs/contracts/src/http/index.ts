@@ -3,6 +3,7 @@ export * from './brand.js';
 export * from './client-pages.js';
 export * from './color-scheme.js';
 export * from './company-profile.js';
+export * from './credit-notes.js';
 export * from './csv-columns.js';
 export * from './customers.js';
 export * from './errors.js';

@@ -1,6 +1,6 @@
 import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
-import { DEFAULT_COUNTRY, DEFAULT_UNIT, type InvoiceStatus } from '../rules/options.js';
+import { DEFAULT_COUNTRY, DEFAULT_UNIT, type InvoiceStatus, type ShownStatus } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { CompanySnapshot } from './company-profile.js';
@@ -56,8 +56,8 @@ export type InvoiceFields = ValuesOf<typeof invoiceFields>;
 
 export interface Invoice extends InvoiceFields, CompanySnapshot {
   id: string;
-  /** `overdue` is computed when read: not paid, and due before today (UTC). */
-  status: InvoiceStatus;
+  /** `overdue` is computed when read: not paid, and due before today (UTC). `void` ones were cancelled by credit notes. */
+  status: ShownStatus;
   /** When it was marked paid, or payments came to pay it; null while unpaid. */
   paidAt: Instant | null;
   /** Whether the page carries the free plan's watermark line. */

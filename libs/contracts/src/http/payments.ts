@@ -1,8 +1,9 @@
 import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
-import { type InvoiceStatus, type PaymentMethod, paymentMethods, type PaymentSource } from '../rules/options.js';
-import type { Decimal, Instant } from '../rules/values.js';
+import { type PaymentMethod, paymentMethods, type PaymentSource, type ShownStatus } from '../rules/options.js';
+import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
+import type { CreditedQuantity, CreditNote } from './credit-notes.js';
 import type { FieldError } from './errors.js';
 import type { InvoiceEvent } from './invoice-history.js';
 import type { InvoiceWithLineItems } from './invoices.js';
@@ -20,11 +21,14 @@ export type PaymentFields = ValuesOf<typeof paymentFields>;
 /** Where the day begins first, it is so far ahead of UTC. */
 const EARLIEST_DAY_MS = 14 * 60 * 60_000;
 
-/** What is wrong with a payment beyond each field's own rule. Its day has begun somewhere: whose day is not told. */
+/** Whether a day has begun nowhere yet: whose day it is is not told. */
+export const isAhead = (date: CalendarDate, now: Date): boolean =>
+  date > new Date(now.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10);
+
+/** What is wrong with a payment beyond each field's own rule. */
 export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'amount'>, now: Date): FieldError[] {
   const errors: FieldError[] = [];
-  if (date > new Date(now.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10))
-    errors.push({ path: 'date', message: validationTexts.paymentDateAhead });
+  if (isAhead(date, now)) errors.push({ path: 'date', message: validationTexts.paymentDateAhead });
   if (Number(amount) === 0) errors.push({ path: 'amount', message: validationTexts.paymentAmountZero });
   return errors;
 }
@@ -39,10 +43,12 @@ export interface Payment extends Omit<PaymentFields, 'method'> {
 
 /** What was paid of an invoice, and how it stands with that. */
 export interface InvoicePayments {
-  status: InvoiceStatus;
+  status: ShownStatus;
   /** When it came to be paid; null while unpaid. */
   paidAt: Instant | null;
   amountPaid: Decimal;
+  /** The sum of its credit notes. */
+  amountCredited: Decimal;
   /** Never below 0. */
   amountDue: Decimal;
   /** What was paid too much: never below 0. */
@@ -55,6 +61,10 @@ export interface InvoicePayments {
 export interface InvoiceDetails extends InvoiceWithLineItems, InvoicePayments {
   /** Newest first; of what came after its creation, the newest MAX_INVOICE_EVENTS. */
   history: InvoiceEvent[];
+  /** Oldest first. */
+  creditNotes: CreditNote[];
+  /** How much of its lines they credited, each line once. */
+  creditedQuantities: CreditedQuantity[];
 }
 
 /** A payment as it is kept, with the invoice that it belongs to: for the archive. */

@@ -3,6 +3,7 @@ import type {
   CompanyProfile,
   CompanyProfileUpdate,
   CustomerTotals,
+  CreditNoteWithLines,
   Invoice,
   InvoiceDetails,
   InvoiceFields,
@@ -10,6 +11,7 @@ import type {
   InvoiceStats,
   InvoiceWithLineItems,
   LineItemFields,
+  NewCreditNote,
   PaymentFields,
   StatusChange,
   StoredInvoiceEvent,
@@ -100,6 +102,14 @@ export interface RecordPayment extends OfUser {
   idempotencyKey: string;
 }
 
+export interface CreateCreditNote extends OfUser {
+  /** Of the invoice. */
+  id: string;
+  creditNote: NewCreditNote;
+  /** Two requests of a user with the same key make one credit note. */
+  idempotencyKey: string;
+}
+
 export interface SaveProfile extends OfUser {
   /** An empty `logoUrl` removes the logo; any other leaves it. */
   update: CompanyProfileUpdate;
@@ -158,6 +168,15 @@ export const invoicing = {
   recordDownload: command<OfUser & { id: string }, Record<string, never>>('invoicing.history.record-download'),
   /** What happened to the user's invoices after their creation, oldest first. */
   listInvoiceEvents: query<OfUser & { after?: string }, ListPart<StoredInvoiceEvent>>('invoicing.history.list'),
+  /**
+   * Takes something off an invoice: number of its own series, amounts and what follows for the invoice in one transaction.
+   * NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused.
+   */
+  createCreditNote: idempotentCommand<CreateCreditNote, CreditNoteWithLines>('invoicing.credit-notes.create'),
+  /** NOT_FOUND for another user's id. */
+  getCreditNote: query<OfUser & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),
+  /** All credit notes of the user, oldest first. */
+  listCreditNotes: query<OfUser & { after?: string }, ListPart<CreditNoteWithLines>>('invoicing.credit-notes.list'),
   /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** The totals of the customers that invoices were made out to; those without invoices are not among them. */

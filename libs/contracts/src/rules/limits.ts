@@ -20,6 +20,8 @@ export const MAX_LINE_ITEMS = 1_000;
 export const MAX_PAYMENTS = 200;
 /** What an invoice's history keeps beside its creation: the newest. */
 export const MAX_INVOICE_EVENTS = 200;
+/** Credit notes of an invoice. */
+export const MAX_CREDIT_NOTES = 200;
 /** Customers or products that one import brings. */
 export const MAX_IMPORT_ROWS = 1_000;
 /** Of an import's body, and of the file that it is read from: so many rows with the longest texts. */

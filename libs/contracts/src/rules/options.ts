@@ -36,8 +36,13 @@ export const unitLabel = (unit: string): string => unit.replaceAll('_', ' ');
 export const DEFAULT_UNIT = 'each';
 export const DEFAULT_COUNTRY = 'United States';
 
+/** What an invoice can be marked as. */
 export const invoiceStatuses = ['pending', 'paid', 'overdue'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** How an invoice reads: `void` is one that credit notes have cancelled. */
+export const shownStatuses = [...invoiceStatuses, 'void'] as const;
+export type ShownStatus = (typeof shownStatuses)[number];
 
 /** What lists of invoices are filtered by: a status, or `unpaid`, which is pending and overdue together. */
 export const invoiceStatusFilters = [...invoiceStatuses, 'unpaid'] as const;
@@ -65,6 +70,10 @@ const paymentMethodLabels: Record<PaymentMethod, string> = {
 /** A method as people read it; '' where nobody said how. */
 export const paymentMethodLabel = (method: PaymentMethod | ''): string => (method ? paymentMethodLabels[method] : '');
 
+/** What a credit note is of: all that is left of the invoice, some of its lines, or an amount. */
+export const creditNoteKinds = ['full', 'lines', 'amount'] as const;
+export type CreditNoteKind = (typeof creditNoteKinds)[number];
+
 /** Where a payment comes from: a mark as paid, or somebody's own words. */
 export const paymentSources = ['marked', 'entered'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
@@ -76,6 +85,8 @@ export const recordedInvoiceActions = [
   'marked-unpaid',
   'payment-recorded',
   'payment-removed',
+  'credited',
+  'voided',
 ] as const;
 /** What an invoice's history tells of. */
 export const invoiceActions = ['created', ...recordedInvoiceActions] as const;
@@ -88,6 +99,8 @@ const invoiceActionLabels: Record<InvoiceAction, string> = {
   'marked-unpaid': 'Marked as unpaid',
   'payment-recorded': 'Payment recorded',
   'payment-removed': 'Payment removed',
+  credited: 'Credit note created',
+  voided: 'Void',
 };
 
 /** As it is shown. */

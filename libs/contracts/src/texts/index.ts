@@ -16,6 +16,12 @@ export const paymentToasts = {
   removeFailed: failed('Payment not removed', 'Please try again.'),
 } as const;
 
+/** What a credit note itself says. */
+export const creditNoteTexts = {
+  /** Its line where it is of no lines of the invoice. */
+  line: (invoiceNumber: string) => `Credit for invoice ${invoiceNumber}`,
+} as const;
+
 export const limitTexts = {
   reached: failed(
     'Invoice limit reached',
@@ -188,6 +194,11 @@ export const requestTexts = {
   /** @param most how many an invoice can have */
   tooManyPayments: (most: number) =>
     `An invoice can have ${most.toLocaleString('en-US')} payments at most. Please sum up some of them.`,
+  /** @param most how many an invoice can have */
+  tooManyCreditNotes: (most: number) => `An invoice can have ${most.toLocaleString('en-US')} credit notes at most.`,
+  invoiceVoid: (number: string) => `Invoice ${number} is void: a credit note has cancelled it. It can’t be marked.`,
+  nothingToCredit: (number: string) => `Nothing is left to credit: invoice ${number} is void.`,
+  creditOfNegative: 'An invoice that pays back can only be credited as a whole.',
   unreadableBody: 'The content of this request could not be read.',
   idempotencyKeyReused: 'This Idempotency-Key was already used for something else. Please send a new key.',
 } as const;
@@ -239,6 +250,13 @@ export const validationTexts = {
   paymentDateAhead: 'This day is still ahead. Please enter the day on which it was paid.',
   paymentAmountRequired: 'Amount is required',
   paymentAmountZero: 'Please enter an amount other than 0',
+  creditNoteDateRequired: 'Date is required',
+  creditNoteDateAhead: 'This day is still ahead. Please enter today or an earlier day.',
+  creditNoteAmount: 'Please enter an amount greater than 0',
+  /** @param left what can still be credited, as people read it */
+  creditNoteTooMuch: (left: string) => `This is more than is left of the invoice: ${left} can still be credited.`,
+  creditedQuantityTooMuch: (left: string) => `This is more than is left of the line: ${left} can still be credited.`,
+  lineItemUnknown: 'This line is not on the invoice.',
   tooManyRows: (max: number) => `Please give at most ${max} rows at once`,
   amountMismatch: (expected: string) => `This amount does not add up: it should be ${expected}`,
 } as const;

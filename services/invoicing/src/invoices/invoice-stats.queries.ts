@@ -12,11 +12,12 @@ export interface SeriesFrame {
 }
 
 /**
- * What every figure is made of: the user's invoices from the period's first day on. Only what is overdue needs more than
- * the index holds.
+ * What every figure is made of: the user's invoices from the period's first day on, less what was credited. Only what is
+ * overdue needs more than the index holds.
  */
 const selected = (overdue: boolean): string =>
-  `select invoice_date, status, total, amount_paid${overdue ? `, ${statusAsRead('status', 'due_date')} as status_today` : ''}
+  `select invoice_date, status, voided_at is null as stands, total - amount_credited as total, amount_paid
+     ${overdue ? `, ${statusAsRead('status', 'due_date', 'voided_at')} as status_today` : ''}
    from invoices where user_id = ? and invoice_date >= ?`;
 
 const MONEY = `
@@ -30,7 +31,7 @@ const OVERDUE = `,
 const figures = (overdue: boolean): string => `
   select count(*)::int as "totalInvoices",
          count(*) filter (where status <> 'paid')::int as "pendingInvoices",
-         count(*) filter (where status = 'paid')::int as "paidInvoices",
+         count(*) filter (where status = 'paid' and stands)::int as "paidInvoices",
          coalesce(sum(total), 0.00)::text as "totalInvoiced",
          ${MONEY}${overdue ? OVERDUE : ''}
   from selected`;

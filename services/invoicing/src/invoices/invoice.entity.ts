@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
 import type { InvoiceFields, LineItemFields } from '@paperbill/contracts/http';
-import { companyNameSizes, type InvoiceStatus, invoiceStatuses, invoiceTemplates } from '@paperbill/contracts/rules';
+import { companyNameSizes, invoiceStatuses, invoiceTemplates, type ShownStatus } from '@paperbill/contracts/rules';
 import { statusAsRead } from './invoice.queries.js';
 
 /**
@@ -58,11 +58,15 @@ export const InvoiceEntity = defineEntity({
     /** As it reads today. */
     statusToday: p
       .string()
-      .$type<Opt<InvoiceStatus>>()
-      .formula((column) => statusAsRead(column['storedStatus']!, column['dueDate']!)),
+      .$type<Opt<ShownStatus>>()
+      .formula((column) => statusAsRead(column['storedStatus']!, column['dueDate']!, column['voidedAt']!)),
     paidAt: p.datetime().strictNullable(),
     /** The sum of its payments. */
     amountPaid: p.decimal('string').default('0'),
+    /** What credit notes took off it. */
+    amountCredited: p.decimal('string').default('0'),
+    /** When they cancelled it: it is stored as paid since, for nothing is to be paid any more. */
+    voidedAt: p.datetime().nullable(),
     /** The day of its last payment, once it is paid. */
     paidOn: p.date().nullable(),
     companyName: p.string(),

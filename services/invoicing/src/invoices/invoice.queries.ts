@@ -5,14 +5,12 @@ import { type InvoiceSort, type InvoiceSortField, parseSort } from '@paperbill/c
 import { idArray, instant } from '@paperbill/service-kit';
 
 /**
- * An invoice's status as it reads: an unpaid one that was due before today (UTC) is overdue, without anything ever
- * being stored (product-rules.md, "Overdue"). One expression for answers and filters alike.
- *
- * @param status the column
- * @param dueDate the column
+ * An invoice's status as it reads: one that credit notes cancelled is void, and an unpaid one that was due before today
+ * (UTC) is overdue, without anything ever being stored (product-rules.md, "Overdue"). One expression for answers and
+ * filters alike; each parameter is a column.
  */
-export const statusAsRead = (status: string, dueDate: string): string =>
-  `case when ${status} <> 'paid' and ${dueDate} < (now() at time zone 'utc')::date then 'overdue' else ${status} end`;
+export const statusAsRead = (status: string, dueDate: string, voidedAt: string): string =>
+  `case when ${voidedAt} is not null then 'void' when ${status} <> 'paid' and ${dueDate} < (now() at time zone 'utc')::date then 'overdue' else ${status} end`;
 
 /** When an invoice was marked paid: marked again, it keeps the time of the first. */
 export const firstPaidAt = () => raw('coalesce(paid_at, now())');
@@ -20,10 +18,16 @@ export const firstPaidAt = () => raw('coalesce(paid_at, now())');
 /** The transaction's time. */
 export const now = () => raw('now()');
 
+export interface LockedStatus extends StatusChange {
+  /** The number of a void invoice, which can't be marked. */
+  voidNumber: string | null;
+}
+
 /** How invoices of a user are marked, and nobody else marks them until the transaction is over. */
-export const lockStatuses = (em: EntityManager, userId: string, ids: string[]): Promise<StatusChange[]> =>
-  em.execute<StatusChange[]>(
-    `select id, status, ${instant('paid_at')} as "paidAt" from invoices
+export const lockStatuses = (em: EntityManager, userId: string, ids: string[]): Promise<LockedStatus[]> =>
+  em.execute<LockedStatus[]>(
+    `select id, status, ${instant('paid_at')} as "paidAt",
+       case when voided_at is not null then invoice_number end as "voidNumber" from invoices
      where user_id = ? and id = any(?::uuid[]) order by id for update`,
     [userId, idArray(ids)],
   );
@@ -46,14 +50,15 @@ const sortKeys: Record<InvoiceSortField, (column: (name: string) => string, desc
   invoiceNumber: (column) => `${column('invoice_number')} collate "natural"`,
   clientName: (column) => `${column('client_name')} collate "und-x-icu"`,
   total: (column) => column('total'),
-  // By urgency: overdue, pending, paid.
+  // By urgency.
   status: (column) =>
-    `array_position(array['overdue', 'pending', 'paid'], (${statusAsRead(column('status'), column('due_date'))})::text)`,
+    `array_position(array['overdue', 'pending', 'paid', 'void'], (${statusAsRead(column('status'), column('due_date'), column('voided_at'))})::text)`,
   invoiceDate: (column) => column('invoice_date'),
   dueDate: (column) => column('due_date'),
   createdAt: (column) => column('created_at'),
   // Unpaid ones come last either way.
-  paidAt: (column, descending) => `coalesce(${column('paid_at')}, '${descending ? '-' : ''}infinity')`,
+  paidAt: (column, descending) =>
+    `coalesce(case when ${column('voided_at')} is null then ${column('paid_at')} end, '${descending ? '-' : ''}infinity')`,
 };
 
 /** The order of a list; without a sort, newest first. What is equal stands in the order in which it was created. */

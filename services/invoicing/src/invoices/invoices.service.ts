@@ -11,6 +11,7 @@ import {
 } from '@paperbill/contracts/http';
 import type { InvoiceFilter, InvoiceList, ListPart, OfUser } from '@paperbill/contracts/nats';
 import { type InvoiceStatus, isId, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
+import { requestTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { changeAndAppend, folded, literalPattern } from '@paperbill/service-kit';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
@@ -52,11 +53,14 @@ export class InvoicesService {
     const change = this.em
       .createQueryBuilder(InvoiceEntity)
       .update({ storedStatus: status, paidAt: status === 'paid' ? firstPaidAt() : null, updatedAt: now() })
-      .where({ id, userId })
+      .where({ id, userId, voidedAt: null })
       .returning(['id', 'invoiceNumber', 'storedStatus'])
       .toQuery();
-    if ((await changeAndAppend(this.em, change, markedBy(userId))).length === 0) throw new AppError('NOT_FOUND');
-    return toInvoice(await this.em.findOneOrFail(InvoiceEntity, { id, userId }));
+    const marked = await changeAndAppend(this.em, change, markedBy(userId));
+    const invoice = await this.em.findOne(InvoiceEntity, { id, userId });
+    if (!invoice) throw new AppError('NOT_FOUND');
+    if (marked.length === 0) throw cannotBeMarked(invoice.invoiceNumber);
+    return toInvoice(invoice);
   }
 
   /** All of them or none. @throws AppError NOT_FOUND where the user has no such invoice */
@@ -67,13 +71,15 @@ export class InvoicesService {
     return this.em.transactional(async (em) => {
       const before = await lockStatuses(em, userId, ids);
       if (before.length < ids.length) throw new AppError('NOT_FOUND');
+      const voided = before.find(({ voidNumber }) => voidNumber !== null);
+      if (voided) throw cannotBeMarked(voided.voidNumber!);
       await changeAndAppend(em, updateOfStatuses(userId, [...byId.values()]), markedBy(userId));
       const rows = await em
         .createQueryBuilder(InvoiceEntity)
         .where({ id: { $in: ids } })
         .orderBy(orderOf().orderBy)
         .execute('all');
-      return { invoices: rows.map(toInvoice), previous: before };
+      return { invoices: rows.map(toInvoice), previous: before.map(({ voidNumber: _, ...change }) => change) };
     });
   }
 
@@ -130,6 +136,9 @@ export class InvoicesService {
   }
 }
 
+const cannotBeMarked = (invoiceNumber: string) =>
+  new AppError('INVALID_INPUT', { message: requestTexts.invoiceVoid(invoiceNumber) });
+
 /** Of each invoice in the audit log: its number, and what it was marked as. */
 const markedBy = (userId: string) =>
   ({ userId, action: 'invoice.marked', target: 'invoice_number', detail: 'status' }) as const;
@@ -166,6 +175,8 @@ function toInvoice(stored: StoredInvoice): Invoice {
     storedStatus: _stored,
     statusToday,
     amountPaid: _paid,
+    amountCredited: _credited,
+    voidedAt,
     paidOn: _paidOn,
     companyLogoSha256,
     idempotencyKey: _key,
@@ -176,7 +187,7 @@ function toInvoice(stored: StoredInvoice): Invoice {
     ...fields,
     status: statusToday,
     companyLogoUrl: logoUrl(companyLogoSha256),
-    paidAt: fields.paidAt?.toISOString() ?? null,
+    paidAt: voidedAt ? null : (fields.paidAt?.toISOString() ?? null),
     createdAt: fields.createdAt.toISOString(),
     updatedAt: fields.updatedAt.toISOString(),
   };

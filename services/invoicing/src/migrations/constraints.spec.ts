@@ -14,6 +14,7 @@ beforeAll(async () => {
   await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
   invoice = await user.createNext();
   await user.setStatus((await user.createNext()).id, 'paid');
+  await user.credit(invoice.id, { kind: 'amount', amount: '1.00' });
 });
 
 const query = (sql: string, ...values: unknown[]) => invoicing.database.query(sql, values);
@@ -45,11 +46,12 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a suggestion of blanks', "next_number = ' '"],
       ['a suggestion that is too long', `next_number = ${tooLong(50)}`],
       ['fewer than no invoices', 'created_invoices = -1'],
+      ['a number of credit notes of blanks', "next_credit_note = ' '"],
     ],
   ],
   [
     'invoices',
-    ['customer_id', 'paid_at', 'paid_on', 'idempotency_key', 'request_hash', 'company_logo_sha256'],
+    ['customer_id', 'paid_at', 'paid_on', 'idempotency_key', 'request_hash', 'company_logo_sha256', 'voided_at'],
     [
       ['a total that is not the sum of its parts', 'total = total + 1'],
       ['a tax that its rate does not give', 'tax_amount = tax_amount + 1, total = total + 1'],
@@ -61,6 +63,12 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a time of payment while unpaid', 'paid_at = now()'],
       ['a day of payment while unpaid', 'paid_on = current_date'],
       ['a paid amount that is no number', "amount_paid = 'NaN'"],
+      ['a credited amount that is no number', "amount_credited = 'NaN'"],
+      ['more credited than its total', 'amount_credited = total + 0.01'],
+      ['less credited than nothing', 'amount_credited = -0.01'],
+      ['a void one that is not credited', 'voided_at = now()'],
+      ['a void one that is to be paid', "voided_at = now(), amount_credited = total, status = 'pending'"],
+      ['a time of becoming void that never comes', "voided_at = 'infinity'"],
       ['a time of payment that never comes', "status = 'paid', paid_at = 'infinity'"],
       ['a number of blanks', "invoice_number = E'\\t'"],
       ['a client of blanks', "client_name = '  '"],
@@ -125,6 +133,35 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
     ],
   ],
   [
+    'credit_notes',
+    [],
+    [
+      ['no invoice that exists', 'invoice_id = gen_random_uuid()'],
+      ['a number of blanks', "number = ' '"],
+      ['a date that never comes', "date = 'infinity'"],
+      ['a kind that the product does not know', "kind = 'half'"],
+      ['a reason that is too long', `reason = ${tooLong(1_000)}`],
+      ['amounts that are no numbers', "subtotal = 'NaN', tax_amount = 'NaN', total = 'NaN'"],
+      ['a total that is not the sum of its parts', 'total = total + 1'],
+      ['nothing of a part', 'subtotal = 0, tax_amount = 0, total = 0'],
+      ['an empty idempotency key', "idempotency_key = ''"],
+      ['a request that is no hash', "request_hash = 'abc'"],
+      ['a time that never comes', "created_at = 'infinity'"],
+    ],
+  ],
+  [
+    'credit_note_lines',
+    ['line_item_id'],
+    [
+      ['no credit note that exists', 'credit_note_id = gen_random_uuid()'],
+      ['a place before the first', 'sort_order = -1'],
+      ['no description', "description = E'\\n'"],
+      ['no unit', "unit = ''"],
+      ['a negative quantity', 'quantity = -1'],
+      ['amounts that are no numbers', "quantity = 'NaN', subtotal = 'NaN'"],
+    ],
+  ],
+  [
     'logos',
     [],
     [
@@ -179,10 +216,14 @@ describe('PostgreSQL itself refuses', () => {
 });
 
 describe('Deleting an invoice', () => {
-  it('takes its lines, its payments and its history with it', async () => {
-    const { id } = await invoicing.newUser().createNext({ status: 'paid' });
+  it('takes its lines, its payments, its credit notes and its history with it', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createNext({ status: 'paid' });
+    const note = await user.credit(id);
     await query('delete from invoices where id = $1', id);
     expect(await query('select id from invoice_line_items where invoice_id = $1', id)).toEqual([]);
+    expect(await query('select id from credit_notes where invoice_id = $1', id)).toEqual([]);
+    expect(await query('select quantity from credit_note_lines where credit_note_id = $1', note.id)).toEqual([]);
     expect(await query('select id from payments where invoice_id = $1', id)).toEqual([]);
     expect(await query('select id from invoice_events where invoice_id = $1', id)).toEqual([]);
   });

@@ -32,11 +32,28 @@ async function plantInvoices(count: number, userId: string): Promise<void> {
   );
 }
 
+/** A credit note of each invoice that is not paid, with a line. */
+async function plantCreditNotes(): Promise<void> {
+  await invoicing.database.query(
+    `with planted as (
+       insert into credit_notes (id, user_id, invoice_id, number, date, kind, subtotal, tax_amount, total,
+         idempotency_key, request_hash)
+       select gen_random_uuid(), user_id, id, 'OLD-' || invoice_number, current_date, 'lines', 1, 0, 1, id,
+         repeat('0', 64)
+       from invoices where status = 'pending'
+       returning id
+     )
+     insert into credit_note_lines (credit_note_id, sort_order, line_item_id, description, quantity, unit, unit_price, subtotal)
+     select id, 0, gen_random_uuid(), 'Advice', 1, 'each', 1, 1 from planted`,
+  );
+}
+
 beforeAll(async () => {
   invoicing = await startInvoicing();
   busy = invoicing.newUser();
   await plantInvoices(INVOICES, `'${busy.id}'::uuid`);
   await plantInvoices(OTHERS * 20, 'md5((n / 20)::text)::uuid');
+  await plantCreditNotes();
   await invoicing.database.query(
     `with users as (select md5(n::text)::uuid as id from generate_series(1, $1::int) n),
      counters as (insert into invoice_counters (user_id) select id from users),
@@ -88,6 +105,11 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['a download', () => busy.recordDownload(id)],
     ['the history of all', () => busy.listInvoiceEvents()],
     ['its continuation', async () => busy.listInvoiceEvents((await busy.listInvoiceEvents()).items[0]!.id)],
+    ['a credit note', () => busy.credit(id, { kind: 'amount', amount: '0.01' })],
+    ['one with its credit notes', () => busy.details(id)],
+    ['all credit notes', () => busy.listCreditNotes()],
+    ['their continuation', async () => busy.listCreditNotes((await busy.listCreditNotes()).items[0]!.id)],
+    ['a credit note by itself', async () => busy.creditNote((await busy.listCreditNotes()).items[0]!.id)],
     ['all payments', () => busy.listPayments()],
     ['their continuation', async () => busy.listPayments((await busy.listPayments()).items[0]!.id)],
     ['a change of status', () => busy.setStatus(id, 'paid')],

@@ -77,6 +77,8 @@ it('A database of an earlier version is brought up to date with everything that 
     { action: 'marked-paid', at: paidAt },
     { action: 'created' },
   ]);
+  expect(await user.credit(unpaid.id)).toMatchObject({ number: 'CN-1', total: '7.00' });
+  expect(await user.stats()).toMatchObject({ collectedAmount: '95.10', receivableAmount: '0.00' });
   const payments = `select invoice_id, date::text, amount, method, source from payments order by amount desc`;
   expect(await before.database.query(payments)).toEqual([
     { invoice_id: paid.id, date: paidAt.slice(0, 10), amount: '100.10', method: '', source: 'marked' },

@@ -33,6 +33,22 @@ export async function lockCounter(em: EntityManager, userId: string): Promise<In
   return counter;
 }
 
+/** The number of the next credit note, with the counter's lock taken. */
+export async function lockCreditNoteNumber(em: EntityManager, userId: string): Promise<string> {
+  const [counter] = await em.execute<[{ number: string }]>(
+    `insert into invoice_counters (user_id) values (?)
+     on conflict (user_id) do update set user_id = excluded.user_id
+     returning next_credit_note as number`,
+    [userId],
+  );
+  return counter.number;
+}
+
+/** The caller holds the lock. */
+export async function updateCreditNoteNumber(em: EntityManager, userId: string, next: string): Promise<void> {
+  await em.execute('update invoice_counters set next_credit_note = ? where user_id = ?', [next, userId]);
+}
+
 /** The caller holds the lock. */
 export async function updateCounter(
   em: EntityManager,

@@ -42,6 +42,11 @@ const single = fc.oneof(
     cents: cents.filter((amount) => amount !== 0),
     date: day,
   }),
+  fc.record({
+    do: fc.constant('credit' as const),
+    invoice: fc.nat(INVOICES - 1),
+    cents: fc.option(fc.oneof(fc.constantFrom(1_000, 2_000, 3_000), fc.integer({ min: 1, max: 5_000 }))),
+  }),
   fc.record({ do: fc.constant('remove' as const), invoice: fc.nat(INVOICES - 1), nth: fc.nat(9) }),
   fc.record({
     do: fc.constant('mark' as const),
@@ -92,7 +97,15 @@ class Lived {
     const line = aLineItem({ quantity: '1', unitPrice: decimal(amount) });
     const status: InvoiceStatus = paid ? 'paid' : 'pending';
     const { id } = await this.user.createNext({ ...fields, status }, [line]);
-    const invoice: ModelInvoice = { cents: amount, dated, status: 'pending', paidAt: null, payments: [] };
+    const invoice: ModelInvoice = {
+      cents: amount,
+      dated,
+      status: 'pending',
+      paidAt: null,
+      payments: [],
+      credited: 0,
+      isVoid: false,
+    };
     this.model.invoices.push(invoice);
     this.model.apply({ do: 'mark', invoice: this.ids.length, status });
     this.ids.push(id);
@@ -120,6 +133,10 @@ class Lived {
   private actionOf(one: Single, found: InvoiceDetails[]): { action: Action; send: () => Promise<unknown> } {
     const id = this.ids[one.invoice]!;
     if (one.do === 'mark') return { action: one, send: () => this.user.setStatus(id, one.status) };
+    if (one.do === 'credit') {
+      const part = one.cents === null ? {} : { kind: 'amount' as const, amount: decimal(one.cents) };
+      return { action: one, send: () => this.user.credit(id, part) };
+    }
     if (one.do === 'record') {
       const fields = { amount: decimal(one.cents), date: one.date, note: one.key };
       return { action: one, send: () => this.user.recordPayment(id, fields, one.key) };
@@ -139,12 +156,12 @@ class Lived {
   }
 
   private async markAll(changes: StatusChange[]): Promise<void> {
-    const { previous } = await this.user.setStatuses(changes);
-    this.undos.push(previous);
-    this.model.apply({
+    const outcome = await outcomeOf(this.user.setStatuses(changes).then(({ previous }) => this.undos.push(previous)));
+    const said = this.model.apply({
       do: 'mark-all',
       changes: changes.map(({ id, ...change }) => ({ ...change, invoice: this.ids.indexOf(id) })),
     });
+    expect(outcome).toBe(said);
     await this.agree([this.model]);
   }
 
@@ -153,9 +170,18 @@ class Lived {
   /** What is stored is what one of the models says: that one goes on. */
   private async agree(models: ModelOfPayments[]): Promise<void> {
     const found = await this.found();
-    const [all, [customer]] = await Promise.all([this.user.statsWithOverdue(), this.user.customerTotals()]);
-    const stored = { invoices: found.map(standing), all, customer };
-    const said = models.map((model) => ({ ...figuresOf(model), customer: totalsOf(model, this.customerId) }));
+    const [all, [customer], { items: notes }] = await Promise.all([
+      this.user.statsWithOverdue(),
+      this.user.customerTotals(),
+      this.user.listCreditNotes(),
+    ]);
+    const creditNotes = notes.map(({ number }) => number);
+    const stored = { invoices: found.map(standing), all, customer, creditNotes };
+    const said = models.map((model) => ({
+      ...figuresOf(model),
+      customer: totalsOf(model, this.customerId),
+      creditNotes: Array.from({ length: Math.min(model.creditNotes, 5) }, (_, index) => `CN-${index + 1}`),
+    }));
     const agreeing = said.findIndex((one) => JSON.stringify(one) === JSON.stringify(sorted(stored, one)));
     if (agreeing === -1) expect(stored).toEqual(said[0]);
     this.model = models[Math.max(agreeing, 0)]!;

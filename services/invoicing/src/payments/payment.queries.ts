@@ -11,21 +11,28 @@ export interface LockedInvoice extends InvoiceStanding {
   id: string;
   invoiceNumber: string;
   total: string;
+  /** What credit notes took off it. */
+  amountCredited: string;
 }
 
-const STANDING = `${statusAsRead('status', 'due_date')} as status, ${instant('paid_at')} as "paidAt"`;
+const STANDING = `${statusAsRead('status', 'due_date', 'voided_at')} as status,
+  ${instant('case when voided_at is null then paid_at end')} as "paidAt"`;
 
 /** The invoice, whose payments and status nobody else changes until the transaction is over. */
 export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice | undefined> {
   const [invoice] = await em.execute<LockedInvoice[]>(
-    `select id, invoice_number as "invoiceNumber", total, ${STANDING} from invoices
+    `select id, invoice_number as "invoiceNumber", total, amount_credited as "amountCredited", ${STANDING} from invoices
      where id = ? and user_id = ? for update`,
     [id, userId],
   );
   return invoice;
 }
 
-/** What became of the payments. @param paidOn the day of the last payment, where they pay the invoice */
+/**
+ * What became of the payments. A void invoice stays as it is.
+ *
+ * @param paidOn the day of the last payment, where they pay the invoice
+ */
 export async function storeBalance(
   em: EntityManager,
   userId: string,
@@ -34,9 +41,10 @@ export async function storeBalance(
 ): Promise<InvoiceStanding> {
   const isPaid = paidOn !== null;
   const [standing] = await em.execute<[InvoiceStanding]>(
-    `update invoices set amount_paid = ?, paid_on = ?::date, updated_at = now(),
-       status = case when ? then 'paid' when status = 'paid' then 'pending' else status end,
-       paid_at = case when ? then coalesce(paid_at, now()) end
+    `update invoices set amount_paid = ?, updated_at = now(),
+       paid_on = case when voided_at is null then ?::date else paid_on end,
+       status = case when ? or voided_at is not null then 'paid' when status = 'paid' then 'pending' else status end,
+       paid_at = case when ? or voided_at is not null then coalesce(paid_at, now()) end
      where id = ? and user_id = ? returning ${STANDING}`,
     [amountPaid, paidOn, isPaid, isPaid, id, userId],
   );

@@ -8,7 +8,6 @@ import {
   type InvoiceDetails,
   type InvoiceEvent,
   type InvoicePayments,
-  type Payment,
   paymentErrors,
   type PaymentFields,
   type StoredPayment as PaymentOfUser,
@@ -17,20 +16,14 @@ import type { ListPart, RecordPayment } from '@paperbill/contracts/nats';
 import { isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
-import { balanceOf } from '@paperbill/money';
+import { sum } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
+import { creditedQuantitiesOf, creditNotesOf } from '../credit-notes/credit-note.queries.js';
 import { eventsOf } from '../history/invoice-event.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
-import { PaymentEntity, type StoredPayment } from './payment.entity.js';
-import {
-  insertPayment,
-  type InvoiceStanding,
-  lockInvoice,
-  type LockedInvoice,
-  pruneRemoved,
-  selectPayments,
-  storeBalance,
-} from './payment.queries.js';
+import { PaymentEntity } from './payment.entity.js';
+import { insertPayment, lockInvoice, type LockedInvoice, pruneRemoved, selectPayments } from './payment.queries.js';
+import { paymentsOf, settle, standingWith } from './standing.js';
 
 /** How many payments one message carries. */
 const MAX_PART_SIZE = 1_000;
@@ -50,8 +43,15 @@ export class PaymentsService {
       async (em) => {
         const invoice = await this.invoices.get(userId, id);
         const payments = await paymentsOf(em, id);
-        const history = [...(await eventsOf(em, id)), creationOf(invoice)];
-        return { ...invoice, ...standingWith(invoice, invoice.total, payments), history };
+        const creditNotes = await creditNotesOf(em, userId, id);
+        const amountCredited = sum(creditNotes.map(({ total }) => total));
+        return {
+          ...invoice,
+          ...standingWith(invoice, { total: invoice.total, amountCredited }, payments),
+          creditNotes,
+          creditedQuantities: await creditedQuantitiesOf(em, id),
+          history: [...(await eventsOf(em, id)), creationOf(invoice)],
+        };
       },
       { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
     );
@@ -69,7 +69,7 @@ export class PaymentsService {
       const before = await paymentsOf(em, id);
       const requestHash = hashOf(invoice.id, fields);
       if (await isRecorded(em, { userId, idempotencyKey, requestHash })) {
-        return standingWith(invoice, invoice.total, before);
+        return standingWith(invoice, invoice, before);
       }
       if (before.length >= MAX_PAYMENTS) {
         throw new AppError('QUOTA_REACHED', { message: requestTexts.tooManyPayments(MAX_PAYMENTS) });
@@ -78,7 +78,7 @@ export class PaymentsService {
       if (!(await insertPayment(em, payment))) throw keyReused();
       await pruneRemoved(em, id);
       await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...named(invoice) });
-      return this.settle(em, userId, invoice);
+      return settle(em, userId, invoice);
     });
   }
 
@@ -93,7 +93,7 @@ export class PaymentsService {
       );
       if (removed === 0) throw new AppError('NOT_FOUND');
       await appendEvent(em, { userId, action: 'invoice.payment-removed', ...named(invoice) });
-      return this.settle(em, userId, invoice);
+      return settle(em, userId, invoice);
     });
   }
 
@@ -114,15 +114,6 @@ export class PaymentsService {
       return work(em, invoice);
     });
   }
-
-  /** What follows for the invoice from the payments that it has now. */
-  private async settle(em: EntityManager, userId: string, invoice: LockedInvoice): Promise<InvoicePayments> {
-    const payments = await paymentsOf(em, invoice.id);
-    const { amountPaid, isPaid } = balanceOf(invoice.total, amountsOf(payments));
-    const days = payments.map(({ date }) => date).sort();
-    const standing = await storeBalance(em, userId, invoice, { amountPaid, paidOn: isPaid ? days.at(-1)! : null });
-    return standingWith(standing, invoice.total, payments);
-  }
 }
 
 /** An invoice says itself when it was created: its own id stands for that event. */
@@ -131,31 +122,6 @@ const creationOf = ({ id, createdAt }: Invoice): InvoiceEvent => ({
   at: createdAt,
   action: 'created',
   amount: null,
-});
-
-/** Those that count, oldest first. */
-const paymentsOf = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>
-  em.find(
-    PaymentEntity,
-    { invoiceId, removedAt: null },
-    { orderBy: { createdAt: 'asc', id: 'asc' }, disableIdentityMap: true },
-  );
-
-const amountsOf = (payments: readonly StoredPayment[]) => payments.map(({ amount }) => amount);
-
-function standingWith({ status, paidAt }: InvoiceStanding, total: string, stored: StoredPayment[]): InvoicePayments {
-  const { amountPaid, amountDue, overpaid } = balanceOf(total, amountsOf(stored));
-  return { status, paidAt, amountPaid, amountDue, overpaid, payments: stored.map(toPayment) };
-}
-
-const toPayment = ({ id, date, amount, method, note, source, createdAt }: StoredPayment): Payment => ({
-  id,
-  date,
-  amount,
-  method,
-  note,
-  source,
-  createdAt: createdAt.toISOString(),
 });
 
 /** Whether the same request came before. @throws AppError IDEMPOTENCY_KEY_REUSED where its key came with another one */

@@ -36,6 +36,7 @@ describe('A payment', () => {
       status: 'pending',
       paidAt: null,
       amountPaid: '30.00',
+      amountCredited: '0.00',
       amountDue: '70.00',
       overpaid: '0.00',
       payments: [{ id: expect.any(String), ...fields, source: 'entered', createdAt: expect.any(String) }],
@@ -50,7 +51,13 @@ describe('A payment', () => {
     const whole = await user.recordPayment(id, { amount: '70.00' });
     expect(whole).toMatchObject({ status: 'paid', paidAt: expect.any(String), amountDue: '0.00', overpaid: '0.00' });
     expect(whole.payments).toHaveLength(2);
-    expect(await user.details(id)).toEqual({ ...(await user.get(id)), ...whole, history: expect.any(Array) });
+    expect(await user.details(id)).toEqual({
+      ...(await user.get(id)),
+      ...whole,
+      creditNotes: [],
+      creditedQuantities: [],
+      history: expect.any(Array),
+    });
     expect(await user.stats()).toMatchObject({ paidInvoices: 1, collectedAmount: '100.00', receivableAmount: '0.00' });
   });
 

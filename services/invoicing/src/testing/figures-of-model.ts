@@ -1,5 +1,12 @@
 import type { InvoiceDetails } from '@paperbill/contracts/http';
-import { countingIn, type ModelInvoice, type ModelOfPayments, type ModelPayment, sumOf } from './model-of-payments.js';
+import {
+  countingIn,
+  type ModelInvoice,
+  type ModelOfPayments,
+  type ModelPayment,
+  sumOf,
+  toPay,
+} from './model-of-payments.js';
 
 export const decimal = (cents: number) => (cents / 100).toFixed(2);
 
@@ -11,10 +18,19 @@ export const shown = ({ source, date, amount, note }: InvoiceDetails['payments']
   [source, date, amount, note].join(' ');
 
 /** How an invoice reads. */
-export const standing = ({ status, paidAt, amountPaid, amountDue, overpaid, payments }: InvoiceDetails) => ({
+export const standing = ({
+  status,
+  paidAt,
+  amountPaid,
+  amountCredited,
+  amountDue,
+  overpaid,
+  payments,
+}: InvoiceDetails) => ({
   status,
   isPaid: paidAt !== null,
   amountPaid,
+  amountCredited,
   amountDue,
   overpaid,
   payments: payments.map(shown).sort(),
@@ -22,13 +38,15 @@ export const standing = ({ status, paidAt, amountPaid, amountDue, overpaid, paym
 
 function expectedStanding(invoice: ModelInvoice, today: string) {
   const paid = sumOf(countingIn(invoice));
-  const isPaid = invoice.status === 'paid';
+  const isPaid = invoice.status === 'paid' && !invoice.isVoid;
+  const ofPaid = !isPaid && invoice.dated < today ? 'overdue' : invoice.status;
   return {
-    status: !isPaid && invoice.dated < today ? 'overdue' : invoice.status,
+    status: invoice.isVoid ? 'void' : ofPaid,
     isPaid,
     amountPaid: decimal(paid),
-    amountDue: decimal(Math.max(invoice.cents - paid, 0)),
-    overpaid: decimal(Math.max(paid - Math.max(invoice.cents, 0), 0)),
+    amountCredited: decimal(invoice.credited),
+    amountDue: decimal(Math.max(toPay(invoice) - paid, 0)),
+    overpaid: decimal(Math.max(paid - Math.max(toPay(invoice), 0), 0)),
     payments: countingIn(invoice).map(seen).sort(),
   };
 }
@@ -38,7 +56,7 @@ export function figuresOf({ invoices, today }: ModelOfPayments) {
   const standings = invoices.map((invoice) => expectedStanding(invoice, today));
   const left = (filter: (status: string) => boolean) =>
     invoices.reduce(
-      (sum, one, index) => sum + (filter(standings[index]!.status) ? one.cents - sumOf(countingIn(one)) : 0),
+      (sum, one, index) => sum + (filter(standings[index]!.status) ? toPay(one) - sumOf(countingIn(one)) : 0),
       0,
     );
   const count = (filter: (status: string) => boolean) => standings.filter(({ status }) => filter(status)).length;
@@ -47,16 +65,18 @@ export function figuresOf({ invoices, today }: ModelOfPayments) {
     invoices: standings,
     all: {
       totalInvoices: invoices.length,
-      pendingInvoices: count((status) => status !== 'paid'),
+      pendingInvoices: count(isOpen),
       paidInvoices: count((status) => status === 'paid'),
-      totalInvoiced: decimal(invoices.reduce((sum, one) => sum + one.cents, 0)),
+      totalInvoiced: decimal(invoices.reduce((sum, one) => sum + toPay(one), 0)),
       collectedAmount: decimal(collected),
-      receivableAmount: decimal(left((status) => status !== 'paid')),
+      receivableAmount: decimal(left(isOpen)),
       overdueInvoices: count((status) => status === 'overdue'),
       overdueAmount: decimal(left((status) => status === 'overdue')),
     },
   };
 }
+
+const isOpen = (status: string): boolean => status !== 'paid' && status !== 'void';
 
 const DAY_MS = 86_400_000;
 
@@ -65,7 +85,9 @@ export function totalsOf(model: ModelOfPayments, customerId: string) {
   const { all } = figuresOf(model);
   const daysToPay = model.invoices.flatMap((invoice) => {
     const last = countingIn(invoice).map(({ date }) => date).sort().at(-1); // prettier-ignore
-    return invoice.status === 'paid' ? Math.max(0, (Date.parse(last!) - Date.parse(invoice.dated)) / DAY_MS) : [];
+    return invoice.status === 'paid' && !invoice.isVoid
+      ? Math.max(0, (Date.parse(last!) - Date.parse(invoice.dated)) / DAY_MS)
+      : [];
   });
   return {
     customerId,

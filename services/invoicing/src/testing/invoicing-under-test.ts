@@ -3,6 +3,7 @@ import {
   type CompanyProfileUpdate,
   type InvoiceWithLineItems,
   type LineItemFields,
+  type NewCreditNote,
   logoHash,
   type PaymentFields,
   type PlanStatus,
@@ -124,6 +125,20 @@ export class TestUser {
 
   listInvoiceEvents(after?: string) {
     return this.bus.call(invoicing.listInvoiceEvents, { userId: this.id, ...(after && { after }) });
+  }
+
+  /** Credits all of an invoice today where nothing else is said. */
+  credit(id: string, wanted: Partial<NewCreditNote> = {}, idempotencyKey: string = randomUUID()) {
+    const creditNote: NewCreditNote = { kind: 'full', date: daysFromToday(0), reason: 'Agreed', ...wanted };
+    return this.bus.call(invoicing.createCreditNote, { userId: this.id, id, creditNote, idempotencyKey });
+  }
+
+  creditNote(id: string) {
+    return this.bus.call(invoicing.getCreditNote, { userId: this.id, id });
+  }
+
+  listCreditNotes(after?: string) {
+    return this.bus.call(invoicing.listCreditNotes, { userId: this.id, ...(after && { after }) });
   }
 
   listPayments(after?: string) {

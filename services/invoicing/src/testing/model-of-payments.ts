@@ -20,6 +20,9 @@ export interface ModelInvoice {
   /** Something of its own until it was read. */
   paidAt: string | null;
   payments: ModelPayment[];
+  /** What credit notes took off it. */
+  credited: number;
+  isVoid: boolean;
 }
 
 /** What somebody does to an invoice, the how-manieth of the user. */
@@ -27,10 +30,12 @@ export type Action =
   | { do: 'record'; invoice: number; key: string; cents: number; date: string }
   | { do: 'remove'; invoice: number; payment: number }
   | { do: 'mark'; invoice: number; status: InvoiceStatus }
+  /** Without cents, all that is left. */
+  | { do: 'credit'; invoice: number; cents: number | null }
   | { do: 'mark-all'; changes: (Omit<StatusChange, 'id'> & { invoice: number })[] };
 
 /** What the answer says: the code of its error, where it is one. */
-export type Outcome = 'done' | 'NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED';
+export type Outcome = 'done' | 'NOT_FOUND' | 'INVALID_INPUT' | 'IDEMPOTENCY_KEY_REUSED';
 
 /** The rules of payments as product-rules.md tells them, in whole cents and without a database. */
 export class ModelOfPayments {
@@ -39,10 +44,17 @@ export class ModelOfPayments {
     readonly invoices: ModelInvoice[],
     private readonly keys = new Map<string, string>(),
     private payments = 0,
+    public creditNotes = 0,
   ) {}
 
   copy(): ModelOfPayments {
-    return new ModelOfPayments(this.today, structuredClone(this.invoices), new Map(this.keys), this.payments);
+    return new ModelOfPayments(
+      this.today,
+      structuredClone(this.invoices),
+      new Map(this.keys),
+      this.payments,
+      this.creditNotes,
+    );
   }
 
   apply(action: Action): Outcome {
@@ -52,9 +64,13 @@ export class ModelOfPayments {
       case 'remove':
         return this.remove(this.invoices[action.invoice]!, action.payment);
       case 'mark':
+        if (this.invoices[action.invoice]!.isVoid) return 'INVALID_INPUT';
         this.mark(this.invoices[action.invoice]!, action.status);
         return 'done';
+      case 'credit':
+        return this.credit(this.invoices[action.invoice]!, action.cents);
       case 'mark-all':
+        if (action.changes.some(({ invoice }) => this.invoices[invoice]!.isVoid)) return 'INVALID_INPUT';
         for (const { invoice, status, paidAt } of action.changes) this.mark(this.invoices[invoice]!, status, paidAt);
         return 'done';
     }
@@ -78,6 +94,16 @@ export class ModelOfPayments {
     return 'done';
   }
 
+  private credit(invoice: ModelInvoice, cents: number | null): Outcome {
+    const left = invoice.cents - invoice.credited;
+    if (invoice.isVoid || (cents !== null && (cents > left || invoice.cents <= 0))) return 'INVALID_INPUT';
+    invoice.credited += cents ?? left;
+    invoice.isVoid = invoice.credited === invoice.cents;
+    this.creditNotes++;
+    settle(invoice);
+    return 'done';
+  }
+
   private mark(invoice: ModelInvoice, status: InvoiceStatus, restored?: string | null): void {
     const was = invoice.status;
     invoice.status = status;
@@ -97,7 +123,7 @@ export class ModelOfPayments {
     }
     const paid = countingIn(invoice);
     if (reaches(invoice, paid)) return;
-    this.add(invoice, { source: 'marked', cents: invoice.cents - sumOf(paid), date: this.today, note: '' });
+    this.add(invoice, { source: 'marked', cents: toPay(invoice) - sumOf(paid), date: this.today, note: '' });
   }
 
   private add(invoice: ModelInvoice, payment: Pick<ModelPayment, 'source' | 'cents' | 'date' | 'note'>): void {
@@ -112,11 +138,17 @@ const unseenTime = () => `unseen ${++unseen}`;
 export const countingIn = ({ payments }: ModelInvoice) => payments.filter(({ removed }) => !removed);
 export const sumOf = (payments: ModelPayment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);
 
-const reaches = ({ cents }: ModelInvoice, payments: ModelPayment[]): boolean =>
-  payments.length > 0 && (cents < 0 ? sumOf(payments) <= cents : sumOf(payments) >= cents);
+/** What is left after its credit notes. */
+export const toPay = ({ cents, credited }: ModelInvoice) => cents - credited;
+
+const reaches = (invoice: ModelInvoice, payments: ModelPayment[]): boolean => {
+  const [paid, all] = [sumOf(payments), toPay(invoice)];
+  return payments.length > 0 && (invoice.cents < 0 ? paid <= all : paid >= all);
+};
 
 function settle(invoice: ModelInvoice): void {
-  if (reaches(invoice, countingIn(invoice))) {
+  if (invoice.isVoid) invoice.paidAt = null;
+  else if (reaches(invoice, countingIn(invoice))) {
     if (invoice.status !== 'paid') invoice.paidAt = unseenTime();
     invoice.status = 'paid';
   } else {

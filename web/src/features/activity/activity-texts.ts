@@ -81,6 +81,7 @@ const texts: Texts = {
   'invoice.created': ({ target }) => `Invoice ${target} created`,
   'invoice.marked': ({ target, detail }) => `Invoice ${target} marked as ${detail === 'pending' ? 'unpaid' : detail}`,
   'invoice.payment-recorded': ({ target }) => `Payment of invoice ${target} recorded`,
+  'invoice.credited': ({ target, detail }) => `Credit note${detail && ` ${detail}`} for invoice ${target} created`,
   'invoice.payment-removed': ({ target }) => `Payment of invoice ${target} removed`,
   'plan.checkout-opened': 'Checkout for Pro opened',
   'plan.cancelled': 'Subscription cancelled',

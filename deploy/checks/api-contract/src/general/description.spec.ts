@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Customer, InvoicePayments, Product } from '@paperbill/contracts/http';
+import type { CreditNote, Customer, InvoicePayments, Product } from '@paperbill/contracts/http';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
 import { type Call, callsOfUsers, NO_ID, openCalls } from '../testing/calls.js';
-import { aPayment, saveInvoice } from '../testing/invoice-calls.js';
+import { aCreditNote, aPayment, saveInvoice } from '../testing/invoice-calls.js';
 
 interface Described {
   content?: Record<string, { schema: object }>;
@@ -42,7 +42,17 @@ beforeAll(async () => {
   const { body: product } = await ada.post<Product>('/api/products', aProduct());
   const invoice = await saveInvoice(ada, { invoiceNumber: 'A-1', customerId: customer.id });
   const { body } = await ada.post<InvoicePayments>(`/app/api/invoices/${invoice.id}/payments`, aPayment());
-  ids = { customers: customer.id, products: product.id, invoices: invoice.id, payments: body.payments[0]!.id };
+  const { body: creditNote } = await ada.post<CreditNote>(
+    `/app/api/invoices/${invoice.id}/credit-notes`,
+    aCreditNote(),
+  );
+  ids = {
+    customers: customer.id,
+    products: product.id,
+    invoices: invoice.id,
+    payments: body.payments[0]!.id,
+    'credit-notes': creditNote.id,
+  };
 });
 
 /** A path with the names of its ids in their places. */
@@ -74,7 +84,7 @@ const NOTHING_TO_END = ['/api/subscription/cancel', `/app/api/sessions/${NO_ID}`
 
 describe.each(calls)('What is described of $method $path', (call) => {
   it('is what it answers', async () => {
-    const path = call.path.replace(NO_ID, ids[call.path.match(/api\/(\w+)/)![1]!]!).replace(NO_ID, ids['payments']!);
+    const path = call.path.replace(NO_ID, ids[call.path.match(/api\/([\w-]+)/)![1]!]!).replace(NO_ID, ids['payments']!);
     const body = call.body && (JSON.parse(JSON.stringify(call.body).replaceAll(NO_ID, ids['invoices']!)) as object);
     const answer = await ada.call(call.method, path, body);
 

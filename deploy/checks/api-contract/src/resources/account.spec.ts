@@ -6,7 +6,7 @@ import { serviceNames } from '@paperbill/contracts/nats';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { findInDatabases, queryDatabase } from '../testing/databases.js';
-import { aPayment, saveInvoice } from '../testing/invoice-calls.js';
+import { aCreditNote, aPayment, saveInvoice } from '../testing/invoice-calls.js';
 import { planOf } from '../testing/plan.js';
 import { expectRefusal } from '../testing/refusals.js';
 
@@ -24,6 +24,7 @@ async function fillAccount(person: Person): Promise<string[]> {
     client: word(),
     key: word(),
     note: word(),
+    reason: word(),
   };
   const number = word();
   const form = new FormData();
@@ -49,6 +50,7 @@ async function fillAccount(person: Person): Promise<string[]> {
   });
   await person.patch(`/api/invoices/${id}/status`, { status: 'paid' });
   await person.post(`/app/api/invoices/${id}/payments`, aPayment({ note: words.note }), key);
+  await person.post(`/app/api/invoices/${id}/credit-notes`, aCreditNote({ reason: words.reason }), key);
   await person.get(`/api/invoices/${id}/download-pdf`);
   const [subscriber] = await queryDatabase<{ customer: string }>(
     'billing',

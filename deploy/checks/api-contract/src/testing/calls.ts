@@ -1,6 +1,6 @@
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import type { Method } from '@paperbill/testing/people';
-import { anInvoiceOfToday, aPayment } from './invoice-calls.js';
+import { aCreditNote, anInvoiceOfToday, aPayment } from './invoice-calls.js';
 
 export interface Call {
   method: Method;
@@ -46,6 +46,8 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: `/app/api/invoices/${id}` },
   { method: 'POST', path: `/app/api/invoices/${id}/payments`, body: aPayment() },
   { method: 'DELETE', path: `/app/api/invoices/${id}/payments/${NO_ID}` },
+  { method: 'POST', path: `/app/api/invoices/${id}/credit-notes`, body: aCreditNote() },
+  { method: 'GET', path: `/app/api/credit-notes/${id}` },
   { method: 'GET', path: '/app/api/search' },
   { method: 'GET', path: '/app/api/archive' },
   { method: 'GET', path: '/app/api/archive/progress' },

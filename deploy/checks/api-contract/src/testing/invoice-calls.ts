@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InvoiceWithLineItems, LineItemFields, PaymentFields } from '@paperbill/contracts/http';
+import type { InvoiceWithLineItems, LineItemFields, NewCreditNote, PaymentFields } from '@paperbill/contracts/http';
 import type { NewInvoice } from '@paperbill/contracts/nats';
 import { anInvoice } from '@paperbill/testing/data';
 import type { Answer, Person } from '@paperbill/testing/people';
@@ -12,6 +12,15 @@ export const daysFromToday = (days: number): string => new Date(Date.now() + day
 /** An invoice of today with a month to pay. */
 export const anInvoiceOfToday = (fields: Partial<NewInvoice['invoice']> = {}, lineItems?: LineItemFields[]) =>
   anInvoice({ invoiceDate: daysFromToday(0), dueDate: daysFromToday(30), ...fields }, lineItems);
+
+/** A part of an invoice that is credited today. */
+export const aCreditNote = (fields: Partial<NewCreditNote> = {}): NewCreditNote => ({
+  kind: 'amount',
+  amount: '1.00',
+  date: daysFromToday(0),
+  reason: 'Agreed',
+  ...fields,
+});
 
 /** What was paid today. */
 export const aPayment = (fields: Partial<PaymentFields> = {}): PaymentFields => ({

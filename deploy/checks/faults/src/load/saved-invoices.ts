@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceWithLineItems } from '@paperbill/contracts/http';
-import type { InvoiceStatus } from '@paperbill/contracts/rules';
+import type { InvoiceStatus, ShownStatus } from '@paperbill/contracts/rules';
 
 /** An invoice that somebody tried to save, and everything that they were told about it. */
 export interface SaveAttempt {
@@ -10,9 +10,9 @@ export interface SaveAttempt {
   saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
   /** What a try got instead of its answer: the invoice may be stored all the same. */
   lostAnswers: number;
-  status: InvoiceStatus;
+  status: ShownStatus;
   /** What was sent since, without an answer: each may have been done or not. */
-  maybe: InvoiceStatus[];
+  maybe: ShownStatus[];
   /** The size of the PDF whose making was acknowledged. */
   pdfBytes?: number;
 }

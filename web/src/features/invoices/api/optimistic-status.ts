@@ -1,9 +1,9 @@
 import type { Invoice, InvoiceStats, RevenueBucket, StatusChange } from '@paperbill/contracts/http';
-import { type InvoiceStatus, periodStart, type RevenuePeriod } from '@paperbill/contracts/rules';
+import { periodStart, type RevenuePeriod, type ShownStatus } from '@paperbill/contracts/rules';
 import { sum } from '@paperbill/money';
 
 /** As the server will read it: what is unpaid after its due date (UTC) is overdue. */
-const asRead = (status: InvoiceStatus, { dueDate }: Pick<Invoice, 'dueDate'>): InvoiceStatus =>
+const asRead = (status: ShownStatus, { dueDate }: Pick<Invoice, 'dueDate'>): ShownStatus =>
   status === 'pending' && dueDate < new Date().toISOString().slice(0, 10) ? 'overdue' : status;
 
 /** What an invoice is to be; `paidAt` brings back when it was paid. */
@@ -19,7 +19,9 @@ export const markedAs = (invoice: Invoice, { status, paidAt }: WantedStatus): In
 /** What to send so that the invoice reads again as it does now. Overdue is not stored where the due date tells it. */
 export function statusToSend(invoice: Invoice): WantedStatus {
   if (invoice.status === 'paid' && invoice.paidAt) return { status: 'paid', paidAt: invoice.paidAt };
-  return { status: asRead('pending', invoice) === invoice.status ? 'pending' : invoice.status };
+  const { status } = invoice;
+  // A void one is never marked.
+  return { status: status === 'void' || asRead('pending', invoice) === status ? 'pending' : status };
 }
 
 /**
@@ -30,7 +32,7 @@ export function optimisticStats(
   stats: InvoiceStats,
   period: RevenuePeriod,
   invoice: Pick<Invoice, 'invoiceDate' | 'dueDate' | 'status' | 'total'>,
-  status: InvoiceStatus,
+  status: ShownStatus,
 ): InvoiceStats {
   const paidBefore = invoice.status === 'paid';
   const paidNow = status === 'paid';
@@ -54,7 +56,7 @@ export function optimisticStats(
 function moveOverdue(
   stats: InvoiceStats,
   invoice: Pick<Invoice, 'dueDate' | 'status' | 'total'>,
-  status: InvoiceStatus,
+  status: ShownStatus,
 ): InvoiceStats {
   const [before, now] = [invoice.status === 'overdue', asRead(status, invoice) === 'overdue'];
   const { overdueInvoices, overdueAmount } = stats;

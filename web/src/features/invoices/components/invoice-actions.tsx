@@ -11,7 +11,7 @@ interface InvoiceActionsProps {
   isTight?: boolean;
 }
 
-/** What a row of invoices offers: its PDF, and marking it paid or unpaid. */
+/** What a row of invoices offers: its PDF, and marking it paid or unpaid, which a void one can't be. */
 export function InvoiceActions({ invoice, isTight }: InvoiceActionsProps) {
   const download = useDownloadPdf();
   const mark = useMarkInvoices();
@@ -45,17 +45,19 @@ export function InvoiceActions({ invoice, isTight }: InvoiceActionsProps) {
         <Download size={16} aria-hidden />
         <span className={styles.label}>{download.isPending ? 'Downloading...' : 'Download PDF'}</span>
       </Button>
-      <Button
-        small
-        variant="quiet"
-        className={styles.status}
-        title={statusLabel}
-        aria-label={`${statusLabel}: invoice ${invoice.invoiceNumber}`}
-        onClick={() => mark([invoice], isPaid ? 'pending' : 'paid')}
-      >
-        <StatusIcon size={16} aria-hidden />
-        <span className={styles.label}>{statusLabel}</span>
-      </Button>
+      {invoice.status !== 'void' && (
+        <Button
+          small
+          variant="quiet"
+          className={styles.status}
+          title={statusLabel}
+          aria-label={`${statusLabel}: invoice ${invoice.invoiceNumber}`}
+          onClick={() => mark([invoice], isPaid ? 'pending' : 'paid')}
+        >
+          <StatusIcon size={16} aria-hidden />
+          <span className={styles.label}>{statusLabel}</span>
+        </Button>
+      )}
     </div>
   );
 }

@@ -21,7 +21,7 @@ interface SelectionBarProps {
 export function SelectionBar({ invoices, onClear }: SelectionBarProps) {
   const mark = useMarkInvoices();
   const zip = useZip();
-  const toPay = invoices.filter(({ status }) => status !== 'paid');
+  const toPay = invoices.filter(({ status }) => status !== 'paid' && status !== 'void');
   const paid = invoices.filter(({ status }) => status === 'paid');
 
   function markAll(status: 'paid' | 'pending'): void {

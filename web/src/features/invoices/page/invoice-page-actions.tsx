@@ -27,14 +27,16 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const toggle = () => mark([invoice], isPaid ? 'pending' : 'paid');
   const entered = invoice.payments.filter(({ source }) => source === 'entered').map(({ amount }) => amount);
   /** Where they pay it alone, to mark it as unpaid removes them too. */
-  const losesEntered = isPaid && balanceOf(invoice.total, entered).isPaid;
+  const losesEntered = isPaid && balanceOf(invoice.total, entered, invoice.amountCredited).isPaid;
   const StatusIcon = isPaid ? Undo2 : CircleCheck;
   return (
     <>
-      <Button onClick={() => (losesEntered ? setIsAsking(true) : toggle())}>
-        <StatusIcon size={16} aria-hidden />
-        {isPaid ? 'Mark as Unpaid' : 'Mark as Paid'}
-      </Button>
+      {invoice.status !== 'void' && (
+        <Button onClick={() => (losesEntered ? setIsAsking(true) : toggle())}>
+          <StatusIcon size={16} aria-hidden />
+          {isPaid ? 'Mark as Unpaid' : 'Mark as Paid'}
+        </Button>
+      )}
       <ButtonAnchor href={pdfAddress(invoice.id, { view: true })} target="_blank" rel="noopener">
         <FileText size={16} aria-hidden />
         Open PDF<span className="visually-hidden"> in a new tab</span>

@@ -12,9 +12,12 @@ const customerId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
 const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   ...sampleInvoice({ id, customerId, subtotal: '1590.50', taxAmount: '0.00', total: '1590.50' }),
   amountPaid: '0.00',
+  amountCredited: '0.00',
   amountDue: '1590.50',
   overpaid: '0.00',
   payments: [],
+  creditNotes: [],
+  creditedQuantities: [],
   history: [{ id, at: '2026-11-20T08:00:00.000Z', action: 'created', amount: null }],
   lineItems: [
     {

@@ -134,10 +134,11 @@ function Client({ invoice: { customerId, clientName, contactPerson, clientEmail 
 }
 
 /** What the status means in days, and in money where a part is paid. */
-function whenPaid({ status, paidAt, dueDate, amountPaid, amountDue }: InvoiceDetails): string {
+function whenPaid({ status, paidAt, dueDate, total, amountDue }: InvoiceDetails): string {
   // The day in UTC, as everywhere.
   if (status === 'paid') return paidAt ? `Paid on ${formatDate(paidAt.slice(0, 10))}` : '';
-  const what = amountPaid === '0.00' ? '' : `${formatMoney(amountDue)} `;
+  if (status === 'void') return 'Cancelled: nothing of it is to be paid';
+  const what = amountDue === total ? '' : `${formatMoney(amountDue)} `;
   const when = `${status === 'overdue' ? 'was due' : 'due'} on ${formatDate(dueDate)}`;
   return what ? `${what}${when}` : capitalized(when);
 }

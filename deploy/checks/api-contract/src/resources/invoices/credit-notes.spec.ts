@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type {
+  AuditPage,
+  ChangedStatuses,
+  CreditNoteWithLines,
+  Invoice,
+  InvoiceDetails,
+  InvoiceStats,
+  InvoiceWithLineItems,
+} from '@paperbill/contracts/http';
+import { aLineItem } from '@paperbill/testing/data';
+import { type Person, signIn } from '@paperbill/testing/people';
+import { aCreditNote, daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
+import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';
+
+let ada: Person;
+let invoice: InvoiceWithLineItems;
+
+beforeAll(async () => {
+  ada = await signIn();
+  invoice = await saveInvoice(ada, { taxRate: '10' }, [aLineItem({ quantity: '4', unitPrice: '25.00' })]);
+});
+
+const credit = (
+  fields: object,
+  { key, person = ada, id = invoice.id }: { key?: string; person?: Person; id?: string } = {},
+) =>
+  person.post<CreditNoteWithLines>(
+    `/app/api/invoices/${id}/credit-notes`,
+    fields,
+    key ? { 'Idempotency-Key': key } : {},
+  );
+const details = async () => (await ada.get<InvoiceDetails>(`/app/api/invoices/${invoice.id}`)).body;
+
+describe('Credit notes of an invoice', () => {
+  it('are refused where they can’t be, with what to do about it', async () => {
+    expectWrongFields(
+      await credit({ kind: 'half', date: '2026-02-30', reason: 'x'.repeat(1_001) }),
+      ['kind', 'Please choose one of the listed options'],
+      ['date', 'Please enter a date that exists, such as 2026-01-31'],
+      ['reason', 'Please use at most 1000 characters'],
+    );
+    expectWrongFields(await credit({ kind: 'amount', date: daysFromToday(0) }), ['amount', 'Amount is required']);
+    expectWrongFields(await credit({ kind: 'lines', date: daysFromToday(0) }), [
+      'lines',
+      'Please add at least one line item',
+    ]);
+    expectWrongFields(await credit(aCreditNote({ date: daysFromToday(2) })), [
+      'date',
+      'This day is still ahead. Please enter today or an earlier day.',
+    ]);
+    expectWrongFields(await credit(aCreditNote({ amount: '110.01' })), [
+      'amount',
+      'This is more than is left of the invoice: $110.00 can still be credited.',
+    ]);
+    expect((await details()).creditNotes).toEqual([]);
+  });
+
+  it('take a part off it, and are one for all requests with the same key', async () => {
+    const lines = [{ lineItemId: invoice.lineItems[0]!.id, quantity: 1 }];
+    const key = randomUUID();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => credit(aCreditNote({ kind: 'lines', lines } as object), { key })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [note] = answers.map(({ body }) => body);
+    expect(answers.map(({ body }) => body)).toEqual([note, note, note]);
+    expect(note).toMatchObject({ number: 'CN-1', subtotal: '25.00', taxAmount: '2.50', total: '27.50' });
+    expect((await ada.get<CreditNoteWithLines>(`/app/api/credit-notes/${note!.id}`)).body).toEqual(note);
+    expect(await details()).toMatchObject({ status: 'pending', amountCredited: '27.50', amountDue: '82.50' });
+    expectRefusal(await credit(aCreditNote(), { key }), 409, 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('make it void where nothing is left, which is a status and nothing else in the answers of the contract', async () => {
+    const { body: before } = await ada.get<Invoice[]>('/api/invoices');
+    expect((await credit(aCreditNote({ kind: 'full' }))).body).toMatchObject({ number: 'CN-2', total: '82.50' });
+    const { body: after } = await ada.get<Invoice[]>('/api/invoices');
+    expect(after).toEqual([{ ...before[0], status: 'void', updatedAt: expect.any(String) }]);
+    expect((await ada.get<Invoice[]>('/api/invoices?status=unpaid')).body).toEqual([]);
+    expect((await ada.get<InvoiceStats>('/api/invoices/stats')).body).toEqual({
+      totalInvoices: 1,
+      pendingInvoices: 0,
+      paidInvoices: 0,
+      totalInvoiced: '0.00',
+      collectedAmount: '0.00',
+      receivableAmount: '0.00',
+    });
+    expect((await ada.get('/api/invoices?status=void')).status).toBe(400);
+    const { body: log } = await ada.get<AuditPage>('/app/api/audit');
+    expect(log.events[0]).toMatchObject({ action: 'invoice.credited', detail: 'CN-2' });
+  });
+
+  it('leave a void one that nobody can mark, nor credit', async () => {
+    const message = `Invoice ${invoice.invoiceNumber} is void: a credit note has cancelled it. It can’t be marked.`;
+    const one = await ada.call<{ message: string }>('PATCH', `/api/invoices/${invoice.id}/status`, { status: 'paid' });
+    expectRefusal(one, 400, 'INVALID_INPUT');
+    expect(one.body.message).toBe(message);
+    const changes = [{ id: invoice.id, status: 'paid' }];
+    expectRefusal(
+      await ada.call<ChangedStatuses>('PATCH', '/app/api/invoices/status', { changes }),
+      400,
+      'INVALID_INPUT',
+    );
+    expectRefusal(await credit(aCreditNote()), 400, 'INVALID_INPUT');
+    expect(await details()).toMatchObject({ status: 'void', payments: [] });
+  });
+
+  it('are nobody else’s', async () => {
+    const charles = await signIn();
+    const [note] = (await details()).creditNotes;
+    expectRefusal(await credit(aCreditNote(), { person: charles }), 404, 'NOT_FOUND');
+    expectRefusal(await charles.get(`/app/api/credit-notes/${note!.id}`), 404, 'NOT_FOUND');
+    const { id } = await saveInvoice(charles);
+    expect((await credit(aCreditNote(), { person: charles, id })).body.number).toBe('CN-1');
+  });
+});

@@ -1,0 +1,60 @@
+import { field, type ValuesOf } from '../rules/fields.js';
+import { MAX_LENGTH } from '../rules/limits.js';
+import type { CreditNoteKind } from '../rules/options.js';
+import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
+import { validationTexts } from '../texts/index.js';
+import type { LineItemFields } from './invoices.js';
+
+/** What a user writes on a credit note. */
+export const creditNoteFields = {
+  date: field.date(validationTexts.creditNoteDateRequired),
+  reason: field.multilineText({ max: MAX_LENGTH.notes }),
+};
+
+/** A quantity of one of the invoice's lines that is to be credited. */
+export interface CreditedQuantity {
+  lineItemId: string;
+  quantity: Decimal;
+}
+
+/** What is to be credited of an invoice. */
+export interface NewCreditNote extends ValuesOf<typeof creditNoteFields> {
+  kind: CreditNoteKind;
+  /** For the kind `lines`: a line that is not named is not credited. */
+  lines?: CreditedQuantity[];
+  /** For the kind `amount`: with its tax in it. */
+  amount?: Decimal;
+}
+
+/** A document that takes something off an invoice. Its amounts are positive where those of its invoice are. */
+export interface CreditNote {
+  id: string;
+  /** Of a series of its own. */
+  number: string;
+  date: CalendarDate;
+  kind: CreditNoteKind;
+  reason: string;
+  invoiceId: string;
+  /** Number and date of the invoice, which it cites. */
+  invoiceNumber: string;
+  invoiceDate: CalendarDate;
+  /** Of the invoice, percent. */
+  taxRate: Decimal;
+  subtotal: Decimal;
+  taxAmount: Decimal;
+  total: Decimal;
+  createdAt: Instant;
+}
+
+export interface CreditNoteLine extends Omit<LineItemFields, 'productId' | 'notes' | 'sortOrder'> {
+  /** The invoice's line that it is of; null where it is of none. */
+  lineItemId: string | null;
+}
+
+export interface CreditNoteWithLines extends CreditNote {
+  lines: CreditNoteLine[];
+}
+
+/** `credit_note_cn_1.pdf` for CN-1. */
+export const creditNoteFileName = (number: string): string =>
+  `credit_note_${number.toLowerCase().replace(/[^a-z0-9]/g, '_')}.pdf`;

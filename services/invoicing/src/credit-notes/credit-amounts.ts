@@ -1,0 +1,89 @@
+import {
+  AppError,
+  type CreditedQuantity,
+  type FieldError,
+  type InvoiceWithLineItems,
+  isAhead,
+  type LineItem,
+  type NewCreditNote,
+} from '@paperbill/contracts/http';
+import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import { requestTexts, validationTexts } from '@paperbill/contracts/texts';
+import {
+  compare,
+  type Credit,
+  type Creditable,
+  creditOfAmount,
+  creditOfLines,
+  creditOfRest,
+  difference,
+  formatMoney,
+  formatQuantity,
+  leftToCredit,
+  parseDecimal,
+} from '@paperbill/money';
+
+/** What credit notes took off an invoice so far. */
+export interface Credited {
+  subtotal: string;
+  taxAmount: string;
+  quantities: CreditedQuantity[];
+}
+
+/** An invoice as libs/money credits it. */
+export function creditableOf(invoice: InvoiceWithLineItems, { quantities, ...credited }: Credited): Creditable {
+  const ofLines = new Map(quantities.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
+  const { taxRate, taxAmount, total, lineItems } = invoice;
+  const lines = lineItems.map(({ id, quantity, unitPrice, subtotal }) => ({
+    quantity,
+    unitPrice,
+    subtotal,
+    credited: ofLines.get(id) ?? '0.00',
+  }));
+  return { taxRate, taxAmount, total, lines, credited };
+}
+
+/** @throws AppError INVALID_INPUT where so much can't be credited of the invoice (any more) */
+export function checkedCredit(wanted: NewCreditNote, invoice: InvoiceWithLineItems, creditable: Creditable): Credit {
+  if (isAhead(wanted.date, new Date())) throw invalid('date', validationTexts.creditNoteDateAhead);
+  if (wanted.kind === 'full') return creditOfRest(creditable);
+  if (compare(invoice.total, 0) <= 0) {
+    throw new AppError('INVALID_INPUT', { message: requestTexts.creditOfNegative });
+  }
+  const left = leftToCredit(creditable);
+  if (wanted.kind === 'amount') {
+    const amount = parseDecimal(wanted.amount);
+    if (amount === null || compare(amount, 0) <= 0) throw invalid('amount', validationTexts.creditNoteAmount);
+    if (compare(amount, left) > 0) throw invalid('amount', validationTexts.creditNoteTooMuch(formatMoney(left)));
+    return creditOfAmount(creditable, amount);
+  }
+  const credit = creditOfLines(creditable, checkedQuantities(wanted.lines ?? [], invoice.lineItems, creditable));
+  if (compare(credit.total, 0) <= 0) throw invalid('lines', validationTexts.creditNoteAmount);
+  if (compare(credit.total, left) > 0) throw invalid('lines', validationTexts.creditNoteTooMuch(formatMoney(left)));
+  return credit;
+}
+
+/** In the order of the invoice's lines. */
+function checkedQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { lines }: Creditable): string[] {
+  const places = new Map(lineItems.map(({ id }, index) => [id, index]));
+  const quantities = lines.map(() => '0.00');
+  const errors: FieldError[] = [];
+  wanted.slice(0, MAX_LINE_ITEMS).forEach(({ lineItemId, quantity: given }, index) => {
+    const place = places.get(lineItemId.toLowerCase());
+    if (place === undefined) {
+      errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemUnknown });
+      return;
+    }
+    const path = `lines.${index}.quantity`;
+    const quantity = parseDecimal(given);
+    const left = difference(lines[place]!.quantity, lines[place]!.credited);
+    if (quantity === null || compare(quantity, 0) < 0) errors.push({ path, message: validationTexts.quantity });
+    else if (compare(quantity, left) > 0) {
+      errors.push({ path, message: validationTexts.creditedQuantityTooMuch(formatQuantity(left)) });
+    } else quantities[place] = quantity;
+  });
+  if (errors.length > 0) throw AppError.invalid(...errors);
+  return quantities;
+}
+
+const invalid = (path: string, message: string) => AppError.invalid({ path, message });

@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import type { CreditNoteWithLines } from '@paperbill/contracts/http';
+import { type CreateCreditNote, invoicing, type ListPart, type OfUser } from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import { CreditNotesService } from './credit-notes.service.js';
+
+/** Answers what is asked about credit notes. */
+@Controller()
+export class CreditNotesController {
+  constructor(private readonly creditNotes: CreditNotesService) {}
+
+  @Handles(invoicing.createCreditNote)
+  create(request: CreateCreditNote): Promise<CreditNoteWithLines> {
+    return this.creditNotes.create(request);
+  }
+
+  @Handles(invoicing.getCreditNote)
+  get({ userId, id }: OfUser & { id: string }): Promise<CreditNoteWithLines> {
+    return this.creditNotes.get(userId, id);
+  }
+
+  @Handles(invoicing.listCreditNotes)
+  list({ userId, after }: OfUser & { after?: string }): Promise<ListPart<CreditNoteWithLines>> {
+    return this.creditNotes.list(userId, after);
+  }
+}

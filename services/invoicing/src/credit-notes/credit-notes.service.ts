@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  type CreditNoteWithLines,
+  type InvoiceWithLineItems,
+  type NewCreditNote,
+} from '@paperbill/contracts/http';
+import type { CreateCreditNote, ListPart } from '@paperbill/contracts/nats';
+import { DEFAULT_UNIT, isId, MAX_CREDIT_NOTES } from '@paperbill/contracts/rules';
+import { creditNoteTexts, requestTexts } from '@paperbill/contracts/texts';
+import { listPart } from '@paperbill/messaging';
+import { compare, type Credit, leftToCredit, sum } from '@paperbill/money';
+import { appendEvent } from '@paperbill/service-kit';
+import { InvoicesService } from '../invoices/invoices.service.js';
+import { lockCreditNoteNumber, updateCreditNoteNumber } from '../numbering/invoice-counter.queries.js';
+import { numberAfter } from '../numbering/next-number.js';
+import { lockInvoice, type LockedInvoice } from '../payments/payment.queries.js';
+import { settle } from '../payments/standing.js';
+import { checkedCredit, creditableOf } from './credit-amounts.js';
+import { CreditNoteEntity, CreditNoteLineEntity } from './credit-note.entity.js';
+import {
+  creditedQuantitiesOf,
+  creditNotesOf,
+  findCreditNote,
+  selectCreditNotes,
+  storeCredited,
+} from './credit-note.queries.js';
+
+/** How many credit notes one message carries: each may have a thousand lines. */
+const MAX_PART_SIZE = 5;
+
+/** Takes something off invoices by documents of their own (product-rules.md, "Credit notes"). */
+@Injectable()
+export class CreditNotesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly invoices: InvoicesService,
+  ) {}
+
+  /**
+   * Creates a credit note, or answers with the one that the same request made before.
+   *
+   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
+   */
+  async create({ userId, id, creditNote, idempotencyKey }: CreateCreditNote): Promise<CreditNoteWithLines> {
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    return this.em.transactional(async (em) => {
+      // The counter first, as a save of an invoice does, which may refer to this one.
+      const number = await lockCreditNoteNumber(em, userId);
+      const invoice = await lockInvoice(em, userId, id);
+      if (!invoice) throw new AppError('NOT_FOUND');
+      const requestHash = hashOf(invoice.id, creditNote);
+      const before = await em.findOne(CreditNoteEntity, { userId, idempotencyKey }, { disableIdentityMap: true });
+      if (before && before.requestHash !== requestHash) throw keyReused();
+      const stored = before?.id ?? (await this.credit(em, userId, invoice, { creditNote, number, idempotencyKey, requestHash })); // prettier-ignore
+      return (await findCreditNote(em, userId, stored))!;
+    });
+  }
+
+  /** @throws AppError NOT_FOUND where the user has no such credit note */
+  async get(userId: string, id: string): Promise<CreditNoteWithLines> {
+    const found = isId(id) && (await findCreditNote(this.em, userId, id));
+    if (!found) throw new AppError('NOT_FOUND');
+    return found;
+  }
+
+  async list(userId: string, after?: string): Promise<ListPart<CreditNoteWithLines>> {
+    return listPart(await selectCreditNotes(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+  }
+
+  /**
+   * Credits a locked invoice, and settles what follows for it.
+   *
+   * @param number the next one of the user's credit notes, whose counter is locked
+   * @returns the id of the credit note
+   */
+  private async credit(
+    em: EntityManager,
+    userId: string,
+    locked: LockedInvoice,
+    { creditNote, number, ...request }: NewOfSeries,
+  ): Promise<string> {
+    if (locked.status === 'void') {
+      throw new AppError('INVALID_INPUT', { message: requestTexts.nothingToCredit(locked.invoiceNumber) });
+    }
+    const invoice = await this.invoices.get(userId, locked.id);
+    const before = await creditNotesOf(em, userId, locked.id);
+    if (before.length >= MAX_CREDIT_NOTES) {
+      throw new AppError('QUOTA_REACHED', { message: requestTexts.tooManyCreditNotes(MAX_CREDIT_NOTES) });
+    }
+    const creditable = creditableOf(invoice, {
+      subtotal: sum(before.map(({ subtotal }) => subtotal)),
+      taxAmount: sum(before.map(({ taxAmount }) => taxAmount)),
+      quantities: await creditedQuantitiesOf(em, locked.id),
+    });
+    const credit = checkedCredit(creditNote, invoice, creditable);
+    const id = randomUUID();
+    const { kind, date, reason } = creditNote;
+    const { lines: _, ...amounts } = credit;
+    await em.insert(CreditNoteEntity, { id, userId, invoiceId: locked.id, number, kind, date, reason, ...amounts, ...request }); // prettier-ignore
+    await em.insertMany(CreditNoteLineEntity, linesOf(id, invoice, credit));
+    await updateCreditNoteNumber(em, userId, numberAfter(number)!);
+    await appendEvent(em, {
+      userId,
+      action: 'invoice.credited',
+      targetId: locked.id,
+      target: locked.invoiceNumber,
+      detail: number,
+    });
+    const amountCredited = sum([locked.amountCredited, credit.total]);
+    const isVoid = compare(leftToCredit(creditable), credit.total) === 0;
+    await storeCredited(em, userId, locked, { amountCredited, isVoid });
+    if (!isVoid) await settle(em, userId, { ...locked, amountCredited });
+    return id;
+  }
+}
+
+interface NewOfSeries {
+  creditNote: NewCreditNote;
+  number: string;
+  idempotencyKey: string;
+  requestHash: string;
+}
+
+/** The lines that are credited, or one that stands for a credit of no lines. */
+function linesOf(creditNoteId: string, { invoiceNumber, lineItems }: InvoiceWithLineItems, credit: Credit) {
+  const lines = credit.lines.flatMap(({ quantity, subtotal }, index) => {
+    const { id: lineItemId, productName, description, unit, unitPrice } = lineItems[index]!;
+    const line = { lineItemId, productName, description, unit, unitPrice, quantity, subtotal };
+    return compare(quantity, 0) > 0 ? [line] : [];
+  });
+  const whole = {
+    lineItemId: null,
+    productName: '',
+    description: creditNoteTexts.line(invoiceNumber),
+    unit: DEFAULT_UNIT,
+    unitPrice: credit.subtotal,
+    quantity: '1.00',
+    subtotal: credit.subtotal,
+  };
+  return (lines.length > 0 ? lines : [whole]).map((line, sortOrder) => ({ creditNoteId, sortOrder, ...line }));
+}
+
+const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: requestTexts.idempotencyKeyReused });
+
+/** Two releases that run side by side must agree on it: append new fields. */
+const hashOf = (invoiceId: string, { kind, lines, amount, date, reason }: NewCreditNote): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([invoiceId, kind, lines?.map((line) => [line.lineItemId, line.quantity]), amount, date, reason]),
+    ) // prettier-ignore
+    .digest('hex');

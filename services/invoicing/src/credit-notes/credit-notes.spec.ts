@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAX_CREDIT_NOTES } from '@paperbill/contracts/rules';
+import { aLineItem } from '@paperbill/testing';
+import {
+  atOnce,
+  daysFromToday,
+  failureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+  succeeded,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+beforeEach(() => {
+  user = invoicing.newUser();
+});
+
+/** Over 108.00: four hours at 20 and one thing for 20, and 8 percent. */
+const anInvoice = () =>
+  user.createNext({ taxRate: '8', invoiceDate: '2026-01-05', dueDate: '2026-01-31' }, [
+    aLineItem({ description: 'Advice', quantity: '4', unit: 'hour(s)', unitPrice: '20.00' }),
+    aLineItem({ description: 'Book', quantity: '1', unitPrice: '20.00' }),
+  ]);
+
+describe('A credit note', () => {
+  it('over all of an invoice has its lines and amounts, cites it, and makes it void', async () => {
+    const invoice = await anInvoice();
+    const note = await user.credit(invoice.id, { reason: 'Sent to the wrong client' });
+    expect(note).toEqual({
+      id: expect.any(String),
+      number: 'CN-1',
+      date: daysFromToday(0),
+      kind: 'full',
+      reason: 'Sent to the wrong client',
+      invoiceId: invoice.id,
+      invoiceNumber: '1',
+      invoiceDate: '2026-01-05',
+      taxRate: '8.00',
+      subtotal: '100.00',
+      taxAmount: '8.00',
+      total: '108.00',
+      createdAt: expect.any(String),
+      lines: invoice.lineItems.map(({ id, productName, description, quantity, unit, unitPrice, subtotal }) => {
+        return { lineItemId: id, productName, description, quantity, unit, unitPrice, subtotal };
+      }),
+    });
+    expect(await user.creditNote(note.id)).toEqual(note);
+    expect((await user.listCreditNotes()).items).toEqual([note]);
+
+    const { lines: _, ...listed } = note;
+    expect(await user.details(invoice.id)).toMatchObject({
+      status: 'void',
+      paidAt: null,
+      amountCredited: '108.00',
+      amountDue: '0.00',
+      overpaid: '0.00',
+      creditNotes: [listed],
+      creditedQuantities: expect.arrayContaining([{ lineItemId: invoice.lineItems[0]!.id, quantity: '4.00' }]),
+      history: [{ action: 'voided', amount: null }, { action: 'credited', amount: '108.00' }, { action: 'created' }],
+    });
+    expect(await user.get(invoice.id)).toMatchObject({ status: 'void', paidAt: null, total: '108.00' });
+  });
+
+  it('over some lines leaves the rest to be paid', async () => {
+    const { id, lineItems } = await anInvoice();
+    const [advice, book] = lineItems.map((line) => line.id) as [string, string];
+    const note = await user.credit(id, { kind: 'lines', lines: [{ lineItemId: advice, quantity: '1.5' }] });
+    expect(note).toMatchObject({ subtotal: '30.00', taxAmount: '2.40', total: '32.40' });
+    expect(note.lines).toMatchObject([{ lineItemId: advice, quantity: '1.50', unitPrice: '20.00', subtotal: '30.00' }]);
+    expect(await user.details(id)).toMatchObject({ status: 'overdue', amountCredited: '32.40', amountDue: '75.60' });
+
+    const tooMuch = [{ lineItemId: book, quantity: '1' }, { lineItemId: advice, quantity: '2.51' }]; // prettier-ignore
+    await expect(user.credit(id, { kind: 'lines', lines: tooMuch })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [
+        { path: 'lines.1.quantity', message: 'This is more than is left of the line: 2.5 can still be credited.' },
+      ],
+    });
+    expect(await user.recordPayment(id, { amount: '75.60' })).toMatchObject({ status: 'paid', amountDue: '0.00' });
+  });
+
+  it('over an amount has one line, and its tax in it', async () => {
+    const { id } = await anInvoice();
+    const note = await user.credit(id, { kind: 'amount', amount: '54.00' });
+    expect(note).toMatchObject({ subtotal: '50.00', taxAmount: '4.00', total: '54.00' });
+    expect(note.lines).toMatchObject([
+      {
+        lineItemId: null,
+        description: 'Credit for invoice 1',
+        quantity: '1.00',
+        unitPrice: '50.00',
+        subtotal: '50.00',
+      },
+    ]);
+    await expect(user.credit(id, { kind: 'amount', amount: '54.01' })).rejects.toMatchObject({
+      errors: [{ path: 'amount', message: 'This is more than is left of the invoice: $54.00 can still be credited.' }],
+    });
+    expect(await user.credit(id)).toMatchObject({ number: 'CN-2', kind: 'full', total: '54.00' });
+    expect(await user.details(id)).toMatchObject({ status: 'void', amountCredited: '108.00' });
+  });
+
+  it('over what was paid is to be paid back', async () => {
+    const id = await user.createOver('100.00', { paid: true });
+    await user.credit(id, { kind: 'amount', amount: '30.00' });
+    expect(await user.details(id)).toMatchObject({ status: 'paid', amountPaid: '100.00', overpaid: '30.00' });
+    await user.credit(id);
+    expect(await user.details(id)).toMatchObject({ status: 'void', paidAt: null, overpaid: '100.00' });
+    const refunded = await user.recordPayment(id, { amount: '-100.00' });
+    expect(refunded).toMatchObject({ status: 'void', amountPaid: '0.00', amountDue: '0.00', overpaid: '0.00' });
+    expect((await user.removePayment(id, refunded.payments[1]!.id)).status).toBe('void');
+    expect(await user.stats()).toMatchObject({ collectedAmount: '100.00', receivableAmount: '0.00' });
+  });
+
+  it('pays what payments and credit come to together', async () => {
+    const id = await user.createOver('100.00');
+    await user.recordPayment(id, { amount: '60.00', date: daysFromToday(-3) });
+    await user.credit(id, { kind: 'amount', amount: '40.00' });
+    expect(await user.details(id)).toMatchObject({ status: 'paid', paidAt: expect.any(String), amountDue: '0.00' });
+  });
+
+  it('over all of an invoice for nothing, or one that pays back, makes it void as well; parts of those there are none', async () => {
+    for (const amount of ['0.00', '-5.00']) {
+      const id = await user.createOver(amount);
+      await expect(user.credit(id, { kind: 'amount', amount: '1.00' })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+      });
+      expect(await user.credit(id)).toMatchObject({ total: amount });
+      expect(await user.details(id)).toMatchObject({ status: 'void', amountDue: '0.00', overpaid: '0.00' });
+    }
+  });
+
+  it('is refused where it makes no sense, and then changes nothing', async () => {
+    const { id, lineItems } = await anInvoice();
+    const refused = async (wanted: Parameters<TestUser['credit']>[1]) =>
+      user.credit(id, wanted).catch((error: { code: string; errors: { path: string }[] }) => error.errors[0]!.path);
+    const [advice] = lineItems;
+    expect(await refused({ date: daysFromToday(2) })).toBe('date');
+    expect(await refused({ kind: 'amount' })).toBe('amount');
+    expect(await refused({ kind: 'amount', amount: '0' })).toBe('amount');
+    expect(await refused({ kind: 'amount', amount: '-1' })).toBe('amount');
+    expect(await refused({ kind: 'lines' })).toBe('lines');
+    expect(await refused({ kind: 'lines', lines: [{ lineItemId: advice!.id, quantity: '0' }] })).toBe('lines');
+    expect(await refused({ kind: 'lines', lines: [{ lineItemId: advice!.id, quantity: 'x' }] })).toBe(
+      'lines.0.quantity',
+    );
+    expect(await refused({ kind: 'lines', lines: [{ lineItemId: id, quantity: '1' }] })).toBe('lines.0.lineItemId');
+    await expect(user.credit(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(user.credit('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(user.creditNote('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await user.details(id)).toMatchObject({ status: 'overdue', creditNotes: [], amountCredited: '0.00' });
+    expect(await user.credit(id)).toMatchObject({ number: 'CN-1' });
+    await expect(user.credit(id)).rejects.toThrow('Nothing is left to credit: invoice 1 is void.');
+  });
+
+  it('is one for all requests with the same key, which something else can’t have', async () => {
+    const id = await user.createOver('100.00');
+    const part = { kind: 'amount', amount: '10.00' } as const;
+    const notes = succeeded(await atOnce(5, () => user.credit(id, part, 'key')));
+    expect(notes.map(({ number }) => number)).toEqual(Array(5).fill('CN-1'));
+    await expect(user.credit(id, { ...part, amount: '11.00' }, 'key')).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    await user.credit(id);
+    expect(await user.credit(id, part, 'key')).toEqual(notes[0]);
+  });
+
+  it('has a number of its own series without gaps, and never credits more than there is, however many come at once', async () => {
+    const ids = [await user.createOver('100.00'), await user.createOver('100.00')];
+    const results = await atOnce(10, (index) => user.credit(ids[index % 2]!, { kind: 'amount', amount: '30.00' }));
+    expect(failureCodes(results)).toEqual(Array(4).fill('INVALID_INPUT'));
+    expect(succeeded(results).map(({ number }) => number).sort()).toEqual(['CN-1', 'CN-2', 'CN-3', 'CN-4', 'CN-5', 'CN-6']); // prettier-ignore
+    for (const id of ids) expect((await user.details(id)).amountCredited).toBe('90.00');
+    expect(await user.nextNumber()).toBe(3);
+    expect(await user.totalInvoices()).toBe(2);
+  });
+
+  it('can be one of many, but not of more than are bounded', async () => {
+    const id = await user.createOver('1000.00');
+    const planted = `insert into credit_notes
+      (id, user_id, invoice_id, number, date, kind, subtotal, tax_amount, total, idempotency_key, request_hash)
+      select gen_random_uuid(), $1, $2, 'OLD-' || n, '2026-01-31', 'amount', 1, 0, 1, n::text, repeat('0', 64)
+      from generate_series(1, $3::int) n`;
+    await invoicing.database.query(planted, [user.id, id, MAX_CREDIT_NOTES]);
+    await expect(user.credit(id)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
+    expect((await user.details(id)).creditNotes).toHaveLength(MAX_CREDIT_NOTES);
+    const { items, more } = await user.listCreditNotes();
+    expect(more).toBe(true);
+    expect((await user.listCreditNotes(items.at(-1)!.id)).items[0]!.id).not.toBe(items.at(-1)!.id);
+  });
+});
+
+describe('A void invoice', () => {
+  let id: string;
+  let other: string;
+  const customerId = randomUUID();
+
+  beforeEach(async () => {
+    const fields = { customerId, taxRate: '0', invoiceDate: '2026-01-05', dueDate: '2026-01-31' };
+    const lines = [aLineItem({ quantity: '1', unitPrice: '100.00' })];
+    ({ id } = await user.createNext(fields, lines));
+    ({ id: other } = await user.createNext(fields, lines));
+    await user.credit(id);
+  });
+
+  it('can’t be marked, alone or with others, nor by an undo', async () => {
+    const previous = [{ id: other, status: 'paid' as const }, { id, status: 'pending' as const }]; // prettier-ignore
+    for (const sent of [user.setStatus(id, 'paid'), user.setStatus(id, 'pending'), user.setStatuses(previous)]) {
+      await expect(sent).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        message: 'Invoice 1 is void: a credit note has cancelled it. It can’t be marked.',
+      });
+    }
+    expect(await user.get(other)).toMatchObject({ status: 'overdue' });
+  });
+
+  it('is left as it is by a release that knows of no credit notes, and so is its history', async () => {
+    const marks = [`status = 'pending', paid_at = null`, `status = 'paid', paid_at = now()`];
+    for (const change of marks) {
+      await invoicing.database.query(`update invoices set ${change}, updated_at = now() where id = $1`, [id]);
+    }
+    expect(await user.details(id)).toMatchObject({ status: 'void', payments: [], amountPaid: '0.00' });
+    expect((await user.details(id)).history).toHaveLength(3);
+  });
+
+  it('stays in the list and under no status, and sorts after all others', async () => {
+    const numbers = async (filter: Parameters<TestUser['list']>[0]) =>
+      (await user.list(filter)).items.map(({ invoiceNumber }) => invoiceNumber);
+    expect(await numbers({})).toEqual(['2', '1']);
+    expect(await numbers({ sort: 'status' })).toEqual(['2', '1']);
+    expect(await numbers({ sort: '-status' })).toEqual(['1', '2']);
+    expect(await numbers({ search: '1', page: 1 })).toEqual(['1']);
+    for (const status of ['paid', 'pending'] as const) expect(await numbers({ status, page: 1 })).toEqual([]);
+    for (const status of ['overdue', 'unpaid'] as const) expect(await numbers({ status, page: 1 })).toEqual(['2']);
+    await user.setStatus(other, 'paid');
+    expect(await numbers({ sort: 'paidAt' })).toEqual(['2', '1']);
+    expect(await numbers({ sort: '-paidAt' })).toEqual(['2', '1']);
+  });
+
+  it('is counted, but nothing of it is to be paid', async () => {
+    expect(await user.statsWithOverdue()).toMatchObject({
+      totalInvoices: 2,
+      pendingInvoices: 1,
+      paidInvoices: 0,
+      totalInvoiced: '100.00',
+      collectedAmount: '0.00',
+      receivableAmount: '100.00',
+      overdueInvoices: 1,
+      overdueAmount: '100.00',
+    });
+    await user.credit(other, { kind: 'amount', amount: '40.00' });
+    expect(await user.customerTotals()).toEqual([
+      { customerId, totalInvoices: 2, totalPaid: '0.00', totalOutstanding: '60.00', averageDaysToPay: null },
+    ]);
+    const { series } = await user.statsWithSeries('all');
+    expect(series!.map(({ receivableAmount }) => receivableAmount)).toContain('60.00');
+  });
+});

@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InvoicePayments, Payment } from '@paperbill/contracts/http';
+import { balanceOf } from '@paperbill/money';
+import { PaymentEntity, type StoredPayment } from './payment.entity.js';
+import { type InvoiceStanding, type LockedInvoice, storeBalance } from './payment.queries.js';
+
+/** Those that count, oldest first. */
+export const paymentsOf = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>
+  em.find(
+    PaymentEntity,
+    { invoiceId, removedAt: null },
+    { orderBy: { createdAt: 'asc', id: 'asc' }, disableIdentityMap: true },
+  );
+
+/** How an invoice stands with these payments. */
+export function standingWith(
+  { status, paidAt }: InvoiceStanding,
+  { total, amountCredited }: Pick<LockedInvoice, 'total' | 'amountCredited'>,
+  stored: StoredPayment[],
+): InvoicePayments {
+  const { amountPaid, amountDue, overpaid } = balanceOf(total, amountsOf(stored), amountCredited);
+  return { status, paidAt, amountPaid, amountCredited, amountDue, overpaid, payments: stored.map(toPayment) };
+}
+
+/** What follows for a locked invoice from the payments and credit notes that it has now. */
+export async function settle(em: EntityManager, userId: string, invoice: LockedInvoice): Promise<InvoicePayments> {
+  const payments = await paymentsOf(em, invoice.id);
+  const { amountPaid, isPaid } = balanceOf(invoice.total, amountsOf(payments), invoice.amountCredited);
+  const days = payments.map(({ date }) => date).sort();
+  const standing = await storeBalance(em, userId, invoice, { amountPaid, paidOn: isPaid ? days.at(-1)! : null });
+  return standingWith(standing, invoice, payments);
+}
+
+const amountsOf = (payments: readonly StoredPayment[]) => payments.map(({ amount }) => amount);
+
+const toPayment = ({ id, date, amount, method, note, source, createdAt }: StoredPayment): Payment => ({
+  id,
+  date,
+  amount,
+  method,
+  note,
+  source,
+  createdAt: createdAt.toISOString(),
+});
