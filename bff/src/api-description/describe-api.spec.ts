@@ -46,6 +46,7 @@ const CALLS = [
   'DELETE /app/api/invoices/{id}/payments/{paymentId}',
   'POST /app/api/invoices/{id}/credit-notes',
   'GET /app/api/credit-notes/{id}',
+  'GET /app/api/credit-notes/{id}/download-pdf',
   'GET /app/api/search',
   'GET /app/api/archive',
   'GET /app/api/archive/progress',

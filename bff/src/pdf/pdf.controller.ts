@@ -1,22 +1,20 @@
 import { INVOICE_HTML_MAX_BYTES, INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/contracts/rules';
 import { pdfTexts } from '@paperbill/contracts/texts';
-import { Readable } from 'node:stream';
 import { AppError } from '@paperbill/contracts/http';
-import { documents, type PdfFile } from '@paperbill/contracts/nats';
-import { Body, Controller, Get, Headers, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { documents } from '@paperbill/contracts/nats';
+import { Body, Controller, Get, Headers, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { Rule } from '../validation/rule.js';
-import { Option } from '../validation/rules.js';
 import { Answers, AnswersFile, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { Costly } from '../security/rate-limit.js';
-import { inPieces } from '../security/transfer.js';
 import { Takes, WorkLimits } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { DownloadHistory } from './download-history.js';
+import { PdfQuery, sendPdf } from './send-pdf.js';
 
 /** The preview as the client captured it. */
 export class PreviewDto {
@@ -31,15 +29,6 @@ export class PreviewDto {
 
 /** JSON escapes quotes and line breaks, so HTML grows on its way: nothing but quotes to twice as much. */
 const PREVIEW_LIMIT_BYTES = 2 * INVOICE_HTML_MAX_BYTES + 1_024;
-
-/** The hash of a PDF, as a browser that has it sends it back. */
-const ETAG = /^(?:W\/)?"([0-9a-f]{64})"$/;
-
-/** How a browser is to take the PDF: as a file, or, with `inline`, in the tab that asks for it. */
-export class PdfQuery {
-  @Option(['attachment', 'inline'])
-  disposition?: 'attachment' | 'inline';
-}
 
 @Controller('api/invoices/:id')
 export class PdfController {
@@ -76,23 +65,16 @@ export class PdfController {
   async download(
     @UserId() userId: string,
     @Id() invoiceId: string,
-    @Query() { disposition = 'attachment' }: PdfQuery,
+    @Query() { disposition }: PdfQuery,
     @Headers('If-None-Match') known: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
-    // Printing may take long: it holds no place of those whose files are on their way.
-    const made = await this.bus.call(documents.getPdf, { userId, invoiceId, withoutPdf: true });
-    if (made.sha256 === ETAG.exec(known ?? '')?.[1]) {
-      response.status(304).set(headersOf(made, disposition));
-      return undefined;
-    }
-    await this.workLimits.begin('files', response);
-    const { base64, ...file } =
-      made.base64 === null ? await this.bus.call(documents.getPdf, { userId, invoiceId }) : made;
-    const pdf = Buffer.from(base64!, 'base64');
-    this.downloads.record(userId, invoiceId);
-    response.set(headersOf(file, disposition));
-    return new StreamableFile(Readable.from(inPieces(pdf)), { type: 'application/pdf', length: pdf.length });
+    return sendPdf(
+      this.workLimits,
+      { known, disposition, response },
+      (only) => this.bus.call(documents.getPdf, { userId, invoiceId, ...only }),
+      () => this.downloads.record(userId, invoiceId),
+    );
   }
 
   /** Ok where a PDF is stored, 404 where none is. */
@@ -103,15 +85,4 @@ export class PdfController {
     if (!stored) throw new AppError('NOT_FOUND');
     return { stored };
   }
-}
-
-function headersOf({ fileName, sha256 }: Pick<PdfFile, 'fileName' | 'sha256'>, disposition: string) {
-  return {
-    ETag: `"${sha256}"`,
-    'Cache-Control': 'private, no-cache',
-    // The name is made of letters, digits and `_` (`pdfFileName`).
-    'Content-Disposition': `${disposition}; filename=${fileName}`,
-    // Browsers show a PDF in a tab by an object of their own, which the policy of pages forbids.
-    ...(disposition === 'inline' && { 'Content-Security-Policy': "frame-ancestors 'none'" }),
-  };
 }

@@ -72,6 +72,21 @@ describe('PDFs', () => {
     expect(more).toEqual([]);
   });
 
+  it('of credit notes are downloaded and opened alike, and are not sent again', async () => {
+    const sha256 = 'cd'.repeat(32);
+    const file = { fileName: 'credit_note_cn_1.pdf', base64: PDF.toString('base64'), sha256 };
+    api.services.reply('getCreditNotePdf', file);
+    const path = `/app/api/credit-notes/${ID}/download-pdf`;
+    const answer = await api.call('get', `${path}?disposition=inline`).responseType('blob');
+    expect([answer.status, answer.headers['content-disposition']]).toEqual([200, `inline; filename=${file.fileName}`]);
+    expect(Buffer.compare(answer.body as Buffer, PDF)).toBe(0);
+    expect((await api.call('get', path).set('If-None-Match', `"${sha256}"`)).status).toBe(304);
+    expect(api.services.takeAsked()[0]).toEqual({
+      name: 'getCreditNotePdf',
+      request: { userId: api.user.id, creditNoteId: ID, withoutPdf: true },
+    });
+  });
+
   it('are there or not: pdf-data tells', async () => {
     api.services.reply('hasPdf', { stored: true });
     expect((await api.call('get', `/api/invoices/${ID}/pdf-data`)).status).toBe(200);

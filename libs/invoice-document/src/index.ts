@@ -1,5 +1,10 @@
 export { InvoiceDocument } from './invoice-document.js';
-export { type InvoiceDocumentData, invoiceDocumentData, type PrintableInvoice } from './invoice-document-data.js';
+export {
+  creditNoteDocumentData,
+  type InvoiceDocumentData,
+  invoiceDocumentData,
+  type PrintableInvoice,
+} from './invoice-document-data.js';
 export { invoiceStyle } from './designs/designs.js';
 export { invoicePageStyle } from './designs/page-style.js';
 export { companyColor, companyNameStyle } from './company-name.js';

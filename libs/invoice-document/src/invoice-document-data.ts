@@ -1,4 +1,5 @@
-import type { CompanySnapshot, InvoiceFields, LineItemFields } from '@paperbill/contracts/http';
+import type { CompanySnapshot, CreditNoteWithLines, InvoiceFields, LineItemFields } from '@paperbill/contracts/http';
+import type { CalendarDate } from '@paperbill/contracts/rules';
 
 /** A saved invoice, or the fields of one that is still being written. */
 export interface PrintableInvoice
@@ -15,9 +16,40 @@ export interface PrintableInvoice
 export interface InvoiceDocumentData extends PrintableInvoice {
   /** A `data:image/…;base64,…` address (PNG, JPEG, SVG or WebP), or '' without a logo. */
   logo: string;
+  /** What makes it the page of a credit note, with its number and date in the places of the invoice's. */
+  credit?: CreditReference;
   /** The product's name in the watermark line: an operator may have renamed it. */
   brandName: string;
 }
+
+/** What a credit note cites, and why it was written. */
+export interface CreditReference {
+  invoiceNumber: string;
+  invoiceDate: CalendarDate;
+  reason: string;
+}
+
+/** A credit note as the page shows it: sender, client and look are its invoice's. */
+export const creditNoteDocumentData = (
+  { number, date, reason, subtotal, taxAmount, total, lines }: CreditNoteWithLines,
+  invoice: PrintableInvoice,
+  brand: { logo: string; brandName: string },
+): InvoiceDocumentData => ({
+  ...invoiceDocumentData(
+    {
+      ...invoice,
+      invoiceNumber: number,
+      invoiceDate: date,
+      subtotal,
+      taxAmount,
+      total,
+      companyPaymentInstructions: '',
+      lineItems: lines.map((line, sortOrder) => ({ ...line, notes: '', sortOrder })),
+    },
+    brand,
+  ),
+  credit: { invoiceNumber: invoice.invoiceNumber, invoiceDate: invoice.invoiceDate, reason },
+});
 
 /** The invoice as the page shows it. Server and client both come through here, so that both render the same. */
 export const invoiceDocumentData = (

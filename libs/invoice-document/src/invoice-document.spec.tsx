@@ -2,7 +2,7 @@ import { type InvoiceTemplate, invoiceTemplates, MAX_LINE_ITEMS, paymentTerms } 
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceDocument } from './invoice-document.js';
-import type { InvoiceDocumentData } from './invoice-document-data.js';
+import { creditNoteDocumentData, type InvoiceDocumentData } from './invoice-document-data.js';
 import { parsePage } from './testing/parsed-page.js';
 import { sampleInvoice, sampleLine } from './testing/sample-invoice.js';
 
@@ -61,6 +61,48 @@ describe('the invoice page', () => {
   it('shows an unknown template as the classic one', () => {
     const unknown = { invoiceTemplate: 'constructor' as never, companyNameSize: 'constructor' as never };
     expect(render(sampleInvoice(unknown))).toBe(render(sampleInvoice({ companyNameSize: 'medium' })));
+  });
+});
+
+describe('the page of a credit note', () => {
+  const lines = [{ lineItemId: null, ...sampleLine({ description: 'Book', quantity: '1.00', subtotal: '20.00' }) }];
+  const creditNote = {
+    ...{ id: '', number: 'CN-7', date: '2026-02-14', kind: 'lines' as const, reason: 'Sent\ntwice', createdAt: '' },
+    ...{ invoiceId: '', invoiceNumber: 'INV-014', invoiceDate: '2026-01-31', taxRate: '8.25' },
+    ...{ subtotal: '20.00', taxAmount: '1.65', total: '21.65', lines },
+  };
+  const invoice = sampleInvoice({ watermark: true });
+  const data = creditNoteDocumentData(creditNote, invoice, invoice);
+
+  it.each(invoiceTemplates)(
+    'cites its invoice and says why, in the design %s, and not how to pay',
+    (invoiceTemplate) => {
+      const { texts } = parsePage(render({ ...data, invoiceTemplate }));
+      const [text] = texts('invoice');
+      expect(texts('h1')).toEqual(['Credit Note CN-7']);
+      expect(texts('h2')).toEqual(['FROM', 'CREDIT TO', 'Reason']);
+      for (const part of [
+        'Date Feb 14, 2026',
+        'For Invoice No. INV-014',
+        'Invoice Date Jan 31, 2026',
+        'Book',
+        'Tax (8.25%) $1.65',
+        'Total Credit $21.65',
+        'Sent twice',
+        'This credit note is for invoice No. INV-014 of Jan 31, 2026.',
+        'Created with Paperbill – free plan',
+      ]) {
+        expect(text).toContain(part);
+      }
+      for (const part of ['Due Date', 'Brand identity', 'Payment', 'Thank you']) expect(text).not.toContain(part);
+    },
+  );
+
+  it('has no heading for a reason that nobody gave', () => {
+    expect(parsePage(render({ ...data, credit: { ...data.credit!, reason: ' ' } })).texts('h2')).toEqual([
+      'FROM',
+      'CREDIT TO',
+    ]);
   });
 });
 

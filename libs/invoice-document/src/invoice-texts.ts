@@ -3,8 +3,12 @@ import { formatTaxRate } from '@paperbill/money';
 /** Every text that the page brings along. */
 export const invoiceTexts = {
   heading: 'Invoice',
+  creditNote: 'Credit Note',
   from: 'FROM',
   billTo: 'BILL TO',
+  creditTo: 'CREDIT TO',
+  creditDate: 'Date',
+  forInvoice: 'For Invoice No.',
   invoiceDate: 'Invoice Date',
   dueDate: 'Due Date',
   paymentTerms: 'Payment Terms',
@@ -16,6 +20,11 @@ export const invoiceTexts = {
   subtotal: 'Subtotal',
   tax: (rate: string) => `Tax (${formatTaxRate(rate)})`,
   total: 'Total',
+  totalCredit: 'Total Credit',
+  /** Which invoice a credit note is for, and of which day that is. */
+  creditFor: (invoiceNumber: string, invoiceDate: string) =>
+    `This credit note is for invoice No. ${invoiceNumber} of ${invoiceDate}.`,
+  reason: 'Reason',
   paymentInformation: 'Payment Information',
   thanks: 'Thank you for your business!',
   companyNamePlaceholder: 'Your Company Name',

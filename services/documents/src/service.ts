@@ -4,17 +4,21 @@ import { DocumentsModule } from './documents.module.js';
 import { checkGotenbergHealth } from './gotenberg/gotenberg.service.js';
 import { CreatePdfs } from './migrations/2026-11-21-create-pdfs.js';
 import { AddWatermark } from './migrations/2026-11-22-add-watermark.js';
+import { CreateCreditNotePdfs } from './migrations/2026-11-23-create-credit-note-pdfs.js';
 import { FindPdfsOfAUser } from './migrations/2026-11-22-find-pdfs-of-a-user.js';
 
 export const documentsService: Service<DocumentsConfig> = {
   name: 'documents',
   module: DocumentsModule,
-  // Its one table is read and written by SQL alone (pdfs/pdf.queries.ts).
+  // Its tables are read and written by SQL alone (pdfs/*.queries.ts).
   schema: {
     entities: [],
-    migrations: [CreatePdfs, AddWatermark, FindPdfsOfAUser],
+    migrations: [CreatePdfs, AddWatermark, FindPdfsOfAUser, CreateCreditNotePdfs],
     // Of megabytes each.
-    tablesOfUser: [{ name: 'pdfs', rowsAtOnce: 20 }],
+    tablesOfUser: [
+      { name: 'pdfs', rowsAtOnce: 20 },
+      { name: 'credit_note_pdfs', rowsAtOnce: 20 },
+    ],
   },
   config: documentsConfig,
   // Prints wait in a line of their own, and hold no connection meanwhile: a stored PDF must not wait behind them.

@@ -31,7 +31,7 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
   billing: [],
   catalogue: [],
   invoicing: [billing.getPlan, catalogue.findUnknown],
-  documents: [invoicing.getInvoice, invoicing.getLogo],
+  documents: [invoicing.getInvoice, invoicing.getCreditNote, invoicing.getLogo],
 };
 
 /** The subjects that a user may send requests to. */

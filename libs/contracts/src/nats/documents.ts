@@ -31,5 +31,11 @@ export const documents = {
   /** Only whether a PDF is stored. */
   hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
 
+  /** The PDF of a credit note, made and stored where there is none yet. NOT_FOUND for another user's. */
+  getCreditNotePdf: query<OfUser & { creditNoteId: string; withoutPdf?: true }, PdfFile>(
+    'documents.credit-note-pdf.get',
+    RENDERING_TIMEOUT_MS,
+  ),
+
   deleteUser: deleteUserMessage('documents'),
 } as const;

@@ -9,7 +9,7 @@ export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
     <>
       <header className="invoice-letterhead">
         <Company data={data} />
-        <Heading invoiceNumber={data.invoiceNumber} />
+        <Heading data={data} />
       </header>
       <div className="invoice-parties">
         <Sender data={data} />
@@ -19,8 +19,8 @@ export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
       <LineItems lineItems={data.lineItems} />
       <div className="invoice-foot">
         <Totals data={data} />
-        <Payment instructions={data.companyPaymentInstructions} />
-        <Closing watermark={data.watermark} brandName={data.brandName} />
+        <Payment data={data} />
+        <Closing data={data} />
       </div>
     </>
   );

@@ -10,7 +10,7 @@ export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
       <header className="invoice-letterhead">
         <Company data={data} />
         <div>
-          <Heading invoiceNumber={data.invoiceNumber} />
+          <Heading data={data} />
           <Dates data={data} />
         </div>
       </header>
@@ -21,7 +21,7 @@ export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
       <LineItems lineItems={data.lineItems} />
       <div className="invoice-foot">
         <PaymentAndTotals data={data} />
-        <Closing watermark={data.watermark} brandName={data.brandName} />
+        <Closing data={data} />
       </div>
     </>
   );

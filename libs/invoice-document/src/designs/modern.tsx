@@ -8,7 +8,7 @@ export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
       <header className="invoice-letterhead">
-        <Heading invoiceNumber={data.invoiceNumber} />
+        <Heading data={data} />
         <Company data={data} />
       </header>
       <Dates data={data} />
@@ -19,7 +19,7 @@ export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
       <LineItems lineItems={data.lineItems} />
       <div className="invoice-foot">
         <PaymentAndTotals data={data} />
-        <Closing watermark={data.watermark} brandName={data.brandName} />
+        <Closing data={data} />
       </div>
     </>
   );

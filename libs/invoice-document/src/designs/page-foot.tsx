@@ -1,15 +1,20 @@
+import { formatDate } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
-import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import type { CreditReference, InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
 
 /** A table, because that is what PDF has for a label and its figure: a list of terms loses its meaning there. */
-export function Totals({ data: { subtotal, taxRate, taxAmount, total } }: { data: InvoiceDocumentData }) {
+export function Totals({ data: { subtotal, taxRate, taxAmount, total, credit } }: { data: InvoiceDocumentData }) {
   return (
     <table className="invoice-totals">
       <tbody>
         <Figure label={invoiceTexts.subtotal} amount={subtotal} />
         <Figure label={invoiceTexts.tax(taxRate)} amount={taxAmount} />
-        <Figure label={invoiceTexts.total} amount={total} className="invoice-total" />
+        <Figure
+          label={credit ? invoiceTexts.totalCredit : invoiceTexts.total}
+          amount={total}
+          className="invoice-total"
+        />
       </tbody>
     </table>
   );
@@ -26,8 +31,9 @@ function Figure({ label, amount, className }: { label: string; amount: string; c
   );
 }
 
-/** How to pay; nothing without instructions. */
-export function Payment({ instructions }: { instructions: string }) {
+/** How to pay; nothing without instructions. Of a credit note, what it is for and why. */
+export function Payment({ data: { companyPaymentInstructions: instructions, credit } }: { data: InvoiceDocumentData }) {
+  if (credit) return <Credit credit={credit} />;
   if (!instructions.trim()) return null;
   return (
     <section className="invoice-payment">
@@ -37,21 +43,32 @@ export function Payment({ instructions }: { instructions: string }) {
   );
 }
 
+function Credit({ credit: { invoiceNumber, invoiceDate, reason } }: { credit: CreditReference }) {
+  return (
+    <section className="invoice-payment">
+      {reason.trim() && <h2 className="invoice-subheading">{invoiceTexts.reason}</h2>}
+      {reason.trim() && <p className="invoice-text">{reason.trim()}</p>}
+      <p className="invoice-text">{invoiceTexts.creditFor(invoiceNumber, formatDate(invoiceDate))}</p>
+    </section>
+  );
+}
+
 /** How to pay beside how much. */
 export function PaymentAndTotals({ data }: { data: InvoiceDocumentData }) {
   return (
     <div className="invoice-end">
-      <Payment instructions={data.companyPaymentInstructions} />
+      <Payment data={data} />
       <Totals data={data} />
     </div>
   );
 }
 
-/** The last words, and the free plan's line below them. */
-export function Closing({ watermark, brandName }: Pick<InvoiceDocumentData, 'watermark' | 'brandName'>) {
+/** The last words, and the free plan's line below them. A credit note gives no thanks. */
+export function Closing({ data: { watermark, brandName, credit } }: { data: InvoiceDocumentData }) {
+  if (credit && !watermark) return null;
   return (
     <footer className="invoice-closing">
-      <p>{invoiceTexts.thanks}</p>
+      {!credit && <p>{invoiceTexts.thanks}</p>}
       {watermark && <p className="invoice-watermark">{invoiceTexts.watermark(brandName)}</p>}
     </footer>
   );

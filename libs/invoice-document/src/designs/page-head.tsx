@@ -17,12 +17,12 @@ export function Company({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** 'Invoice' and its number. */
-export function Heading({ invoiceNumber }: { invoiceNumber: string }) {
-  const number = invoiceNumber.trim();
+/** 'Invoice' or 'Credit Note', and its number. */
+export function Heading({ data }: { data: InvoiceDocumentData }) {
+  const number = data.invoiceNumber.trim();
   return (
     <h1 className="invoice-heading">
-      {invoiceTexts.heading}
+      {data.credit ? invoiceTexts.creditNote : invoiceTexts.heading}
       {number && <span className="invoice-number"> {number}</span>}
     </h1>
   );
@@ -38,8 +38,19 @@ const LOGO = /^data:image\/(?:png|jpeg|svg\+xml|webp);base64,[A-Za-z0-9+/]+={0,2
 /** Whether this is a picture that travels inside the document; nothing else is shown, so nothing is ever fetched. */
 const isLogo = (source: string): boolean => LOGO.test(source);
 
-/** When it was written, when it is due, and by which terms. In PDF only an item of a list keeps label and value together. */
+/**
+ * When it was written, when it is due, and by which terms; of a credit note, which invoice it is for. In PDF only an item of a list keeps label and value together.
+ */
 export function Dates({ data }: { data: InvoiceDocumentData }) {
+  if (data.credit) {
+    return (
+      <ul className="invoice-dates">
+        <Term label={invoiceTexts.creditDate} value={formatDate(data.invoiceDate)} />
+        <Term label={invoiceTexts.forInvoice} value={data.credit.invoiceNumber} />
+        <Term label={invoiceTexts.invoiceDate} value={formatDate(data.credit.invoiceDate)} />
+      </ul>
+    );
+  }
   return (
     <ul className="invoice-dates">
       <Term label={invoiceTexts.invoiceDate} value={formatDate(data.invoiceDate)} />
@@ -81,7 +92,7 @@ export function Client({ data }: { data: InvoiceDocumentData }) {
   });
   return (
     <Party
-      label={invoiceTexts.billTo}
+      label={data.credit ? invoiceTexts.creditTo : invoiceTexts.billTo}
       name={data.clientName}
       lines={[data.contactPerson, ...address, data.clientEmail]}
     />

@@ -57,7 +57,8 @@ export const partsStyle = `
 .invoice-subheading, .invoice-party-name, .invoice-item-name { font-weight: 600; }
 .invoice-text { white-space: pre-line; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: left; }
 .invoice-dates { list-style: none; }
-.invoice-date-label { color: #5b6475; }
+.invoice-date-label { flex: none; color: #5b6475; }
+.invoice-date { overflow-wrap: anywhere; unicode-bidi: plaintext; }
 .invoice-date, .invoice-figure, .invoice-totals { font-variant-numeric: tabular-nums; }
 .invoice-line-items { width: 100%; border-collapse: separate; border-spacing: 0; table-layout: fixed; }
 .invoice-line-items thead { display: table-header-group; }
@@ -81,6 +82,7 @@ export const partsStyle = `
 }
 .invoice-end .invoice-totals { grid-column: 2; align-self: start; }
 .invoice-payment { break-inside: avoid; }
+.invoice-payment p + p { margin-top: 8px; }
 .invoice-closing { margin-top: auto; }
 .invoice-watermark { margin-top: 4px; color: #5b6475; font-size: 10px; line-height: 15px; }
 `;

@@ -30,4 +30,4 @@ const markup = (element: ReactElement): string =>
   renderToStaticMarkup(element).replace(/[\u00a0-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`);
 
 const titleOf = (data: InvoiceDocumentData): string =>
-  `${invoiceTexts.heading} ${data.invoiceNumber.trim()} – ${companyNameOf(data)}`;
+  `${data.credit ? invoiceTexts.creditNote : invoiceTexts.heading} ${data.invoiceNumber.trim()} – ${companyNameOf(data)}`;

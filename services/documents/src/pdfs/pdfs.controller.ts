@@ -1,11 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { documents, type OfUser, type PdfFile, type ReplyOf } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
+import { CreditNotePdfsService } from './credit-note-pdfs.service.js';
 import { PdfsService } from './pdfs.service.js';
 
 @Controller()
 export class PdfsController {
-  constructor(private readonly pdfs: PdfsService) {}
+  constructor(
+    private readonly pdfs: PdfsService,
+    private readonly creditNotePdfs: CreditNotePdfsService,
+  ) {}
 
   @Handles(documents.generatePdf)
   generate({
@@ -18,6 +22,11 @@ export class PdfsController {
   @Handles(documents.getPdf)
   get({ withoutPdf, ...key }: OfUser & { invoiceId: string; withoutPdf?: true }): Promise<PdfFile> {
     return this.pdfs.get(key, withoutPdf);
+  }
+
+  @Handles(documents.getCreditNotePdf)
+  getOfCreditNote({ withoutPdf, ...key }: OfUser & { creditNoteId: string; withoutPdf?: true }): Promise<PdfFile> {
+    return this.creditNotePdfs.get(key, withoutPdf);
   }
 
   @Handles(documents.hasPdf)

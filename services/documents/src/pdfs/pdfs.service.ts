@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type Invoice, type InvoiceWithLineItems, logoHash, pdfFileName } from '@paperbill/contracts/http';
+import { AppError, type InvoiceWithLineItems, pdfFileName } from '@paperbill/contracts/http';
 import { type documents, invoicing, type PdfFile, type ReplyOf } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, isId } from '@paperbill/contracts/rules';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
@@ -10,13 +9,12 @@ import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
 import { GotenbergService } from '../gotenberg/gotenberg.service.js';
+import { logoOf } from './logo-of.js';
+import { leaveOutLarge, sha256Of } from './pdf-file.js';
 import { describePdf, type PdfDescription, type PdfKey, readPdf, storePdf } from './pdf.queries.js';
 import { SingleFlight } from './single-flight.js';
 
 type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
-
-/** In characters of base64: about 1 MB. A caller may have to hold it until it can send it on. */
-const JUST_MADE_MAX_LENGTH = 1_400_000;
 
 /** Makes the PDFs of invoices, keeps them and hands them out. */
 @Injectable()
@@ -35,14 +33,14 @@ export class PdfsService {
   async generate(key: PdfKey, html: string): Promise<GeneratedPdf> {
     if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
     if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
-    const htmlSha256 = sha256(html);
+    const htmlSha256 = sha256Of(html);
     return this.generating.run(`${key.userId} ${key.invoiceId} ${htmlSha256}`, async () => {
       const stored = await describePdf(this.em, key);
       if (stored?.htmlSha256 === htmlSha256) return { fileName: stored.fileName, bytes: stored.bytes };
       // A PDF that is stored for this user proves that the invoice is theirs.
       const { fileName, watermark } = stored && isComplete(stored) ? stored : await this.describe(key);
       const pdf = await this.gotenberg.print(html, key.userId, watermark && !(await this.isOurs(key, html)));
-      const row = { ...key, fileName, watermark, pdf, sha256: sha256(pdf), htmlSha256 };
+      const row = { ...key, fileName, watermark, pdf, sha256: sha256Of(pdf), htmlSha256 };
       await storePdf(this.em, row, 'replace');
       return { fileName, bytes: pdf.length };
     });
@@ -59,9 +57,7 @@ export class PdfsService {
     const stored = await readPdf(this.em, key, withoutPdf);
     if (stored) return stored;
     const rendered = await this.rendering.run(`${key.userId} ${key.invoiceId}`, () => this.renderOnServer(key));
-    // One just made comes along where it is small: this process may have been told to stop, and can't be asked again.
-    const isLeftOut = withoutPdf && (rendered.base64?.length ?? 0) > JUST_MADE_MAX_LENGTH;
-    return isLeftOut ? { ...rendered, base64: null } : rendered;
+    return withoutPdf ? leaveOutLarge(rendered) : rendered;
   }
 
   async isStored(key: PdfKey): Promise<boolean> {
@@ -84,7 +80,7 @@ export class PdfsService {
   }
 
   private async render({ userId }: PdfKey, invoice: InvoiceWithLineItems): Promise<string> {
-    const logo = await this.logoOf(userId, invoice);
+    const logo = await logoOf(this.bus, userId, invoice);
     return renderInvoiceDocument(invoiceDocumentData(invoice, { logo, brandName: this.config.BRAND_NAME }));
   }
 
@@ -97,7 +93,7 @@ export class PdfsService {
     const fileName = pdfFileName(invoice.invoiceNumber);
     // Another instance may have stored one meanwhile, or the user's own preview was printed: that one stays, so that
     // everybody gets the same bytes.
-    const row = { ...key, fileName, watermark, pdf, sha256: sha256(pdf), htmlSha256: sha256(html) };
+    const row = { ...key, fileName, watermark, pdf, sha256: sha256Of(pdf), htmlSha256: sha256Of(html) };
     await storePdf(this.em, row, 'keep');
     const stored = await readPdf(this.em, key);
     if (!stored) throw new AppError('PDF_FAILED');
@@ -108,19 +104,8 @@ export class PdfsService {
   private invoiceOf({ userId, invoiceId }: PdfKey) {
     return this.bus.call(invoicing.getInvoice, { userId, id: invoiceId });
   }
-
-  /** The logo that the invoice was saved with, as it travels inside the document; '' without one. */
-  private async logoOf(userId: string, { companyLogoUrl }: Invoice): Promise<string> {
-    const sha256 = logoHash(companyLogoUrl);
-    if (!sha256) return '';
-    const { mediaType, base64 } = await this.bus.call(invoicing.getLogo, { userId, sha256 });
-    return `data:${mediaType};base64,${base64}`;
-  }
 }
 
 /** Rows of former releases are not. */
 const isComplete = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
   stored.watermark !== null;
-
-/** Hex. */
-const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');

@@ -3,6 +3,7 @@ import {
   AppError,
   companyProfileDefaults,
   companySnapshot,
+  type CreditNoteWithLines,
   type InvoiceWithLineItems,
   type LineItemFields,
   logoUrl,
@@ -34,6 +35,11 @@ export interface SavedInvoice {
   generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
   download(userId?: string): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
   isStored(userId?: string): Promise<boolean>;
+  /** A credit note of it, with what invoicing answers of it. */
+  newCreditNote(): {
+    id: string;
+    download(userId?: string): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
+  };
 }
 
 /** The real service on real PostgreSQL and NATS; invoicing is a fake. */
@@ -56,6 +62,13 @@ export async function startDocuments(config: {
     const logo = logos.get(`${userId} ${sha256}`);
     if (!logo) throw new AppError('NOT_FOUND');
     return logo;
+  });
+
+  const creditNotes = new Map<string, CreditNoteWithLines>();
+  await answerMessage(invoicing.getCreditNote, ({ userId, id }) => {
+    const creditNote = creditNotes.get(`${userId} ${id}`);
+    if (!creditNote) throw new AppError('NOT_FOUND');
+    return creditNote;
   });
 
   const newInvoice = (fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice =>
@@ -85,6 +98,18 @@ export async function startDocuments(config: {
       async isStored(userId = owner) {
         return (await service.bus.call(documents.hasPdf, { userId, invoiceId })).stored;
       },
+      newCreditNote() {
+        const creditNote = creditNoteOf(invoice);
+        creditNotes.set(`${owner} ${creditNote.id}`, creditNote);
+        return {
+          id: creditNote.id,
+          async download(userId = owner) {
+            const asked = { userId, creditNoteId: creditNote.id };
+            const { base64, ...file } = await service.bus.call(documents.getCreditNotePdf, asked);
+            return { ...file, pdf: Buffer.from(base64!, 'base64') };
+          },
+        };
+      },
     };
   };
   return {
@@ -111,5 +136,24 @@ export function savedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithLin
     createdAt: instant,
     updatedAt: instant,
     lineItems: lineItems.map((line) => ({ ...(line as LineItemFields), id: randomUUID(), invoiceId: id })),
+  };
+}
+
+/** Of all of an invoice, as invoicing answers it. */
+function creditNoteOf({
+  id,
+  invoiceNumber,
+  invoiceDate,
+  taxRate,
+  subtotal,
+  taxAmount,
+  total,
+  lineItems,
+}: InvoiceWithLineItems): CreditNoteWithLines {
+  return {
+    ...{ id: randomUUID(), number: 'CN-7', date: '2026-02-14', kind: 'full', reason: 'Sent twice' },
+    ...{ invoiceId: id, invoiceNumber, invoiceDate, taxRate, subtotal, taxAmount, total },
+    createdAt: '2026-11-21T09:00:00.000Z',
+    lines: lineItems.map((line) => ({ ...line, lineItemId: line.id })),
   };
 }

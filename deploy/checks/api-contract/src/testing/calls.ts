@@ -48,6 +48,7 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'DELETE', path: `/app/api/invoices/${id}/payments/${NO_ID}` },
   { method: 'POST', path: `/app/api/invoices/${id}/credit-notes`, body: aCreditNote() },
   { method: 'GET', path: `/app/api/credit-notes/${id}` },
+  { method: 'GET', path: `/app/api/credit-notes/${id}/download-pdf` },
   { method: 'GET', path: '/app/api/search' },
   { method: 'GET', path: '/app/api/archive' },
   { method: 'GET', path: '/app/api/archive/progress' },

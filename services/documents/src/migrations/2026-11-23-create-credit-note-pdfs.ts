@@ -1,0 +1,18 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class CreateCreditNotePdfs extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table credit_note_pdfs (
+        credit_note_id uuid primary key,
+        user_id uuid not null,
+        file_name varchar(100) not null check (file_name <> ''),
+        pdf bytea not null check (octet_length(pdf) > 0),
+        sha256 char(64) not null,
+        created_at timestamptz not null default now()
+      )`);
+    // A PDF is compressed already.
+    this.addSql('alter table credit_note_pdfs alter column pdf set storage external');
+    this.addSql('create index credit_note_pdfs_user_id on credit_note_pdfs (user_id)');
+  }
+}

@@ -1,0 +1,39 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PdfFile } from '@paperbill/contracts/nats';
+
+/** Which credit note's PDF is meant, and whose it must be. */
+export interface CreditNoteKey {
+  userId: string;
+  creditNoteId: string;
+}
+
+/** @param withoutPdf whether the PDF itself need not be read */
+export async function readCreditNotePdf(
+  em: EntityManager,
+  { userId, creditNoteId }: CreditNoteKey,
+  withoutPdf = false,
+): Promise<PdfFile | null> {
+  const [stored] = await em.execute<{ fileName: string; sha256: string; pdf: Buffer | null }[]>(
+    `select file_name as "fileName", sha256, case when not ? then pdf end as pdf
+     from credit_note_pdfs where credit_note_id = ? and user_id = ?`,
+    [withoutPdf, creditNoteId, userId],
+  );
+  return stored ? { fileName: stored.fileName, sha256: stored.sha256, base64: stored.pdf?.toString('base64') ?? null } : null; // prettier-ignore
+}
+
+/**
+ * Past the entity manager, which would write the PDF as text into its query. One that another instance has stored
+ * meanwhile stays: everybody gets the same bytes.
+ */
+export async function storeCreditNotePdf(
+  em: EntityManager,
+  { userId, creditNoteId, fileName, pdf, sha256 }: CreditNoteKey & { fileName: string; pdf: Buffer; sha256: string },
+): Promise<void> {
+  const row = { credit_note_id: creditNoteId, user_id: userId, file_name: fileName, pdf, sha256 };
+  await em
+    .getKysely<{ credit_note_pdfs: typeof row }>()
+    .insertInto('credit_note_pdfs')
+    .values(row)
+    .onConflict((conflict) => conflict.column('credit_note_id').doNothing())
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aLineItem } from '@paperbill/testing';
+import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
+import { type FakeGotenberg, printing, startFakeGotenberg } from '../testing/fake-gotenberg.js';
+
+let renderer: FakeGotenberg;
+let service: DocumentsUnderTest;
+
+beforeAll(async () => {
+  renderer = await startFakeGotenberg();
+  service = await startDocuments({ GOTENBERG_URL: renderer.url });
+});
+
+beforeEach(() => {
+  renderer.requests.length = 0;
+  renderer.behaviour = printing;
+});
+
+describe('The PDF of a credit note', () => {
+  it('is rendered from its invoice’s snapshot, once, and stored', async () => {
+    const invoice = service.newInvoice({ invoiceNumber: 'INV-77' }, [aLineItem({ description: 'Advice on looms' })]);
+    const note = invoice.newCreditNote();
+    const downloads = await Promise.all([1, 2, 3].map(() => note.download()));
+    expect(downloads[0]!.fileName).toBe('credit_note_cn_7.pdf');
+    expect(renderer.requests).toHaveLength(1);
+    for (const part of ['Credit Note', 'CN-7', 'INV-77', 'Advice on looms', 'Sent twice']) {
+      expect(renderer.requests[0]!.body).toContain(part);
+    }
+    expect(await note.download()).toEqual(downloads[2]);
+    expect(renderer.requests).toHaveLength(1);
+    expect(await invoice.isStored()).toBe(false);
+  });
+
+  it('carries the free plan’s line where its invoice does', async () => {
+    await service.newFreeInvoice().newCreditNote().download();
+    await service.newInvoice().newCreditNote().download();
+    expect(renderer.requests.map(({ body }) => body.includes('free plan'))).toEqual([true, false]);
+  });
+
+  it('is nobody else’s, before it is stored and after', async () => {
+    const note = service.newInvoice().newCreditNote();
+    await expect(note.download(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await note.download();
+    await expect(note.download(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,51 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, creditNoteFileName } from '@paperbill/contracts/http';
+import { invoicing, type PdfFile } from '@paperbill/contracts/nats';
+import { isId } from '@paperbill/contracts/rules';
+import { creditNoteDocumentData } from '@paperbill/invoice-document';
+import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { MessageBus } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit';
+import type { DocumentsConfig } from '../config.js';
+import { GotenbergService } from '../gotenberg/gotenberg.service.js';
+import { type CreditNoteKey, readCreditNotePdf, storeCreditNotePdf } from './credit-note-pdf.queries.js';
+import { logoOf } from './logo-of.js';
+import { leaveOutLarge, sha256Of } from './pdf-file.js';
+import { SingleFlight } from './single-flight.js';
+
+/** Makes the PDFs of credit notes, which never change: each is printed once, from our own page of it. */
+@Injectable()
+export class CreditNotePdfsService {
+  private readonly rendering = new SingleFlight<PdfFile>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+    private readonly gotenberg: GotenbergService,
+    @Inject(CONFIG) private readonly config: DocumentsConfig,
+  ) {}
+
+  /** @param withoutPdf whether the caller wants to know what it is before a stored or a large one is sent */
+  async get(key: CreditNoteKey, withoutPdf = false): Promise<PdfFile> {
+    if (!isId(key.creditNoteId)) throw new AppError('NOT_FOUND');
+    const stored = await readCreditNotePdf(this.em, key, withoutPdf);
+    if (stored) return stored;
+    const rendered = await this.rendering.run(`${key.userId} ${key.creditNoteId}`, () => this.render(key));
+    return withoutPdf ? leaveOutLarge(rendered) : rendered;
+  }
+
+  private async render(key: CreditNoteKey): Promise<PdfFile> {
+    const { userId, creditNoteId } = key;
+    const creditNote = await this.bus.call(invoicing.getCreditNote, { userId, id: creditNoteId });
+    const invoice = await this.bus.call(invoicing.getInvoice, { userId, id: creditNote.invoiceId });
+    const logo = await logoOf(this.bus, userId, invoice);
+    const data = creditNoteDocumentData(creditNote, invoice, { logo, brandName: this.config.BRAND_NAME });
+    const pdf = await this.gotenberg.print(await renderInvoiceDocument(data), userId);
+    const fileName = creditNoteFileName(creditNote.number);
+    await storeCreditNotePdf(this.em, { ...key, fileName, pdf, sha256: sha256Of(pdf) });
+    const stored = await readCreditNotePdf(this.em, key);
+    if (!stored) throw new AppError('PDF_FAILED');
+    return stored;
+  }
+}
