@@ -34,6 +34,7 @@ import { MetricsServer } from './server/metrics-server.js';
 import { AppSessionsController } from './sessions/app-sessions.controller.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { SettingsController } from './settings/settings.controller.js';
 import { StaffController } from './staff/staff.controller.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
 import { validationPipe } from './validation/validation.pipe.js';
@@ -52,6 +53,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     AppProductsController,
     AppSessionsController,
     ArchiveController,
+    SettingsController,
     AccountantExportController,
     CreditNotesController,
     CspReportsController,

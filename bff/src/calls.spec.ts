@@ -43,6 +43,8 @@ describe('the calls', () => {
     ['post', `/app/api/invoices/${ID}/credit-notes`, { kind: 'lines', lines: [{ lineItemId: ID, quantity: 1.5 }], date: '2026-01-31' }, 'createCreditNote', { id: ID, creditNote: { kind: 'lines', lines: [{ lineItemId: ID, quantity: '1.50' }], date: '2026-01-31', reason: '' }, idempotencyKey: expect.any(String) }, 201],
     ['post', `/app/api/invoices/${ID}/credit-notes`, { kind: 'full', date: '2026-01-31', reason: 'Agreed' }, 'createCreditNote', { id: ID, creditNote: { kind: 'full', date: '2026-01-31', reason: 'Agreed' }, idempotencyKey: expect.any(String) }, 201],
     ['get', `/app/api/credit-notes/${ID}`, undefined, 'getCreditNote', { id: ID }, 200],
+    ['get', '/app/api/settings', undefined, 'getSettings', {}, 200],
+    ['put', '/app/api/settings', { timeZone: 'Europe/Berlin', ifUnset: true }, 'saveSettings', { timeZone: 'Europe/Berlin', ifUnset: true }, 200],
     ['put', `/api/products/${ID}`, { ...product, id: ID, createdAt: 'x' }, 'updateProduct', { id: ID, fields: product }, 200],
     ['delete', `/api/products/${ID}`, undefined, 'deleteProduct', { id: ID }, 204],
   ] as const)('%s %s with %j asks one service one thing: %s', async (method, path, body, name, asked, status) => {
@@ -72,7 +74,7 @@ describe('the calls', () => {
       ['post', `/app/api/invoices/${ID}/payments`], ['delete', `/app/api/invoices/${ID}/payments/${ID}`],
       ['post', `/app/api/invoices/${ID}/credit-notes`], ['get', `/app/api/credit-notes/${ID}`], ['get', `/app/api/credit-notes/${ID}/download-pdf`],
       ['get', '/app/api/search'],
-      ['get', '/app/api/archive'], ['get', '/app/api/archive/progress'], ['get', '/app/api/accountant-export'],
+      ['get', '/app/api/settings'], ['put', '/app/api/settings'], ['get', '/app/api/archive'], ['get', '/app/api/archive/progress'], ['get', '/app/api/accountant-export'],
       ['post', '/app/api/account/deletion'], ['delete', '/app/api/account/deletion'], ['get', '/app/api/audit'],
       ['get', '/app/api/sessions'], ['delete', '/app/api/sessions'], ['delete', `/app/api/sessions/${'a'.repeat(64)}`],
     ] as const;

@@ -16,6 +16,7 @@ const signedInRoutes: Routes = {
   'GET /api/auth/user': sampleUser,
   'POST /api/auth/logout': {},
   'GET /api/subscription/status': freePlan(0),
+  'GET /app/api/settings': { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   'GET /api/profile': profile,
   'GET /api/customers': [oakLane],
   'GET /api/products': [workshop],

@@ -27,6 +27,7 @@ import {
   type LineItem,
   lineItemFields,
   type Payment,
+  type Settings,
   planStatuses,
   type Product,
   productFields,
@@ -282,6 +283,7 @@ export const answerShapes = {
   LineItem: lineItem,
   InvoiceWithLineItems: object<InvoiceWithLineItems>({ ...invoiceProperties, lineItems: list(lineItem) }),
   Payment: payment,
+  Settings: object<Settings>({ timeZone: nullable(text) }),
   InvoiceEvent: invoiceEvent,
   InvoicePayments: object<InvoicePayments>(paymentsProperties),
   InvoiceDetails: object<InvoiceDetails>({

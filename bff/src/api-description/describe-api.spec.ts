@@ -48,6 +48,8 @@ const CALLS = [
   'GET /app/api/credit-notes/{id}',
   'GET /app/api/credit-notes/{id}/download-pdf',
   'GET /app/api/search',
+  'GET /app/api/settings',
+  'PUT /app/api/settings',
   'GET /app/api/archive',
   'GET /app/api/archive/progress',
   'GET /app/api/accountant-export',

@@ -134,6 +134,7 @@ describe('the archive of everything', () => {
       'products.json',
       'profile.json',
       'sessions.json',
+      'settings.json',
       'subscription.json',
     ]);
     expect(JSON.parse(files['account.json']!)).toMatchObject({ email: api.user.email });

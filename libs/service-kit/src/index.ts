@@ -8,7 +8,7 @@ export { Lifecycle } from './health/lifecycle.js';
 export { DATABASE_POOL_SIZE, idArray, instant, type Schema, type TableOfUser } from './database/database.js';
 export { UserDeletionModule } from './deletion/user-deletion.module.js';
 export { UserRows } from './deletion/user-rows.js';
-export { forAllUsers, forUser, viewInScope } from './database/row-scope.js';
+export { forAllUsers, forUser, USER_IN_SCOPE, viewInScope } from './database/row-scope.js';
 export { runAlone } from './database/run-alone.js';
 export { folded, literalPattern } from './database/text-search.js';
 export { runService, type Service, startService } from './service.js';

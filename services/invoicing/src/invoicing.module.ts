@@ -14,6 +14,8 @@ import { PaymentsService } from './payments/payments.service.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
 
+import { SettingsController } from './settings/settings.controller.js';
+
 @Module({
   imports: [AuditModule.forService('invoicing'), UserDeletionModule.forService('invoicing')],
   controllers: [
@@ -23,6 +25,7 @@ import { ProfileService } from './profile/profile.service.js';
     HistoryController,
     CustomerTotalsController,
     ProfileController,
+    SettingsController,
   ],
   providers: [
     CreateInvoiceService,

@@ -16,6 +16,7 @@ const customerId = randomUUID();
 beforeAll(async () => {
   invoicing = await startInvoicing();
   ada = invoicing.newUser();
+  await ada.saveTimeZone('Europe/Berlin');
   await ada.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
   invoice = await ada.createNext({ customerId });
   creditNoteId = (await ada.credit(invoice.id, { kind: 'amount', amount: '1.00' })).id;
@@ -30,6 +31,7 @@ const everythingOfAdas = () =>
     ada.listPayments(),
     ada.listCreditNotes(),
     ada.listInvoiceEvents(),
+    ada.settings(),
     ada.stats(),
     ada.customerTotals(),
     ada.nextNumber(),
@@ -44,6 +46,8 @@ const nothing = expect.objectContaining({ items: [], more: false });
 const asked: Record<keyof typeof messages, () => [request: object, reply: unknown]> = {
   getProfile: () => [{}, companyProfileDefaults],
   saveProfile: () => [{ update: { companyName: 'Forged' } }, expect.objectContaining({ companyName: 'Forged' })],
+  getSettings: () => [{}, { timeZone: null }],
+  saveSettings: () => [{ timeZone: 'Asia/Tokyo' }, { timeZone: 'Asia/Tokyo' }],
   getLogo: () => [{ sha256: logoHash(invoice.companyLogoUrl) }, NOT_FOUND],
   nextNumber: () => [{}, { nextInvoiceNumber: 1 }],
   createInvoice: () => [

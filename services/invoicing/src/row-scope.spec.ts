@@ -9,6 +9,7 @@ it('A statement without a where reaches no row of another user, in any table, no
   const invoicing = await startInvoicing();
   const [ada, bob] = [invoicing.newUser(), invoicing.newUser()];
   for (const user of [ada, bob]) {
+    await user.saveTimeZone('Europe/Berlin');
     await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
     await user.credit((await user.createNext({ status: 'paid' })).id);
   }

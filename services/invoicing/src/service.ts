@@ -13,6 +13,7 @@ import { SortAndFilter } from './migrations/2026-11-22-sort-and-filter.js';
 import { CreateCreditNotes } from './migrations/2026-11-23-create-credit-notes.js';
 import { CreatePayments } from './migrations/2026-11-23-create-payments.js';
 import { CreateInvoiceEvents } from './migrations/2026-11-23-create-invoice-events.js';
+import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
 
@@ -38,6 +39,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       SortAndFilter,
       CreateAuditEvents,
       ForgetEventsOfTheDeleted,
+      CreateUserSettings,
       CreatePayments,
       CreateInvoiceEvents,
       CreateCreditNotes,
@@ -49,6 +51,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'invoices' },
       { name: 'company_profiles' },
       { name: 'logos' },
+      { name: 'user_settings' },
       { name: 'invoice_counters' },
       ...auditTablesOfUser,
     ],

@@ -1,5 +1,18 @@
-/** The calendar date where the person is; in UTC it may be tomorrow already. */
-export function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+import type { Settings } from '@paperbill/contracts/http';
+import { dayIn } from '@paperbill/contracts/rules';
+
+/** Where this browser says that it is. */
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+let ofSettings: Settings['timeZone'] = null;
+
+/** From the user's settings, for all that asks for days; without one, the browser's own holds. */
+export function setTimeZone(timeZone: Settings['timeZone']): void {
+  ofSettings = timeZone;
 }
+
+/** The calendar date of a moment in the user's time zone. */
+export const dayOf = (moment: Date | string): string => dayIn(ofSettings ?? browserTimeZone(), moment);
+
+/** The calendar date where the user is; in UTC it may be tomorrow already. */
+export const today = (): string => dayOf(new Date());

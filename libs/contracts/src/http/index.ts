@@ -14,6 +14,7 @@ export * from './logo.js';
 export * from './payments.js';
 export * from './products.js';
 export * from './search.js';
+export * from './settings.js';
 export * from './staff.js';
 export * from './subscription.js';
 export * from './users.js';

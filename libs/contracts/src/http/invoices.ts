@@ -56,7 +56,7 @@ export type InvoiceFields = ValuesOf<typeof invoiceFields>;
 
 export interface Invoice extends InvoiceFields, CompanySnapshot {
   id: string;
-  /** `overdue` is computed when read: not paid, and due before today (UTC). `void` ones were cancelled by credit notes. */
+  /** `overdue` is computed when read: not paid, and due before today, where the user is. `void` ones were cancelled by credit notes. */
   status: ShownStatus;
   /** When it was marked paid, or payments came to pay it; null while unpaid. */
   paidAt: Instant | null;

@@ -13,6 +13,7 @@ import type {
   LineItemFields,
   NewCreditNote,
   PaymentFields,
+  Settings,
   StatusChange,
   StoredInvoiceEvent,
   StoredPayment,
@@ -110,6 +111,13 @@ export interface CreateCreditNote extends OfUser {
   idempotencyKey: string;
 }
 
+export interface SaveSettings extends OfUser {
+  /** An IANA name. */
+  timeZone: string;
+  /** What is set already stays. */
+  ifUnset?: boolean;
+}
+
 export interface SaveProfile extends OfUser {
   /** An empty `logoUrl` removes the logo; any other leaves it. */
   update: CompanyProfileUpdate;
@@ -137,6 +145,10 @@ export const invoicing = {
    * where the user has no such logo.
    */
   getLogo: query<OfUser & { sha256: string | null }, LogoFile>('invoicing.logos.get'),
+
+  getSettings: query<OfUser, Settings>('invoicing.settings.get'),
+  /** INVALID_INPUT for what is no time zone. */
+  saveSettings: command<SaveSettings, Settings>('invoicing.settings.save'),
 
   /** The suggestion for the next invoice: a number where it is purely numeric, else text. */
   nextNumber: query<OfUser, { nextInvoiceNumber: number | string }>('invoicing.invoices.next-number'),

@@ -1,4 +1,5 @@
 import { validationTexts } from '../texts/index.js';
+import type { CalendarDate } from './values.js';
 
 // The date is a calendar date: read and shown in UTC, it is the same day everywhere.
 const shortDate = new Intl.DateTimeFormat('en-US', {
@@ -27,3 +28,9 @@ export function validateDate(text: string, required: string): string | null {
 /** 'Jan 31, 2026' for `2026-01-31` (en-US short format); '' for what is no date. */
 export const formatDate = (date: string): string =>
   isCalendarDate(date) ? shortDate.format(new Date(`${date}T00:00:00Z`)) : '';
+
+/** Year, month (from 0, as `Date` counts) and day of a calendar date. */
+export function dateParts(date: CalendarDate): [year: number, month: number, day: number] {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return [year, month - 1, day];
+}

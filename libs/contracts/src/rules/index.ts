@@ -10,4 +10,5 @@ export * from './payment-terms.js';
 export * from './revenue-periods.js';
 export * from './sorts.js';
 export * from './text-rules.js';
+export * from './time-zones.js';
 export * from './values.js';

@@ -1,11 +1,12 @@
+import { dateParts } from './dates.js';
 import type { RevenuePeriod } from './options.js';
 import type { CalendarDate } from './values.js';
 
 const DAYS_OF_A_WEEK_BACK = 7;
 
-/** The first day of a period in UTC; null for all time (product-rules.md, "Revenue periods"). */
-export function periodStart(period: RevenuePeriod, now: Date): CalendarDate | null {
-  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+/** The first day of a period; null for all time (product-rules.md, "Revenue periods"). */
+export function periodStart(period: RevenuePeriod, today: CalendarDate): CalendarDate | null {
+  const [year, month, day] = dateParts(today);
   const starts: Record<RevenuePeriod, number | null> = {
     all: null,
     year: Date.UTC(year, 0),

@@ -35,6 +35,8 @@ export const toasts = {
   pdfDownloadFailed: failed('Error', 'Failed to download PDF. Please try again.'),
   profileSaved: { title: 'Profile saved' },
   profileSaveFailed: failed('Save failed', 'Failed to save profile. Please try again.'),
+  timeZoneSaved: { title: 'Time zone saved' },
+  timeZoneSaveFailed: failed('Save failed', 'Failed to save the time zone. Please try again.'),
   deletionPlanned: { title: 'Your account is going to be deleted' },
   deletionFailed: failed('Nothing deleted', 'Failed to plan the deletion. Please try again.'),
   accountKept: { title: 'Your account stays' },

@@ -11,6 +11,9 @@ const NOBODY = '';
 /** SQL that is true where a statement may reach all users' rows. */
 export const ALL_ROWS_IN_SCOPE = `(select coalesce(current_setting('${ROW_SCOPE_SETTING}', true), '${ALL}') = '${ALL}')`;
 
+/** SQL of the user for whom a statement is; null where it is for nobody or for all. Migrations hold it: it never changes. */
+export const USER_IN_SCOPE = `(select nullif(nullif(current_setting('${ROW_SCOPE_SETTING}', true), '${ALL}'), '')::uuid)`;
+
 /**
  * SQL that is true for the rows that a statement may reach. Each part is computed once for a statement, and a connection
  * without the setting reaches all: the release before, a backup and an operator know nothing of it. Every connection of
@@ -18,7 +21,7 @@ export const ALL_ROWS_IN_SCOPE = `(select coalesce(current_setting('${ROW_SCOPE_
  */
 export const rowsInScope = (userColumn: string): string => `
   ${ALL_ROWS_IN_SCOPE}
-  or ${userColumn} = (select nullif(nullif(current_setting('${ROW_SCOPE_SETTING}', true), '${ALL}'), '')::uuid)`;
+  or ${userColumn} = ${USER_IN_SCOPE}`;
 
 /**
  * SQL of a view `<table>_in_scope` of the rows that a statement may reach, for queries whose indexes a table's own policy

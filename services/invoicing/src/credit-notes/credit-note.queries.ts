@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreditedQuantity, CreditNote, CreditNoteLine, CreditNoteWithLines } from '@paperbill/contracts/http';
 import { idArray, instant } from '@paperbill/service-kit';
 import type { LockedInvoice } from '../payments/payment.queries.js';
+import { TODAY } from '../settings/settings.queries.js';
 
 const CREDIT_NOTES = `
   select note.id, note.number, note.date::text, note.kind, note.reason, note.invoice_id as "invoiceId",
@@ -73,7 +74,7 @@ export async function storeCredited(
 ): Promise<void> {
   await em.execute(
     `update invoices set amount_credited = ?, updated_at = now()
-       ${isVoid ? `, voided_at = now(), status = 'paid', paid_at = coalesce(paid_at, now()), paid_on = coalesce(paid_on, (now() at time zone 'utc')::date)` : ''}
+       ${isVoid ? `, voided_at = now(), status = 'paid', paid_at = coalesce(paid_at, now()), paid_on = coalesce(paid_on, ${TODAY})` : ''}
      where id = ? and user_id = ?`,
     [amountCredited, id, userId],
   );

@@ -2,7 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { InvoiceStats } from '@paperbill/contracts/http';
 import type { StatsSelection } from '@paperbill/contracts/nats';
-import { type CalendarDate, periodStart, type RevenuePeriod } from '@paperbill/contracts/rules';
+import { type CalendarDate, dateParts, periodStart, type RevenuePeriod } from '@paperbill/contracts/rules';
+import { selectToday } from '../settings/settings.queries.js';
 import { selectStats, selectStatsWithSeries, type SeriesFrame } from './invoice-stats.queries.js';
 
 /** The earliest that an invoice can be dated. */
@@ -15,19 +16,19 @@ const MONTHS_OF_ALL_TIME = 12;
 export class InvoiceStatsService {
   constructor(private readonly em: EntityManager) {}
 
-  stats(userId: string, { period, series, overdue = false }: StatsSelection): Promise<InvoiceStats> {
-    const now = new Date();
-    const start = periodStart(period, now) ?? FIRST_DATE;
+  async stats(userId: string, { period, series, overdue = false }: StatsSelection): Promise<InvoiceStats> {
+    const today = await selectToday(this.em);
+    const start = periodStart(period, today) ?? FIRST_DATE;
     return series
-      ? selectStatsWithSeries(this.em, userId, start, seriesFrame(period, now), overdue)
+      ? selectStatsWithSeries(this.em, userId, start, seriesFrame(period, today), overdue)
       : selectStats(this.em, userId, start, overdue);
   }
 }
 
 /** The whole calendar period, and of all time the last months: invoices dated outside of it widen the series. */
-function seriesFrame(period: RevenuePeriod, now: Date): SeriesFrame {
-  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
-  const first = periodStart(period, now) ?? calendarDate(year, month + 1 - MONTHS_OF_ALL_TIME, 1);
+function seriesFrame(period: RevenuePeriod, today: CalendarDate): SeriesFrame {
+  const [year, month, day] = dateParts(today);
+  const first = periodStart(period, today) ?? calendarDate(year, month + 1 - MONTHS_OF_ALL_TIME, 1);
   const ofPeriod: Record<RevenuePeriod, Omit<SeriesFrame, 'first'>> = {
     week: { last: calendarDate(year, month, day), bucketDays: 1 },
     month: { last: calendarDate(year, month + 1, 0), bucketDays: 1 },

@@ -3,14 +3,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceSort, type InvoiceSortField, parseSort } from '@paperbill/contracts/rules';
 import { idArray, instant } from '@paperbill/service-kit';
+import { TODAY } from '../settings/settings.queries.js';
 
 /**
- * An invoice's status as it reads: one that credit notes cancelled is void, and an unpaid one that was due before today
- * (UTC) is overdue, without anything ever being stored (product-rules.md, "Overdue"). One expression for answers and
+ * An invoice's status as it reads: one that credit notes cancelled is void, and an unpaid one that was due before today,
+ * where its user is, is overdue, without anything ever being stored (product-rules.md, "Overdue"). One expression for answers and
  * filters alike; each parameter is a column.
  */
 export const statusAsRead = (status: string, dueDate: string, voidedAt: string): string =>
-  `case when ${voidedAt} is not null then 'void' when ${status} <> 'paid' and ${dueDate} < (now() at time zone 'utc')::date then 'overdue' else ${status} end`;
+  `case when ${voidedAt} is not null then 'void' when ${status} <> 'paid' and ${dueDate} < ${TODAY} then 'overdue' else ${status} end`;
 
 /** When an invoice was marked paid: marked again, it keeps the time of the first. */
 export const firstPaidAt = () => raw('coalesce(paid_at, now())');

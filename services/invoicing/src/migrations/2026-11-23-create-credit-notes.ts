@@ -7,7 +7,7 @@ const TO_PAY = '(new.total - new.amount_credited)';
 /** Whether payments of so much pay an invoice: of a negative one, which is paid back, they are negative too. */
 const PAYS = `(case when new.total < 0 then paid <= ${TO_PAY} else paid >= ${TO_PAY} end)`;
 /** The day (UTC) of the payment that a mark stands for. */
-const DAY_OF_MARK = `(coalesce(new.paid_at, now()) at time zone 'utc')::date`;
+const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 
 /**
  * Credit notes, and what they make of invoices. A void invoice is stored as one that is paid, with the time at which it

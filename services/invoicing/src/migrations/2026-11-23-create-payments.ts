@@ -5,8 +5,8 @@ const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 /** Whether payments of so much pay an invoice: of a negative one, which is paid back, they are negative too. */
 const pays = (amount: string): string =>
   `(case when new.total < 0 then ${amount} <= new.total else ${amount} >= new.total end)`;
-/** The day (UTC) of the payment that a mark stands for. A mark without its time is refused by the table itself. */
-const DAY_OF_MARK = `(coalesce(new.paid_at, now()) at time zone 'utc')::date`;
+/** The day of the payment that a mark stands for, where its user is. A mark without its time is refused by the table itself. */
+const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 
 const markFunction = (name: string, { declare = '', body }: { declare?: string; body: string }): string => `
   create function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -11,6 +11,7 @@ let invoice: InvoiceWithLineItems;
 beforeAll(async () => {
   invoicing = await startInvoicing();
   const user = invoicing.newUser();
+  await user.saveTimeZone('Europe/Berlin');
   await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
   invoice = await user.createNext();
   await user.setStatus((await user.createNext()).id, 'paid');
@@ -132,6 +133,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['an amount of what is no payment', 'amount = 1'],
     ],
   ],
+  ['user_settings', [], [['a time zone that is none', "time_zone = 'Europe/Atlantis'"]]],
   [
     'credit_notes',
     [],
@@ -173,7 +175,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
 ])('PostgreSQL itself refuses in %s', (table, optional, nonsense) => {
   it.each(nonsense)('%s', async (_what, change) => {
     await expect(query(`update ${table} set ${change}`)).rejects.toThrow(
-      /violates (check|foreign key) constraint|value too long|numeric field overflow/,
+      /violates (check|foreign key) constraint|value too long|numeric field overflow|time zone .* not recognized/,
     );
   });
 

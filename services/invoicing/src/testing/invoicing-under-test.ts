@@ -119,6 +119,14 @@ export class TestUser {
     return this.bus.call(invoicing.removePayment, { userId: this.id, id, paymentId });
   }
 
+  settings() {
+    return this.bus.call(invoicing.getSettings, { userId: this.id });
+  }
+
+  saveTimeZone(timeZone: string, { ifUnset = false } = {}) {
+    return this.bus.call(invoicing.saveSettings, { userId: this.id, timeZone, ifUnset });
+  }
+
   recordDownload(id: string) {
     return this.bus.call(invoicing.recordDownload, { userId: this.id, id });
   }

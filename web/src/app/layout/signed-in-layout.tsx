@@ -7,6 +7,7 @@ import { lazyDialog } from '../../components/lazy-dialog.js';
 import { lazyPart, RetryLater } from '../../components/lazy-part.js';
 import { Spinner } from '../../components/loading.js';
 import { useUser } from '../../features/auth/api/session.js';
+import { useTimeZone } from '../../features/settings/settings.js';
 import { subscriptionQuery } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
 import { Sidebar } from './sidebar.js';
@@ -24,6 +25,7 @@ export function SignedInLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   useDrawer();
+  useTimeZone();
   useOnNavigate(() => {
     setMenuOpen(false);
     main.current?.focus({ preventScroll: true });

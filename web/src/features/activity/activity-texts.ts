@@ -4,7 +4,7 @@ import { brand } from '../../brand.js';
 import { browserName } from '../auth/browser-name.js';
 
 /** The fields of a profile as its form calls them. */
-const profileFieldNames: Record<keyof ProfileFields | 'logo', string> = {
+const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone', string> = {
   companyName: 'company name',
   mailingName: 'mailing name',
   title: 'title',
@@ -24,6 +24,7 @@ const profileFieldNames: Record<keyof ProfileFields | 'logo', string> = {
   invoiceTemplate: 'invoice design',
   defaultTaxRate: 'default tax rate',
   logo: 'logo',
+  timeZone: 'time zone',
 };
 
 const planNames: Record<PlanStatus, string> = {

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import card from '../../components/card.module.css';
 import { Money } from '../../components/money.js';
 import styles from './figure-cards.module.css';
+import { today } from '../../components/today.js';
 
 interface FigureCard {
   label: string;
@@ -55,7 +56,7 @@ function overdueCount(invoices: number | undefined): string {
 
 /** The list that a figure counts: All Invoices, filtered as the figure is. */
 function listOf(status: FigureCard['status'], period: RevenuePeriod): string {
-  const from = periodStart(period, new Date());
+  const from = periodStart(period, today());
   const query = new URLSearchParams({ ...(status && { status }), ...(from && { from }) });
   return query.size > 0 ? `/invoices?${query}` : '/invoices';
 }

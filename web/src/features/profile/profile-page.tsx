@@ -13,6 +13,7 @@ import { Activity } from '../activity/activity.js';
 import { useUser } from '../auth/api/session.js';
 import { BrowserSessions } from '../auth/browser-sessions.js';
 import { LogOutButton } from '../auth/log-out-button.js';
+import { TimeZoneField } from '../settings/time-zone-field.js';
 import { useCheckoutReturn } from '../subscription/api/change-subscription.js';
 import { SubscriptionPanel } from '../subscription/subscription-panel.js';
 import { useProfile } from './api/profile.js';
@@ -78,6 +79,7 @@ function AccountPanel() {
           <p>{user?.email === '' ? ACCOUNT_WITHOUT_EMAIL : `Signed in as ${user?.email ?? ''}`}</p>
           <LogOutButton>Log Out</LogOutButton>
         </div>
+        <TimeZoneField />
         <BrowserSessions />
         <Activity />
         <AccountantExport />

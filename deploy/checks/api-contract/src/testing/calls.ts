@@ -50,6 +50,8 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: `/app/api/credit-notes/${id}` },
   { method: 'GET', path: `/app/api/credit-notes/${id}/download-pdf` },
   { method: 'GET', path: '/app/api/search' },
+  { method: 'GET', path: '/app/api/settings' },
+  { method: 'PUT', path: '/app/api/settings', body: { timeZone: 'Europe/Berlin' } },
   { method: 'GET', path: '/app/api/archive' },
   { method: 'GET', path: '/app/api/archive/progress' },
   { method: 'GET', path: '/app/api/accountant-export' },

@@ -1,10 +1,11 @@
 import type { Invoice, InvoiceStats, RevenueBucket, StatusChange } from '@paperbill/contracts/http';
 import { periodStart, type RevenuePeriod, type ShownStatus } from '@paperbill/contracts/rules';
 import { sum } from '@paperbill/money';
+import { today } from '../../../components/today.js';
 
-/** As the server will read it: what is unpaid after its due date (UTC) is overdue. */
+/** As the server will read it: what is unpaid after its due date is overdue. */
 const asRead = (status: ShownStatus, { dueDate }: Pick<Invoice, 'dueDate'>): ShownStatus =>
-  status === 'pending' && dueDate < new Date().toISOString().slice(0, 10) ? 'overdue' : status;
+  status === 'pending' && dueDate < today() ? 'overdue' : status;
 
 /** What an invoice is to be; `paidAt` brings back when it was paid. */
 export type WantedStatus = Omit<StatusChange, 'id'>;
@@ -36,7 +37,7 @@ export function optimisticStats(
 ): InvoiceStats {
   const paidBefore = invoice.status === 'paid';
   const paidNow = status === 'paid';
-  if (invoice.invoiceDate < (periodStart(period, new Date()) ?? '')) return stats;
+  if (invoice.invoiceDate < (periodStart(period, today()) ?? '')) return stats;
   const moved = moveOverdue(stats, invoice, status);
   if (paidBefore === paidNow) return moved;
 

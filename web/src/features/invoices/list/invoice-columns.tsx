@@ -8,9 +8,10 @@ import { Money } from '../../../components/money.js';
 import { InvoiceLink } from '../components/invoice-link.js';
 import { InvoiceActions } from '../components/invoice-actions.js';
 import row from '../components/invoice-row.module.css';
+import { dayOf } from '../../../components/today.js';
 
 /** The day (UTC, as everywhere) on which it was marked as paid. */
-const paidOn = ({ paidAt }: Invoice): string => paidAt?.slice(0, 10) ?? '';
+const paidOn = ({ paidAt }: Invoice): string => (paidAt ? dayOf(paidAt) : '');
 
 /** What the list shows. The server sorts by every column that is one of the invoice's own. */
 export const invoiceColumns: Column<Invoice>[] = [

@@ -14,6 +14,7 @@ import { LongText } from '../../../components/long-text.js';
 import { EmptyState, LoadError } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { dayOf } from '../../../components/today.js';
 import { useInvoice } from '../api/invoice-queries.js';
 import { History } from './history.js';
 import { InvoiceLines } from './invoice-lines.js';
@@ -135,8 +136,7 @@ function Client({ invoice: { customerId, clientName, contactPerson, clientEmail 
 
 /** What the status means in days, and in money where a part is paid. */
 function whenPaid({ status, paidAt, dueDate, total, amountDue }: InvoiceDetails): string {
-  // The day in UTC, as everywhere.
-  if (status === 'paid') return paidAt ? `Paid on ${formatDate(paidAt.slice(0, 10))}` : '';
+  if (status === 'paid') return paidAt ? `Paid on ${formatDate(dayOf(paidAt))}` : '';
   if (status === 'void') return 'Cancelled: nothing of it is to be paid';
   const what = amountDue === total ? '' : `${formatMoney(amountDue)} `;
   const when = `${status === 'overdue' ? 'was due' : 'due'} on ${formatDate(dueDate)}`;

@@ -1,0 +1,41 @@
+import { DriverException } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { AppError, type Settings } from '@paperbill/contracts/http';
+import { invoicing, type OfUser, type SaveSettings } from '@paperbill/contracts/nats';
+import { isTimeZone } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { Handles } from '@paperbill/messaging';
+import { appendEvent } from '@paperbill/service-kit';
+import { selectSettings, storeTimeZone } from './settings.queries.js';
+
+/** `invalid_parameter_value`: PostgreSQL's list of time zones may be older than that of Node. */
+const NO_TIME_ZONE = '22023';
+
+/** Answers what is asked about a user's settings. */
+@Controller()
+export class SettingsController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Handles(invoicing.getSettings)
+  get({ userId }: OfUser): Promise<Settings> {
+    return selectSettings(this.em, userId);
+  }
+
+  @Handles(invoicing.saveSettings)
+  async save({ userId, timeZone, ifUnset = false }: SaveSettings): Promise<Settings> {
+    if (!isTimeZone(timeZone)) throw unknownTimeZone();
+    try {
+      await this.em.transactional(async (em) => {
+        if (!(await storeTimeZone(em, userId, timeZone, ifUnset))) return;
+        await appendEvent(em, { userId, action: 'profile.saved', detail: 'timeZone' });
+      });
+    } catch (error) {
+      if (error instanceof DriverException && error.code === NO_TIME_ZONE) throw unknownTimeZone();
+      throw error;
+    }
+    return selectSettings(this.em, userId);
+  }
+}
+
+const unknownTimeZone = () => AppError.invalid({ path: 'timeZone', message: validationTexts.option });

@@ -1,0 +1,39 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Settings } from '@paperbill/contracts/http';
+import type { CalendarDate } from '@paperbill/contracts/rules';
+
+/** SQL of the day that it is for the user whom the statement is for: computed once, however many rows it reads. */
+export const TODAY = '(select day_of_user(now()))';
+
+export async function selectSettings(em: EntityManager, userId: string): Promise<Settings> {
+  const [settings] = await em.execute<Settings[]>(
+    'select time_zone as "timeZone" from user_settings where user_id = ?',
+    [userId],
+  );
+  return settings ?? { timeZone: null };
+}
+
+/** @param ifUnset leaves what is set already @returns whether it was changed */
+export async function storeTimeZone(
+  em: EntityManager,
+  userId: string,
+  timeZone: string,
+  ifUnset: boolean,
+): Promise<boolean> {
+  const stored = await em.execute<unknown[]>(
+    `insert into user_settings (user_id, time_zone) values (?, ?)
+     on conflict (user_id) ${
+       ifUnset
+         ? 'do nothing'
+         : 'do update set time_zone = excluded.time_zone where user_settings.time_zone <> excluded.time_zone'
+     }
+     returning user_id`,
+    [userId, timeZone],
+  );
+  return stored.length > 0;
+}
+
+export async function selectToday(em: EntityManager): Promise<CalendarDate> {
+  const [{ today }] = await em.execute<[{ today: CalendarDate }]>(`select ${TODAY}::text as today`);
+  return today;
+}

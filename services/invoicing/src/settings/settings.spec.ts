@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { dayIn } from '@paperbill/contracts/rules';
+import fc from 'fast-check';
+import {
+  daysFromToday,
+  type InvoicingUnderTest,
+  startInvoicing,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+/** At any moment, in one of the two it is another day than in UTC. */
+const farAway = ['Pacific/Kiritimati', 'Etc/GMT+12'];
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const someoneIn = async (timeZone: string): Promise<[TestUser, today: string]> => {
+  const user = invoicing.newUser();
+  await user.saveTimeZone(timeZone);
+  return [user, dayIn(timeZone, new Date())];
+};
+
+describe('The settings', () => {
+  it('have no time zone at first, and keep the one that was set; a guess takes the place of none', async () => {
+    const user = invoicing.newUser();
+    expect(await user.settings()).toEqual({ timeZone: null });
+    expect(await user.saveTimeZone('Europe/Berlin', { ifUnset: true })).toEqual({ timeZone: 'Europe/Berlin' });
+    expect(await user.saveTimeZone('Asia/Tokyo', { ifUnset: true })).toEqual({ timeZone: 'Europe/Berlin' });
+    expect(await user.saveTimeZone('Asia/Tokyo')).toEqual({ timeZone: 'Asia/Tokyo' });
+    expect(await user.settings()).toEqual({ timeZone: 'Asia/Tokyo' });
+  });
+
+  it.each(['', 'Europe/Atlantis', '+02:00', "UTC'; select 1", 'x'.repeat(100)])('refuse %j', async (name) => {
+    const refused = expect.objectContaining({ code: 'INVALID_INPUT' });
+    await expect(invoicing.newUser().saveTimeZone(name)).rejects.toEqual(refused);
+  });
+});
+
+describe.each(farAway)('Where it is the day of %s', (timeZone) => {
+  it('an invoice is overdue from the day after its due date on', async () => {
+    const [user, today] = await someoneIn(timeZone);
+    for (const days of [-1, 0]) {
+      const dueDate = dayAfter(today, days);
+      await user.createNext({ invoiceDate: dueDate, dueDate });
+    }
+    const { items } = await user.list({ sort: 'dueDate' });
+    expect(items.map(({ status }) => status)).toEqual(['overdue', 'pending']);
+    expect((await user.list({ page: 1, status: 'overdue' })).total).toBe(1);
+  });
+
+  it('a mark is a payment of that day, and a week of figures ends with it', async () => {
+    const [user, today] = await someoneIn(timeZone);
+    const id = await user.createOver('5.00', { invoiceDate: today, paid: true });
+    expect((await user.details(id)).payments).toMatchObject([{ date: today, source: 'marked' }]);
+    const { payments } = await user.details((await user.createNext({ status: 'paid' })).id);
+    expect(payments).toMatchObject([{ date: today, source: 'marked' }]);
+    const { series } = await user.statsWithSeries('week');
+    expect([series!.at(0)!.from, series!.at(-1)!.to]).toEqual([dayAfter(today, -7), today]);
+  });
+
+  it('whoever has set no time zone has the days of UTC', async () => {
+    await someoneIn(timeZone);
+    const id = await invoicing.newUser().createOver('5.00', { paid: true });
+    const [payment] = await invoicing.database.query('select date::text from payments where invoice_id = $1', [id]);
+    expect(payment).toEqual({ date: daysFromToday(0) });
+  });
+});
+
+it('The client and PostgreSQL agree on the day of any moment, summer time included', async () => {
+  const zones = [
+    'UTC',
+    'Europe/Berlin',
+    'America/New_York',
+    'Asia/Kolkata',
+    'Australia/Lord_Howe',
+    'America/Sao_Paulo',
+  ];
+  const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2037-12-31'), noInvalidDate: true });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(moment, { minLength: 1, maxLength: 50 }),
+      fc.constantFrom(...zones),
+      async (dates, zone) => {
+        const moments = dates.map((date) => date.toISOString());
+        const rows = await invoicing.database.query(
+          `select (moment at time zone $1)::date::text as day
+         from json_array_elements_text($2::json) with ordinality as given (text, place),
+           lateral (select text::timestamptz as moment) as moments order by place`,
+          [zone, JSON.stringify(moments)],
+        );
+        expect(rows.map(({ day }) => day as string)).toEqual(moments.map((text) => dayIn(zone, text)));
+      },
+    ),
+    { numRuns: 30 },
+  );
+});

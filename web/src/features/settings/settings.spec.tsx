@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Settings } from '@paperbill/contracts/http';
+import { screen, waitFor } from '@testing-library/react';
+import { chooseOption } from '../../../test/choose-option.js';
+import { failure, json } from '../../../test/fake-api.js';
+import { renderApp } from '../../../test/render-app.js';
+import { browserTimeZone, dayOf } from '../../components/today.js';
+
+const SETTINGS = '/app/api/settings';
+
+const routesOf = (settings: Settings) => ({
+  [`GET ${SETTINGS}`]: () => json(settings),
+  [`PUT ${SETTINGS}`]: ({ body }: { body: unknown }) => {
+    const { timeZone, ifUnset } = body as { timeZone: string; ifUnset?: boolean };
+    if (!ifUnset || settings.timeZone === null) settings.timeZone = timeZone;
+    return json(settings);
+  },
+});
+
+describe('the time zone', () => {
+  it('is taken from the browser until there is one', async () => {
+    const { called } = renderApp('/profile', routesOf({ timeZone: null }));
+    await waitFor(() => expect(called('PUT', SETTINGS)).toHaveLength(1));
+    expect(called('PUT', SETTINGS)[0]!.body).toEqual({ timeZone: browserTimeZone(), ifUnset: true });
+  });
+
+  it('that is set stays, and says which day it is', async () => {
+    const { called } = renderApp('/profile', routesOf({ timeZone: 'Pacific/Kiritimati' }));
+    await screen.findByText('Pacific/Kiritimati');
+    expect(dayOf('2026-11-23T12:00:00.000Z')).toBe('2026-11-24');
+    expect(called('PUT', SETTINGS)).toEqual([]);
+  });
+
+  it('is saved as soon as another one is chosen', async () => {
+    const { user, called } = renderApp('/profile', routesOf({ timeZone: 'UTC' }));
+    const select = await screen.findByRole('combobox', { name: 'Time zone' });
+    await waitFor(() => expect(select).toBeEnabled());
+    await chooseOption(user, select, 'Pacific/Kiritimati');
+    expect(await screen.findByText('Time zone saved')).toBeVisible();
+    expect(called('PUT', SETTINGS).map(({ body }) => body)).toEqual([{ timeZone: 'Pacific/Kiritimati' }]);
+  });
+
+  it('that can’t be saved says so, and the one before stays', async () => {
+    const { user } = renderApp('/profile', {
+      ...routesOf({ timeZone: 'UTC' }),
+      [`PUT ${SETTINGS}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
+    });
+    const select = await screen.findByRole('combobox', { name: 'Time zone' });
+    await waitFor(() => expect(select).toBeEnabled());
+    await chooseOption(user, select, 'Pacific/Kiritimati');
+    expect(await screen.findByText('Save failed')).toBeVisible();
+    expect(select).toHaveAccessibleDescription(/^UTC/);
+  });
+});

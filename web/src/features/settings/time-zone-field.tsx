@@ -1,0 +1,33 @@
+import { DEFAULT_TIME_ZONE } from '@paperbill/contracts/rules';
+import { useId, useMemo } from 'react';
+import { Select } from '../../components/form/select.js';
+import { useSaveTimeZone, useSettings } from './settings.js';
+import styles from './time-zone-field.module.css';
+
+/** On the profile page: in which time zone the user's days begin. A choice is saved at once. */
+export function TimeZoneField() {
+  const id = useId();
+  const { data } = useSettings();
+  const save = useSaveTimeZone();
+  const timeZone = (save.isPending && save.variables) || (data?.timeZone ?? DEFAULT_TIME_ZONE);
+  const options = useMemo(() => timeZones().map((value) => ({ value, label: value.replaceAll('_', ' ') })), []);
+  return (
+    <div className={styles.field}>
+      <p id={id}>
+        Today, due dates and the periods of your figures follow this time zone. It was taken from your browser at first.
+      </p>
+      <div className={styles.select}>
+        <Select
+          aria-label="Time zone"
+          aria-describedby={id}
+          options={options}
+          value={timeZone}
+          disabled={!data || save.isPending}
+          onChange={(chosen) => save.mutate(chosen)}
+        />
+      </div>
+    </div>
+  );
+}
+
+const timeZones = (): string[] => [...new Set([DEFAULT_TIME_ZONE, ...Intl.supportedValuesOf('timeZone')])];
