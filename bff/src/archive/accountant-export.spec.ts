@@ -5,12 +5,13 @@ import { startTestApi, type TestApi } from '../testing/test-api.js';
 let api: TestApi;
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
-const anInvoice = (invoiceNumber: string, total: string) => ({
-  id: ID,
+const OTHER_ID = '7a2b3c4d-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const anInvoice = (invoiceNumber: string, total: string, status = 'pending', id = ID) => ({
+  id,
   invoiceNumber,
   invoiceDate: '2026-02-01',
   clientName: 'Oak Lane',
-  status: 'pending',
+  status,
   paidAt: null,
   total,
 });
@@ -27,12 +28,25 @@ const aPayment = (date: string, amount: string, removedAt: string | null = null)
   removedAt,
 });
 
+const aCreditNote = (number: string, date: string) => ({
+  id: ID,
+  number,
+  date,
+  kind: 'amount',
+  reason: '',
+  invoiceId: ID,
+  invoiceNumber: 'INV-4',
+  subtotal: '0.05',
+  taxAmount: '0.00',
+  total: '0.05',
+});
+
 beforeAll(async () => {
   api = await startTestApi();
 });
 
 beforeEach(() => {
-  const items = [anInvoice('INV-1', '0.10'), anInvoice('INV-4', '0.20')];
+  const items = [anInvoice('INV-1', '0.10', 'pending', OTHER_ID), anInvoice('INV-4', '0.20', 'void')];
   api.services.reply('listInvoices', { items, more: false, total: 2 });
   api.services.reply('listPayments', {
     items: [
@@ -44,6 +58,11 @@ beforeEach(() => {
     ],
     more: false,
   });
+  api.services.reply('listCreditNotes', {
+    items: [aCreditNote('CN-1', '2025-12-31'), aCreditNote('CN-2', '2026-03-01')],
+    more: false,
+  });
+  api.services.reply('getCreditNotePdf', { fileName: '', base64: Buffer.from('%PDF').toString('base64'), sha256: '' });
   api.services.reply('getPdf', { fileName: '', base64: Buffer.from('%PDF').toString('base64'), sha256: '' });
   api.services.takeAsked();
 });
@@ -64,6 +83,8 @@ describe('An accountant’s export', () => {
     expect(name).toBe('attachment; filename=invoices_2026-01-01_to_2026-03-31.zip');
     expect(Object.keys(files).sort()).toEqual([
       'README.txt',
+      'credit-notes.csv',
+      'credit-notes/credit_note_cn_2.pdf',
       'invoices.csv',
       'invoices/invoice_inv_1.pdf',
       'invoices/invoice_inv_4.pdf',
@@ -77,12 +98,14 @@ describe('An accountant’s export', () => {
       ['2026-03-31', '-0.05'],
     ]);
     expect(linesOf('numbers.csv')).toEqual([
-      'INV-,INV-1,2026-02-01,Oak Lane,Pending,0.10,',
-      expect.stringMatching(/^INV-,INV-2 to INV-3,,,Not used,,"?Never used/),
-      'INV-,INV-4,2026-02-01,Oak Lane,Pending,0.20,',
+      'Invoice,INV-,INV-1,2026-02-01,Oak Lane,Pending,0.10,',
+      expect.stringMatching(/^Invoice,INV-,INV-2 to INV-3,,,Not used,,"?Never used/),
+      'Invoice,INV-,INV-4,2026-02-01,Oak Lane,Void,0.20,"Cancelled by credit note CN-1 of 2025-12-31, CN-2 of 2026-03-01"',
+      'Credit note,CN-,CN-2,2026-03-01,,Issued,0.05,Of invoice INV-4',
     ]);
     expect(files['README.txt']).toContain('from Jan 1, 2026 to Mar 31, 2026');
     expect(files['README.txt']).toContain('Invoiced in this period: 0.30 ');
+    expect(files['README.txt']).toContain('Credited in this period: 0.05 ');
     expect(files['README.txt']).toContain('Paid in this period:     0.05 ');
 
     const asked = api.services.takeAsked().filter(({ name }) => name === 'listInvoices');

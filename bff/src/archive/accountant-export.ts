@@ -1,4 +1,6 @@
 import {
+  type CreditNote,
+  creditNoteCsvColumns,
   type Invoice,
   invoiceCsvColumns,
   paymentCsvColumns,
@@ -7,11 +9,19 @@ import {
 } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { formatDate } from '@paperbill/contracts/rules';
+import { capitalized } from '@paperbill/contracts/texts';
 import { listParts } from '@paperbill/messaging';
 import { sum } from '@paperbill/money';
 import { type ArchiveFile, csvOf } from './archive-file.js';
-import { aboutMissingPdfs, type ArchiveWork, invoicePdfs } from './invoice-pdfs.js';
-import { isWithin, journalCsvColumns, type NumberedInvoice, numberJournal, type Period } from './number-journal.js';
+import { aboutMissingPdfs, type ArchiveWork, creditNotePdfs, invoicePdfs } from './pdf-files.js';
+import {
+  isWithin,
+  journalCsvColumns,
+  type JournalRow,
+  type NumberedDocument,
+  numberJournal,
+  type Period,
+} from './number-journal.js';
 
 /**
  * What an accountant needs of a period, file by file: the invoices dated in it with their PDFs, what was paid in it, and
@@ -19,6 +29,7 @@ import { isWithin, journalCsvColumns, type NumberedInvoice, numberJournal, type 
  */
 export class AccountantExport {
   private readonly invoiced: string[] = [];
+  private readonly credited: string[] = [];
   private readonly paid: string[] = [];
 
   constructor(
@@ -36,10 +47,12 @@ export class AccountantExport {
     });
     this.work.onProgress({ done: 0, total: total! });
     yield { name: 'invoices.csv', content: csvOf(() => this.invoicesOfPeriod(), invoiceCsvColumns) };
+    yield { name: 'credit-notes.csv', content: csvOf(() => this.creditNotesOfPeriod(), creditNoteCsvColumns) };
     yield { name: 'payments.csv', content: csvOf(() => this.payments(), paymentCsvColumns) };
     yield { name: 'numbers.csv', content: csvOf(() => this.journal(), journalCsvColumns) };
     const missing = yield* invoicePdfs(this.work, this.invoices(this.dated()), total!);
-    yield { name: 'README.txt', content: Buffer.from(this.readme(missing)) };
+    const missingCreditNotes = yield* creditNotePdfs(this.work, this.creditNotesOfPeriod());
+    yield { name: 'README.txt', content: Buffer.from(this.readme([...missing, ...missingCreditNotes])) };
   }
 
   private dated() {
@@ -76,14 +89,37 @@ export class AccountantExport {
     }
   }
 
-  private async *journal() {
-    const all: NumberedInvoice[] = [];
-    for await (const invoices of this.invoices()) {
-      for (const { invoiceNumber, invoiceDate, clientName, status, total } of invoices) {
-        all.push({ invoiceNumber, invoiceDate, clientName, status, total });
+  private creditNotes(): AsyncGenerator<CreditNote[]> {
+    return listParts<CreditNote>((last) =>
+      this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
+    );
+  }
+
+  private async *creditNotesOfPeriod(): AsyncGenerator<CreditNote[]> {
+    for await (const part of this.creditNotes()) yield part.filter(({ date }) => isWithin(this.period, date));
+  }
+
+  private async *journal(): AsyncGenerator<JournalRow[]> {
+    const notes: NumberedDocument[] = [];
+    const creditsOf = new Map<string, string[]>();
+    for await (const part of this.creditNotes()) {
+      for (const { number, date, total, invoiceId, invoiceNumber } of part) {
+        notes.push({ number, date, client: '', status: 'Issued', total, remark: `Of invoice ${invoiceNumber}` });
+        if (isWithin(this.period, date)) this.credited.push(total);
+        creditsOf.set(invoiceId, [...(creditsOf.get(invoiceId) ?? []), `${number} of ${date}`]);
       }
     }
-    yield [...numberJournal(all, this.period)];
+    const all: NumberedDocument[] = [];
+    for await (const invoices of this.invoices()) {
+      for (const { id, invoiceNumber: number, invoiceDate: date, clientName: client, status, total } of invoices) {
+        const credits = creditsOf.get(id)?.join(', ');
+        const remark = credits
+          ? `${status === 'void' ? 'Cancelled' : 'Credited in part'} by credit note ${credits}`
+          : '';
+        all.push({ number, date, client, status: capitalized(status), total, remark });
+      }
+    }
+    yield [...numberJournal('Invoice', all, this.period), ...numberJournal('Credit note', notes, this.period)];
   }
 
   private readme(missing: readonly string[]): string {
@@ -92,12 +128,14 @@ export class AccountantExport {
       `Invoices${email && ` of ${email}`} ${this.periodText()}, as of ${new Date().toISOString()}.`,
       '',
       `Invoiced in this period: ${sum(this.invoiced)} (invoices dated in it)`,
+      `Credited in this period: ${sum(this.credited)} (credit notes dated in it)`,
       `Paid in this period:     ${sum(this.paid)} (payments dated in it, of any invoice)`,
       '',
-      'invoices.csv   the invoices dated in this period',
-      'payments.csv   what was paid in this period, and paid back where it is negative',
-      'numbers.csv    the numbers of this period in their order, with an explanation of each gap',
-      'invoices/      the PDF of each invoice',
+      'invoices.csv       the invoices dated in this period',
+      'credit-notes.csv   the credit notes dated in this period',
+      'payments.csv       what was paid in this period, and paid back where it is negative',
+      'numbers.csv        the numbers of this period in their order, with an explanation of each gap',
+      'invoices/          the PDF of each invoice; credit-notes/ has those of credit notes',
       ...aboutMissingPdfs(missing),
       '',
     ].join('\r\n');

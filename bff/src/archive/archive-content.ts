@@ -24,7 +24,7 @@ import { listParts, wholeList } from '@paperbill/messaging';
 import { type AuditLog, withoutStaff } from '../audit/audit-log.service.js';
 import { joinTotals } from '../customers/customer-totals.js';
 import { type ArchiveFile, csvOf, jsonFile, jsonOf, listFiles } from './archive-file.js';
-import { aboutMissingPdfs, type ArchiveWork, invoicePdfs } from './invoice-pdfs.js';
+import { aboutMissingPdfs, type ArchiveWork, creditNotePdfs, invoicePdfs } from './pdf-files.js';
 
 /** What a file says of what was done. */
 const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
@@ -70,7 +70,8 @@ export class ArchiveContent {
     yield* listFiles('credit-notes', () => this.creditNotes(), creditNoteCsvColumns);
     yield* listFiles('history', () => this.history(), invoiceEventCsvColumns);
     const missing = yield* invoicePdfs(this.work, this.invoices(), total);
-    yield { name: 'README.txt', content: Buffer.from(readme(this.user, missing)) };
+    const missingCreditNotes = yield* creditNotePdfs(this.work, this.creditNotes());
+    yield { name: 'README.txt', content: Buffer.from(readme(this.user, [...missing, ...missingCreditNotes])) };
   }
 
   private async sessions(): Promise<object[]> {
@@ -173,7 +174,7 @@ const readme = ({ email }: User, missing: string[]): string =>
     'payments.csv       what was paid of them, and payments that were removed; payments.json has all fields',
     'credit-notes.csv   what was taken off them; credit-notes.json has all fields and the lines',
     'history.csv        what happened to them after they were created; history.json has all fields',
-    'invoices/          the PDF of each invoice',
+    'invoices/          the PDF of each invoice; credit-notes/ has those of credit notes',
     ...aboutMissingPdfs(missing),
     '',
   ].join('\r\n');

@@ -93,6 +93,7 @@ beforeEach(() => {
   api.services.reply('listCreditNotes', { items: [creditNote], more: false });
   api.services.reply('listInvoiceEvents', { items: [event], more: false });
   api.services.reply('getInvoice', { ...invoice, lineItems: [{ description: 'Work' }] });
+  api.services.reply('getCreditNotePdf', { fileName: '', base64: pdf.toString('base64'), sha256: '' });
   api.services.reply('getPdf', { fileName: 'invoice_inv_1.pdf', base64: pdf.toString('base64'), sha256: '' });
 });
 
@@ -119,6 +120,7 @@ describe('the archive of everything', () => {
       'activity.json',
       'credit-notes.csv',
       'credit-notes.json',
+      'credit-notes/credit_note_cn_1.pdf',
       'customers.csv',
       'customers.json',
       'history.csv',
@@ -175,11 +177,12 @@ describe('the archive of everything', () => {
 
   it('names the invoices whose PDF can’t be made, and has all else', async () => {
     api.services.reply('getPdf', new AppError('PDF_FAILED'));
+    api.services.reply('getCreditNotePdf', new AppError('PDF_FAILED'));
     api.services.reply('getLogo', new AppError('NOT_FOUND'));
     const files = await archive();
 
     expect(Object.keys(files).filter((name) => /pdf|logo/.test(name))).toEqual([]);
-    expect(files['README.txt']).toMatch(/could not be made just now.*\r\nINV-1\r\ninv_1\r\n/s);
+    expect(files['README.txt']).toMatch(/could not be made just now.*\r\nINV-1\r\ninv_1\r\nCN-1\r\n/s);
   });
 
   it('that can’t be begun says why, and one that breaks off does not pass for a whole one', async () => {

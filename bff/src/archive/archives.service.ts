@@ -16,7 +16,7 @@ import { AccountantExport } from './accountant-export.js';
 import { ArchiveContent } from './archive-content.js';
 import { ArchiveDownload } from './archive-download.js';
 import type { ArchiveFile } from './archive-file.js';
-import type { ArchiveWork } from './invoice-pdfs.js';
+import type { ArchiveWork } from './pdf-files.js';
 import type { Period } from './number-journal.js';
 
 type UnderWay = ArchiveProgress['underWay'];

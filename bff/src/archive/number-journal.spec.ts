@@ -1,19 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isWithin, type NumberedInvoice, numberJournal, type Period } from './number-journal.js';
+import { isWithin, type NumberedDocument, numberJournal, type Period } from './number-journal.js';
 
-const anInvoice = (invoiceNumber: string, invoiceDate: string): NumberedInvoice => ({
-  invoiceNumber,
-  invoiceDate,
-  clientName: 'Oak Lane',
-  status: 'pending',
+const anInvoice = (number: string, date: string, remark = ''): NumberedDocument => ({
+  number,
+  date,
+  client: 'Oak Lane',
+  status: 'Pending',
   total: '5.00',
+  remark,
 });
 
 const year: Period = { from: '2026-01-01', to: '2026-12-31' };
 
-const journal = (invoices: NumberedInvoice[], period = year) =>
-  [...numberJournal(invoices, period)].map(({ number, remark }) => [number, remark]);
+const journal = (invoices: NumberedDocument[], period = year) =>
+  [...numberJournal('Invoice', invoices, period)].map(({ number, remark }) => [number, remark]);
 
 const OUTSIDE = 'Dated outside this period';
 const NOT_USED = expect.stringMatching(/^Never used/);
@@ -44,7 +45,7 @@ describe('The journal of numbers', () => {
     const invoices = [
       anInvoice('1', '2025-12-30'),
       anInvoice('2', '2026-01-02'),
-      anInvoice('3', '2025-12-31'),
+      anInvoice('3', '2025-12-31', 'Cancelled by credit note CN-1'),
       anInvoice('4', '2026-01-03'),
       anInvoice('5', '2027-01-01'),
       anInvoice('B-1', '2025-01-01'),
@@ -52,7 +53,7 @@ describe('The journal of numbers', () => {
     ];
     expect(journal(invoices)).toEqual([
       ['2', ''],
-      ['3', OUTSIDE],
+      ['3', `${OUTSIDE}. Cancelled by credit note CN-1`],
       ['4', ''],
     ]);
   });
@@ -76,10 +77,10 @@ describe('The journal of numbers', () => {
           { from: '2026-01-01', to: '2026-06-30' },
           { from: '2026-07-01', to: null },
         ];
-        const rows = periods.map((period) => [...numberJournal(invoices, period)]);
+        const rows = periods.map((period) => [...numberJournal('Invoice', invoices, period)]);
         for (const invoice of invoices) {
-          const own = periods.findIndex((period) => isWithin(period, invoice.invoiceDate));
-          expect(rows[own]!.find((row) => row.invoice === invoice)?.remark).toBe('');
+          const own = periods.findIndex((period) => isWithin(period, invoice.date));
+          expect(rows[own]!.find((row) => row.document === invoice)?.remark).toBe('');
         }
         const told = new Set(rows.flat().flatMap(({ number }) => numbersOf(number)));
         const values = numbers.map(({ value }) => value);

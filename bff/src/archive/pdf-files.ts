@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError, type CreditNote, creditNoteFileName, type Invoice, pdfFileName } from '@paperbill/contracts/http';
+import { documents, type PdfFile } from '@paperbill/contracts/nats';
+import type { MessageBus } from '@paperbill/messaging';
+import { isOutage } from '../errors/outage.js';
+import type { ArchiveFile } from './archive-file.js';
+
+/** Somebody's own prints come first: an archive waits where there are too many, and where the renderer is down. */
+const TRIES = 5;
+const PAUSE_MS = 3_000;
+
+/** What is done for a user until nobody takes it any more. */
+export interface ArchiveWork {
+  bus: MessageBus;
+  userId: string;
+  ended: AbortSignal;
+  onProgress: (underWay: { done: number; total: number }) => void;
+}
+
+/**
+ * The PDF of each invoice, under a name of its own.
+ *
+ * @param total how many invoices there are, as far as is known
+ * @returns the numbers of those whose PDF could not be made
+ */
+export async function* invoicePdfs(
+  work: ArchiveWork,
+  parts: AsyncIterable<Invoice[]>,
+  total: number,
+): AsyncGenerator<ArchiveFile, string[]> {
+  let done = 0;
+  return yield* pdfFiles(work, parts, {
+    folder: 'invoices',
+    numberOf: ({ invoiceNumber }) => invoiceNumber,
+    fileName: pdfFileName,
+    read: (invoiceId) => work.bus.call(documents.getPdf, { userId: work.userId, invoiceId }),
+    onFile: () => work.onProgress({ done: ++done, total: Math.max(total, done) }),
+  });
+}
+
+/** The PDF of each credit note, as those of invoices. */
+export const creditNotePdfs = (
+  work: ArchiveWork,
+  parts: AsyncIterable<CreditNote[]>,
+): AsyncGenerator<ArchiveFile, string[]> =>
+  pdfFiles(work, parts, {
+    folder: 'credit-notes',
+    numberOf: ({ number }) => number,
+    fileName: creditNoteFileName,
+    read: (creditNoteId) => work.bus.call(documents.getCreditNotePdf, { userId: work.userId, creditNoteId }),
+  });
+
+interface PdfKind<Item> {
+  folder: string;
+  numberOf: (item: Item) => string;
+  fileName: (number: string) => string;
+  read: (id: string) => Promise<PdfFile>;
+  /** Called after each. */
+  onFile?: () => void;
+}
+
+async function* pdfFiles<Item extends { id: string }>(
+  work: ArchiveWork,
+  parts: AsyncIterable<Item[]>,
+  { folder, numberOf, fileName, read, onFile }: PdfKind<Item>,
+): AsyncGenerator<ArchiveFile, string[]> {
+  const missing: string[] = [];
+  const uses = new Map<string, number>();
+  for await (const items of parts) {
+    for (const item of items) {
+      const number = numberOf(item);
+      const content = await pdfOf(work, () => read(item.id));
+      const name = fileName(number);
+      const use = (uses.get(name) ?? 0) + 1;
+      uses.set(name, use);
+      // Numbers may differ in letters only that a file's name does not have.
+      const unique = use === 1 ? name : name.replace(/\.pdf$/, ` (${use}).pdf`);
+      if (content) yield { name: `${folder}/${unique}`, content, isPacked: true };
+      else missing.push(number);
+      onFile?.();
+    }
+  }
+  return missing;
+}
+
+/** What README.txt says of those. */
+export const aboutMissingPdfs = (missing: readonly string[]): string[] =>
+  missing.length === 0
+    ? []
+    : [
+        '',
+        'These documents have no PDF here, because it could not be made just now. Please try again for them:',
+        ...missing,
+      ];
+
+/** @returns null where it can't be made */
+async function pdfOf({ ended }: ArchiveWork, read: () => Promise<PdfFile>): Promise<Buffer | null> {
+  for (let tries = 1; ; tries++) {
+    ended.throwIfAborted();
+    try {
+      const { base64 } = await read();
+      return Buffer.from(base64!, 'base64');
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const mayPass = error.code === 'TOO_MANY_REQUESTS' || (isOutage(error) && error.code !== 'PDF_FAILED');
+      if (!mayPass || tries === TRIES) return null;
+      await sleep(PAUSE_MS, undefined, { signal: ended });
+    }
+  }
+}
