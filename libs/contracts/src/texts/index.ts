@@ -16,6 +16,12 @@ export const paymentToasts = {
   removeFailed: failed('Payment not removed', 'Please try again.'),
 } as const;
 
+export const creditNoteToasts = {
+  created: (number: string): ToastText => ({ title: `Credit note ${number} created` }),
+  createFailed: failed('Credit note not created', 'Please check your information and try again.'),
+  downloaded: { title: 'PDF Downloaded', text: 'Credit note PDF downloaded successfully.' },
+} as const;
+
 /** What a credit note itself says. */
 export const creditNoteTexts = {
   /** Its line where it is of no lines of the invoice. */

@@ -83,7 +83,7 @@ const questions: readonly Question[] = [
   {
     question: 'Can I change an invoice after saving it?',
     answer:
-      'No: a saved invoice stays as your client received it, even if you later change a customer, a product or your profile. Correct a mistake with a new invoice under the next number.',
+      'No: a saved invoice stays as your client received it, even if you later change a customer, a product or your profile. Put a mistake right on the page of the invoice: with a credit note over a part of it, or by making it void and writing a new one.',
   },
   {
     question: 'Do my clients need an account?',

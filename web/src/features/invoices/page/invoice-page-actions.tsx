@@ -8,6 +8,7 @@ import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { pdfAddress, useDownloadPdf } from '../api/pdf.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
+import { printFailedToast } from './print-failed.js';
 
 /** What can be done with a saved invoice. */
 export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
@@ -15,12 +16,7 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const mark = useMarkInvoices();
   const print = useMutation({
     mutationFn: async () => (await import('./print-invoice.js')).printInvoice(invoice),
-    onError: () =>
-      showToast({
-        title: 'Failed to print',
-        text: 'Please open the PDF in a new tab and print it there.',
-        tone: 'destructive',
-      }),
+    onError: () => showToast(printFailedToast),
   });
   const [isAsking, setIsAsking] = useState(false);
   const isPaid = invoice.status === 'paid';

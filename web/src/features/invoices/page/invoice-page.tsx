@@ -16,6 +16,7 @@ import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { dayOf } from '../../../components/today.js';
 import { useInvoice } from '../api/invoice-queries.js';
+import { CreditNotes } from './credit-notes.js';
 import { History } from './history.js';
 import { InvoiceLines } from './invoice-lines.js';
 import { InvoicePageActions } from './invoice-page-actions.js';
@@ -77,6 +78,7 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
         <div className={styles.facts}>
           <Facts invoice={invoice} />
           <Payments invoice={invoice} />
+          <CreditNotes invoice={invoice} />
           <InvoiceLines invoice={invoice} />
           <History invoice={invoice} />
         </div>
@@ -137,7 +139,7 @@ function Client({ invoice: { customerId, clientName, contactPerson, clientEmail 
 /** What the status means in days, and in money where a part is paid. */
 function whenPaid({ status, paidAt, dueDate, total, amountDue }: InvoiceDetails): string {
   if (status === 'paid') return paidAt ? `Paid on ${formatDate(dayOf(paidAt))}` : '';
-  if (status === 'void') return 'Cancelled: nothing of it is to be paid';
+  if (status === 'void') return 'Nothing of it is to be paid';
   const what = amountDue === total ? '' : `${formatMoney(amountDue)} `;
   const when = `${status === 'overdue' ? 'was due' : 'due'} on ${formatDate(dueDate)}`;
   return what ? `${what}${when}` : capitalized(when);

@@ -83,9 +83,10 @@ function PaymentRow({ payment, onRemove }: { payment: Payment; onRemove: () => v
 const isRefund = ({ amount }: Payment): boolean => amount.startsWith('-');
 
 /** What is still due, or was paid too much. */
-function Balance({ invoice: { amountPaid, amountDue, overpaid } }: { invoice: InvoiceDetails }) {
-  if (amountPaid === '0.00') return null;
+function Balance({ invoice: { amountPaid, amountCredited, amountDue, overpaid } }: { invoice: InvoiceDetails }) {
+  if (amountPaid === '0.00' && amountCredited === '0.00') return null;
   const rows: [string, string][] = [
+    ...(amountCredited === '0.00' ? [] : [['Credited', amountCredited] as [string, string]]),
     ['Paid', amountPaid],
     overpaid === '0.00' ? ['Due', amountDue] : ['Overpaid', overpaid],
   ];

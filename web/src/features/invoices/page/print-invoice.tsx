@@ -1,26 +1,47 @@
-import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
-import { InvoiceDocument, invoiceDocumentData, invoicePageStyle, invoiceStyle } from '@paperbill/invoice-document';
+import type { CreditNote, InvoiceWithLineItems } from '@paperbill/contracts/http';
+import {
+  creditNoteDocumentData,
+  InvoiceDocument,
+  type InvoiceDocumentData,
+  invoiceDocumentData,
+  invoicePageStyle,
+  invoiceStyle,
+} from '@paperbill/invoice-document';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { brand } from '../../../brand.js';
 import { fontCss } from '../../../fonts/embed-fonts.js';
 import { readLogo } from '../../profile/api/profile.js';
+import { readCreditNote } from '../api/credit-notes.js';
+
+/** Prints the pages of a saved invoice. @throws where logo or fonts can't be loaded */
+export const printInvoice = async (invoice: InvoiceWithLineItems): Promise<void> =>
+  printDocument(invoiceDocumentData(invoice, await brandOf(invoice)), `Invoice ${invoice.invoiceNumber}`);
+
+/** Prints the pages of a credit note. @throws where it, the logo or fonts can't be loaded */
+export const printCreditNote = async ({ id, number }: CreditNote, invoice: InvoiceWithLineItems): Promise<void> =>
+  printDocument(
+    creditNoteDocumentData(await readCreditNote(id), invoice, await brandOf(invoice)),
+    `Credit Note ${number}`,
+  );
+
+const brandOf = async ({ companyLogoUrl }: InvoiceWithLineItems) => ({
+  logo: await readLogo(companyLogoUrl),
+  brandName: brand.name,
+});
 
 /**
  * Opens the browser's print dialog with the pages of the PDF: the same component, styles and fonts, in a frame that nobody
  * sees. It is rendered there rather than written as HTML, because the content policy, which the frame has from this page,
  * forbids styles in HTML.
- *
- * @throws where logo or fonts can't be loaded
  */
-export async function printInvoice(invoice: InvoiceWithLineItems): Promise<void> {
-  const data = invoiceDocumentData(invoice, { logo: await readLogo(invoice.companyLogoUrl), brandName: brand.name });
+async function printDocument(data: InvoiceDocumentData, title: string): Promise<void> {
   const fonts = await fontCss(data);
   const frame = document.createElement('iframe');
   frame.hidden = true;
   document.body.append(frame);
   const page = frame.contentDocument!;
-  page.title = `Invoice ${invoice.invoiceNumber}`;
+  page.title = title;
   const style = page.createElement('style');
   style.nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
   style.textContent = fonts + invoiceStyle(data.invoiceTemplate) + invoicePageStyle;

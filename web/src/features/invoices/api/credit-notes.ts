@@ -1,0 +1,80 @@
+import {
+  type CreditNote,
+  creditNoteFileName,
+  type CreditNoteWithLines,
+  type InvoiceDetails,
+  type NewCreditNote,
+} from '@paperbill/contracts/http';
+import { creditNoteToasts, toasts } from '@paperbill/contracts/texts';
+import { type Creditable, sum } from '@paperbill/money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
+import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
+import { noAnswerToast, request, requestJson, serverMessage } from '../../../api/request.js';
+import { saveFile } from '../../../components/save-file.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { useUserId } from '../../auth/api/session.js';
+import { INVOICE_BY_ID } from './invoice-queries.js';
+import { readInvoicesAgain } from './update-invoice-status.js';
+
+const CREDIT_NOTES = '/app/api/credit-notes';
+
+/** An invoice as libs/money credits it: what credit notes can still take off it, line by line. */
+export function creditableOf({ creditNotes, creditedQuantities, lineItems, ...invoice }: InvoiceDetails): Creditable {
+  const credited = new Map(creditedQuantities.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
+  return {
+    taxRate: invoice.taxRate,
+    taxAmount: invoice.taxAmount,
+    total: invoice.total,
+    lines: lineItems.map((line) => ({ ...line, credited: credited.get(line.id) ?? '0.00' })),
+    credited: {
+      subtotal: sum(creditNotes.map(({ subtotal }) => subtotal)),
+      taxAmount: sum(creditNotes.map(({ taxAmount }) => taxAmount)),
+    },
+  };
+}
+
+/** Takes something off an invoice; again and again makes no second credit note. */
+export function useCreateCreditNote(invoiceId: string) {
+  const client = useQueryClient();
+  const userId = useUserId();
+  return useCancellableMutation({
+    mutationFn: async (body: NewCreditNote, signal) => {
+      const key = await idempotencyKeyFor('credit-note', userId, { invoiceId, ...body });
+      const headers = { 'Idempotency-Key': key };
+      const path = `${INVOICE_BY_ID}/${invoiceId}/credit-notes`;
+      const answer = await requestJson<CreditNoteWithLines>(path, { method: 'POST', body, headers, signal });
+      forgetIdempotencyKey('credit-note', userId, key);
+      return answer;
+    },
+    onSuccess: async ({ number }) => {
+      showToast(creditNoteToasts.created(number));
+      await readInvoicesAgain(client);
+    },
+    onError: (error) => {
+      const unanswered = noAnswerToast(error);
+      const { createFailed } = creditNoteToasts;
+      showToast(unanswered ?? { ...createFailed, text: serverMessage(error) ?? createFailed.text });
+      // It may have been done.
+      if (unanswered) void readInvoicesAgain(client);
+    },
+  });
+}
+
+export const readCreditNote = (id: string): Promise<CreditNoteWithLines> =>
+  requestJson<CreditNoteWithLines>(`${CREDIT_NOTES}/${id}`);
+
+/** Where the PDF of a credit note is; with `view` for a tab that shows it, else for a file. */
+export const creditNotePdfAddress = (id: string, { view = false } = {}): string =>
+  `${CREDIT_NOTES}/${id}/download-pdf${view ? '?disposition=inline' : ''}`;
+
+/** Fetches the PDF of a credit note and hands it to the browser as a file. */
+export const useDownloadCreditNote = () =>
+  useMutation({
+    mutationFn: async ({ id, number }: CreditNote) => {
+      const response = await request(creditNotePdfAddress(id), { timeLimit: 'pdf' });
+      saveFile(await response.blob(), creditNoteFileName(number));
+    },
+    onSuccess: () => showToast(creditNoteToasts.downloaded),
+    onError: () => showToast(toasts.pdfDownloadFailed),
+  });

@@ -1,0 +1,154 @@
+import type { InvoiceDetails } from '@paperbill/contracts/http';
+import { balanceOf, compare, difference, formatMoney, formatQuantity, leftToCredit, sum } from '@paperbill/money';
+import { useMemo } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { EntityDialog } from '../../../components/entities/entity-dialog.js';
+import { Field, FormFields } from '../../../components/form/field.js';
+import styles from '../../../components/form/field.module.css';
+import { Input, Textarea } from '../../../components/form/inputs.js';
+import { Select } from '../../../components/form/select.js';
+import { DecimalInput } from '../../../components/form/value-inputs.js';
+import { today } from '../../../components/today.js';
+import { useUserId } from '../../auth/api/session.js';
+import { creditableOf, useCreateCreditNote } from '../api/credit-notes.js';
+import own from './credit-note-dialog.module.css';
+import { type CreditNoteForm, creditNoteSchema, creditOf, toNewCreditNote } from './credit-note-schema.js';
+
+interface CreditNoteDialogProps {
+  invoice: InvoiceDetails;
+  /** All that is left is credited, so that the invoice is void; else that is chosen. */
+  isVoiding: boolean;
+  onClose: () => void;
+}
+
+/** Takes something off an invoice, and shows beforehand what that comes to. */
+export default function CreditNoteDialog({ invoice, isVoiding, onClose }: CreditNoteDialogProps) {
+  const userId = useUserId();
+  const create = useCreateCreditNote(invoice.id);
+  const creditable = useMemo(() => creditableOf(invoice), [invoice]);
+  const schema = useMemo(() => creditNoteSchema(creditable), [creditable]);
+  // One that pays back is credited as a whole.
+  const hasChoice = !isVoiding && compare(invoice.total, 0) > 0;
+  const title = isVoiding ? 'Void Invoice' : 'Create Credit Note';
+  return (
+    <EntityDialog<CreditNoteForm, CreditNoteForm, unknown>
+      title={title}
+      submitLabel={title}
+      schema={schema}
+      defaultValues={{
+        kind: hasChoice ? 'lines' : 'full',
+        quantities: invoice.lineItems.map(() => ''),
+        amount: '',
+        date: today(),
+        reason: '',
+      }}
+      draftKey={`credit-note-draft-${isVoiding ? 'void-' : ''}${invoice.id}-${userId}`}
+      save={(form) => create.mutateAsync(toNewCreditNote(form, invoice))}
+      stopSaving={create.cancel}
+      onClose={onClose}
+    >
+      {(control) => (
+        <FormFields>
+          {isVoiding && (
+            <p className={styles.full}>
+              An issued invoice is never changed or deleted. A credit note over all that is left of it makes it void:
+              nothing of it is to be paid any more, and it stays in your list.
+            </p>
+          )}
+          {hasChoice && (
+            <Field control={control} name="kind" label="What to credit" className={styles.full}>
+              {(field) => (
+                <Select
+                  {...field}
+                  options={[
+                    { value: 'lines', label: 'Some of its lines' },
+                    { value: 'amount', label: 'An amount' },
+                    { value: 'full', label: `All that is left: ${formatMoney(leftToCredit(creditable))}` },
+                  ]}
+                />
+              )}
+            </Field>
+          )}
+          <Chosen control={control} invoice={invoice} />
+          <Field control={control} name="reason" label="Reason (Optional)" className={styles.full}>
+            {(field) => <Textarea {...field} rows={2} placeholder="Stands on the credit note" />}
+          </Field>
+          <Field control={control} name="date" label="Date" required className={styles.half}>
+            {(field) => <Input {...field} type="date" />}
+          </Field>
+          <Preview control={control} invoice={invoice} />
+        </FormFields>
+      )}
+    </EntityDialog>
+  );
+}
+
+interface PartProps {
+  control: Control<CreditNoteForm, unknown, CreditNoteForm>;
+  invoice: InvoiceDetails;
+}
+
+/** What is typed for what was chosen. */
+function Chosen({ control, invoice }: PartProps) {
+  const kind = useWatch({ control, name: 'kind' });
+  const { lines } = useMemo(() => creditableOf(invoice), [invoice]);
+  if (kind === 'amount') {
+    return (
+      <Field control={control} name="amount" label="Amount, tax included" required className={styles.half}>
+        {(field) => <DecimalInput {...field} placeholder="0.00" />}
+      </Field>
+    );
+  }
+  if (kind !== 'lines') return null;
+  return (
+    <ul className={`${styles.full} ${own.lines}`} aria-label="Lines of the invoice">
+      {invoice.lineItems.map(({ id, productName, description, unitPrice }, index) => {
+        const left = difference(lines[index]!.quantity, lines[index]!.credited);
+        return (
+          <li key={id} className={own.line}>
+            <p className={own.what}>
+              {productName || description}
+              <span className={own.price}>
+                {formatQuantity(left)} left at {formatMoney(unitPrice)}
+              </span>
+            </p>
+            <Field
+              control={control}
+              name={`quantities.${index}`}
+              label={`Quantity of ${productName || description}`}
+              className={own.quantity!}
+            >
+              {(field) => <DecimalInput {...field} placeholder="0" disabled={compare(left, 0) <= 0} />}
+            </Field>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What the credit note comes to, and what it leaves of the invoice. */
+function Preview({ control, invoice }: PartProps) {
+  const form = useWatch({ control }) as CreditNoteForm;
+  const creditable = useMemo(() => creditableOf(invoice), [invoice]);
+  const credit = creditOf(form, creditable);
+  if (!credit) return null;
+  const credited = sum([invoice.amountCredited, credit.total]);
+  const { amountDue, overpaid } = balanceOf(invoice.total, [invoice.amountPaid], credited);
+  const rows: [string, string][] = [
+    ['Subtotal', credit.subtotal],
+    ['Tax', credit.taxAmount],
+    ['Credit', credit.total],
+    overpaid === '0.00' ? ['Then due', amountDue] : ['Then to pay back', overpaid],
+  ];
+  return (
+    <dl className={`${styles.full} ${own.preview}`} aria-label="What the credit note comes to">
+      {rows.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,114 @@
+import { creditNoteFields, type InvoiceDetails, isAhead, type NewCreditNote } from '@paperbill/contracts/http';
+import { type CreditNoteKind, creditNoteKinds } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import {
+  compare,
+  type Credit,
+  type Creditable,
+  creditOfAmount,
+  creditOfLines,
+  creditOfRest,
+  difference,
+  formatMoney,
+  formatQuantity,
+  leftToCredit,
+} from '@paperbill/money';
+import * as z from 'zod/mini';
+import { fieldSchemas } from '../../../components/form/schema.js';
+import { parseTypedDecimal } from '../../../components/form/typed-decimal.js';
+
+/** What the form of a credit note holds: the quantities as they are typed, one for each line of the invoice. */
+export interface CreditNoteForm {
+  kind: CreditNoteKind;
+  quantities: string[];
+  amount: string;
+  date: string;
+  reason: string;
+}
+
+type FormError = [path: (string | number)[], message: string];
+
+/** The rules of the form: what is typed for a kind that is not chosen has none. */
+export const creditNoteSchema = (creditable: Creditable) =>
+  z
+    .object({
+      ...fieldSchemas(creditNoteFields),
+      kind: z.custom<CreditNoteKind>((value) => creditNoteKinds.includes(value as CreditNoteKind)),
+      quantities: z.array(z.string()),
+      amount: z.string(),
+    })
+    .check(
+      z.check(({ value, issues }) => {
+        for (const [path, message] of errorsOf(value, creditable)) {
+          issues.push({ code: 'custom', path, message, input: value });
+        }
+      }),
+    );
+
+function errorsOf(form: CreditNoteForm, creditable: Creditable): FormError[] {
+  const errors: FormError[] = [];
+  if (isAhead(form.date, new Date())) errors.push([['date'], validationTexts.creditNoteDateAhead]);
+  if (form.kind === 'lines') errors.push(...errorsOfLines(form, creditable));
+  if (form.kind === 'amount') {
+    const amount = readAmount(form.amount);
+    const left = leftToCredit(creditable);
+    if (amount === null) errors.push([['amount'], validationTexts.creditNoteAmount]);
+    else if (compare(amount, left) > 0) errors.push([['amount'], validationTexts.creditNoteTooMuch(formatMoney(left))]);
+  }
+  return errors;
+}
+
+function errorsOfLines(form: CreditNoteForm, creditable: Creditable): FormError[] {
+  const errors = creditable.lines.flatMap(({ quantity, credited }, index): FormError[] => {
+    const typed = readQuantity(form.quantities[index]);
+    const left = difference(quantity, credited);
+    if (typed === null) return [[['quantities', index], validationTexts.quantity]];
+    return compare(typed, left) > 0
+      ? [[['quantities', index], validationTexts.creditedQuantityTooMuch(formatQuantity(left))]]
+      : [];
+  });
+  if (errors.length > 0) return errors;
+  const { total } = creditOfLines(
+    creditable,
+    form.quantities.map((typed) => readQuantity(typed)!),
+  );
+  const left = leftToCredit(creditable);
+  if (compare(total, 0) <= 0) return [[['kind'], 'Please enter how much of a line is credited']];
+  return compare(total, left) > 0 ? [[['kind'], validationTexts.creditNoteTooMuch(formatMoney(left))]] : [];
+}
+
+const readQuantity = (typed = ''): string | null => {
+  const decimal = parseTypedDecimal(typed.trim() || '0');
+  return decimal === null || compare(decimal, 0) < 0 ? null : decimal;
+};
+
+const readAmount = (typed: string): string | null => {
+  const decimal = parseTypedDecimal(typed.trim());
+  return decimal === null || compare(decimal, 0) <= 0 ? null : decimal;
+};
+
+/** What is sent. */
+export function toNewCreditNote(
+  { kind, quantities, amount, date, reason }: CreditNoteForm,
+  { lineItems }: InvoiceDetails,
+): NewCreditNote {
+  const lines = lineItems.flatMap(({ id: lineItemId }, index) => {
+    const quantity = readQuantity(quantities[index]);
+    return quantity !== null && compare(quantity, 0) > 0 ? [{ lineItemId, quantity }] : [];
+  });
+  const what = { full: {}, lines: { lines }, amount: { amount: readAmount(amount)! } }[kind];
+  return { kind, date, reason, ...what };
+}
+
+/** What the credit note will come to; null where what is typed can't be credited. */
+export function creditOf(form: CreditNoteForm, creditable: Creditable): Credit | null {
+  if (form.kind === 'full') return creditOfRest(creditable);
+  const isWrong = errorsOf({ ...form, date: '' }, creditable).length > 0;
+  if (isWrong) return null;
+  return form.kind === 'amount'
+    ? creditOfAmount(creditable, readAmount(form.amount)!)
+    : creditOfLines(
+        creditable,
+        form.quantities.map((typed) => readQuantity(typed)!),
+      );
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CreditNote, InvoiceDetails } from '@paperbill/contracts/http';
+import { screen, within } from '@testing-library/react';
+import { failure, json } from '../../../../test/fake-api.js';
+import { renderApp } from '../../../../test/render-app.js';
+import { sampleInvoice } from '../../../../test/samples.js';
+import { today } from '../../../components/today.js';
+
+const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const [advice, book] = ['1b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', '2b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11'];
+
+const aLine = (lineId: string, description: string, quantity: string, unitPrice: string, subtotal: string) => ({
+  ...{ id: lineId, invoiceId: id, productId: null, productName: '', description, notes: '', sortOrder: 0 },
+  ...{ quantity, unit: 'each', unitPrice, subtotal },
+});
+
+/** Over 108: four hours at 20, a book for 20, and 8 percent. */
+const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
+  ...sampleInvoice({ id, taxRate: '8.00', subtotal: '100.00', taxAmount: '8.00', total: '108.00' }),
+  ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '108.00', overpaid: '0.00' },
+  payments: [],
+  creditNotes: [],
+  creditedQuantities: [],
+  history: [{ id, at: '2026-11-20T08:00:00.000Z', action: 'created', amount: null }],
+  lineItems: [aLine(advice!, 'Advice', '4.00', '20.00', '80.00'), aLine(book!, 'Book', '1.00', '20.00', '20.00')],
+  ...fields,
+});
+
+const note: CreditNote = {
+  ...{ id: '3b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', number: 'CN-1', date: '2026-11-21', kind: 'lines' },
+  ...{ reason: 'Two hours less', invoiceId: id, invoiceNumber: '7', invoiceDate: '2026-11-02', taxRate: '8.00' },
+  ...{ subtotal: '40.00', taxAmount: '3.20', total: '43.20', createdAt: '2026-11-21T09:00:00.000Z' },
+};
+const partly = {
+  ...{ amountCredited: '43.20', amountDue: '64.80', creditNotes: [note] },
+  creditedQuantities: [{ lineItemId: advice!, quantity: '2.00' }],
+};
+const path = `/app/api/invoices/${id}/credit-notes`;
+
+const open = async (invoice = anInvoice(), routes = {}) => {
+  const app = renderApp(`/invoices/${id}`, { [`GET /app/api/invoices/${id}`]: () => json(invoice), ...routes });
+  await screen.findByRole('heading', { level: 1, name: 'Invoice 7' });
+  return app;
+};
+const section = () => within(screen.getByRole('region', { name: 'Credit Notes' }));
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const preview = (dialog: Awaited<ReturnType<typeof dialogOf>>) =>
+  dialog.getAllByRole('definition').map(({ textContent }) => textContent);
+
+describe('The credit notes of an invoice', () => {
+  it('are listed with their PDFs, and what they leave to be paid', async () => {
+    await open(anInvoice(partly));
+    expect(section().getByRole('listitem')).toHaveTextContent('CN-1Nov 21, 2026Two hours less$43.20');
+    expect(section().getByRole('link', { name: /^Open PDF of credit note CN-1/ })).toHaveAttribute(
+      'href',
+      `/app/api/credit-notes/${note.id}/download-pdf?disposition=inline`,
+    );
+    expect(screen.getByText('$64.80 due on Dec 2, 2099')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Payments' })).toHaveTextContent('Credited$43.20');
+  });
+
+  it('are created of lines, with what that comes to before it is done', async () => {
+    let invoice = anInvoice();
+    const { user, called } = await open(invoice, {
+      [`GET /app/api/invoices/${id}`]: () => json(invoice),
+      [`POST ${path}`]: () => {
+        invoice = anInvoice(partly);
+        return json({ ...note, lines: [] }, { status: 201 });
+      },
+    });
+    await user.click(section().getByRole('button', { name: 'Create Credit Note' }));
+    const dialog = await dialogOf('Create Credit Note');
+    await user.click(dialog.getByRole('button', { name: 'Create Credit Note' }));
+    expect(await dialog.findByText('Please enter how much of a line is credited')).toBeVisible();
+
+    const quantity = dialog.getByRole('textbox', { name: 'Quantity of Advice' });
+    await user.type(quantity, '4.5');
+    await user.click(dialog.getByRole('button', { name: 'Create Credit Note' }));
+    expect(quantity).toHaveAccessibleDescription('This is more than is left of the line: 4 can still be credited.');
+    await user.clear(quantity);
+    await user.type(quantity, '2');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason (Optional)' }), 'Two hours less');
+    expect(preview(dialog)).toEqual(['$40.00', '$3.20', '$43.20', '$64.80']);
+    await user.click(dialog.getByRole('button', { name: 'Create Credit Note' }));
+
+    expect(await screen.findByText('Credit note CN-1 created')).toBeVisible();
+    const [call] = called('POST', path);
+    expect(call!.body).toEqual({
+      kind: 'lines',
+      date: today(),
+      reason: 'Two hours less',
+      lines: [{ lineItemId: advice, quantity: '2.00' }],
+    });
+    expect(call!.headers['idempotency-key']).toBeTruthy();
+    expect(await section().findByText('CN-1')).toBeVisible();
+  });
+
+  it('make the invoice void, and say before what is to be paid back then', async () => {
+    const paid = {
+      ...partly,
+      amountPaid: '64.80',
+      amountDue: '0.00',
+      status: 'paid',
+      paidAt: '2026-11-22T09:00:00.000Z',
+    } as const;
+    let invoice = anInvoice(paid);
+    const { user, called } = await open(invoice, {
+      [`GET /app/api/invoices/${id}`]: () => json(invoice),
+      [`POST ${path}`]: () => {
+        invoice = anInvoice({ ...paid, status: 'void', paidAt: null, amountCredited: '108.00', overpaid: '64.80' });
+        return json({ ...note, number: 'CN-2', lines: [] }, { status: 201 });
+      },
+    });
+    await user.click(section().getByRole('button', { name: 'Void Invoice' }));
+    const dialog = await dialogOf('Void Invoice');
+    expect(preview(dialog)).toEqual(['$60.00', '$4.80', '$64.80', '$64.80']);
+    expect(dialog.getByText('Then to pay back')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Void Invoice' }));
+
+    const summary = within(screen.getByRole('region', { name: 'Summary' }));
+    expect(await summary.findByText('Void')).toBeVisible();
+    expect(called('POST', path)[0]!.body).toEqual({ kind: 'full', date: today(), reason: '' });
+    expect(section().queryByRole('button', { name: 'Void Invoice' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Mark as/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Payments' })).toHaveTextContent('Overpaid$64.80');
+  });
+
+  it('stay as they were typed where they are refused, with why', async () => {
+    const { user } = await open(anInvoice(), {
+      [`POST ${path}`]: () => failure(400, 'INVALID_INPUT', 'Nothing is left to credit: invoice 7 is void.'),
+    });
+    await user.click(section().getByRole('button', { name: 'Void Invoice' }));
+    const dialog = await dialogOf('Void Invoice');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason (Optional)' }), 'Twice');
+    await user.click(dialog.getByRole('button', { name: 'Void Invoice' }));
+    expect((await screen.findAllByText('Nothing is left to credit: invoice 7 is void.'))[0]).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Reason (Optional)' })).toHaveValue('Twice');
+  });
+});
