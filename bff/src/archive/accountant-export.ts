@@ -3,29 +3,31 @@ import {
   creditNoteCsvColumns,
   type Invoice,
   invoiceCsvColumns,
+  type NumberedDocument,
   paymentCsvColumns,
   type StoredPayment,
   type User,
 } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
-import { formatDate } from '@paperbill/contracts/rules';
-import { capitalized } from '@paperbill/contracts/texts';
+import { type CalendarDate, formatDate } from '@paperbill/contracts/rules';
 import { listParts } from '@paperbill/messaging';
 import { sum } from '@paperbill/money';
 import { type ArchiveFile, csvOf } from './archive-file.js';
 import { aboutMissingPdfs, type ArchiveWork, creditNotePdfs, invoicePdfs } from './pdf-files.js';
-import {
-  isWithin,
-  journalCsvColumns,
-  type JournalRow,
-  type NumberedDocument,
-  numberJournal,
-  type Period,
-} from './number-journal.js';
+import { type JournalRow, journalCsvColumns, journalRows } from './number-journal.js';
+
+/** Days, both included; null where it goes on for ever. */
+export interface Period {
+  from: CalendarDate | null;
+  to: CalendarDate | null;
+}
+
+const isWithin = ({ from, to }: Period, day: CalendarDate): boolean =>
+  (from === null || day >= from) && (to === null || day <= to);
 
 /**
  * What an accountant needs of a period, file by file: the invoices dated in it with their PDFs, what was paid in it, and
- * each number with what became of it. Lists are sent as they are read; of all invoices only their numbers are kept.
+ * each number with what became of it. Lists are sent as they are read, so that one of any length takes no memory.
  */
 export class AccountantExport {
   private readonly invoiced: string[] = [];
@@ -47,7 +49,7 @@ export class AccountantExport {
     });
     this.work.onProgress({ done: 0, total: total! });
     yield { name: 'invoices.csv', content: csvOf(() => this.invoicesOfPeriod(), invoiceCsvColumns) };
-    yield { name: 'credit-notes.csv', content: csvOf(() => this.creditNotesOfPeriod(), creditNoteCsvColumns) };
+    yield { name: 'credit-notes.csv', content: csvOf(() => this.countedCreditNotes(), creditNoteCsvColumns) };
     yield { name: 'payments.csv', content: csvOf(() => this.payments(), paymentCsvColumns) };
     yield { name: 'numbers.csv', content: csvOf(() => this.journal(), journalCsvColumns) };
     const missing = yield* invoicePdfs(this.work, this.invoices(this.dated()), total!);
@@ -65,7 +67,7 @@ export class AccountantExport {
       this.work.bus.call(invoicing.listInvoices, {
         userId: this.user.id,
         ...filter,
-        sort: 'invoiceDate',
+        sort: 'createdAt',
         ...(last && { after: last.id }),
       }),
     );
@@ -95,31 +97,28 @@ export class AccountantExport {
     );
   }
 
+  private async *countedCreditNotes(): AsyncGenerator<CreditNote[]> {
+    for await (const part of this.creditNotesOfPeriod()) {
+      this.credited.push(sum(part.map(({ total }) => total)));
+      yield part;
+    }
+  }
+
   private async *creditNotesOfPeriod(): AsyncGenerator<CreditNote[]> {
-    for await (const part of this.creditNotes()) yield part.filter(({ date }) => isWithin(this.period, date));
+    for await (const part of this.creditNotes()) {
+      yield part.filter(({ date }) => isWithin(this.period, date));
+    }
   }
 
   private async *journal(): AsyncGenerator<JournalRow[]> {
-    const notes: NumberedDocument[] = [];
-    const creditsOf = new Map<string, string[]>();
-    for await (const part of this.creditNotes()) {
-      for (const { number, date, total, invoiceId, invoiceNumber } of part) {
-        notes.push({ number, date, client: '', status: 'Issued', total, remark: `Of invoice ${invoiceNumber}` });
-        if (isWithin(this.period, date)) this.credited.push(total);
-        creditsOf.set(invoiceId, [...(creditsOf.get(invoiceId) ?? []), `${number} of ${date}`]);
-      }
-    }
-    const all: NumberedDocument[] = [];
-    for await (const invoices of this.invoices()) {
-      for (const { id, invoiceNumber: number, invoiceDate: date, clientName: client, status, total } of invoices) {
-        const credits = creditsOf.get(id)?.join(', ');
-        const remark = credits
-          ? `${status === 'void' ? 'Cancelled' : 'Credited in part'} by credit note ${credits}`
-          : '';
-        all.push({ number, date, client, status: capitalized(status), total, remark });
-      }
-    }
-    yield [...numberJournal('Invoice', all, this.period), ...numberJournal('Credit note', notes, this.period)];
+    const parts = listParts<NumberedDocument>((last) =>
+      this.work.bus.call(invoicing.listNumberJournal, {
+        userId: this.user.id,
+        ...this.period,
+        ...(last && { after: last }),
+      }),
+    );
+    for await (const part of parts) yield journalRows(part);
   }
 
   private readme(missing: readonly string[]): string {

@@ -12,12 +12,11 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import type { InFlight } from '../security/in-flight.js';
 import { SharedWork } from '../security/shared-work.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { AccountantExport } from './accountant-export.js';
+import { AccountantExport, type Period } from './accountant-export.js';
 import { ArchiveContent } from './archive-content.js';
 import { ArchiveDownload } from './archive-download.js';
 import type { ArchiveFile } from './archive-file.js';
 import type { ArchiveWork } from './pdf-files.js';
-import type { Period } from './number-journal.js';
 
 type UnderWay = ArchiveProgress['underWay'];
 type Last = ArchiveProgress['last'];

@@ -15,6 +15,7 @@ const lists = [
   'listPayments',
   'listCreditNotes',
   'listInvoiceEvents',
+  'listNumberJournal',
 ] as const;
 const emptyList = { items: [], more: false, total: 0 };
 

@@ -46,6 +46,7 @@ const nothing = expect.objectContaining({ items: [], more: false });
 const asked: Record<keyof typeof messages, () => [request: object, reply: unknown]> = {
   getProfile: () => [{}, companyProfileDefaults],
   saveProfile: () => [{ update: { companyName: 'Forged' } }, expect.objectContaining({ companyName: 'Forged' })],
+  listNumberJournal: () => [{ from: null, to: null }, nothing],
   getSettings: () => [{}, { timeZone: null }],
   saveSettings: () => [{ timeZone: 'Asia/Tokyo' }, { timeZone: 'Asia/Tokyo' }],
   getLogo: () => [{ sha256: logoHash(invoice.companyLogoUrl) }, NOT_FOUND],

@@ -11,6 +11,7 @@ export * from './imports.js';
 export * from './invoice-history.js';
 export * from './invoices.js';
 export * from './logo.js';
+export * from './number-journal.js';
 export * from './payments.js';
 export * from './products.js';
 export * from './search.js';

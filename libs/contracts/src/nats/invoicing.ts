@@ -12,6 +12,7 @@ import type {
   InvoiceWithLineItems,
   LineItemFields,
   NewCreditNote,
+  NumberedDocument,
   PaymentFields,
   Settings,
   StatusChange,
@@ -111,6 +112,15 @@ export interface CreateCreditNote extends OfUser {
   idempotencyKey: string;
 }
 
+/** Which numbers: of documents dated in a period, whose days are both included. */
+export interface NumberJournalSelection {
+  /** Null where it goes back for ever. */
+  from: CalendarDate | null;
+  to: CalendarDate | null;
+  /** Continues the journal after this one. */
+  after?: Pick<NumberedDocument, 'id' | 'kind' | 'series' | 'digits'>;
+}
+
 export interface SaveSettings extends OfUser {
   /** An IANA name. */
   timeZone: string;
@@ -132,6 +142,9 @@ export interface LogoFile {
   sha256: string;
 }
 
+/** All of a user's numbers are sorted for a part of it. */
+const NUMBER_JOURNAL_TIMEOUT_MS = 15_000;
+
 export const invoicing = {
   /** The profile, or its defaults before the first save. */
   getProfile: query<OfUser, CompanyProfile>('invoicing.profile.get'),
@@ -145,6 +158,12 @@ export const invoicing = {
    * where the user has no such logo.
    */
   getLogo: query<OfUser & { sha256: string | null }, LogoFile>('invoicing.logos.get'),
+
+  /** The numbers of a period in their order (product-rules.md, "Accountants export"). */
+  listNumberJournal: query<OfUser & NumberJournalSelection, ListPart<NumberedDocument>>(
+    'invoicing.invoices.number-journal',
+    NUMBER_JOURNAL_TIMEOUT_MS,
+  ),
 
   getSettings: query<OfUser, Settings>('invoicing.settings.get'),
   /** INVALID_INPUT for what is no time zone. */

@@ -1,9 +1,11 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type {
   ChangedStatuses,
   Invoice,
   InvoiceStats,
   InvoiceWithLineItems,
+  NumberedDocument,
   StatusChange,
 } from '@paperbill/contracts/http';
 import {
@@ -11,19 +13,26 @@ import {
   type InvoiceFilter,
   type InvoiceList,
   invoicing,
+  type ListPart,
+  type NumberJournalSelection,
   type OfUser,
   type StatsSelection,
 } from '@paperbill/contracts/nats';
 import type { InvoiceStatus } from '@paperbill/contracts/rules';
-import { Handles } from '@paperbill/messaging';
+import { Handles, listPart } from '@paperbill/messaging';
+import { selectNumberJournal } from '../numbering/number-journal.queries.js';
 import { CreateInvoiceService } from './create-invoice.service.js';
 import { InvoiceStatsService } from './invoice-stats.service.js';
 import { InvoicesService } from './invoices.service.js';
+
+/** How much of the journal of numbers one message carries: few parts, because each sorts all of them. */
+const JOURNAL_PART_SIZE = 5_000;
 
 /** Answers everything that is asked about invoices. */
 @Controller()
 export class InvoicesController {
   constructor(
+    private readonly em: EntityManager,
     private readonly createInvoice: CreateInvoiceService,
     private readonly invoices: InvoicesService,
     private readonly invoiceStats: InvoiceStatsService,
@@ -57,6 +66,11 @@ export class InvoicesController {
   @Handles(invoicing.nextNumber)
   nextNumber({ userId }: OfUser): Promise<{ nextInvoiceNumber: number | string }> {
     return this.invoices.nextNumber(userId);
+  }
+
+  @Handles(invoicing.listNumberJournal)
+  async numberJournal({ userId, ...selection }: OfUser & NumberJournalSelection): Promise<ListPart<NumberedDocument>> {
+    return listPart(await selectNumberJournal(this.em, userId, selection, JOURNAL_PART_SIZE + 1), JOURNAL_PART_SIZE);
   }
 
   @Handles(invoicing.countInvoices)

@@ -17,6 +17,7 @@ import {
   invoicing,
   type Plan,
   type TotalsSelection,
+  type NumberJournalSelection,
 } from '@paperbill/contracts/nats';
 import type { InvoiceStatus, RevenuePeriod } from '@paperbill/contracts/rules';
 import type { MessageBus } from '@paperbill/messaging';
@@ -117,6 +118,10 @@ export class TestUser {
 
   removePayment(id: string, paymentId: string) {
     return this.bus.call(invoicing.removePayment, { userId: this.id, id, paymentId });
+  }
+
+  numberJournal(selection: NumberJournalSelection) {
+    return this.bus.call(invoicing.listNumberJournal, { userId: this.id, ...selection });
   }
 
   settings() {

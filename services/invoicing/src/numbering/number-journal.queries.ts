@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { NumberedDocument } from '@paperbill/contracts/http';
+import type { NumberJournalSelection } from '@paperbill/contracts/nats';
+import { statusAsRead } from '../invoices/invoice.queries.js';
+
+/**
+ * The numbers of a period, kind by kind and series by series, each with the one before it in its series: from the first
+ * that is dated in the period to the last. A user's numbers are sorted once for each part, by PostgreSQL, which holds no
+ * more of them than its own working memory.
+ */
+export const selectNumberJournal = (
+  em: EntityManager,
+  userId: string,
+  { from, to, after }: NumberJournalSelection,
+  limit: number,
+): Promise<NumberedDocument[]> =>
+  em.execute<NumberedDocument[]>(
+    `with documents as (
+       select id, 'invoice' as kind, invoice_number as number, invoice_date as date, client_name as client,
+         ${statusAsRead('status', 'due_date', 'voided_at')} as status, total
+       from invoices where user_id = ?
+       union all
+       select id, 'credit-note', number, date, '', '', total from credit_notes where user_id = ?
+     ), numbered as (
+       select *, regexp_replace(number, '\\d+$', '') as series, substring(number from '\\d+$') as digits,
+         substring(number from '\\d+$')::numeric as value,
+         date >= coalesce(?::date, '-infinity') and date <= coalesce(?::date, 'infinity') as "isInPeriod"
+       from documents
+     ), journal as (
+       select *, lag(digits) over (partition by kind, series order by value) as "digitsBefore",
+         min(value) filter (where "isInPeriod") over of_series as first,
+         max(value) filter (where "isInPeriod") over of_series as last
+       from numbered
+       window of_series as (partition by kind, series)
+     )
+     select id, kind, series, number, digits, "digitsBefore", date::text, client, status, total, "isInPeriod",
+       (select string_agg(note.number || ' of ' || note.date, ', ' order by note.created_at)
+        from credit_notes note where journal.kind = 'invoice' and note.invoice_id = journal.id) as credits
+     from journal
+     where (case when value is null then "isInPeriod" else value between first and last end)
+       ${after ? 'and (kind, series collate "C", coalesce(value, -1), id) > (?, ? collate "C", ?::numeric, ?::uuid)' : ''}
+     order by kind, series collate "C", coalesce(value, -1), id limit ?`,
+    [userId, userId, from, to, ...(after ? [after.kind, after.series, after.digits ?? '-1', after.id] : []), limit],
+  );

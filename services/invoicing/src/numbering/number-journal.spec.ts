@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { anInvoice } from '@paperbill/testing';
+import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+const invoices: [number: string, date: string][] = [
+  ['INV-10', '2026-05-01'],
+  ['INV-9', '2026-04-01'],
+  ['INV-7', '2025-12-31'],
+  ['INV-12', '2027-01-01'],
+  ['INV-11', '2025-12-30'],
+  ['INV-014', '2026-12-31'],
+  ['A-1', '2025-01-01'],
+  ['Final', '2026-01-01'],
+  ['Last', '2027-01-01'],
+];
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+  user = invoicing.newUser();
+  for (const [invoiceNumber, invoiceDate] of invoices) {
+    await user.create(anInvoice({ invoiceNumber, invoiceDate, dueDate: invoiceDate }));
+  }
+});
+
+describe('The journal of numbers', () => {
+  it('has the numbers from the first of a period to its last, series by series, each with the one before', async () => {
+    const { items, more } = await user.numberJournal({ from: '2026-01-01', to: '2026-12-31' });
+    expect(more).toBe(false);
+    expect(items.map(({ number, digitsBefore, isInPeriod }) => [number, digitsBefore, isInPeriod])).toEqual([
+      ['Final', null, true],
+      ['INV-9', '7', true],
+      ['INV-10', '9', true],
+      ['INV-11', '10', false],
+      ['INV-12', '11', false],
+      ['INV-014', '12', true],
+    ]);
+    expect(items[1]).toMatchObject({ kind: 'invoice', series: 'INV-', digits: '9', date: '2026-04-01', credits: null });
+  });
+
+  it('goes on after any of them, and has all of them without a period', async () => {
+    const { items } = await user.numberJournal({ from: null, to: null });
+    expect(items).toHaveLength(invoices.length);
+    for (const [index, after] of items.entries()) {
+      expect((await user.numberJournal({ from: null, to: null, after })).items).toEqual(items.slice(index + 1));
+    }
+  });
+
+  it('has credit notes in a series of their own, and says by which an invoice was cancelled', async () => {
+    const someone = invoicing.newUser();
+    const id = await someone.createOver('5.00');
+    await someone.credit(id);
+    const { items } = await someone.numberJournal({ from: null, to: null });
+    expect(items).toMatchObject([
+      { kind: 'credit-note', number: 'CN-1', digitsBefore: null },
+      { kind: 'invoice', number: '1', status: 'void', credits: expect.stringMatching(/^CN-1 of 20/) },
+    ]);
+  });
+});
