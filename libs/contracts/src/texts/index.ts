@@ -265,6 +265,7 @@ export const validationTexts = {
   creditNoteTooMuch: (left: string) => `This is more than is left of the invoice: ${left} can still be credited.`,
   creditedQuantityTooMuch: (left: string) => `This is more than is left of the line: ${left} can still be credited.`,
   lineItemUnknown: 'This line is not on the invoice.',
+  lineItemTwice: 'This line is named twice. Please give its whole quantity once.',
   tooManyRows: (max: number) => `Please give at most ${max} rows at once`,
   amountMismatch: (expected: string) => `This amount does not add up: it should be ${expected}`,
 } as const;

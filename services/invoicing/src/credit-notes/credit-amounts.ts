@@ -68,12 +68,19 @@ function checkedQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { 
   const places = new Map(lineItems.map(({ id }, index) => [id, index]));
   const quantities = lines.map(() => '0.00');
   const errors: FieldError[] = [];
+  const named = new Set<number>();
   wanted.slice(0, MAX_LINE_ITEMS).forEach(({ lineItemId, quantity: given }, index) => {
     const place = places.get(lineItemId.toLowerCase());
     if (place === undefined) {
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemUnknown });
       return;
     }
+    // Which of its quantities is meant is not known.
+    if (named.has(place)) {
+      errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemTwice });
+      return;
+    }
+    named.add(place);
     const path = `lines.${index}.quantity`;
     const quantity = parseDecimal(given);
     const left = difference(lines[place]!.quantity, lines[place]!.credited);

@@ -152,6 +152,8 @@ describe('A credit note', () => {
       'lines.0.quantity',
     );
     expect(await refused({ kind: 'lines', lines: [{ lineItemId: id, quantity: '1' }] })).toBe('lines.0.lineItemId');
+    const twice = [advice!.id, advice!.id.toUpperCase()].map((lineItemId) => ({ lineItemId, quantity: '1' }));
+    expect(await refused({ kind: 'lines', lines: twice })).toBe('lines.1.lineItemId');
     await expect(user.credit(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(user.credit('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(user.creditNote('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
