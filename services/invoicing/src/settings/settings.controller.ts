@@ -27,7 +27,9 @@ export class SettingsController {
     if (!isTimeZone(timeZone)) throw unknownTimeZone();
     try {
       await this.em.transactional(async (em) => {
-        if (!(await storeTimeZone(em, userId, timeZone, ifUnset))) return;
+        const isChanged = await storeTimeZone(em, userId, timeZone, ifUnset);
+        // The log tells of what people do, and the first guess is the browser’s.
+        if (!isChanged || ifUnset) return;
         await appendEvent(em, { userId, action: 'profile.saved', detail: 'timeZone' });
       });
     } catch (error) {
