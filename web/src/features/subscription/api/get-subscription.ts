@@ -32,10 +32,14 @@ const withDerived = (answer: SubscriptionStatus | null): Subscription => {
   };
 };
 
+/** The app asks while it starts: a page that is there a moment later need not ask again. */
+const FRESH_MS = 2_000;
+
 export const subscriptionQuery = queryOptions({
   queryKey: ['/api/subscription/status'],
   queryFn: (context) => getJsonUnlessSignedOut<SubscriptionStatus>(context),
   select: withDerived,
+  staleTime: FRESH_MS,
 });
 
 export const useSubscription = () => useQuery(subscriptionQuery);
