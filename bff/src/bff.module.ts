@@ -15,6 +15,7 @@ import { CustomersController } from './customers/customers.controller.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
+import { DraftsController } from './drafts/drafts.controller.js';
 import { AppInvoicesController } from './invoices/app-invoices.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { DownloadHistory } from './pdf/download-history.js';
@@ -50,6 +51,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     AccountController,
     AppCustomersController,
     AppInvoicesController,
+    DraftsController,
     AppProductsController,
     AppSessionsController,
     ArchiveController,

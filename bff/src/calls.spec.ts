@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aProduct, aProfile } from '@paperbill/testing';
+import { aDraft, anInvoice, aProduct, aProfile } from '@paperbill/testing';
 import request from 'supertest';
 import { startTestApi, type TestApi } from './testing/test-api.js';
 import { PUBLIC_URL } from './testing/test-bff.js';
@@ -17,6 +17,10 @@ describe('the calls', () => {
   beforeEach(() => void api.services.takeAsked());
 
   const product = aProduct();
+  const content = aDraft();
+  const { invoice, lineItems } = anInvoice();
+  const lines = lineItems.map(({ sortOrder: _, ...line }) => line);
+  const issued = { invoice, lineItems: lines, draftId: null, useNextNumber: false, idempotencyKey: expect.any(String) };
 
   // prettier-ignore
   it.each([
@@ -45,6 +49,16 @@ describe('the calls', () => {
     ['get', `/app/api/credit-notes/${ID}`, undefined, 'getCreditNote', { id: ID }, 200],
     ['get', '/app/api/settings', undefined, 'getSettings', {}, 200],
     ['put', '/app/api/settings', { timeZone: 'Europe/Berlin', ifUnset: true }, 'saveSettings', { timeZone: 'Europe/Berlin', ifUnset: true }, 200],
+    ['get', '/app/api/drafts', undefined, 'listDrafts', {}, 200],
+    ['get', `/app/api/drafts/${ID}`, undefined, 'getDraft', { id: ID }, 200],
+    ['put', `/app/api/drafts/${ID}`, { content: { ...content, clientName: ' A\ud800\0 ', x: 1 } }, 'saveDraft', { id: ID, revision: 0, content: { ...content, clientName: ' A ' } }, 200],
+    ['put', `/app/api/drafts/${ID}`, { revision: 7, content, copiedFromId: OTHER_ID }, 'saveDraft', { id: ID, revision: 7, content, copiedFromId: OTHER_ID }, 200],
+    ['delete', `/app/api/drafts/${ID}`, undefined, 'deleteDraft', { id: ID }, 204],
+    ['delete', `/app/api/drafts/${ID}?revision=7`, undefined, 'deleteDraft', { id: ID, revision: 7 }, 204],
+    ['get', `/app/api/invoices/${ID}/changed-prices`, undefined, 'listChangedPrices', { id: ID }, 200],
+    ['post', `/app/api/invoices/${ID}/copy`, { prices: 'current' }, 'copyInvoice', { id: ID, prices: 'current', idempotencyKey: expect.any(String) }, 201],
+    ['post', '/app/api/invoices', anInvoice(), 'issueInvoice', issued, 201],
+    ['post', '/app/api/invoices?number=next', { ...anInvoice(), draftId: ID }, 'issueInvoice', { ...issued, invoice: { ...invoice, invoiceNumber: '' }, draftId: ID, useNextNumber: true }, 201],
     ['put', `/api/products/${ID}`, { ...product, id: ID, createdAt: 'x' }, 'updateProduct', { id: ID, fields: product }, 200],
     ['delete', `/api/products/${ID}`, undefined, 'deleteProduct', { id: ID }, 204],
   ] as const)('%s %s with %j asks one service one thing: %s', async (method, path, body, name, asked, status) => {
@@ -75,6 +89,10 @@ describe('the calls', () => {
       ['post', `/app/api/invoices/${ID}/credit-notes`], ['get', `/app/api/credit-notes/${ID}`], ['get', `/app/api/credit-notes/${ID}/download-pdf`],
       ['get', '/app/api/search'],
       ['get', '/app/api/settings'], ['put', '/app/api/settings'], ['get', '/app/api/archive'], ['get', '/app/api/archive/progress'], ['get', '/app/api/accountant-export'],
+      ['post', `/app/api/invoices/${ID}/payments`], ['delete', `/app/api/invoices/${ID}/payments/${ID}`], ['get', '/app/api/search'],
+      ['get', '/app/api/drafts'], ['get', `/app/api/drafts/${ID}`], ['put', `/app/api/drafts/${ID}`], ['delete', `/app/api/drafts/${ID}`],
+      ['get', `/app/api/invoices/${ID}/changed-prices`], ['post', `/app/api/invoices/${ID}/copy`], ['post', '/app/api/invoices'],
+      ['get', '/app/api/archive'], ['get', '/app/api/archive/progress'], ['get', '/app/api/accountant-export'],
       ['post', '/app/api/account/deletion'], ['delete', '/app/api/account/deletion'], ['get', '/app/api/audit'],
       ['get', '/app/api/sessions'], ['delete', '/app/api/sessions'], ['delete', `/app/api/sessions/${'a'.repeat(64)}`],
     ] as const;

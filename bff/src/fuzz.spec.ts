@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
-import { aCustomer, anInvoice, aProduct, aProfile, arbitraryMutationOf, arbitraryJson } from '@paperbill/testing';
+import {
+  aCustomer,
+  aDraft,
+  anInvoice,
+  aProduct,
+  aProfile,
+  arbitraryMutationOf,
+  arbitraryJson,
+} from '@paperbill/testing';
 import fc from 'fast-check';
 import type { Test } from 'supertest';
 import { type Method, startTestApi, type TestApi } from './testing/test-api.js';
@@ -30,6 +38,9 @@ const bodies: [Method, string, object][] = [
     { kind: 'amount', amount: '5.00', date: '2026-01-31', reason: 'Agreed' },
   ],
   ['post', `/app/api/invoices/${ID}/payments`, { date: '2026-01-31', amount: '5.00', method: 'cash', note: 'Thanks' }],
+  ['put', `/app/api/drafts/${ID}`, { revision: 1, content: aDraft(), copiedFromId: ID, correctsId: null }],
+  ['post', `/app/api/invoices/${ID}/copy`, { prices: 'current' }],
+  ['post', '/app/api/invoices', { ...anInvoice(), draftId: ID }],
   ['patch', '/app/api/invoices/status', { changes: [{ id: ID, status: 'paid', paidAt: '2026-01-31T09:00:00.000Z' }] }],
 ];
 

@@ -5,6 +5,7 @@ import {
   type AuditPage,
   auditActions,
   type BrowserSession,
+  type ChangedPrice,
   type ChangedStatuses,
   type CompanyProfile,
   type CreditedQuantity,
@@ -14,11 +15,15 @@ import {
   type CompanySnapshot,
   type Customer,
   customerFields,
+  type DraftContent,
+  type DraftLine,
+  type DraftSummary,
   type ErrorBody,
   errorCatalogue,
   type Imported,
   type Invoice,
   type InvoiceDetails,
+  type InvoiceDraft,
   invoiceFields,
   type InvoiceEvent,
   type InvoicePayments,
@@ -110,6 +115,46 @@ const customerProperties: Properties<Customer> = {
 };
 
 const lineItem = object<LineItem>({ id, invoiceId: id, ...answered(lineItemFields), sortOrder: count });
+
+const draftProperties: Properties<DraftSummary> = {
+  id,
+  revision: count,
+  clientName: text,
+  total: nullable(decimal),
+  copiedFromId: nullable(id),
+  correctsId: nullable(id),
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+const draftContent = object<DraftContent>({
+  customerId: nullable(id),
+  clientName: text,
+  contactPerson: text,
+  clientEmail: text,
+  clientAddress: text,
+  clientAddressLine2: text,
+  clientCity: text,
+  clientState: text,
+  clientZipCode: text,
+  clientCountry: text,
+  invoiceNumber: text,
+  invoiceDate: text,
+  dueDate: text,
+  paymentTerms: text,
+  taxRate: text,
+  lineItems: list(
+    object<DraftLine>({
+      productId: nullable(id),
+      productName: text,
+      description: text,
+      quantity: text,
+      unit: text,
+      unitPrice: text,
+      notes: text,
+    }),
+  ),
+});
 
 const payment = object<Payment>({
   id,
@@ -282,6 +327,9 @@ export const answerShapes = {
   Invoice: invoice,
   LineItem: lineItem,
   InvoiceWithLineItems: object<InvoiceWithLineItems>({ ...invoiceProperties, lineItems: list(lineItem) }),
+  DraftSummary: object<DraftSummary>(draftProperties),
+  InvoiceDraft: object<InvoiceDraft>({ ...draftProperties, content: draftContent }),
+  ChangedPrice: object<ChangedPrice>({ productId: id, description: text, unitPrice: decimal, currentPrice: decimal }),
   Payment: payment,
   Settings: object<Settings>({ timeZone: nullable(text) }),
   InvoiceEvent: invoiceEvent,

@@ -8,6 +8,7 @@ import {
   type CsvColumn,
   customerCsvColumns,
   type Invoice,
+  type InvoiceDraft,
   invoiceCsvColumns,
   invoiceEventCsvColumns,
   paymentCsvColumns,
@@ -69,6 +70,7 @@ export class ArchiveContent {
     yield* listFiles('payments', () => this.payments(), paymentCsvColumns);
     yield* listFiles('credit-notes', () => this.creditNotes(), creditNoteCsvColumns);
     yield* listFiles('history', () => this.history(), invoiceEventCsvColumns);
+    yield { name: 'drafts.json', content: jsonOf(() => this.drafts()) };
     const missing = yield* invoicePdfs(this.work, this.invoices(), total);
     const missingCreditNotes = yield* creditNotePdfs(this.work, this.creditNotes());
     yield { name: 'README.txt', content: Buffer.from(readme(this.user, [...missing, ...missingCreditNotes])) };
@@ -138,6 +140,18 @@ export class ArchiveContent {
     );
   }
 
+  private async *drafts(): AsyncGenerator<InvoiceDraft[]> {
+    const userId = this.user.id;
+    for (const { id } of await this.work.bus.call(invoicing.listDrafts, { userId })) {
+      try {
+        yield [await this.work.bus.call(invoicing.getDraft, { userId, id })];
+      } catch (error) {
+        // It was saved as an invoice meanwhile, or deleted.
+        if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+      }
+    }
+  }
+
   /** What the profile shows of the log, newest first: part by part, as it does. */
   private async *activity(): AsyncGenerator<AuditEvent[]> {
     for (let before: string | null = ''; before !== null;) {
@@ -174,6 +188,7 @@ const readme = ({ email }: User, missing: string[]): string =>
     'payments.csv       what was paid of them, and payments that were removed; payments.json has all fields',
     'credit-notes.csv   what was taken off them; credit-notes.json has all fields and the lines',
     'history.csv        what happened to them after they were created; history.json has all fields',
+    'drafts.json        invoices that you have begun and not saved yet',
     'invoices/          the PDF of each invoice; credit-notes/ has those of credit notes',
     ...aboutMissingPdfs(missing),
     '',

@@ -92,6 +92,8 @@ beforeEach(() => {
   api.services.reply('listPayments', { items: [payment], more: false });
   api.services.reply('listCreditNotes', { items: [creditNote], more: false });
   api.services.reply('listInvoiceEvents', { items: [event], more: false });
+  api.services.reply('listDrafts', [{ id: ID }, { id: ID }]);
+  api.services.reply('getDraft', new AppError('NOT_FOUND'), { id: ID, content: { clientName: 'Begun' } });
   api.services.reply('getInvoice', { ...invoice, lineItems: [{ description: 'Work' }] });
   api.services.reply('getCreditNotePdf', { fileName: '', base64: pdf.toString('base64'), sha256: '' });
   api.services.reply('getPdf', { fileName: 'invoice_inv_1.pdf', base64: pdf.toString('base64'), sha256: '' });
@@ -123,6 +125,7 @@ describe('the archive of everything', () => {
       'credit-notes/credit_note_cn_1.pdf',
       'customers.csv',
       'customers.json',
+      'drafts.json',
       'history.csv',
       'history.json',
       'invoices.csv',
@@ -150,6 +153,7 @@ describe('the archive of everything', () => {
     expect(files['invoices.json']).toContain('"lineItems":[{"description":"Work"}]');
     expect(files['invoices.csv']).toContain(`INV-1,"'=cmd()"`);
     expect(files['invoices.csv']).toMatch(/,-5\.00\r\n/);
+    expect(JSON.parse(files['drafts.json']!)).toEqual([{ id: ID, content: { clientName: 'Begun' } }]);
     expect(JSON.parse(files['payments.json']!)).toEqual([payment]);
     expect(files['payments.csv']).toContain(`INV-1,2026-01-31,-5.00,Bank transfer,"'=cmd()",2026-02-02\r\n`);
     expect(JSON.parse(files['credit-notes.json']!)).toEqual([creditNote]);

@@ -16,7 +16,7 @@ import { answerInParts, isWhole, itemsOfPage } from '../validation/whole-list.js
 import { InvoiceListQuery, InvoiceStatusDto, NewInvoiceDto, NewInvoiceRequest, StatsQuery } from './invoices.dto.js';
 
 /** The most line items with the longest texts. */
-const INVOICE_LIMIT_BYTES = 6 * 1024 * 1024;
+export const INVOICE_LIMIT_BYTES = 6 * 1024 * 1024;
 
 @Controller('api/invoices')
 export class InvoicesController {
@@ -81,7 +81,7 @@ export class InvoicesController {
 }
 
 /** The message of a new invoice, but for its user. */
-const newInvoice = ({ invoice, lineItems, idempotencyKey, number }: NewInvoiceDto) => ({
+export const newInvoice = ({ invoice, lineItems, idempotencyKey, number }: NewInvoiceDto) => ({
   // Without a number of its own it gets the counter's.
   invoice: { invoiceNumber: '', ...invoice } satisfies NewInvoice['invoice'],
   lineItems,

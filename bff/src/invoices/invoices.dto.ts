@@ -86,13 +86,25 @@ export class NewInvoiceDto extends NewInvoiceBody {
   number?: 'next';
 }
 
+/** The body of `POST /app/api/invoices`. */
+export class IssueInvoiceBody extends NewInvoiceBody {
+  /** The draft that the invoice is made of. */
+  @OptionalId()
+  draftId?: string | null;
+}
+
+export class IssueInvoiceDto extends NewInvoiceDto {
+  @OptionalId()
+  draftId?: string | null;
+}
+
 const isWithoutNumber = (request: unknown): boolean => (request as NewInvoiceDto | undefined)?.number === 'next';
 
 /** Body, Idempotency-Key and query of a new invoice as one value, so that one check names everything that is wrong. */
-export const NewInvoiceRequest = () =>
+export const NewInvoiceRequest = (body: typeof NewInvoiceBody = NewInvoiceBody) =>
   describing(
     wholeRequest(),
-    ApiBody({ type: NewInvoiceBody }),
+    ApiBody({ type: body }),
     IdempotencyKeyHeader(
       'Of any number of requests with the same key, one makes an invoice, and all get it as their answer',
     ),

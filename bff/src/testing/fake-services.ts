@@ -23,7 +23,10 @@ const emptyList = { items: [], more: false, total: 0 };
 export class FakeServices {
   private readonly asked: { name: MessageName; request: unknown }[] = [];
   /** The last one stays for all that follows. */
-  private readonly replies = new Map<MessageName, unknown[]>(lists.map((name) => [name, [emptyList]]));
+  private readonly replies = new Map<MessageName, unknown[]>([
+    ...lists.map((name): [MessageName, unknown[]] => [name, [emptyList]]),
+    ['listDrafts', [[]]],
+  ]);
 
   static async start(): Promise<FakeServices> {
     const fake = new FakeServices();

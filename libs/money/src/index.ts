@@ -3,3 +3,4 @@ export * from './credit.js';
 export * from './decimal.js';
 export * from './format.js';
 export * from './invoice-totals.js';
+export * from './typed-decimal.js';

@@ -3,6 +3,8 @@ import { AuditModule, UserDeletionModule } from '@paperbill/service-kit';
 import { CreditNotesController } from './credit-notes/credit-notes.controller.js';
 import { CreditNotesService } from './credit-notes/credit-notes.service.js';
 import { CustomerTotalsController } from './customers/customer-totals.controller.js';
+import { DraftsController } from './drafts/drafts.controller.js';
+import { DraftsService } from './drafts/drafts.service.js';
 import { HistoryController } from './history/history.controller.js';
 import { CreateInvoiceService } from './invoices/create-invoice.service.js';
 import { InvoiceStatsService } from './invoices/invoice-stats.service.js';
@@ -13,7 +15,6 @@ import { PaymentsController } from './payments/payments.controller.js';
 import { PaymentsService } from './payments/payments.service.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
-
 import { SettingsController } from './settings/settings.controller.js';
 
 @Module({
@@ -26,6 +27,7 @@ import { SettingsController } from './settings/settings.controller.js';
     CustomerTotalsController,
     ProfileController,
     SettingsController,
+    DraftsController,
   ],
   providers: [
     CreateInvoiceService,
@@ -33,6 +35,7 @@ import { SettingsController } from './settings/settings.controller.js';
     InvoiceStatsService,
     PaymentsService,
     CreditNotesService,
+    DraftsService,
     ProfileService,
     LogoService,
   ],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults, type InvoiceWithLineItems, logoHash } from '@paperbill/contracts/http';
 import { invoicing as messages, type Message } from '@paperbill/contracts/nats';
-import { anInvoice } from '@paperbill/testing';
+import { aDraft, anInvoice } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing, type TestUser } from './testing/invoicing-under-test.js';
 import { aPng } from './testing/pictures.js';
 
@@ -11,6 +11,7 @@ let ada: TestUser;
 let invoice: InvoiceWithLineItems;
 let paymentId: string;
 let creditNoteId: string;
+let draftId: string;
 const customerId = randomUUID();
 
 beforeAll(async () => {
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await ada.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
   invoice = await ada.createNext({ customerId });
   creditNoteId = (await ada.credit(invoice.id, { kind: 'amount', amount: '1.00' })).id;
+  ({ id: draftId } = await ada.copy(invoice.id));
   paymentId = (await ada.recordPayment(invoice.id, {})).payments[0]!.id;
 });
 
@@ -30,6 +32,8 @@ const everythingOfAdas = () =>
     ada.details(invoice.id),
     ada.listPayments(),
     ada.listCreditNotes(),
+    ada.drafts(),
+    ada.draft(draftId),
     ada.listInvoiceEvents(),
     ada.settings(),
     ada.stats(),
@@ -55,6 +59,16 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
     { ...forged(), idempotencyKey: 'key-1', useNextNumber: false },
     expect.objectContaining({ invoiceNumber: '1', companyName: '', id: expect.not.stringMatching(invoice.id) }),
   ],
+  issueInvoice: () => [{ ...forged(), idempotencyKey: 'key-1', useNextNumber: false, draftId }, NOT_FOUND],
+  listDrafts: () => [{}, []],
+  getDraft: () => [{ id: draftId }, NOT_FOUND],
+  saveDraft: () => [
+    { id: draftId, revision: 0, content: aDraft(), copiedFromId: invoice.id, correctsId: invoice.id },
+    expect.objectContaining({ id: draftId, revision: 1, copiedFromId: null, correctsId: null }),
+  ],
+  deleteDraft: () => [{ id: draftId }, NOT_FOUND],
+  copyInvoice: () => [{ id: invoice.id, prices: 'unchanged', idempotencyKey: 'key-1' }, NOT_FOUND],
+  listChangedPrices: () => [{ id: invoice.id }, NOT_FOUND],
   listInvoices: () => [{ after: invoice.id }, nothing],
   getInvoice: () => [{ id: invoice.id }, NOT_FOUND],
   getInvoiceDetails: () => [{ id: invoice.id }, NOT_FOUND],

@@ -12,6 +12,8 @@ it('A statement without a where reaches no row of another user, in any table, no
     await user.saveTimeZone('Europe/Berlin');
     await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
     await user.credit((await user.createNext({ status: 'paid' })).id);
+    const { id } = await user.createNext({ status: 'paid' });
+    await user.copy(id);
   }
   expect(await reachedBeyond(invoicing, ada.id, bob.id)).toEqual([]);
 

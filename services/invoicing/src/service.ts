@@ -11,6 +11,7 @@ import { CreateLogos } from './migrations/2026-11-21-create-logos.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
 import { SortAndFilter } from './migrations/2026-11-22-sort-and-filter.js';
 import { CreateCreditNotes } from './migrations/2026-11-23-create-credit-notes.js';
+import { CreateInvoiceDrafts } from './migrations/2026-11-23-create-invoice-drafts.js';
 import { CreatePayments } from './migrations/2026-11-23-create-payments.js';
 import { CreateInvoiceEvents } from './migrations/2026-11-23-create-invoice-events.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
@@ -43,8 +44,10 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreatePayments,
       CreateInvoiceEvents,
       CreateCreditNotes,
+      CreateInvoiceDrafts,
     ],
     tablesOfUser: [
+      { name: 'invoice_drafts' },
       { name: 'invoice_events' },
       { name: 'payments' },
       { name: 'credit_notes' },

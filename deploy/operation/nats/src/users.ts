@@ -30,8 +30,8 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
   identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
   billing: [],
   catalogue: [],
-  invoicing: [billing.getPlan, catalogue.findUnknown],
   documents: [invoicing.getInvoice, invoicing.getCreditNote, invoicing.getLogo],
+  invoicing: [billing.getPlan, catalogue.findUnknown, catalogue.getPrices],
 };
 
 /** The subjects that a user may send requests to. */

@@ -39,6 +39,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'This Idempotency-Key was already used for a different invoice. Please send a new key.',
   },
+  DRAFT_CHANGED: {
+    status: 409,
+    message: 'This draft was changed elsewhere since you opened it. Please look at it before you go on.',
+  },
   ACCOUNT_DELETION_PENDING: {
     status: 409,
     message: 'Your account is going to be deleted. Choose to keep it before you upgrade.',

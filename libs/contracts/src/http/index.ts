@@ -6,6 +6,7 @@ export * from './company-profile.js';
 export * from './credit-notes.js';
 export * from './csv-columns.js';
 export * from './customers.js';
+export * from './drafts.js';
 export * from './errors.js';
 export * from './imports.js';
 export * from './invoice-history.js';

@@ -1,5 +1,6 @@
 import type { CustomerFields, Imported, Product, ProductFields, StoredCustomer, UndoneImport } from '../http/index.js';
 import type { CustomerSort, MatchSort, ProductSort, Sort } from '../rules/sorts.js';
+import type { Decimal } from '../rules/values.js';
 import { command, idempotentCommand, type ListPart, query, type OfUser, deleteUserMessage } from './message.js';
 
 export interface ListByName extends OfUser {
@@ -52,6 +53,12 @@ export interface References {
   productIds: string[];
 }
 
+/** What a product costs. */
+export interface PriceOfProduct {
+  id: string;
+  unitPrice: Decimal;
+}
+
 const IMPORT_TIMEOUT_MS = 15_000;
 
 export const catalogue = {
@@ -94,6 +101,9 @@ export const catalogue = {
 
   /** Of what is asked about, the ids that are not this user's: another user's and those that are gone. */
   findUnknown: query<OfUser & References, References>('catalogue.references.unknown'),
+
+  /** What products cost now; those that are not this user's are left out. */
+  getPrices: query<OfUser & { productIds: string[] }, PriceOfProduct[]>('catalogue.references.prices'),
 
   deleteUser: deleteUserMessage('catalogue'),
 } as const;

@@ -1,11 +1,16 @@
 import type {
+  ChangedPrice,
   ChangedStatuses,
   CompanyProfile,
   CompanyProfileUpdate,
+  CopyPrices,
   CustomerTotals,
   CreditNoteWithLines,
+  DraftContent,
+  DraftSummary,
   Invoice,
   InvoiceDetails,
+  InvoiceDraft,
   InvoiceFields,
   InvoicePayments,
   InvoiceStats,
@@ -128,6 +133,30 @@ export interface SaveSettings extends OfUser {
   ifUnset?: boolean;
 }
 
+/** A new invoice out of a draft, which is gone then. */
+export interface IssueInvoice extends CreateInvoice {
+  draftId: string | null;
+}
+
+export interface SaveDraft extends OfUser {
+  /** Whoever begins a draft chooses it. */
+  id: string;
+  /** The one that the save goes on from; 0 begins the draft. */
+  revision: number;
+  content: DraftContent;
+  /** Of one that was deleted and is brought back; no other save changes them. */
+  copiedFromId?: string | null;
+  correctsId?: string | null;
+}
+
+export interface CopyInvoice extends OfUser {
+  /** Of the invoice. */
+  id: string;
+  prices: CopyPrices;
+  /** Two requests of a user with the same key make one draft. */
+  idempotencyKey: string;
+}
+
 export interface SaveProfile extends OfUser {
   /** An empty `logoUrl` removes the logo; any other leaves it. */
   update: CompanyProfileUpdate;
@@ -176,6 +205,11 @@ export const invoicing = {
    * INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED or INVALID_INPUT where it is refused.
    */
   createInvoice: idempotentCommand<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
+  /**
+   * As `createInvoice`, out of a draft: its copy or correction is known then, and the draft is gone. NOT_FOUND where it is
+   * gone already, and no invoice was made with this key.
+   */
+  issueInvoice: idempotentCommand<IssueInvoice, InvoiceWithLineItems>('invoicing.invoices.issue', 10_000),
   /** Newest first, without line items. */
   listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
   /** NOT_FOUND for another user's id. */
@@ -208,6 +242,24 @@ export const invoicing = {
   getCreditNote: query<OfUser & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),
   /** All credit notes of the user, oldest first. */
   listCreditNotes: query<OfUser & { after?: string }, ListPart<CreditNoteWithLines>>('invoicing.credit-notes.list'),
+  /** All of them, the one that was saved last first. */
+  listDrafts: query<OfUser, DraftSummary[]>('invoicing.drafts.list'),
+  /** NOT_FOUND for another user's id. */
+  getDraft: query<OfUser & { id: string }, InvoiceDraft>('invoicing.drafts.get'),
+  /**
+   * Begins a draft, or goes on with it; what is stored already stays as it is. DRAFT_CHANGED where another save came in
+   * between, NOT_FOUND where the draft is gone, QUOTA_REACHED.
+   */
+  saveDraft: idempotentCommand<SaveDraft, DraftSummary>('invoicing.drafts.save'),
+  /** DRAFT_CHANGED where it was saved since the revision that is named; NOT_FOUND where it is gone. */
+  deleteDraft: command<OfUser & { id: string; revision?: number }, Record<string, never>>('invoicing.drafts.delete'),
+  /**
+   * Begins a draft with what an invoice has, dated today. QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED where the key copied
+   * another invoice.
+   */
+  copyInvoice: idempotentCommand<CopyInvoice, InvoiceDraft>('invoicing.drafts.copy'),
+  /** What of an invoice costs something else in the catalogue by now. */
+  listChangedPrices: query<OfUser & { id: string }, ChangedPrice[]>('invoicing.drafts.changed-prices'),
   /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** The totals of the customers that invoices were made out to; those without invoices are not among them. */

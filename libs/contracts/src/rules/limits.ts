@@ -22,6 +22,10 @@ export const MAX_PAYMENTS = 200;
 export const MAX_INVOICE_EVENTS = 200;
 /** Credit notes of an invoice. */
 export const MAX_CREDIT_NOTES = 200;
+/** Invoices that a user has begun and not saved yet. */
+export const MAX_DRAFTS = 1_000;
+/** Of each text in a draft, which holds whatever was typed. */
+export const MAX_DRAFT_TEXT = 4_000;
 /** Customers or products that one import brings. */
 export const MAX_IMPORT_ROWS = 1_000;
 /** Of an import's body, and of the file that it is read from: so many rows with the longest texts. */

@@ -207,6 +207,11 @@ export const requestTexts = {
   invoiceVoid: (number: string) => `Invoice ${number} is void: a credit note has cancelled it. It can’t be marked.`,
   nothingToCredit: (number: string) => `Nothing is left to credit: invoice ${number} is void.`,
   creditOfNegative: 'An invoice that pays back can only be credited as a whole.',
+  /** @param most how many an account can have */
+  tooManyDrafts: (most: number) =>
+    `An account can have ${most.toLocaleString('en-US')} drafts at most. Please save or delete some of them.`,
+  /** Saved as an invoice, or deleted: in another tab, or on another device. */
+  draftGone: 'This draft is not there any more: it was saved as an invoice or deleted elsewhere.',
   unreadableBody: 'The content of this request could not be read.',
   idempotencyKeyReused: 'This Idempotency-Key was already used for something else. Please send a new key.',
 } as const;

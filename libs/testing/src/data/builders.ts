@@ -2,6 +2,8 @@ import {
   type CompanyProfileUpdate,
   type CustomerFields,
   customerFields,
+  type DraftContent,
+  type DraftLine,
   type LineItemFields,
   type ProductFields,
   productFields,
@@ -123,4 +125,15 @@ export function anInvoice(
     },
     lineItems: lineItems.map((line, index) => ({ ...line, sortOrder: index })),
   };
+}
+
+export const aDraftLine = (overrides: Partial<DraftLine> = {}): DraftLine => {
+  const { subtotal: _, sortOrder: _place, ...line } = aLineItem();
+  return { ...line, ...overrides };
+};
+
+/** What stands in the form of an invoice that somebody has begun: a number is still to come. */
+export function aDraft(overrides: Partial<DraftContent> = {}): DraftContent {
+  const { status: _, subtotal: _s, taxAmount: _t, total: _sum, ...fields } = anInvoice().invoice;
+  return { ...(fields as DraftContent), invoiceNumber: '', lineItems: [aDraftLine()], ...overrides };
 }

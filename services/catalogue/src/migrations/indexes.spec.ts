@@ -100,6 +100,7 @@ describe('Of 20,000 customers and products of one user and as many of others', (
       'whose a reference is',
       () => service.bus.call(catalogue.findUnknown, { userId, customerIds: [customerId], productIds: [productId] }),
     ],
+    ['what a product costs', () => service.bus.call(catalogue.getPrices, { userId, productIds: [productId] })],
     [
       'a customer with a key',
       () => service.bus.call(catalogue.createCustomer, { userId, fields: aCustomer(), idempotencyKey: 'key-1' }),

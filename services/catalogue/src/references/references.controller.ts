@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { catalogue, type OfUser, type References } from '@paperbill/contracts/nats';
+import { catalogue, type OfUser, type PriceOfProduct, type References } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
-import { selectUnknown } from './references.queries.js';
+import { selectPrices, selectUnknown } from './references.queries.js';
 
-/** Tells invoicing which customers and products an invoice can not name. */
+/** Tells invoicing which customers and products an invoice can not name, and what products cost. */
 @Controller()
 export class ReferencesController {
   constructor(private readonly em: EntityManager) {}
@@ -12,5 +12,10 @@ export class ReferencesController {
   @Handles(catalogue.findUnknown)
   findUnknown({ userId, ...references }: OfUser & References): Promise<References> {
     return selectUnknown(this.em, userId, references);
+  }
+
+  @Handles(catalogue.getPrices)
+  prices({ userId, productIds }: OfUser & { productIds: string[] }): Promise<PriceOfProduct[]> {
+    return selectPrices(this.em, userId, productIds);
   }
 }

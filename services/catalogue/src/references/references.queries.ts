@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { References } from '@paperbill/contracts/nats';
+import type { PriceOfProduct, References } from '@paperbill/contracts/nats';
 import { idArray } from '@paperbill/service-kit';
 
 /** Of these ids, those that are of no customer or product of this user: one statement, however many they are. */
@@ -22,3 +22,9 @@ export async function selectUnknown(
     productIds: without(productIds, known!.products),
   };
 }
+
+export const selectPrices = (em: EntityManager, userId: string, productIds: string[]): Promise<PriceOfProduct[]> =>
+  em.execute<PriceOfProduct[]>(
+    `select id, unit_price as "unitPrice" from products where user_id = ? and id = any(?::uuid[])`,
+    [userId, idArray(productIds)],
+  );

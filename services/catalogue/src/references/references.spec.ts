@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await startTestService(catalogueService);
 });
 
-it('Tells which ids are not the user’s, in one query, however many are asked about', async () => {
+it('Tells which ids are not the user’s, and what products cost, in one query, however many are asked about', async () => {
   const [ada, charles] = [randomUUID(), randomUUID()];
   const mine = await service.bus.call(catalogue.createCustomer, { userId: ada, fields: aCustomer() });
   const foreign = await service.bus.call(catalogue.createCustomer, { userId: charles, fields: aCustomer() });
@@ -25,6 +25,13 @@ it('Tells which ids are not the user’s, in one query, however many are asked a
     customerIds: [foreign.id, 'no id'],
     productIds: [gone, mine.id],
   });
+  const prices = await service.bus.call(catalogue.getPrices, {
+    userId: ada,
+    productIds: [product.id, gone, foreign.id, 'no id'],
+  });
+  expect(prices).toEqual([{ id: product.id, unitPrice: product.unitPrice }]);
+  const ofAnother = service.bus.call(catalogue.getPrices, { userId: charles, productIds: [product.id] });
+  expect(await ofAnother).toEqual([]);
   const many = Array.from({ length: 1_000 }, () => randomUUID());
   expect(await countQueries(service, () => ask([mine.id], many))).toBe(1);
 });

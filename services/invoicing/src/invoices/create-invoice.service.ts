@@ -10,7 +10,14 @@ import {
   type LineItemFields,
   logoHash,
 } from '@paperbill/contracts/http';
-import { billing, catalogue, type CreateInvoice, type Plan, type References } from '@paperbill/contracts/nats';
+import {
+  billing,
+  catalogue,
+  type CreateInvoice,
+  type IssueInvoice,
+  type Plan,
+  type References,
+} from '@paperbill/contracts/nats';
 import {
   DEFAULT_COUNTRY,
   DEFAULT_PAYMENT_TERMS,
@@ -21,6 +28,7 @@ import { requestTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG, KeyedMutex } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
+import { takeDraft } from '../drafts/draft.queries.js';
 import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries.js';
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
 import { readProfile } from '../profile/profile.service.js';
@@ -55,9 +63,9 @@ export class CreateInvoiceService {
    * Saves an invoice, or answers with the one that the same request made before.
    *
    * @throws AppError INVALID_INPUT where the amounts do not add up or somebody else's customer is named, INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN or
-   *   IDEMPOTENCY_KEY_REUSED
+   *   IDEMPOTENCY_KEY_REUSED; NOT_FOUND where the draft that it is made of is gone
    */
-  async create(request: CreateInvoice): Promise<InvoiceWithLineItems> {
+  async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<InvoiceWithLineItems> {
     const { userId } = request;
     const invoice = completeInvoice(request);
     // Asked before the transaction: nobody's counter stays locked while another service takes its time.
@@ -143,7 +151,7 @@ const withDefaults = <Fields extends object>(
  */
 async function storeInvoice(
   em: EntityManager,
-  { userId, idempotencyKey, useNextNumber }: CreateInvoice,
+  { userId, idempotencyKey, useNextNumber, draftId }: CreateInvoice & Partial<IssueInvoice>,
   { fields, status, lines, hash }: CompleteInvoice,
   { plan, quota }: { plan: Plan; quota: number },
   refusal: AppError | null,
@@ -161,6 +169,9 @@ async function storeInvoice(
   const wanted = useNextNumber ? counter.nextNumber : fields.invoiceNumber;
   const { taken, nextNumber } = await checkNumber(em, userId, wanted, counter.nextNumber);
   if (taken) throw numberTaken(wanted, nextNumber);
+  // Of two invoices out of one draft nobody wants the second.
+  const origin = draftId ? await takeDraft(em, userId, draftId) : null;
+  if (draftId && !origin) throw new AppError('NOT_FOUND', { message: requestTexts.draftGone });
 
   const id = randomUUID();
   const { companyLogoUrl, ...sender } = companySnapshot(await readProfile(em, userId, counter));
@@ -174,6 +185,7 @@ async function storeInvoice(
     ...sender,
     companyLogoSha256: logoHash(companyLogoUrl),
     watermark: isFreePlan,
+    ...origin,
     idempotencyKey,
     requestHash: hash,
   });

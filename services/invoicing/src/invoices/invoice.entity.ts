@@ -83,6 +83,9 @@ export const InvoiceEntity = defineEntity({
     companyNameSize: p.enum([...companyNameSizes]),
     invoiceTemplate: p.enum([...invoiceTemplates]),
     watermark: p.boolean(),
+    /** The invoice that it is a copy of, and the one that it stands in for. */
+    copiedFromId: p.uuid().nullable(),
+    correctsId: p.uuid().nullable(),
     idempotencyKey: p.string().strictNullable(),
     /** Of the request that the key came with. */
     requestHash: p.string().strictNullable(),

@@ -15,6 +15,7 @@ import {
   invoicing,
   type ListPart,
   type NumberJournalSelection,
+  type IssueInvoice,
   type OfUser,
   type StatsSelection,
 } from '@paperbill/contracts/nats';
@@ -40,6 +41,11 @@ export class InvoicesController {
 
   @Handles(invoicing.createInvoice)
   create(request: CreateInvoice): Promise<InvoiceWithLineItems> {
+    return this.createInvoice.create(request);
+  }
+
+  @Handles(invoicing.issueInvoice)
+  issue(request: IssueInvoice): Promise<InvoiceWithLineItems> {
     return this.createInvoice.create(request);
   }
 

@@ -178,6 +178,8 @@ function toInvoice(stored: StoredInvoice): Invoice {
     amountCredited: _credited,
     voidedAt,
     paidOn: _paidOn,
+    copiedFromId: _copied,
+    correctsId: _corrected,
     companyLogoSha256,
     idempotencyKey: _key,
     requestHash: _hash,

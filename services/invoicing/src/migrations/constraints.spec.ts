@@ -14,6 +14,7 @@ beforeAll(async () => {
   await user.saveTimeZone('Europe/Berlin');
   await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
   invoice = await user.createNext();
+  await user.copy(invoice.id);
   await user.setStatus((await user.createNext()).id, 'paid');
   await user.credit(invoice.id, { kind: 'amount', amount: '1.00' });
 });
@@ -54,6 +55,16 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
     'invoices',
     ['customer_id', 'paid_at', 'paid_on', 'idempotency_key', 'request_hash', 'company_logo_sha256', 'voided_at'],
     [
+      'customer_id',
+      'paid_at',
+      'paid_on',
+      'idempotency_key',
+      'request_hash',
+      'company_logo_sha256',
+      'copied_from_id',
+      'corrects_id',
+    ],
+    [
       ['a total that is not the sum of its parts', 'total = total + 1'],
       ['a tax that its rate does not give', 'tax_amount = tax_amount + 1, total = total + 1'],
       ['a tax rate over 100', 'tax_rate = 101'],
@@ -85,6 +96,8 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a request that is no hash', "idempotency_key = 'key', request_hash = 'abc'"],
       ['an empty idempotency key', "idempotency_key = '', request_hash = repeat('0', 64)"],
       ['a logo that is not stored', "company_logo_sha256 = repeat('0', 64)"],
+      ['a copy of no invoice that exists', 'copied_from_id = gen_random_uuid()'],
+      ['a correction of no invoice that exists', 'corrects_id = gen_random_uuid()'],
     ],
   ],
   [
@@ -164,6 +177,27 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
     ],
   ],
   [
+    'invoice_drafts',
+    ['total', 'copied_from_id', 'corrects_id'],
+    [
+      ['a save before the first', 'revision = 0'],
+      ['content that is no form', "content = '[]'"],
+      ['content without lines', `content = content || '{"lineItems": []}'`],
+      ['content whose lines are no list', `content = content || '{"lineItems": {}}'`],
+      [
+        'more lines than an invoice has',
+        `content = jsonb_build_object('lineItems', (select jsonb_agg(n) from generate_series(1, 1001) n))`,
+      ],
+      ['more than a request can bring', `content = content || jsonb_build_object('x', ${tooLong(8 * 1024 * 1024)})`],
+      ['a client that is too long', `client_name = ${tooLong(200)}`],
+      ['a total that is no number', "total = 'NaN'"],
+      ['a total that is too large', 'total = 100000000'],
+      ['a copy of no invoice that exists', 'copied_from_id = gen_random_uuid()'],
+      ['a correction of no invoice that exists', 'corrects_id = gen_random_uuid()'],
+      ['a time that never comes', "updated_at = 'infinity'"],
+    ],
+  ],
+  [
     'logos',
     [],
     [
@@ -218,6 +252,16 @@ describe('PostgreSQL itself refuses', () => {
 });
 
 describe('Deleting an invoice', () => {
+  it('leaves what was made of it', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createNext();
+    const [copy, draft] = [await user.copy(id), await user.copy(id)];
+    const issued = await user.issue({ draftId: copy.id });
+    await query('delete from invoices where id = $1', id);
+    expect(await user.draft(draft.id)).toEqual({ ...draft, copiedFromId: null });
+    expect(await user.get(issued.id)).toEqual(issued);
+  });
+
   it('takes its lines, its payments, its credit notes and its history with it', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createNext({ status: 'paid' });

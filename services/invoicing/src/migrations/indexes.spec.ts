@@ -11,6 +11,7 @@ const OTHERS = 1_000;
 let invoicing: InvoicingUnderTest;
 let busy: TestUser;
 let id: string;
+let draftId: string;
 
 /** Invoices of somebody, with a line each: some paid, some due, some made out to customers. */
 async function plantInvoices(count: number, userId: string): Promise<void> {
@@ -65,7 +66,13 @@ beforeAll(async () => {
     [OTHERS],
   );
   await busy.saveProfile({ companyName: 'Lovelace Analytics' });
+  await invoicing.database.query(
+    `insert into invoice_drafts (user_id, id, revision, content, client_name)
+     select md5((n / 20)::text)::uuid, gen_random_uuid(), 1, '{"lineItems": [{}]}', '' from generate_series(1, $1::int) n`,
+    [OTHERS * 20],
+  );
   ({ id } = await busy.createNext());
+  ({ id: draftId } = await busy.copy(id));
   await vacuum(invoicing);
 });
 
@@ -112,6 +119,14 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['a credit note by itself', async () => busy.creditNote((await busy.listCreditNotes()).items[0]!.id)],
     ['all payments', () => busy.listPayments()],
     ['their continuation', async () => busy.listPayments((await busy.listPayments()).items[0]!.id)],
+    ['all drafts', () => busy.drafts()],
+    ['a draft', () => busy.draft(draftId)],
+    ['a new draft', () => busy.saveDraft()],
+    ['a saved draft', () => busy.saveDraft({ id: draftId, revision: 1 })],
+    ['a copy', () => busy.copy(id)],
+    ['the prices that changed', () => busy.changedPrices(id)],
+    ['an invoice out of a draft', () => busy.issue({ draftId })],
+    ['a deleted draft', async () => busy.deleteDraft((await busy.saveDraft()).id)],
     ['a change of status', () => busy.setStatus(id, 'paid')],
     ['changes of status', () => busy.setStatuses([{ id, status: 'pending' }])],
     ['a save', () => busy.createNext()],

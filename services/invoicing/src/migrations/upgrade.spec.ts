@@ -84,4 +84,6 @@ it('A database of an earlier version is brought up to date with everything that 
     { invoice_id: paid.id, date: paidAt.slice(0, 10), amount: '100.10', method: '', source: 'marked' },
     { invoice_id: refunded.id, date: paidAt.slice(0, 10), amount: '-5.00', method: '', source: 'marked' },
   ]);
+  const { id: draftId } = await user.copy(unpaid.id);
+  expect(await user.issue({ draftId })).toMatchObject({ invoiceNumber: expect.any(String) });
 });

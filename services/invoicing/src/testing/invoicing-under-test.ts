@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   type CompanyProfileUpdate,
+  type CopyPrices,
+  type DraftContent,
   type InvoiceWithLineItems,
   type LineItemFields,
   type NewCreditNote,
@@ -15,13 +17,15 @@ import {
   type CreateInvoice,
   type InvoiceFilter,
   invoicing,
+  type IssueInvoice,
   type Plan,
+  type SaveDraft,
   type TotalsSelection,
   type NumberJournalSelection,
 } from '@paperbill/contracts/nats';
 import type { InvoiceStatus, RevenuePeriod } from '@paperbill/contracts/rules';
 import type { MessageBus } from '@paperbill/messaging';
-import { aLineItem, anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
+import { aDraft, aLineItem, anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
 
 export interface InvoicingUnderTest extends TestService {
@@ -31,6 +35,8 @@ export interface InvoicingUnderTest extends TestService {
   stopBilling(): Promise<void>;
   /** Ids that catalogue does not know from now on; it knows all others. */
   forget(...ids: string[]): void;
+  /** What a product of the catalogue costs from now on; of others it knows nothing. */
+  price(productId: string, unitPrice: string): void;
   /** How often catalogue was asked, since the last time. */
   takeQuestions(): number;
   /** Takes catalogue down until the spec file ends. */
@@ -47,11 +53,16 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   );
   const forgotten = new Set<string>();
   let questions = 0;
-  const stopCatalogue = await answerMessage(catalogue.findUnknown, ({ customerIds, productIds }) => {
+  const stopReferences = await answerMessage(catalogue.findUnknown, ({ customerIds, productIds }) => {
     questions++;
     const unknown = (ids: string[]) => ids.filter((id) => forgotten.has(id));
     return { customerIds: unknown(customerIds), productIds: unknown(productIds) };
   });
+  const prices = new Map<string, string>();
+  const stopPrices = await answerMessage(catalogue.getPrices, ({ productIds }) =>
+    productIds.flatMap((id) => (prices.has(id) ? [{ id, unitPrice: prices.get(id)! }] : [])),
+  );
+  const price = (productId: string, unitPrice: string) => void prices.set(productId, unitPrice);
   const forget = (...ids: string[]) => ids.forEach((id) => forgotten.add(id));
   const takeQuestions = () => {
     const asked = questions;
@@ -63,8 +74,13 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
     plans.set(user.id, { status, trialEndsAt: null, ...without });
     return user;
   };
-  return { ...service, newUser, stopBilling, forget, takeQuestions, stopCatalogue };
+  const stopCatalogue = async () => {
+    await Promise.all([stopReferences(), stopPrices()]);
+  };
+  return { ...service, newUser, stopBilling, forget, price, takeQuestions, stopCatalogue };
 }
+
+type DraftToSave = Partial<Omit<SaveDraft, 'content'>> & { content?: Partial<DraftContent> };
 
 type NewInvoiceFields = Partial<CreateInvoice['invoice']>;
 
@@ -92,6 +108,37 @@ export class TestUser {
   /** Saves an invoice under a typed number. */
   createNumbered(invoiceNumber: string): Promise<InvoiceWithLineItems> {
     return this.create(anInvoice({ invoiceNumber }));
+  }
+
+  /** Saves an invoice out of a draft, under the next number. */
+  issue(request: Partial<IssueInvoice>): Promise<InvoiceWithLineItems> {
+    const invoice = { userId: this.id, ...anInvoice(), idempotencyKey: randomUUID(), useNextNumber: true };
+    return this.bus.call(invoicing.issueInvoice, { ...invoice, draftId: null, ...request });
+  }
+
+  /** Begins a draft, or goes on with one. */
+  saveDraft({ id = randomUUID(), revision = 0, content = {}, ...origin }: DraftToSave = {}) {
+    return this.bus.call(invoicing.saveDraft, { userId: this.id, id, revision, content: aDraft(content), ...origin });
+  }
+
+  draft(id: string) {
+    return this.bus.call(invoicing.getDraft, { userId: this.id, id });
+  }
+
+  drafts() {
+    return this.bus.call(invoicing.listDrafts, { userId: this.id });
+  }
+
+  deleteDraft(id: string, revision?: number) {
+    return this.bus.call(invoicing.deleteDraft, { userId: this.id, id, ...(revision && { revision }) });
+  }
+
+  copy(id: string, prices: CopyPrices = 'unchanged', idempotencyKey: string = randomUUID()) {
+    return this.bus.call(invoicing.copyInvoice, { userId: this.id, id, prices, idempotencyKey });
+  }
+
+  changedPrices(id: string) {
+    return this.bus.call(invoicing.listChangedPrices, { userId: this.id, id });
   }
 
   /** Saves an invoice over this amount, tax included. */

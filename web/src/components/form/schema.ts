@@ -15,9 +15,8 @@ import {
   type ValuesOf,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { compare, fits } from '@paperbill/money';
+import { compare, fits, parseTypedDecimal } from '@paperbill/money';
 import * as z from 'zod/mini';
-import { parseTypedDecimal } from './typed-decimal.js';
 
 /**
  * The rules that forms share (product-rules.md, "Validation"). The BFF applies the same ones to requests;

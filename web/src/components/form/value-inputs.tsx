@@ -1,7 +1,7 @@
 import { paymentTerms, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
+import { parseTypedDecimal } from '@paperbill/money';
 import type { ComponentProps } from 'react';
 import { Input } from './inputs.js';
-import { parseTypedDecimal } from './typed-decimal.js';
 
 interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> {
   value: string;

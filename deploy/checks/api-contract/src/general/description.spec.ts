@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CreditNote, Customer, InvoicePayments, Product } from '@paperbill/contracts/http';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
+import type { Customer, InvoicePayments, Product } from '@paperbill/contracts/http';
+import { aCustomer, aDraft, aProduct, aProfile } from '@paperbill/testing/data';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
@@ -46,7 +49,10 @@ beforeAll(async () => {
     `/app/api/invoices/${invoice.id}/credit-notes`,
     aCreditNote(),
   );
+  const draftId = randomUUID();
+  await ada.put(`/app/api/drafts/${draftId}`, { content: aDraft() });
   ids = {
+    drafts: draftId,
     customers: customer.id,
     products: product.id,
     invoices: invoice.id,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountDeletion, Customer, Imported, Product, User } from '@paperbill/contracts/http';
 import { serviceNames } from '@paperbill/contracts/nats';
-import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
+import { aCustomer, aDraft, aProduct, aProfile } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { findInDatabases, queryDatabase } from '../testing/databases.js';
 import { aCreditNote, aPayment, saveInvoice } from '../testing/invoice-calls.js';
@@ -25,6 +25,7 @@ async function fillAccount(person: Person): Promise<string[]> {
     key: word(),
     note: word(),
     reason: word(),
+    draft: word(),
   };
   const number = word();
   const form = new FormData();
@@ -51,6 +52,7 @@ async function fillAccount(person: Person): Promise<string[]> {
   await person.patch(`/api/invoices/${id}/status`, { status: 'paid' });
   await person.post(`/app/api/invoices/${id}/payments`, aPayment({ note: words.note }), key);
   await person.post(`/app/api/invoices/${id}/credit-notes`, aCreditNote({ reason: words.reason }), key);
+  await person.put(`/app/api/drafts/${randomUUID()}`, { content: aDraft({ clientName: words.draft }) });
   await person.get(`/api/invoices/${id}/download-pdf`);
   const [subscriber] = await queryDatabase<{ customer: string }>(
     'billing',

@@ -1,4 +1,4 @@
-import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
+import { aCustomer, aDraft, aProduct, aProfile } from '@paperbill/testing/data';
 import type { Method } from '@paperbill/testing/people';
 import { aCreditNote, anInvoiceOfToday, aPayment } from './invoice-calls.js';
 
@@ -49,6 +49,13 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'POST', path: `/app/api/invoices/${id}/credit-notes`, body: aCreditNote() },
   { method: 'GET', path: `/app/api/credit-notes/${id}` },
   { method: 'GET', path: `/app/api/credit-notes/${id}/download-pdf` },
+  { method: 'GET', path: `/app/api/invoices/${id}/changed-prices` },
+  { method: 'POST', path: `/app/api/invoices/${id}/copy`, body: { prices: 'current' } },
+  { method: 'POST', path: '/app/api/invoices', body: anInvoiceOfToday({ invoiceNumber: 'out-of-a-draft' }) },
+  { method: 'GET', path: '/app/api/drafts' },
+  { method: 'GET', path: `/app/api/drafts/${id}` },
+  { method: 'PUT', path: `/app/api/drafts/${id}`, body: { revision: 1, content: aDraft() } },
+  { method: 'DELETE', path: `/app/api/drafts/${id}` },
   { method: 'GET', path: '/app/api/search' },
   { method: 'GET', path: '/app/api/settings' },
   { method: 'PUT', path: '/app/api/settings', body: { timeZone: 'Europe/Berlin' } },

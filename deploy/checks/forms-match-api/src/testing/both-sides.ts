@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { validationPipe } from '@paperbill/bff/validation/validation.pipe';
 import type { AppError, FieldError } from '@paperbill/contracts/http';
-import { parseTypedDecimal } from '@paperbill/web/components/form/typed-decimal';
+import { parseTypedDecimal } from '@paperbill/money';
 import fc from 'fast-check';
 
 /** Forms, each of four to forty fields. */

@@ -7,10 +7,16 @@ import {
   MAX_LINE_ITEMS,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { fits, formatQuantity, type InvoiceTotals, invoiceTotals, lineSubtotal } from '@paperbill/money';
+import {
+  fits,
+  formatQuantity,
+  type InvoiceTotals,
+  invoiceTotals,
+  lineSubtotal,
+  parseTypedDecimal,
+} from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
-import { parseTypedDecimal } from '../../../components/form/typed-decimal.js';
 import { today } from '../../../components/today.js';
 
 // Amounts are calculated from what is typed.

@@ -15,7 +15,7 @@ import {
 } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
-import { parseTypedDecimal } from '../../../components/form/typed-decimal.js';
+import { parseTypedDecimal } from '@paperbill/money';
 
 /** What the form of a credit note holds: the quantities as they are typed, one for each line of the invoice. */
 export interface CreditNoteForm {

@@ -1,4 +1,4 @@
-import { limitDigits, parseDecimal } from '@paperbill/money';
+import { limitDigits, parseDecimal } from './decimal.js';
 
 /** How people group digits: 1,234.50 and 1.234,50 and 1 234,50 and 1’234.50. */
 const groupings = [

@@ -1,0 +1,88 @@
+import type { ChangedPrice, DraftSummary, InvoiceDraft, InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { invoicing } from '@paperbill/contracts/nats';
+import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import { list } from '../api-description/schema.js';
+import { BodyLimit } from '../body/read-body.interceptor.js';
+import { INVOICE_LIMIT_BYTES, newInvoice } from '../invoices/invoices.controller.js';
+import { IssueInvoiceBody, IssueInvoiceDto, NewInvoiceRequest } from '../invoices/invoices.dto.js';
+import { Takes } from '../security/work-limits.js';
+import { UserId } from '../sessions/session.guard.js';
+import { Id } from '../validation/id.pipe.js';
+import { IdempotencyKey } from '../validation/idempotency-key.js';
+import { CopyDto, DraftBody, DraftDto, DraftQuery } from './drafts.dto.js';
+
+/** Invoices before they are saved, and what saves them. */
+@Controller('app/api')
+export class DraftsController {
+  constructor(private readonly bus: MessageBus) {}
+
+  @Get('drafts')
+  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Answers(200, 'All drafts, the one that was saved last first', list(schemaRef('DraftSummary')))
+  list(@UserId() userId: string): Promise<DraftSummary[]> {
+    return this.bus.call(invoicing.listDrafts, { userId });
+  }
+
+  // One with the most lines is as long as a whole page of others.
+  @Get('drafts/:id')
+  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Answers(200, 'The draft', schemaRef('InvoiceDraft'))
+  get(@UserId() userId: string, @Id() id: string): Promise<InvoiceDraft> {
+    return this.bus.call(invoicing.getDraft, { userId, id });
+  }
+
+  @Put('drafts/:id')
+  @Answers(
+    200,
+    'The draft as it is listed now; of requests with the same content, one saves it',
+    schemaRef('DraftSummary'),
+  )
+  @Refuses('NOT_FOUND', 'DRAFT_CHANGED', 'QUOTA_REACHED')
+  @BodyLimit(INVOICE_LIMIT_BYTES)
+  save(@UserId() userId: string, @Id() id: string, @DraftBody() draft: DraftDto): Promise<DraftSummary> {
+    return this.bus.call(invoicing.saveDraft, { userId, id, ...draft, revision: draft.revision ?? 0 });
+  }
+
+  @Delete('drafts/:id')
+  @AnswersNothing('The draft is deleted')
+  @Refuses('INVALID_INPUT', 'DRAFT_CHANGED')
+  async delete(@UserId() userId: string, @Id() id: string, @Query() { revision }: DraftQuery): Promise<void> {
+    await this.bus.call(invoicing.deleteDraft, { userId, id, ...(revision && { revision }) });
+  }
+
+  @Get('invoices/:id/changed-prices')
+  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Answers(200, 'What of the invoice costs something else in the catalogue by now', list(schemaRef('ChangedPrice')))
+  changedPrices(@UserId() userId: string, @Id() id: string): Promise<ChangedPrice[]> {
+    return this.bus.call(invoicing.listChangedPrices, { userId, id });
+  }
+
+  @Post('invoices/:id/copy')
+  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Answers(201, 'A draft with what the invoice has, dated today', schemaRef('InvoiceDraft'))
+  @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
+  copy(
+    @UserId() userId: string,
+    @Id() id: string,
+    @Body() { prices }: CopyDto,
+    @IdempotencyKey() idempotencyKey: string,
+  ): Promise<InvoiceDraft> {
+    return this.bus.call(invoicing.copyInvoice, { userId, id, prices, idempotencyKey });
+  }
+
+  @Post('invoices')
+  @Answers(201, 'The new invoice; the draft that it was made of is gone', schemaRef('InvoiceWithLineItems'))
+  @Refuses('INVOICE_LIMIT_REACHED', 'QUOTA_REACHED', 'INVOICE_NUMBER_TAKEN', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND')
+  @BodyLimit(INVOICE_LIMIT_BYTES)
+  issue(
+    @UserId() userId: string,
+    @NewInvoiceRequest(IssueInvoiceBody) request: IssueInvoiceDto,
+  ): Promise<InvoiceWithLineItems> {
+    const { draftId = null } = request;
+    return this.bus.call(invoicing.issueInvoice, { userId, ...newInvoice(request), draftId });
+  }
+}

@@ -1,0 +1,107 @@
+import { copyPrices, type CopyPrices, type DraftContent, type DraftLine } from '@paperbill/contracts/http';
+import type { SaveDraft } from '@paperbill/contracts/nats';
+import { MAX_DRAFT_TEXT, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import type { Request } from 'express';
+import { describing } from '../api-description/api-decorators.js';
+import { atMostOneTooMany, ListOf, Nested } from '../validation/nested.js';
+import { Rule } from '../validation/rule.js';
+import { OptionalId, RequiredOption, WholeNumber } from '../validation/rules.js';
+
+/** The largest of PostgreSQL's `integer`. */
+const MAX_REVISION = 2 ** 31 - 2;
+
+/** What no database keeps within JSON: halves of characters, and the character of the code 0. */
+const UNSTORABLE = /[\p{Cs}\0]/gu;
+
+/** Whatever stands in a field of a form: half-written, with blanks around it, or nothing. */
+const Typed = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => {
+      if (value === null) return '';
+      if (typeof value === 'number') return String(value);
+      return typeof value === 'string' ? value.replace(UNSTORABLE, '') : (value as unknown);
+    }),
+    Rule(
+      (value) => {
+        if (typeof value !== 'string') return validationTexts.text;
+        return value.length > MAX_DRAFT_TEXT ? validationTexts.tooLong(MAX_DRAFT_TEXT) : null;
+      },
+      { type: 'string', maxLength: MAX_DRAFT_TEXT, required: false, default: '' },
+    ),
+  );
+
+class DraftLineDto implements DraftLine {
+  @OptionalId() productId: string | null = null;
+  @Typed() productName = '';
+  @Typed() description = '';
+  @Typed() quantity = '';
+  @Typed() unit = '';
+  @Typed() unitPrice = '';
+  @Typed() notes = '';
+}
+
+class DraftContentDto implements DraftContent {
+  @OptionalId() customerId: string | null = null;
+  @Typed() clientName = '';
+  @Typed() contactPerson = '';
+  @Typed() clientEmail = '';
+  @Typed() clientAddress = '';
+  @Typed() clientAddressLine2 = '';
+  @Typed() clientCity = '';
+  @Typed() clientState = '';
+  @Typed() clientZipCode = '';
+  @Typed() clientCountry = '';
+  @Typed() invoiceNumber = '';
+  @Typed() invoiceDate = '';
+  @Typed() dueDate = '';
+  @Typed() paymentTerms = '';
+  @Typed() taxRate = '';
+
+  @ListOf(() => DraftLineDto, MAX_LINE_ITEMS, {
+    required: validationTexts.lineItemsRequired,
+    tooMany: validationTexts.tooManyLineItems,
+  })
+  lineItems: DraftLineDto[];
+}
+
+export class DraftDto implements Partial<SaveDraft> {
+  /** The one that the save goes on from; 0, or none, begins the draft. */
+  @WholeNumber(0, MAX_REVISION)
+  revision?: number;
+
+  @Nested(() => DraftContentDto)
+  content: DraftContentDto;
+
+  /** Of a draft that was deleted and is brought back. */
+  @OptionalId()
+  copiedFromId?: string | null;
+
+  @OptionalId()
+  correctsId?: string | null;
+}
+
+/** The body of a draft that is saved. */
+export const DraftBody = () =>
+  describing(
+    createParamDecorator((_: unknown, context: ExecutionContext) => {
+      const { body } = context.switchToHttp().getRequest<Request<object, unknown, { content?: unknown } | undefined>>();
+      if (typeof body?.content !== 'object') return body;
+      return { ...body, content: atMostOneTooMany(body.content, 'lineItems', MAX_LINE_ITEMS) };
+    })(),
+    ApiBody({ type: DraftDto }),
+  );
+
+export class DraftQuery {
+  /** It goes only if this is its revision still. */
+  @WholeNumber(1, MAX_REVISION)
+  revision?: number;
+}
+
+export class CopyDto {
+  @RequiredOption(copyPrices)
+  prices: CopyPrices;
+}

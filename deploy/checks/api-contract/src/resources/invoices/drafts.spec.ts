@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type {
+  ChangedPrice,
+  DraftSummary,
+  Invoice,
+  InvoiceDraft,
+  InvoiceStats,
+  InvoiceWithLineItems,
+  Product,
+  SubscriptionStatus,
+} from '@paperbill/contracts/http';
+import { aDraft, aDraftLine, aLineItem, aProduct } from '@paperbill/testing/data';
+import { type Person, signIn } from '@paperbill/testing/people';
+import { anInvoiceOfToday, daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
+import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';
+
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await signIn();
+});
+
+const save = (id: string, body: object, person = ada) => person.put<DraftSummary>(`/app/api/drafts/${id}`, body);
+const drafts = async (person = ada) => (await person.get<DraftSummary[]>('/app/api/drafts')).body;
+const issue = (body: object, key: string, person = ada) =>
+  person.post<InvoiceWithLineItems>('/app/api/invoices?number=next', body, { 'Idempotency-Key': key });
+
+describe('Drafts', () => {
+  it('keep what was typed, and count nowhere', async () => {
+    const id = randomUUID();
+    const content = aDraft({ clientName: ' Bab', taxRate: '8,2', lineItems: [aDraftLine({ unitPrice: '$1,0' })] });
+    const { status, body } = await save(id, { content });
+    expect([status, body]).toEqual([200, expect.objectContaining({ id, revision: 1, clientName: ' Bab' })]);
+    expect((await ada.get<InvoiceDraft>(`/app/api/drafts/${id}`)).body).toEqual({ ...body, content });
+    expect(await drafts()).toEqual([body]);
+    expect((await ada.get<Invoice[]>('/api/invoices')).body).toEqual([]);
+    expect((await ada.get<InvoiceStats>('/api/invoices/stats')).body.totalInvoices).toBe(0);
+    expect((await ada.get<SubscriptionStatus>('/api/subscription/status')).body.totalInvoices).toBe(0);
+
+    expectRefusal(await save(id, { content: aDraft() }), 409, 'DRAFT_CHANGED');
+    expect((await save(id, { revision: 1, content: aDraft() })).body).toMatchObject({ revision: 2, total: '259.80' });
+    expectRefusal(await ada.delete(`/app/api/drafts/${id}?revision=1`), 409, 'DRAFT_CHANGED');
+    expect((await ada.delete(`/app/api/drafts/${id}?revision=2`)).status).toBe(204);
+    expectRefusal(await save(id, { revision: 2, content }), 404, 'NOT_FOUND');
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('are refused where they are no form', async () => {
+    const id = randomUUID();
+    expectWrongFields(await save(id, {}), ['content', 'Please check your information and try again.']);
+    expectWrongFields(
+      await save(id, { revision: -1, content: { clientName: 'x'.repeat(4_001), lineItems: [{ quantity: [] }] } }),
+      ['revision', 'Please give a whole number from 0 to 2147483646'],
+      ['content.clientName', 'Please use at most 4000 characters'],
+      ['content.lineItems.0.quantity', 'Please enter text without control characters'],
+    );
+    const lineItems = Array.from({ length: 1_001 }, () => ({}));
+    expectWrongFields(await save(id, { content: { lineItems } }), [
+      'content.lineItems',
+      'An invoice can have at most 1000 line items',
+    ]);
+  });
+
+  it('are nobody else’s: the same id is another draft there', async () => {
+    const [charles, id] = [await signIn(), randomUUID()];
+    await save(id, { content: aDraft() });
+    expectRefusal(await charles.get(`/app/api/drafts/${id}`), 404, 'NOT_FOUND');
+    expectRefusal(await charles.delete(`/app/api/drafts/${id}`), 404, 'NOT_FOUND');
+    expect((await save(id, { content: aDraft({ clientName: 'Charles' }) }, charles)).status).toBe(200);
+    expect(await drafts()).toContainEqual(expect.objectContaining({ id, clientName: 'Babbage Engines' }));
+  });
+});
+
+describe('To save an invoice out of a draft', () => {
+  it('takes the next number, and the draft is gone', async () => {
+    const person = await signIn();
+    const [id, key] = [randomUUID(), randomUUID()];
+    await save(id, { content: aDraft() }, person);
+    const body = { ...anInvoiceOfToday(), draftId: id };
+    const first = await issue(body, key, person);
+    expect([first.status, first.body.invoiceNumber]).toEqual([201, '1']);
+    expect(await drafts(person)).toEqual([]);
+    expect((await issue(body, key, person)).body).toEqual(first.body);
+    expectRefusal(await issue(body, randomUUID(), person), 404, 'NOT_FOUND');
+    const { draftId: _, ...without } = body;
+    expect((await issue(without, randomUUID(), person)).body.invoiceNumber).toBe('2');
+  });
+});
+
+describe('A copy of an invoice', () => {
+  it('is a draft of today, with the prices that are wanted', async () => {
+    const { body: product } = await ada.post<Product>('/api/products', aProduct({ unitPrice: '120.00' }));
+    const line = aLineItem({ productId: product.id, unitPrice: '120.00' });
+    const dates = { invoiceDate: daysFromToday(-60), dueDate: daysFromToday(-50) };
+    const { id, invoiceNumber } = await saveInvoice(ada, dates, [line]);
+    const copy = (prices: string) => ada.post<InvoiceDraft>(`/app/api/invoices/${id}/copy`, { prices });
+    const changed = async () => (await ada.get<ChangedPrice[]>(`/app/api/invoices/${id}/changed-prices`)).body;
+    expect(await changed()).toEqual([]);
+    await ada.put(`/api/products/${product.id}`, aProduct({ unitPrice: '130.00' }));
+    expect(await changed()).toMatchObject([{ productId: product.id, unitPrice: '120.00', currentPrice: '130.00' }]);
+    const { status, body } = await copy('unchanged');
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        copiedFromId: id,
+        correctsId: null,
+        content: {
+          invoiceNumber: '',
+          invoiceDate: daysFromToday(0),
+          dueDate: daysFromToday(10),
+          lineItems: [{ productId: product.id, unitPrice: '120.00' }],
+        },
+      },
+    ]);
+    expect((await copy('current')).body.content.lineItems).toMatchObject([{ unitPrice: '130.00' }]);
+    expectWrongFields(await copy('lowest'), ['prices', 'Please choose one of the listed options']);
+    expect((await ada.get<Invoice[]>('/api/invoices')).body).toMatchObject([{ id, invoiceNumber }]);
+  });
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { aLineItem } from '@paperbill/testing';
+import {
+  atOnce,
+  daysFromToday,
+  type InvoicingUnderTest,
+  startInvoicing,
+  succeeded,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+  user = invoicing.newUser();
+});
+
+describe('A copy of an invoice', () => {
+  it('is a draft with all that the invoice has, but for its number, dated today', async () => {
+    const dates = { invoiceDate: daysFromToday(-100), dueDate: daysFromToday(-83) };
+    const lines = [aLineItem({ notes: 'With notes' }), aLineItem({ quantity: '0.50', unit: 'day' })];
+    const customerId = randomUUID();
+    const { id, lineItems, ...invoice } = await user.createNext({ ...dates, customerId, paymentTerms: 'net30' }, lines);
+    const draft = await user.copy(id);
+    const names = Object.keys(draft.content).filter((name) => !/lineItems|invoiceNumber|Date/.test(name));
+    expect(draft).toEqual({
+      id: expect.any(String),
+      revision: 1,
+      clientName: invoice.clientName,
+      total: invoice.total,
+      copiedFromId: id,
+      correctsId: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      content: {
+        ...Object.fromEntries(names.map((name) => [name, invoice[name as keyof typeof invoice]])),
+        invoiceNumber: '',
+        invoiceDate: daysFromToday(0),
+        dueDate: daysFromToday(17),
+        lineItems: lineItems.map(({ id: _, invoiceId: _i, subtotal: _s, sortOrder: _o, ...line }) => line),
+      },
+    });
+    expect(names.length).toBe(12);
+    expect(await user.draft(draft.id)).toEqual(draft);
+  });
+
+  it('is one for all requests with the same key, which no other invoice can be copied with', async () => {
+    const [first, second] = [await user.createNext(), await user.createNext()];
+    const key = randomUUID();
+    const copies = succeeded(await atOnce(5, () => user.copy(first.id, 'unchanged', key)));
+    expect([copies.length, new Set(copies.map(({ id }) => id)).size]).toEqual([5, 1]);
+    await expect(user.copy(second.id, 'unchanged', key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  it('ends on the last day of all at the latest', async () => {
+    const { id } = await user.createNext({ invoiceDate: '2026-01-01', dueDate: '9999-12-31' });
+    expect((await user.copy(id)).content.dueDate).toBe('9999-12-31');
+  });
+});
+
+describe('The prices of a copy', () => {
+  const [dearer, same, gone] = [randomUUID(), randomUUID(), randomUUID()];
+
+  const anInvoiceOfProducts = () =>
+    user.createNext({}, [
+      aLineItem({ productId: dearer, unitPrice: '10.00', description: 'Dearer' }),
+      aLineItem({ productId: dearer, unitPrice: '11.00', description: 'Dearer' }),
+      aLineItem({ productId: same, unitPrice: '20.00' }),
+      aLineItem({ productId: gone, unitPrice: '30.00' }),
+      aLineItem({ unitPrice: '40.00' }),
+    ]);
+
+  beforeAll(() => {
+    invoicing.price(dearer, '12.00');
+    invoicing.price(same, '20.00');
+  });
+
+  it('are those of the invoice or of the catalogue, where that has the product still', async () => {
+    const { id } = await anInvoiceOfProducts();
+    const prices = async (which: 'unchanged' | 'current') =>
+      (await user.copy(id, which)).content.lineItems.map(({ unitPrice }) => unitPrice);
+    expect(await prices('unchanged')).toEqual(['10.00', '11.00', '20.00', '30.00', '40.00']);
+    expect(await prices('current')).toEqual(['12.00', '12.00', '20.00', '30.00', '40.00']);
+  });
+
+  it('that changed are told once for each product', async () => {
+    const { id } = await anInvoiceOfProducts();
+    expect(await user.changedPrices(id)).toEqual([
+      { productId: dearer, description: 'Dearer', unitPrice: '10.00', currentPrice: '12.00' },
+    ]);
+    expect(await user.changedPrices((await user.createNext()).id)).toEqual([]);
+  });
+
+  it('are as they were while catalogue is away', async () => {
+    const { id } = await anInvoiceOfProducts();
+    await invoicing.stopCatalogue();
+    await expect(user.changedPrices(id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect((await user.copy(id)).content.lineItems).toHaveLength(5);
+  });
+});

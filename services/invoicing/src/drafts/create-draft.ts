@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError, type DraftContent, type InvoiceDraft, type InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { MAX_DRAFTS } from '@paperbill/contracts/rules';
+import { requestTexts } from '@paperbill/contracts/texts';
+import { lockCounter } from '../numbering/invoice-counter.queries.js';
+import { contentFrom } from './draft-content.js';
+import { countDrafts, type DraftOrigin, insertDraft } from './draft.queries.js';
+
+interface NewDraft extends Partial<DraftOrigin> {
+  id?: string;
+  content: DraftContent;
+}
+
+/**
+ * Begins a draft. It takes the lock of the user's counter, so that a user has no more drafts than the most: whoever locks
+ * an invoice as well, takes that lock first.
+ *
+ * @param em of a transaction
+ * @throws AppError QUOTA_REACHED
+ */
+export async function createDraft(
+  em: EntityManager,
+  userId: string,
+  { id = randomUUID(), content, copiedFromId = null, correctsId = null }: NewDraft,
+): Promise<InvoiceDraft> {
+  await lockCounter(em, userId);
+  if ((await countDrafts(em, userId)) >= MAX_DRAFTS) {
+    throw new AppError('QUOTA_REACHED', { message: requestTexts.tooManyDrafts(MAX_DRAFTS) });
+  }
+  return { ...(await insertDraft(em, userId, { id, content, copiedFromId, correctsId })), content };
+}
+
+interface CopyOptions {
+  id?: string;
+  /** What products cost now, by their ids; without it, prices are as they were. */
+  prices?: ReadonlyMap<string, string>;
+  /** The new invoice is to stand in for that one. */
+  corrects?: boolean;
+}
+
+/**
+ * Begins a draft with what an invoice has, dated today and without a number, as `createDraft` does.
+ *
+ * @param em of a transaction
+ * @throws AppError QUOTA_REACHED
+ */
+export const createDraftFrom = (
+  em: EntityManager,
+  userId: string,
+  invoice: InvoiceWithLineItems,
+  { id, prices, corrects = false }: CopyOptions = {},
+): Promise<InvoiceDraft> =>
+  createDraft(em, userId, {
+    ...(id && { id }),
+    content: contentFrom(invoice, new Date().toISOString().slice(0, 10), prices),
+    copiedFromId: invoice.id,
+    correctsId: corrects ? invoice.id : null,
+  });

@@ -1,0 +1,65 @@
+import type { DraftContent, InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { MAX_AMOUNT, MAX_LENGTH } from '@paperbill/contracts/rules';
+import { fits, invoiceTotals, parseTypedDecimal } from '@paperbill/money';
+
+const MS_PER_DAY = 24 * 60 * 60_000;
+
+/** What a list shows of a draft. */
+export const listedOf = (content: DraftContent): { clientName: string; total: string | null } => ({
+  clientName: content.clientName.slice(0, MAX_LENGTH.name),
+  total: totalOf(content),
+});
+
+/** What can't be read as a number yet counts as 0. */
+function totalOf({ lineItems, taxRate }: DraftContent): string | null {
+  const lines = lineItems.map(({ quantity, unitPrice }) => ({ quantity: read(quantity), unitPrice: read(unitPrice) }));
+  const { total } = invoiceTotals(lines, read(taxRate));
+  return fits(total, MAX_AMOUNT) ? total : null;
+}
+
+const read = (typed: string): string => parseTypedDecimal(typed) ?? '0';
+
+/**
+ * What a new invoice begins with that is a copy of another: as it is, but for its number, and from today on.
+ *
+ * @param prices what its products cost now; the prices of others stay
+ */
+export function contentFrom(
+  invoice: InvoiceWithLineItems,
+  today: string,
+  prices: ReadonlyMap<string, string> = new Map(),
+): DraftContent {
+  const daysToPay = (Date.parse(invoice.dueDate) - Date.parse(invoice.invoiceDate)) / MS_PER_DAY;
+  return {
+    customerId: invoice.customerId,
+    clientName: invoice.clientName,
+    contactPerson: invoice.contactPerson,
+    clientEmail: invoice.clientEmail,
+    clientAddress: invoice.clientAddress,
+    clientAddressLine2: invoice.clientAddressLine2,
+    clientCity: invoice.clientCity,
+    clientState: invoice.clientState,
+    clientZipCode: invoice.clientZipCode,
+    clientCountry: invoice.clientCountry,
+    lineItems: invoice.lineItems.map(({ productId, productName, description, quantity, unit, unitPrice, notes }) => ({
+      productId,
+      productName,
+      description,
+      quantity,
+      unit,
+      unitPrice: (productId && prices.get(productId)) || unitPrice,
+      notes,
+    })),
+    invoiceNumber: '',
+    invoiceDate: today,
+    dueDate: dayAfter(today, daysToPay),
+    paymentTerms: invoice.paymentTerms,
+    taxRate: invoice.taxRate,
+  };
+}
+
+/** The last day of all is 9999-12-31: no date goes beyond it. */
+function dayAfter(day: string, days: number): string {
+  const date = new Date(Math.min(Date.parse(day) + days * MS_PER_DAY, Date.parse('9999-12-31')));
+  return date.toISOString().slice(0, 10);
+}

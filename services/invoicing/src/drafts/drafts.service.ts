@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  type ChangedPrice,
+  type DraftContent,
+  type DraftSummary,
+  type InvoiceDraft,
+  type InvoiceWithLineItems,
+} from '@paperbill/contracts/http';
+import { catalogue, type CopyInvoice, type SaveDraft } from '@paperbill/contracts/nats';
+import { isId } from '@paperbill/contracts/rules';
+import { requestTexts } from '@paperbill/contracts/texts';
+import { MessageBus } from '@paperbill/messaging';
+import { InvoicesService } from '../invoices/invoices.service.js';
+import { lockCounter } from '../numbering/invoice-counter.queries.js';
+import { createDraft, createDraftFrom } from './create-draft.js';
+import { compareDraft, selectDraft, selectDrafts, takeDraft, updateDraft } from './draft.queries.js';
+
+/** Keeps invoices that are not saved yet (product-rules.md, "Drafts"). */
+@Injectable()
+export class DraftsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+    private readonly invoices: InvoicesService,
+  ) {}
+
+  list(userId: string): Promise<DraftSummary[]> {
+    return selectDrafts(this.em, userId);
+  }
+
+  /** @throws AppError NOT_FOUND where the user has no such draft */
+  async get(userId: string, id: string): Promise<InvoiceDraft> {
+    const draft = isId(id) ? await selectDraft(this.em, userId, id) : undefined;
+    if (!draft) throw draftGone();
+    return draft;
+  }
+
+  /** @throws AppError DRAFT_CHANGED, NOT_FOUND or QUOTA_REACHED */
+  async save({ userId, ...draft }: SaveDraft): Promise<DraftSummary> {
+    if (!isId(draft.id)) throw draftGone();
+    if (draft.revision === 0) return this.begin(userId, draft);
+    return (await updateDraft(this.em, userId, draft)) ?? sameOrChanged(this.em, userId, draft);
+  }
+
+  /** @throws AppError DRAFT_CHANGED or NOT_FOUND */
+  async delete(userId: string, id: string, revision?: number): Promise<void> {
+    if (isId(id) && (await takeDraft(this.em, userId, id, revision))) return;
+    await this.get(userId, id);
+    throw new AppError('DRAFT_CHANGED');
+  }
+
+  /** @throws AppError NOT_FOUND, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
+  async copy({ userId, id, prices, idempotencyKey }: CopyInvoice): Promise<InvoiceDraft> {
+    const invoice = await this.invoices.get(userId, id);
+    const current = prices === 'current' ? await this.pricesOf(userId, invoice) : undefined;
+    const draftId = idOf(idempotencyKey);
+    return this.em.transactional(async (em) => {
+      await lockCounter(em, userId);
+      const before = await selectDraft(em, userId, draftId);
+      if (!before) return createDraftFrom(em, userId, invoice, { id: draftId, ...(current && { prices: current }) });
+      if (before.copiedFromId === invoice.id) return before;
+      throw new AppError('IDEMPOTENCY_KEY_REUSED', { message: requestTexts.idempotencyKeyReused });
+    });
+  }
+
+  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  async changedPrices(userId: string, id: string): Promise<ChangedPrice[]> {
+    const invoice = await this.invoices.get(userId, id);
+    const prices = await this.pricesOf(userId, invoice);
+    const changed = new Map<string, ChangedPrice>();
+    for (const { productId, description, unitPrice } of invoice.lineItems) {
+      const currentPrice = productId && prices.get(productId);
+      if (!currentPrice || currentPrice === unitPrice || changed.has(productId)) continue;
+      changed.set(productId, { productId, description, unitPrice, currentPrice });
+    }
+    return [...changed.values()];
+  }
+
+  /** What the products of an invoice cost now: those that are still in the catalogue. */
+  private async pricesOf(userId: string, { lineItems }: InvoiceWithLineItems): Promise<Map<string, string>> {
+    const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
+    if (productIds.length === 0) return new Map();
+    const prices = await this.bus.call(catalogue.getPrices, { userId, productIds });
+    return new Map(prices.map(({ id, unitPrice }) => [id, unitPrice]));
+  }
+
+  private begin(userId: string, draft: Omit<SaveDraft, 'userId'>): Promise<DraftSummary> {
+    return this.em.transactional(async (em) => {
+      await lockCounter(em, userId);
+      const before = await compareDraft(em, userId, draft.id, draft.content);
+      if (before) return orChanged(before);
+      const { content: _, ...summary } = await createDraft(em, userId, draft);
+      return summary;
+    });
+  }
+}
+
+const draftGone = () => new AppError('NOT_FOUND', { message: requestTexts.draftGone });
+
+/** What is stored already needs no other save, whoever stored it. */
+async function sameOrChanged(
+  em: EntityManager,
+  userId: string,
+  { id, content }: { id: string; content: DraftContent },
+): Promise<DraftSummary> {
+  const stored = await compareDraft(em, userId, id, content);
+  if (!stored) throw draftGone();
+  return orChanged(stored);
+}
+
+function orChanged({ summary, isSame }: { summary: DraftSummary; isSame: boolean }): DraftSummary {
+  if (!isSame) throw new AppError('DRAFT_CHANGED');
+  return summary;
+}
+
+/** The same for each request with the same key: a UUID of version 8. */
+function idOf(idempotencyKey: string): string {
+  const hex = createHash('sha256').update(idempotencyKey).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}

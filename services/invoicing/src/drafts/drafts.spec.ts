@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { MAX_DRAFTS } from '@paperbill/contracts/rules';
+import { requestTexts } from '@paperbill/contracts/texts';
+import { aDraft, aDraftLine } from '@paperbill/testing';
+import {
+  atOnce,
+  failureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+  succeeded,
+} from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const CHANGED = { code: 'DRAFT_CHANGED' };
+const GONE = { code: 'NOT_FOUND', message: requestTexts.draftGone };
+
+describe('A draft', () => {
+  it('keeps what was typed, half-written as it is, and has no number', async () => {
+    const user = invoicing.newUser();
+    const content = aDraft({
+      clientName: ' Babb',
+      invoiceDate: '',
+      taxRate: '8.',
+      lineItems: [
+        aDraftLine({ quantity: '', unitPrice: '1.2.3' }),
+        aDraftLine({ quantity: '2', unitPrice: '10.05', description: '' }),
+      ],
+    });
+    const saved = await user.saveDraft({ content });
+    expect(saved).toEqual({
+      id: expect.any(String),
+      revision: 1,
+      clientName: ' Babb',
+      total: '21.71',
+      copiedFromId: null,
+      correctsId: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect(await user.draft(saved.id)).toEqual({ ...saved, content });
+    expect(await user.nextNumber()).toBe(1);
+    expect(await user.totalInvoices()).toBe(0);
+    expect((await user.list()).items).toEqual([]);
+    expect(await user.stats()).toMatchObject({ totalInvoices: 0, totalInvoiced: '0.00' });
+  });
+
+  it('that comes to more than an invoice can is kept without a total', async () => {
+    const lineItems = [aDraftLine({ quantity: '9'.repeat(4_000), unitPrice: '9'.repeat(4_000) })];
+    expect(await invoicing.newUser().saveDraft({ content: { lineItems } })).toMatchObject({ total: null });
+  });
+
+  it('is listed by its last save', async () => {
+    const user = invoicing.newUser();
+    const [first, second] = [await user.saveDraft(), await user.saveDraft()];
+    await user.saveDraft({ id: first.id, revision: 1, content: { clientName: 'Ada' } });
+    expect(await user.drafts()).toMatchObject([{ id: first.id, revision: 2, clientName: 'Ada' }, second]);
+  });
+
+  it('is saved once by requests that come again, also after its answer was lost', async () => {
+    const user = invoicing.newUser();
+    const id = randomUUID();
+    const answers = succeeded(await atOnce(10, () => user.saveDraft({ id })));
+    expect(answers).toHaveLength(10);
+    expect(new Set(answers.map(({ revision }) => revision))).toEqual(new Set([1]));
+    const next = { id, revision: 1, content: { clientName: 'Ada' } };
+    expect(await user.saveDraft(next)).toEqual(await user.saveDraft(next));
+    expect(await user.draft(id)).toMatchObject({ revision: 2 });
+  });
+
+  it('that was saved elsewhere is not written over, by two at once neither', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.saveDraft();
+    const both = await atOnce(2, (n) => user.saveDraft({ id, revision: 1, content: { clientName: `Ada ${n}` } }));
+    expect([succeeded(both).length, failureCodes(both)]).toEqual([1, ['DRAFT_CHANGED']]);
+    await expect(user.saveDraft({ id, content: { clientName: 'New' } })).rejects.toMatchObject(CHANGED);
+    await expect(user.deleteDraft(id, 1)).rejects.toMatchObject(CHANGED);
+    expect(await user.draft(id)).toMatchObject({ revision: 2, clientName: succeeded(both)[0]!.clientName });
+  });
+
+  it('that is deleted is gone, and can be brought back as it was', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.copy((await user.createNext()).id);
+    const { content, copiedFromId } = await user.draft(id);
+    await user.deleteDraft(id, 1);
+    await expect(user.deleteDraft(id)).rejects.toMatchObject(GONE);
+    await expect(user.draft(id)).rejects.toMatchObject(GONE);
+    await expect(user.saveDraft({ id, revision: 1, content })).rejects.toMatchObject(GONE);
+    expect(await user.saveDraft({ id, content, copiedFromId })).toMatchObject({ id, revision: 1, copiedFromId });
+  });
+
+  it('is one of a bounded number, however many begin one at once', async () => {
+    const user = invoicing.newUser();
+    await invoicing.database.query(
+      `insert into invoice_drafts (user_id, id, revision, content, client_name)
+       select $1, gen_random_uuid(), 1, '{"lineItems": [{}]}', '' from generate_series(1, $2::int)`,
+      [user.id, MAX_DRAFTS - 2],
+    );
+    const results = await atOnce(4, () => user.saveDraft());
+    expect(failureCodes(results)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
+    const { id } = succeeded(results)[0]!;
+    expect(await user.saveDraft({ id, revision: 1, content: { clientName: 'Ada' } })).toMatchObject({ revision: 2 });
+  });
+});
+
+describe('An invoice out of a draft', () => {
+  it('has the next number, and the draft is gone', async () => {
+    const user = invoicing.newUser();
+    const original = await user.createNext();
+    const { id: draftId } = await user.copy(original.id);
+    const idempotencyKey = randomUUID();
+    const invoice = await user.issue({ draftId, idempotencyKey });
+    expect(invoice).toMatchObject({ invoiceNumber: '2' });
+    expect(Object.keys(invoice)).toEqual(Object.keys(original));
+    expect(await user.drafts()).toEqual([]);
+    const origin = 'select copied_from_id, corrects_id from invoices where id = $1';
+    expect(await invoicing.database.query(origin, [invoice.id])).toEqual([
+      { copied_from_id: original.id, corrects_id: null },
+    ]);
+    expect(await user.issue({ draftId, idempotencyKey })).toEqual(invoice);
+  });
+
+  it('is one, however many save it at once: with one key all get it, with other keys the draft is gone', async () => {
+    const user = invoicing.newUser();
+    const [first, second] = [await user.saveDraft(), await user.saveDraft()];
+    const alike = succeeded(await atOnce(5, () => user.issue({ draftId: first.id, idempotencyKey: 'key' })));
+    expect([alike.length, new Set(alike.map(({ id }) => id)).size]).toEqual([5, 1]);
+    const different = await atOnce(5, () => user.issue({ draftId: second.id }));
+    expect(failureCodes(different)).toEqual(Array.from({ length: 4 }, () => 'NOT_FOUND'));
+    expect(await user.totalInvoices()).toBe(2);
+    expect(await user.nextNumber()).toBe(3);
+  });
+
+  it('that is refused leaves the draft', async () => {
+    const user = invoicing.newUser();
+    await user.createNumbered('7');
+    const { id: draftId } = await user.saveDraft();
+    await expect(
+      user.issue({ draftId, useNextNumber: false, invoice: { ...aDraft(), invoiceNumber: '7' } }),
+    ).rejects.toMatchObject({ code: 'INVOICE_NUMBER_TAKEN' });
+    expect(await user.drafts()).toHaveLength(1);
+  });
+});
