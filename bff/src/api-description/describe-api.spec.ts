@@ -44,6 +44,7 @@ const CALLS = [
   'GET /app/api/invoices/{id}',
   'POST /app/api/invoices/{id}/payments',
   'DELETE /app/api/invoices/{id}/payments/{paymentId}',
+  'POST /app/api/invoices/{id}/correct',
   'POST /app/api/invoices/{id}/credit-notes',
   'GET /app/api/credit-notes/{id}',
   'GET /app/api/credit-notes/{id}/download-pdf',

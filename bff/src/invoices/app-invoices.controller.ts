@@ -1,4 +1,10 @@
-import type { ChangedStatuses, CreditNoteWithLines, InvoiceDetails, InvoicePayments } from '@paperbill/contracts/http';
+import type {
+  ChangedStatuses,
+  CreditNoteWithLines,
+  InvoiceDetails,
+  InvoiceDraft,
+  InvoicePayments,
+} from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_LINE_ITEMS, MAX_PAGE_SIZE, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
@@ -10,7 +16,7 @@ import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { BodyWithList } from '../validation/nested.js';
-import { CreditNoteDto, PaymentDto, StatusChangesDto } from './invoices.dto.js';
+import { CorrectionDto, CreditNoteDto, PaymentDto, StatusChangesDto } from './invoices.dto.js';
 
 /** What the client asks about invoices beyond the calls of the contract. */
 @Controller('app/api/invoices')
@@ -57,6 +63,18 @@ export class AppInvoicesController {
   @AnswersNothing('The payment is removed; what it paid is to be paid again')
   async removePayment(@UserId() userId: string, @Id() id: string, @Id('paymentId') paymentId: string): Promise<void> {
     await this.bus.call(invoicing.removePayment, { userId, id, paymentId });
+  }
+
+  @Post(':id/correct')
+  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Answers(
+    201,
+    'The invoice is void, and this is the draft of the one that is to stand in for it',
+    schemaRef('InvoiceDraft'),
+  )
+  @Refuses('QUOTA_REACHED')
+  correct(@UserId() userId: string, @Id() id: string, @Body() { date, reason }: CorrectionDto): Promise<InvoiceDraft> {
+    return this.bus.call(invoicing.correctInvoice, { userId, id, date, reason });
   }
 
   @Post(':id/credit-notes')

@@ -159,6 +159,9 @@ export class CreditedQuantityDto {
   quantity: string;
 }
 
+/** Of the credit note that makes a corrected invoice void. */
+export class CorrectionDto extends completeDto(creditNoteFields) {}
+
 /** What is to be credited of an invoice: `lines` or `amount`, where it is not all of it. */
 export class CreditNoteDto extends completeDto(creditNoteFields) implements NewCreditNote {
   @RequiredOption(creditNoteKinds)

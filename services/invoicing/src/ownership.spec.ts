@@ -87,6 +87,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
     { id: invoice.id, creditNote: { kind: 'full', date: '2026-01-31', reason: '' }, idempotencyKey: 'key-1' },
     NOT_FOUND,
   ],
+  correctInvoice: () => [{ id: invoice.id, date: '2026-01-31', reason: '' }, NOT_FOUND],
   getCreditNote: () => [{ id: creditNoteId }, NOT_FOUND],
   listCreditNotes: () => [{ after: creditNoteId }, nothing],
   listPayments: () => [{ after: paymentId }, nothing],

@@ -57,12 +57,28 @@ export interface InvoicePayments {
   payments: Payment[];
 }
 
+/** An invoice that another one refers to. */
+export interface OtherInvoice {
+  id: string;
+  invoiceNumber: string;
+}
+
+/** An invoice that stands in for another one; while it is a draft, that one's id, and no number yet. */
+export interface CorrectingInvoice {
+  id: string;
+  invoiceNumber: string | null;
+}
+
 /** An invoice with all that its page shows. */
 export interface InvoiceDetails extends InvoiceWithLineItems, InvoicePayments {
   /** Newest first; of what came after its creation, the newest MAX_INVOICE_EVENTS. */
   history: InvoiceEvent[];
   /** Oldest first. */
   creditNotes: CreditNote[];
+  /** The invoice that it stands in for. */
+  corrects: OtherInvoice | null;
+  /** What stands in for it: an invoice, or the draft of one. */
+  correctedBy: CorrectingInvoice | null;
   /** How much of its lines they credited, each line once. */
   creditedQuantities: CreditedQuantity[];
 }

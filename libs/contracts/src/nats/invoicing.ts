@@ -124,6 +124,12 @@ export interface NumberJournalSelection {
   to: CalendarDate | null;
   /** Continues the journal after this one. */
   after?: Pick<NumberedDocument, 'id' | 'kind' | 'series' | 'digits'>;
+export interface CorrectInvoice extends OfUser {
+  /** Of the invoice. */
+  id: string;
+  /** Of the credit note that makes it void. */
+  date: CalendarDate;
+  reason: string;
 }
 
 export interface SaveSettings extends OfUser {
@@ -238,6 +244,12 @@ export const invoicing = {
    * NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused.
    */
   createCreditNote: idempotentCommand<CreateCreditNote, CreditNoteWithLines>('invoicing.credit-notes.create'),
+  /**
+   * Makes an invoice void by a credit note, where it is not yet, and begins the draft of the one that is to stand in for it,
+   * in one transaction; one that was begun before is the answer. NOT_FOUND, INVALID_INPUT where another invoice stands in
+   * for it, or QUOTA_REACHED.
+   */
+  correctInvoice: idempotentCommand<CorrectInvoice, InvoiceDraft>('invoicing.invoices.correct'),
   /** NOT_FOUND for another user's id. */
   getCreditNote: query<OfUser & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),
   /** All credit notes of the user, oldest first. */

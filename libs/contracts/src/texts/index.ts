@@ -205,6 +205,8 @@ export const requestTexts = {
   /** @param most how many an invoice can have */
   tooManyCreditNotes: (most: number) => `An invoice can have ${most.toLocaleString('en-US')} credit notes at most.`,
   invoiceVoid: (number: string) => `Invoice ${number} is void: a credit note has cancelled it. It can’t be marked.`,
+  /** @param by the number of the invoice that stands in for it */
+  correctedAlready: (number: string, by: string) => `Invoice ${by} stands in for invoice ${number} already.`,
   nothingToCredit: (number: string) => `Nothing is left to credit: invoice ${number} is void.`,
   creditOfNegative: 'An invoice that pays back can only be credited as a whole.',
   /** @param most how many an account can have */

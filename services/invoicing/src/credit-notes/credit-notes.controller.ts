@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
-import type { CreditNoteWithLines } from '@paperbill/contracts/http';
-import { type CreateCreditNote, invoicing, type ListPart, type OfUser } from '@paperbill/contracts/nats';
+import type { CreditNoteWithLines, InvoiceDraft } from '@paperbill/contracts/http';
+import {
+  type CorrectInvoice,
+  type CreateCreditNote,
+  invoicing,
+  type ListPart,
+  type OfUser,
+} from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { CreditNotesService } from './credit-notes.service.js';
 
@@ -12,6 +18,11 @@ export class CreditNotesController {
   @Handles(invoicing.createCreditNote)
   create(request: CreateCreditNote): Promise<CreditNoteWithLines> {
     return this.creditNotes.create(request);
+  }
+
+  @Handles(invoicing.correctInvoice)
+  correct(request: CorrectInvoice): Promise<InvoiceDraft> {
+    return this.creditNotes.correct(request);
   }
 
   @Handles(invoicing.getCreditNote)

@@ -4,15 +4,18 @@ import { Injectable } from '@nestjs/common';
 import {
   AppError,
   type CreditNoteWithLines,
+  type InvoiceDraft,
   type InvoiceWithLineItems,
   type NewCreditNote,
 } from '@paperbill/contracts/http';
-import type { CreateCreditNote, ListPart } from '@paperbill/contracts/nats';
+import type { CorrectInvoice, CreateCreditNote, ListPart } from '@paperbill/contracts/nats';
 import { DEFAULT_UNIT, isId, MAX_CREDIT_NOTES } from '@paperbill/contracts/rules';
 import { creditNoteTexts, requestTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { compare, type Credit, leftToCredit, sum } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
+import { createDraftFrom } from '../drafts/create-draft.js';
+import { selectDraft } from '../drafts/draft.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { lockCreditNoteNumber, updateCreditNoteNumber } from '../numbering/invoice-counter.queries.js';
 import { numberAfter } from '../numbering/next-number.js';
@@ -20,6 +23,7 @@ import { lockInvoice, type LockedInvoice } from '../payments/payment.queries.js'
 import { settle } from '../payments/standing.js';
 import { checkedCredit, creditableOf } from './credit-amounts.js';
 import { CreditNoteEntity, CreditNoteLineEntity } from './credit-note.entity.js';
+import { correctionsOf } from './correction.queries.js';
 import {
   creditedQuantitiesOf,
   creditNotesOf,
@@ -56,6 +60,34 @@ export class CreditNotesService {
       if (before && before.requestHash !== requestHash) throw keyReused();
       const stored = before?.id ?? (await this.credit(em, userId, invoice, { creditNote, number, idempotencyKey, requestHash })); // prettier-ignore
       return (await findCreditNote(em, userId, stored))!;
+    });
+  }
+
+  /**
+   * Makes an invoice void, and begins the draft of the one that is to stand in for it. Asked again, it answers with that.
+   *
+   * @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED
+   */
+  async correct({ userId, id, date, reason }: CorrectInvoice): Promise<InvoiceDraft> {
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    return this.em.transactional(async (em) => {
+      const number = await lockCreditNoteNumber(em, userId);
+      const invoice = await lockInvoice(em, userId, id);
+      if (!invoice) throw new AppError('NOT_FOUND');
+      const { correctedBy } = await correctionsOf(em, invoice.id);
+      if (correctedBy?.invoiceNumber) {
+        const message = requestTexts.correctedAlready(invoice.invoiceNumber, correctedBy.invoiceNumber);
+        throw new AppError('INVALID_INPUT', { message });
+      }
+      if (invoice.status !== 'void') {
+        const creditNote = { kind: 'full', date, reason } as const;
+        // There is one in all that makes an invoice void.
+        const idempotencyKey = `correct ${invoice.id}`;
+        const requestHash = hashOf(invoice.id, creditNote);
+        await this.credit(em, userId, invoice, { creditNote, number, idempotencyKey, requestHash });
+      }
+      const begun = correctedBy && (await selectDraft(em, userId, correctedBy.id));
+      return begun ?? createDraftFrom(em, userId, await this.invoices.get(userId, invoice.id), { corrects: true });
     });
   }
 

@@ -114,6 +114,7 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['its continuation', async () => busy.listInvoiceEvents((await busy.listInvoiceEvents()).items[0]!.id)],
     ['a credit note', () => busy.credit(id, { kind: 'amount', amount: '0.01' })],
     ['one with its credit notes', () => busy.details(id)],
+    ['a correction', () => busy.correct(id)],
     ['all credit notes', () => busy.listCreditNotes()],
     ['their continuation', async () => busy.listCreditNotes((await busy.listCreditNotes()).items[0]!.id)],
     ['a credit note by itself', async () => busy.creditNote((await busy.listCreditNotes()).items[0]!.id)],

@@ -18,6 +18,7 @@ import { requestTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { sum } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
+import { correctionsOf } from '../credit-notes/correction.queries.js';
 import { creditedQuantitiesOf, creditNotesOf } from '../credit-notes/credit-note.queries.js';
 import { eventsOf } from '../history/invoice-event.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
@@ -49,6 +50,7 @@ export class PaymentsService {
           ...invoice,
           ...standingWith(invoice, { total: invoice.total, amountCredited }, payments),
           creditNotes,
+          ...(await correctionsOf(em, id)),
           creditedQuantities: await creditedQuantitiesOf(em, id),
           history: [...(await eventsOf(em, id)), creationOf(invoice)],
         };

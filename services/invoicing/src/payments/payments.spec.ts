@@ -55,6 +55,8 @@ describe('A payment', () => {
       ...(await user.get(id)),
       ...whole,
       creditNotes: [],
+      corrects: null,
+      correctedBy: null,
       creditedQuantities: [],
       history: expect.any(Array),
     });

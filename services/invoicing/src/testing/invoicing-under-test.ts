@@ -193,6 +193,11 @@ export class TestUser {
     return this.bus.call(invoicing.createCreditNote, { userId: this.id, id, creditNote, idempotencyKey });
   }
 
+  /** Makes an invoice void and begins the draft of the one that stands in for it. */
+  correct(id: string, reason = 'Wrong price') {
+    return this.bus.call(invoicing.correctInvoice, { userId: this.id, id, date: daysFromToday(0), reason });
+  }
+
   creditNote(id: string) {
     return this.bus.call(invoicing.getCreditNote, { userId: this.id, id });
   }

@@ -1,6 +1,6 @@
 import { aCustomer, aDraft, aProduct, aProfile } from '@paperbill/testing/data';
 import type { Method } from '@paperbill/testing/people';
-import { aCreditNote, anInvoiceOfToday, aPayment } from './invoice-calls.js';
+import { aCorrection, aCreditNote, anInvoiceOfToday, aPayment } from './invoice-calls.js';
 
 export interface Call {
   method: Method;
@@ -47,6 +47,7 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'POST', path: `/app/api/invoices/${id}/payments`, body: aPayment() },
   { method: 'DELETE', path: `/app/api/invoices/${id}/payments/${NO_ID}` },
   { method: 'POST', path: `/app/api/invoices/${id}/credit-notes`, body: aCreditNote() },
+  { method: 'POST', path: `/app/api/invoices/${id}/correct`, body: aCorrection() },
   { method: 'GET', path: `/app/api/credit-notes/${id}` },
   { method: 'GET', path: `/app/api/credit-notes/${id}/download-pdf` },
   { method: 'GET', path: `/app/api/invoices/${id}/changed-prices` },

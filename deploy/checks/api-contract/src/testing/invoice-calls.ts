@@ -13,6 +13,9 @@ export const daysFromToday = (days: number): string => new Date(Date.now() + day
 export const anInvoiceOfToday = (fields: Partial<NewInvoice['invoice']> = {}, lineItems?: LineItemFields[]) =>
   anInvoice({ invoiceDate: daysFromToday(0), dueDate: daysFromToday(30), ...fields }, lineItems);
 
+/** Of the credit note, by which an invoice is corrected today. */
+export const aCorrection = () => ({ date: daysFromToday(0), reason: 'Wrong price' });
+
 /** A part of an invoice that is credited today. */
 export const aCreditNote = (fields: Partial<NewCreditNote> = {}): NewCreditNote => ({
   kind: 'amount',

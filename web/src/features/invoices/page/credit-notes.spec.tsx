@@ -20,6 +20,8 @@ const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '108.00', overpaid: '0.00' },
   payments: [],
   creditNotes: [],
+  corrects: null,
+  correctedBy: null,
   creditedQuantities: [],
   history: [{ id, at: '2026-11-20T08:00:00.000Z', action: 'created', amount: null }],
   lineItems: [aLine(advice!, 'Advice', '4.00', '20.00', '80.00'), aLine(book!, 'Book', '1.00', '20.00', '20.00')],

@@ -17,6 +17,8 @@ const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   overpaid: '0.00',
   payments: [],
   creditNotes: [],
+  corrects: null,
+  correctedBy: null,
   creditedQuantities: [],
   history: [{ id, at: '2026-11-20T08:00:00.000Z', action: 'created', amount: null }],
   lineItems: [

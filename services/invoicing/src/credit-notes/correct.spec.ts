@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  atOnce,
+  type InvoicingUnderTest,
+  startInvoicing,
+  succeeded,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+beforeEach(() => {
+  user = invoicing.newUser();
+});
+
+describe('Correcting an invoice', () => {
+  it('makes it void and begins the draft of another one, linked both ways', async () => {
+    const { id, invoiceNumber, clientName } = await user.createNext();
+    const draft = await user.correct(id, 'Wrong address');
+    expect(draft).toMatchObject({ correctsId: id, copiedFromId: id, clientName });
+    expect(await user.details(id)).toMatchObject({
+      status: 'void',
+      creditNotes: [{ number: 'CN-1', kind: 'full', reason: 'Wrong address' }],
+      corrects: null,
+      correctedBy: { id: draft.id, invoiceNumber: null },
+    });
+
+    const issued = await user.issue({ draftId: draft.id });
+    expect(await user.details(issued.id)).toMatchObject({ corrects: { id, invoiceNumber }, correctedBy: null });
+    expect((await user.details(id)).correctedBy).toEqual({ id: issued.id, invoiceNumber: issued.invoiceNumber });
+    await expect(user.correct(id)).rejects.toThrow(
+      `Invoice ${issued.invoiceNumber} stands in for invoice ${invoiceNumber} already.`,
+    );
+  });
+
+  it('is done once, however often it is asked for at the same time', async () => {
+    const { id } = await user.createNext();
+    const drafts = succeeded(await atOnce(5, () => user.correct(id)));
+    expect(new Set(drafts.map((draft) => draft.id)).size).toBe(1);
+    expect(drafts).toHaveLength(5);
+    expect((await user.details(id)).creditNotes).toHaveLength(1);
+  });
+
+  it('credits what is left of it, and nothing where it is void already', async () => {
+    const id = await user.createOver('100.00', { paid: true });
+    await user.credit(id, { kind: 'amount', amount: '30.00' });
+    await user.correct(id);
+    expect(await user.details(id)).toMatchObject({
+      ...{ status: 'void', overpaid: '100.00' },
+      creditNotes: [{ total: '30.00' }, { total: '70.00' }],
+    });
+    const voided = await user.createOver('5.00');
+    await user.credit(voided);
+    expect(await user.correct(voided)).toMatchObject({ correctsId: voided });
+    expect((await user.details(voided)).creditNotes).toHaveLength(1);
+  });
+
+  it('is of one’s own invoices alone, and changes nothing where it is refused', async () => {
+    await expect(user.correct(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(user.correct('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await user.credit(await user.createOver('5.00'))).number).toBe('CN-1');
+  });
+});
