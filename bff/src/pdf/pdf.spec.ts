@@ -7,6 +7,8 @@ import { startTestApi, type TestApi } from '../testing/test-api.js';
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const PDF = Buffer.from('%PDF-1.7 …');
 
+const idOf = ({ request }: { request: unknown }) => (request as { id: string }).id;
+
 describe('PDFs', () => {
   let api: TestApi;
 
@@ -40,7 +42,7 @@ describe('PDFs', () => {
       expect((await api.call('get', `/api/invoices/${id}/download-pdf`)).status).toBe(200);
       // Nobody waits for what is told of it.
       await sleep(200);
-      return api.services.takeAsked().filter(({ name }) => name === 'recordDownload');
+      return api.services.takeAsked().filter((asked) => asked.name === 'recordDownload' && idOf(asked) === id);
     };
     const told = [{ name: 'recordDownload', request: { userId: api.user.id, id } }];
     api.services.reply('recordDownload', new AppError('NOT_FOUND'), {});

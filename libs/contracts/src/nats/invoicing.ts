@@ -124,6 +124,8 @@ export interface NumberJournalSelection {
   to: CalendarDate | null;
   /** Continues the journal after this one. */
   after?: Pick<NumberedDocument, 'id' | 'kind' | 'series' | 'digits'>;
+}
+
 export interface CorrectInvoice extends OfUser {
   /** Of the invoice. */
   id: string;

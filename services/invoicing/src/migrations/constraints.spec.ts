@@ -53,16 +53,16 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'invoices',
-    ['customer_id', 'paid_at', 'paid_on', 'idempotency_key', 'request_hash', 'company_logo_sha256', 'voided_at'],
     [
-      'customer_id',
-      'paid_at',
-      'paid_on',
-      'idempotency_key',
-      'request_hash',
       'company_logo_sha256',
       'copied_from_id',
       'corrects_id',
+      'customer_id',
+      'idempotency_key',
+      'paid_at',
+      'paid_on',
+      'request_hash',
+      'voided_at',
     ],
     [
       ['a total that is not the sum of its parts', 'total = total + 1'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { billing } from '@paperbill/contracts/nats';
+import { billing, catalogue } from '@paperbill/contracts/nats';
 import { CreateAuditEvents } from '@paperbill/service-kit';
 import { answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
@@ -44,6 +44,7 @@ const plant = ({ database }: TestService, userId: string, number: string, invoic
 
 it('A database of an earlier version is brought up to date with everything that is in it', async () => {
   await answerMessage(billing.getPlan, () => ({ status: 'active' as const, trialEndsAt: null }));
+  await answerMessage(catalogue.findUnknown, () => ({ customerIds: [], productIds: [] }));
   const before = await startEarlier(2);
   const user = new TestUser(before.bus);
   await user.saveProfile({ companyName: 'Lovelace Analytics', country: '' }, await aPng());
@@ -84,6 +85,6 @@ it('A database of an earlier version is brought up to date with everything that 
     { invoice_id: paid.id, date: paidAt.slice(0, 10), amount: '100.10', method: '', source: 'marked' },
     { invoice_id: refunded.id, date: paidAt.slice(0, 10), amount: '-5.00', method: '', source: 'marked' },
   ]);
-  const { id: draftId } = await user.copy(unpaid.id);
+  const { id: draftId } = await user.copy((await user.createNumbered('4')).id);
   expect(await user.issue({ draftId })).toMatchObject({ invoiceNumber: expect.any(String) });
 });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CreditNote, Customer, InvoicePayments, Product } from '@paperbill/contracts/http';
-import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
-import type { Customer, InvoicePayments, Product } from '@paperbill/contracts/http';
 import { aCustomer, aDraft, aProduct, aProfile } from '@paperbill/testing/data';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

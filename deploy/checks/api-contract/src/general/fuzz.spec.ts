@@ -70,8 +70,8 @@ describe('After all that', () => {
     for (const { method, path } of callsOfUsers(ids[0]).filter((call) => call.method === 'GET')) {
       const { status } = await ada.call(method, path);
       const mayBeMissing = path.endsWith('/logo') || path.endsWith('/pdf-data');
-      // The id is an invoice's: no customer has it, and no draft.
-      const expected = /^\/app\/api\/(customers|drafts)\//.test(path) ? 404 : 200;
+      // The id is an invoice's: no customer has it, no draft and no credit note.
+      const expected = /^\/app\/api\/(customers|drafts|credit-notes)\//.test(path) ? 404 : 200;
       expect([path, status]).toEqual([path, mayBeMissing ? expect.any(Number) : expected]);
     }
   });
