@@ -3,7 +3,7 @@ import type { EntityName } from '@paperbill/contracts/texts';
 import { forget, keep, readKept } from '../drafts/user-storage.js';
 
 /** What a repeated request would make a second one of. */
-export type RepeatableKind = 'invoice' | 'payment' | 'credit-note' | EntityName | `${EntityName}-import`;
+export type RepeatableKind = 'invoice' | 'payment' | 'credit-note' | 'copy' | EntityName | `${EntityName}-import`;
 
 interface Attempt {
   key: string;

@@ -26,6 +26,9 @@ const pages: Record<string, () => PageModule> = {
   '/customers/:id': () => import('../features/customer/customer-page.js'),
   '/invoices': () => import('../features/invoices/list/invoices-page.js'),
   '/invoices/:id': () => import('../features/invoices/page/invoice-page.js'),
+  '/drafts/:id': async () => ({
+    default: (await import('../features/invoices/editor/create-invoice-page.js')).DraftPage,
+  }),
   '/upgrade': () => import('../features/subscription/upgrade-page.js'),
 };
 

@@ -12,6 +12,7 @@ describe('the pages of the client', () => {
     '/staff/events/evt_1',
     '/customers/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11',
     '/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11',
+    '/drafts/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11',
   ])('have one at %s', (path) => expect(isClientPage(path)).toBe(true));
 
   it.each(['', '/invoices/7', '/customers/7', '/no-such-page', '/staffing', '/api', '/__proto__'])(

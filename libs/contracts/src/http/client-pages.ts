@@ -20,8 +20,8 @@ export const appPages = [
   '/upgrade',
 ] as const;
 
-/** Below these stands a page for each customer and each invoice, under its id. */
-const PAGES_BY_ID = ['/customers/', '/invoices/'];
+/** Below these stands a page for each customer, each invoice and each draft, under its id. */
+const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/'];
 
 /** What billing staff open, with all pages below it. */
 const STAFF_PAGES = '/staff';

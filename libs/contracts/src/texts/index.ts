@@ -22,6 +22,19 @@ export const creditNoteToasts = {
   downloaded: { title: 'PDF Downloaded', text: 'Credit note PDF downloaded successfully.' },
 } as const;
 
+export const draftToasts = {
+  saved: { title: 'Draft saved' },
+  saveFailed: failed('Draft not saved', 'What you typed waits here. Please try again.'),
+  changedElsewhere: {
+    title: 'This draft was changed or finished elsewhere',
+    text: 'What you typed here is kept as a draft of its own.',
+  },
+  deleted: { title: 'Draft deleted' },
+  deleteFailed: failed('Draft not deleted', 'Please try again.'),
+  copyFailed: failed('Not copied', 'Failed to copy the invoice. Please try again.'),
+  correctFailed: failed('Not corrected', 'Failed to correct the invoice. Please try again.'),
+} as const;
+
 /** What a credit note itself says. */
 export const creditNoteTexts = {
   /** Its line where it is of no lines of the invoice. */

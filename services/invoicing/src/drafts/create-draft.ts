@@ -4,6 +4,7 @@ import { AppError, type DraftContent, type InvoiceDraft, type InvoiceWithLineIte
 import { MAX_DRAFTS } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
+import { selectToday } from '../settings/settings.queries.js';
 import { contentFrom } from './draft-content.js';
 import { countDrafts, type DraftOrigin, insertDraft } from './draft.queries.js';
 
@@ -45,7 +46,7 @@ interface CopyOptions {
  * @param em of a transaction
  * @throws AppError QUOTA_REACHED
  */
-export const createDraftFrom = (
+export const createDraftFrom = async (
   em: EntityManager,
   userId: string,
   invoice: InvoiceWithLineItems,
@@ -53,7 +54,7 @@ export const createDraftFrom = (
 ): Promise<InvoiceDraft> =>
   createDraft(em, userId, {
     ...(id && { id }),
-    content: contentFrom(invoice, new Date().toISOString().slice(0, 10), prices),
+    content: contentFrom(invoice, await selectToday(em), prices),
     copiedFromId: invoice.id,
     correctsId: corrects ? invoice.id : null,
   });

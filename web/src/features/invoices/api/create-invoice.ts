@@ -5,7 +5,7 @@ import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotenc
 import { requestJson } from '../../../api/request.js';
 import type { CheckedInvoice } from '../form/invoice-schema.js';
 import { keep } from '../../../drafts/user-storage.js';
-import { INVOICES } from './invoice-queries.js';
+import { INVOICE_BY_ID, INVOICES } from './invoice-queries.js';
 
 const NEXT_NUMBER = '/api/invoices/next-number';
 
@@ -35,15 +35,20 @@ export function newInvoiceBody({ lineItems, ...invoice }: CheckedInvoice): NewIn
 /** Under which a tab tells the others of this user which invoice it has just saved: its number is taken. */
 export const savedInvoiceKey = (userId: string): string => `saved-invoice-${userId}`;
 
-/** Saves an invoice of this user; again and again makes no second one. */
+/**
+ * Saves an invoice of this user; again and again makes no second one.
+ *
+ * @param draftId the draft that it is made of, which is gone then
+ */
 export async function createInvoice(
   userId: string,
-  body: NewInvoiceBody,
-  signal: AbortSignal,
+  invoice: NewInvoiceBody,
+  { draftId = null, signal }: { draftId?: string | null; signal: AbortSignal },
 ): Promise<InvoiceWithLineItems> {
+  const [path, body] = draftId === null ? [INVOICES, invoice] : [INVOICE_BY_ID, { ...invoice, draftId }];
   const key = await idempotencyKeyFor('invoice', userId, body);
   const headers = { 'Idempotency-Key': key };
-  const created = await requestJson<InvoiceWithLineItems>(INVOICES, { method: 'POST', body, headers, signal });
+  const created = await requestJson<InvoiceWithLineItems>(path, { method: 'POST', body, headers, signal });
   forgetIdempotencyKey('invoice', userId, key);
   keep('local', savedInvoiceKey(userId), created.id);
   return created;

@@ -24,6 +24,8 @@ export type Saving = 'save' | 'download';
 interface SaveInvoiceOptions {
   form: InvoiceForm;
   userId: string;
+  /** The draft that is issued; null where what is written is no draft of the server. */
+  draftId: string | null;
   /** From the user's plan, true while that is unknown: the server checks it again. */
   canCreateInvoice: boolean;
   /** Removes the blank lines that Enter on the last cell has added; an invoice keeps at least one line. */
@@ -31,7 +33,7 @@ interface SaveInvoiceOptions {
   /** The company profile was never filled in: the invoice would not say who it is from. */
   isSenderMissing: boolean;
   /** The invoice is stored: the form is reset. */
-  onSaved: () => void;
+  onSaved: (invoice: InvoiceWithLineItems) => void;
   onLimitReached: () => void;
   /** The invoice could be stored, but for its sender: the user is asked, and may save it anyway. */
   onSenderMissing: (kind: Saving) => void;
@@ -39,7 +41,7 @@ interface SaveInvoiceOptions {
 
 /** Saves the invoice, and downloads its PDF if asked to. Whatever fails, the form keeps what was typed. */
 export function useSaveInvoice(options: SaveInvoiceOptions) {
-  const { form, userId, canCreateInvoice, removeBlankLines, isSenderMissing } = options;
+  const { form, userId, draftId, canCreateInvoice, removeBlankLines, isSenderMissing } = options;
   const { onSaved, onLimitReached, onSenderMissing } = options;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -53,9 +55,9 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
 
   const { mutateAsync: create } = useMutation({
     mutationFn: ({ body, signal }: { body: NewInvoiceBody; signal: AbortSignal }) =>
-      createInvoice(userId, body, signal),
-    onSuccess: () => {
-      onSaved();
+      createInvoice(userId, body, { draftId, signal }),
+    onSuccess: (invoice) => {
+      onSaved(invoice);
       for (const key of [userQuery.queryKey[0], INVOICES, INVOICE_STATS, subscriptionQuery.queryKey[0]]) {
         void queryClient.invalidateQueries({ queryKey: [key] });
       }

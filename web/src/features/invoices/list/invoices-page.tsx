@@ -8,6 +8,7 @@ import { PageHeader } from '../../../components/page-header.js';
 import { ExportCsv } from '../../../csv/export-csv.js';
 import { getInvoices, useInvoices } from '../api/invoice-queries.js';
 import { invoiceColumns } from './invoice-columns.js';
+import { Drafts } from './drafts.js';
 import { InvoiceFilters, isFiltered, noFilter, useInvoiceFilter } from './invoice-filters.js';
 import { PagedInvoices } from './paged-invoices.js';
 import { SelectionBar } from './selection-bar.js';
@@ -47,6 +48,7 @@ export default function InvoicesPage() {
           </>
         }
       />
+      {isFiltered(filter) ? null : <Drafts />}
       <InvoiceFilters filter={filter} onChange={setFilter} />
       <PagedInvoices
         query={query}

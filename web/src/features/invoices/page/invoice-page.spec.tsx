@@ -230,6 +230,58 @@ describe('The page of an invoice', () => {
     expect(texts()).toHaveLength(5);
   });
 
+  const draftId = '7a2b3c4d-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+  const draftAnswer = () => json({ id: draftId }, { status: 201 });
+
+  it('is copied at once where no price differs, and leads to the draft', async () => {
+    const { user, called } = await open(anInvoice(), {
+      [`GET /app/api/invoices/${id}/changed-prices`]: [],
+      [`POST /app/api/invoices/${id}/copy`]: draftAnswer,
+    });
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
+    const [call] = called('POST', `/app/api/invoices/${id}/copy`);
+    expect([call!.body, Boolean(call!.headers['idempotency-key'])]).toEqual([{ prices: 'unchanged' }, true]);
+  });
+
+  it('asks which prices a copy is to have where products cost something else by now', async () => {
+    const changed = [{ productId: 'p', description: 'Workshop', unitPrice: '1060.00', currentPrice: '1100.00' }];
+    const { user, called } = await open(anInvoice(), {
+      [`GET /app/api/invoices/${id}/changed-prices`]: changed,
+      [`POST /app/api/invoices/${id}/copy`]: draftAnswer,
+    });
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which prices?' }));
+    expect(dialog.getByText('Workshop: $1,060.00, now $1,100.00')).toBeInTheDocument();
+    await user.click(dialog.getByRole('radio', { name: 'As on this invoice' }));
+    await user.click(dialog.getByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
+    expect(called('POST', `/app/api/invoices/${id}/copy`)[0]!.body).toEqual({ prices: 'unchanged' });
+  });
+
+  it('is corrected after asking, and leads to the draft of what stands in for it', async () => {
+    const { user, called } = await open(anInvoice(), { [`POST /app/api/invoices/${id}/correct`]: draftAnswer });
+    await user.click(screen.getByRole('button', { name: 'Correct' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct invoice 7?' }));
+    await user.click(dialog.getByRole('button', { name: 'Correct' }));
+    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
+    expect(called('POST', `/app/api/invoices/${id}/correct`)[0]!.body).toEqual({ date: today(), reason: '' });
+  });
+
+  it('tells what stands in for it, and what it stands in for', async () => {
+    await open(
+      anInvoice({
+        status: 'void',
+        correctedBy: { id: 'invoice-9', invoiceNumber: '9' },
+        corrects: { id: 'invoice-5', invoiceNumber: '5' },
+      }),
+    );
+    const next = within(screen.getByRole('region', { name: 'Copy or Correct' }));
+    expect(next.getByRole('link', { name: '9' })).toHaveAttribute('href', '/invoices/invoice-9');
+    expect(next.getByRole('link', { name: '5' })).toHaveAttribute('href', '/invoices/invoice-5');
+    expect(next.queryByRole('button', { name: 'Correct' })).not.toBeInTheDocument();
+  });
+
   it('asks before marking it as unpaid removes what somebody recorded', async () => {
     const paid = {
       status: 'paid',

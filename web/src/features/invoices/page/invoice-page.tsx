@@ -22,6 +22,7 @@ import { InvoiceLines } from './invoice-lines.js';
 import { InvoicePageActions } from './invoice-page-actions.js';
 import styles from './invoice-page.module.css';
 import { InvoicePaper } from './invoice-paper.js';
+import { NextSteps } from './next-steps.js';
 import { Payments } from './payments.js';
 
 /** One saved invoice: where it stands, what is on it, its sheet of paper, and what can be done with it. */
@@ -80,6 +81,7 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
           <Payments invoice={invoice} />
           <CreditNotes invoice={invoice} />
           <InvoiceLines invoice={invoice} />
+          <NextSteps invoice={invoice} />
           <History invoice={invoice} />
         </div>
         <InvoicePaper invoice={invoice} />

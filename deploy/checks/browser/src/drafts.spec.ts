@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { openLoadedPage } from './people/open-page.js';
+import { test } from './people/test.js';
+import { signIn } from './people/user-actions.js';
+import { writeInvoice } from './people/write-invoice.js';
+
+const SAVED = 'Saved. It has no number until you save it as an invoice.';
+
+async function issue(page: Page, number: number): Promise<void> {
+  const issued = page.getByRole('heading', { level: 1, name: `Invoice ${number}`, exact: true });
+  // Nobody has filled in the company profile.
+  const saveAnyway = page.getByRole('button', { name: 'Save anyway' });
+  await page.getByRole('button', { name: 'Save Invoice' }).click();
+  await saveAnyway.click();
+  await expect(issued).toBeVisible();
+}
+
+for (const width of [1280, 390]) {
+  const fits = async (page: Page) =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+  test(`an invoice begins as a draft, is issued, copied and corrected at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page);
+    await openLoadedPage(page, '/create-invoice');
+    await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Menu', quantity: '2', unitPrice: '150' }]);
+    await page.getByRole('button', { name: 'Save as Draft' }).click();
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await fits(page);
+    await page.getByLabel('Contact Person').fill('Jane Miller');
+    await expect(page.getByText(SAVED)).toBeVisible();
+
+    await openLoadedPage(page, '/invoices');
+    const drafts = page.getByRole('region', { name: 'Drafts (1)' });
+    await expect(drafts.getByRole('listitem')).toContainText('$300.00');
+    await fits(page);
+    await drafts.getByRole('link', { name: 'Oak Lane Bakery' }).click();
+    await expect(page.getByLabel('Contact Person')).toHaveValue('Jane Miller');
+    await issue(page, 1);
+
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.getByText('dated today')).toBeVisible();
+    await expect(page.getByLabel('Invoice Number')).toHaveValue('2');
+    await issue(page, 2);
+
+    await page.getByRole('button', { name: 'Correct', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click();
+    await expect(page.getByText('This corrects an')).toBeVisible();
+    await page.getByLabel('Client Name').fill('Oak Lane Bakery Ltd');
+    await fits(page);
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await issue(page, 3);
+    await expect(page.getByText('It corrects invoice 2.')).toBeVisible();
+    await fits(page);
+    await page.getByRole('link', { name: '2', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Void');
+    await expect(page.getByText('Invoice 3 stands in for it.')).toBeVisible();
+  });
+}

@@ -1,0 +1,109 @@
+import type { CompanyProfile, InvoiceDraft } from '@paperbill/contracts/http';
+import { Suspense, useLayoutEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
+import { Alert } from '../../../components/messages.js';
+import { useDeleteDraft } from '../api/drafts.js';
+import { invoicePath } from '../api/invoice-queries.js';
+import { useInvoiceForm } from '../form/invoice-form.js';
+import { blankInvoice, type InvoiceFormValues } from '../form/invoice-schema.js';
+import styles from './draft-form.module.css';
+import { InvoiceEditor } from './invoice-editor.js';
+import { type DraftState, useServerDraft } from './use-server-draft.js';
+
+const STATES: Record<Exclude<DraftState['kind'], 'refused'>, string> = {
+  saved: 'Saved. It has no number until you save it as an invoice.',
+  saving: 'Saving the draft...',
+  kept: 'Not saved: no answer. This browser keeps what you type, and tries again.',
+};
+
+interface DraftFormProps {
+  userId: string;
+  draft: InvoiceDraft;
+  profile: CompanyProfile;
+}
+
+/** A draft, saved while it is written. */
+export function DraftForm({ userId, draft, profile }: DraftFormProps) {
+  // Without its number: that is typed, and no suggestion takes its place.
+  const [initialValues] = useState<InvoiceFormValues>(() => ({
+    ...blankInvoice(profile),
+    ...draft.content,
+    invoiceNumber: '',
+  }));
+  const form = useInvoiceForm(initialValues);
+  const { invoiceNumber } = draft.content;
+  useLayoutEffect(() => {
+    if (invoiceNumber) form.setValue('invoiceNumber', invoiceNumber, { shouldDirty: true });
+  }, [form, invoiceNumber]);
+  const { state, end } = useServerDraft(form, draft, userId);
+  const navigate = useNavigate();
+  const [asksToDelete, setAsksToDelete] = useState(false);
+  const remove = useDeleteDraft(() => {
+    end();
+    void navigate('/invoices', { replace: true });
+  });
+  return (
+    <InvoiceEditor
+      form={form}
+      userId={userId}
+      profile={profile}
+      draftId={draft.id}
+      onSaved={({ id }) => {
+        end();
+        void navigate(invoicePath(id), { replace: true });
+      }}
+      above={
+        <>
+          <Origin draft={draft} />
+          {state.kind === 'refused' ? (
+            <Alert tone="warning">Not saved: {state.message} This browser keeps what you typed.</Alert>
+          ) : (
+            <p role="status" className={styles.state}>
+              {STATES[state.kind]}
+            </p>
+          )}
+        </>
+      }
+      beside={
+        <Button variant="quiet" onClick={() => setAsksToDelete(true)}>
+          Delete Draft
+        </Button>
+      }
+      guard={() =>
+        asksToDelete && (
+          <Suspense fallback={null}>
+            <LazyConfirmDialog
+              title="Delete this draft?"
+              text="What is written in it is gone. Invoices are not touched."
+              confirmLabel="Delete"
+              danger
+              busy={remove.isPending}
+              onConfirm={() => remove.mutate(draft, { onSettled: () => setAsksToDelete(false) })}
+              onCancel={() => setAsksToDelete(false)}
+            />
+          </Suspense>
+        )
+      }
+    />
+  );
+}
+
+/** The invoice that it is a copy of, or stands in for. */
+function Origin({ draft: { copiedFromId, correctsId } }: { draft: InvoiceDraft }) {
+  if (correctsId) {
+    return (
+      <Alert>
+        This corrects an <Link to={invoicePath(correctsId)}>invoice that is void</Link>. Change what was wrong, and save
+        it: it gets a number of its own, and both say which belongs to which.
+      </Alert>
+    );
+  }
+  if (!copiedFromId) return null;
+  return (
+    <p className={styles.state}>
+      Copied from <Link to={invoicePath(copiedFromId)}>an earlier invoice</Link>, dated today.
+    </p>
+  );
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { InvoiceDraft } from '@paperbill/contracts/http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '../../../../test/fake-api.js';
+import { field, savedInvoice, writeInvoice } from '../../../../test/invoice-editor.js';
+import { closeTab, renderApp } from '../../../../test/render-app.js';
+import type { NewInvoiceBody } from '../api/create-invoice.js';
+import { blankInvoice, blankLineItem } from '../form/invoice-schema.js';
+
+const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const newId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
+const PATH = `/app/api/drafts/${id}`;
+
+const { invoiceNumber: _, ...blank } = blankInvoice({ paymentTerms: 'net30', defaultTaxRate: '0' });
+
+const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): InvoiceDraft => ({
+  id,
+  revision: 3,
+  clientName: 'Oak Lane',
+  total: '100.00',
+  copiedFromId: null,
+  correctsId: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  ...fields,
+  content: {
+    ...blank,
+    invoiceNumber,
+    clientName: 'Oak Lane',
+    lineItems: [{ ...blankLineItem(), description: 'Work', unit: 'each', unitPrice: '100' }],
+  } as InvoiceDraft['content'],
+});
+
+/** Saves count its revisions on. */
+const saves = ({ body }: { body: unknown }) => {
+  const { revision } = body as { revision: number };
+  return json({ ...aDraft(), revision: revision + 1 });
+};
+
+const open = async (routes: Parameters<typeof renderApp>[1] = {}, draft = aDraft()) => {
+  const app = renderApp(`/drafts/${id}`, {
+    [`GET ${PATH}`]: draft,
+    [`PUT ${PATH}`]: saves,
+    'GET /app/api/drafts': [],
+    ...routes,
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Draft' });
+  await screen.findByDisplayValue(/^Oak Lane/);
+  return app;
+};
+
+const SAVED = /^Saved\. It has no number/;
+const saved = () => screen.findByText(SAVED, undefined, { timeout: 5_000 });
+
+describe('The page of a draft', () => {
+  it('holds what was written, and saves it while it is written on, without the number that is only suggested', async () => {
+    const { user, called } = await open();
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    expect(screen.getByText(SAVED)).toBeVisible();
+    await user.type(field('Client Name'), ' Bakery');
+    expect(screen.getByText('Saving the draft...')).toBeVisible();
+    await saved();
+    expect(called('PUT', PATH).map(({ body }) => body)).toMatchObject([
+      { revision: 3, content: { clientName: 'Oak Lane Bakery', invoiceNumber: '' } },
+    ]);
+    await user.type(field('Client Name'), '!');
+    await waitFor(() => expect(called('PUT', PATH)).toHaveLength(2), { timeout: 5_000 });
+    expect(called('PUT', PATH)[1]!.body).toMatchObject({ revision: 4 });
+  });
+
+  it('keeps a number that was typed, whatever is suggested', async () => {
+    const { user, called } = await open({}, aDraft({}, 'X-1'));
+    await user.type(field('Client Name'), '!');
+    await waitFor(() => expect(called('PUT', PATH)).toHaveLength(1), { timeout: 5_000 });
+    expect(called('PUT', PATH)[0]!.body).toMatchObject({ content: { invoiceNumber: 'X-1' } });
+    expect(field('Invoice Number')).toHaveValue('X-1');
+  });
+
+  it('issues it: the invoice takes its place, and leads to its own page', async () => {
+    const { user, called } = await open({
+      'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as NewInvoiceBody), { status: 201 }),
+    });
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    expect(await screen.findByText('Invoice created')).toBeVisible();
+    const [call] = called('POST', '/app/api/invoices');
+    expect(call!.body).toMatchObject({ draftId: id, invoice: { clientName: 'Oak Lane', invoiceNumber: '7' } });
+    expect(call!.headers['idempotency-key']).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toMatch(/^\/invoices\//));
+  });
+
+  it.each([
+    ['changed', () => failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.')],
+    ['issued or deleted', () => failure(404, 'NOT_FOUND', 'This draft is gone.')],
+  ])('loses nothing where it was %s elsewhere: what is typed here becomes a draft of its own', async (_, answer) => {
+    jest.spyOn(crypto, 'randomUUID').mockReturnValue(newId);
+    const { user, called } = await open({
+      [`PUT ${PATH}`]: answer,
+      [`PUT /app/api/drafts/${newId}`]: saves,
+      [`GET /app/api/drafts/${newId}`]: { ...aDraft(), id: newId },
+    });
+    await user.type(field('Client Name'), ' Bakery');
+    const toast = 'This draft was changed or finished elsewhere';
+    expect(await screen.findByText(toast, undefined, { timeout: 5_000 })).toBeVisible();
+    expect(called('PUT', `/app/api/drafts/${newId}`).map(({ body }) => body)).toMatchObject([
+      { revision: 0, content: { clientName: 'Oak Lane Bakery' } },
+    ]);
+    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${newId}`));
+  });
+
+  it('keeps in this browser what got no answer, and brings it to the server the next time', async () => {
+    const { user } = await open({ [`PUT ${PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') });
+    await user.type(field('Client Name'), ' Bakery');
+    expect(await screen.findByText(/^Not saved: no answer/, undefined, { timeout: 5_000 })).toBeVisible();
+    closeTab();
+
+    const { called } = await open();
+    await saved();
+    expect(field('Client Name')).toHaveValue('Oak Lane Bakery');
+    expect(called('PUT', PATH).map(({ body }) => body)).toMatchObject([
+      { revision: 3, content: { clientName: 'Oak Lane Bakery' } },
+    ]);
+  });
+
+  it('says why the server does not take it, and does not go on asking', async () => {
+    const { user, called } = await open({
+      [`PUT ${PATH}`]: () => failure(413, 'PAYLOAD_TOO_LARGE', 'This is too large.'),
+    });
+    await user.type(field('Client Name'), ' Bakery');
+    expect(await screen.findByText(/^Not saved: This is too large\./, undefined, { timeout: 5_000 })).toBeVisible();
+    expect(called('PUT', PATH)).toHaveLength(1);
+  });
+
+  it('deletes it after asking', async () => {
+    const { user, called } = await open({ [`DELETE ${PATH}`]: () => new Response(null, { status: 204 }) });
+    await user.click(screen.getByRole('button', { name: 'Delete Draft' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Draft deleted')).toBeVisible();
+    expect(called('DELETE', PATH)).toHaveLength(1);
+    await waitFor(() => expect(window.location.pathname).toBe('/invoices'));
+  });
+
+  it('says that there is none at an address of nobody’s', async () => {
+    renderApp(`/drafts/${id}`, { [`GET ${PATH}`]: () => failure(404, 'NOT_FOUND', 'This does not exist.') });
+    expect(await screen.findByRole('heading', { name: 'Draft not found' })).toBeVisible();
+  });
+
+  it('tells what it corrects', async () => {
+    await open({}, aDraft({ correctsId: newId, copiedFromId: newId }));
+    expect(screen.getByRole('link', { name: 'invoice that is void' })).toHaveAttribute('href', `/invoices/${newId}`);
+  });
+});
+
+describe('A new invoice', () => {
+  it('becomes a draft on the server where somebody saves it as one', async () => {
+    jest.spyOn(crypto, 'randomUUID').mockReturnValue(id);
+    const { user, called } = renderApp('/create-invoice', { [`GET ${PATH}`]: aDraft(), [`PUT ${PATH}`]: saves });
+    await screen.findByLabelText(/^Client Name/);
+    expect(screen.queryByRole('button', { name: 'Save as Draft' })).not.toBeInTheDocument();
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
+    expect(await screen.findByText('Draft saved')).toBeVisible();
+    expect(called('PUT', PATH)[0]!.body).toMatchObject({
+      revision: 0,
+      content: { clientName: 'Somebody', invoiceNumber: '' },
+    });
+    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${id}`));
+  });
+});

@@ -1,0 +1,51 @@
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../../api/request.js';
+import { ButtonLink } from '../../../components/button.js';
+import card from '../../../components/card.module.css';
+import { Spinner } from '../../../components/loading.js';
+import { EmptyState, LoadError } from '../../../components/messages.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { useUser } from '../../auth/api/session.js';
+import { useProfile } from '../../profile/api/profile.js';
+import { useDraft } from '../api/drafts.js';
+import { DraftForm } from './draft-form.js';
+
+/** An invoice that is not issued yet: written on, saved while it is written, and issued in the end. */
+export function DraftPage() {
+  const { id = '' } = useParams();
+  const { data: user } = useUser();
+  const draft = useDraft(id);
+  const profile = useProfile();
+  const error = draft.data && profile.data ? null : (draft.error ?? profile.error);
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const isReady = user && draft.data && profile.data;
+  return (
+    <div data-wide>
+      <PageHeader title="Draft" />
+      {isReady ? (
+        <DraftForm key={id} userId={user.id} draft={draft.data} profile={profile.data} />
+      ) : isMissing ? (
+        <section className={card.card}>
+          <EmptyState
+            title="Draft not found"
+            text="It was saved as an invoice or deleted. All that you have begun and saved is in All Invoices."
+            action={<ButtonLink to="/invoices">All Invoices</ButtonLink>}
+          />
+        </section>
+      ) : error ? (
+        <section className={card.card}>
+          <LoadError
+            title="Failed to fetch the draft"
+            error={error}
+            onRetry={() => {
+              void draft.refetch();
+              void profile.refetch();
+            }}
+          />
+        </section>
+      ) : (
+        <Spinner label="Loading the draft" />
+      )}
+    </div>
+  );
+}

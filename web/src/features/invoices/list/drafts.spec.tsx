@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DraftSummary } from '@paperbill/contracts/http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '../../../../test/render-app.js';
+
+const aDraft = (number: number, fields: Partial<DraftSummary> = {}): DraftSummary => ({
+  id: `draft-${number}`,
+  revision: 1,
+  clientName: `Client ${number}`,
+  total: '5.00',
+  copiedFromId: null,
+  correctsId: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  ...fields,
+});
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('Drafts above all invoices', () => {
+  it('lead to what was begun, the first ones until somebody asks for all', async () => {
+    const drafts = [aDraft(1, { clientName: '', total: null }), aDraft(2), aDraft(3), aDraft(4)];
+    const { user } = renderApp('/invoices', { 'GET /app/api/drafts': drafts });
+    const shown = await region('Drafts (4)');
+    expect(shown.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'nobody yet',
+      'Client 2',
+      'Client 3',
+    ]);
+    expect(shown.getByRole('link', { name: 'Client 2' })).toHaveAttribute('href', '/drafts/draft-2');
+    await user.click(shown.getByRole('button', { name: 'Show all 4' }));
+    expect(shown.getAllByRole('link')).toHaveLength(4);
+  });
+
+  it('are deleted after asking', async () => {
+    let drafts = [aDraft(1)];
+    const { user } = renderApp('/invoices', {
+      'GET /app/api/drafts': () => Response.json(drafts),
+      'DELETE /app/api/drafts/draft-1': () => {
+        drafts = [];
+        return new Response(null, { status: 204 });
+      },
+    });
+    const shown = await region('Drafts (1)');
+    await user.click(shown.getByRole('button', { name: 'Delete the draft for Client 1' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Draft deleted')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Drafts/ })).not.toBeInTheDocument());
+  });
+
+  it('are not there where there are none', async () => {
+    renderApp('/invoices', { 'GET /app/api/drafts': [] });
+    await screen.findByRole('heading', { name: 'No invoices yet' });
+    expect(screen.queryByRole('region', { name: /^Drafts/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,74 @@
+import type { DraftSummary } from '@paperbill/contracts/http';
+import { Trash2 } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import card from '../../../components/card.module.css';
+import { formatMoment } from '../../../components/format-moment.js';
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
+import { LongText } from '../../../components/long-text.js';
+import { Money } from '../../../components/money.js';
+import { draftPath, useDeleteDraft, useDrafts } from '../api/drafts.js';
+import styles from './drafts.module.css';
+
+/** How many are shown until somebody asks for all. */
+const SHOWN = 3;
+
+/** Above the invoices, what was begun and is none yet; nothing where there is nothing. */
+export function Drafts() {
+  const id = useId();
+  const { data: drafts = [] } = useDrafts();
+  const [isWhole, setIsWhole] = useState(false);
+  const [deleted, setDeleted] = useState<DraftSummary | null>(null);
+  const remove = useDeleteDraft();
+  if (drafts.length === 0) return null;
+  return (
+    <section className={`${card.card} ${styles.drafts}`} aria-labelledby={id}>
+      <h2 id={id}>Drafts ({drafts.length})</h2>
+      <ul>
+        {(isWhole ? drafts : drafts.slice(0, SHOWN)).map((draft) => (
+          <li key={draft.id}>
+            <div className={styles.what}>
+              <Link to={draftPath(draft.id)}>
+                <LongText text={nameOf(draft)} />
+              </Link>
+              <span className={styles.when}>
+                {draft.correctsId ? 'Correction, saved' : 'Saved'} {formatMoment(draft.updatedAt)}
+              </span>
+            </div>
+            {draft.total !== null && <Money amount={draft.total} />}
+            <Button
+              small
+              icon
+              variant="quiet"
+              aria-label={`Delete the draft for ${nameOf(draft)}`}
+              onClick={() => setDeleted(draft)}
+            >
+              <Trash2 size={16} aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {drafts.length > SHOWN && (
+        <Button small variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show less' : `Show all ${drafts.length}`}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {deleted && (
+          <LazyConfirmDialog
+            title="Delete this draft?"
+            text={`The draft for ${nameOf(deleted)} is gone then. Invoices are not touched.`}
+            confirmLabel="Delete"
+            danger
+            busy={remove.isPending}
+            onConfirm={() => remove.mutate(deleted, { onSettled: () => setDeleted(null) })}
+            onCancel={() => setDeleted(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+const nameOf = ({ clientName }: DraftSummary): string => clientName.trim() || 'nobody yet';

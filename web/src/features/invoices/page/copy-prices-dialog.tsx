@@ -1,0 +1,61 @@
+import { copyPrices, type ChangedPrice, type CopyPrices } from '@paperbill/contracts/http';
+import { formatMoney } from '@paperbill/money';
+import { useId, useState } from 'react';
+import { Dialog } from '../../../components/dialogs.js';
+import styles from './copy-prices-dialog.module.css';
+
+interface CopyPricesDialogProps {
+  changed: readonly ChangedPrice[];
+  isCopying: boolean;
+  onCopy: (prices: CopyPrices) => void;
+  onClose: () => void;
+}
+
+const labels: Record<CopyPrices, string> = {
+  unchanged: 'As on this invoice',
+  current: 'As in your products now',
+};
+
+/** Which of them are named; more would hide the question. */
+const NAMED = 5;
+
+/** Asks which prices the copy is to have, where products cost something else by now. */
+export default function CopyPricesDialog({ changed, isCopying, onCopy, onClose }: CopyPricesDialogProps) {
+  const id = useId();
+  const [prices, setPrices] = useState<CopyPrices>('current');
+  return (
+    <Dialog
+      title="Which prices?"
+      width="29rem"
+      okText={isCopying ? 'Copying...' : 'Copy'}
+      okButtonProps={{ htmlType: 'submit', form: id, disabled: isCopying }}
+      startAt={`#${id} :checked`}
+      onCancel={onClose}
+    >
+      <form
+        id={id}
+        className={styles.choices}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onCopy(prices);
+        }}
+      >
+        <p>Some of its products cost something else by now:</p>
+        <ul>
+          {changed.slice(0, NAMED).map(({ productId, description, unitPrice, currentPrice }) => (
+            <li key={productId}>
+              {description}: {formatMoney(unitPrice)}, now {formatMoney(currentPrice)}
+            </li>
+          ))}
+          {changed.length > NAMED && <li>and {changed.length - NAMED} more</li>}
+        </ul>
+        {copyPrices.map((value) => (
+          <label key={value} className={styles.choice}>
+            <input type="radio" name={id} checked={prices === value} onChange={() => setPrices(value)} />
+            {labels[value]}
+          </label>
+        ))}
+      </form>
+    </Dialog>
+  );
+}

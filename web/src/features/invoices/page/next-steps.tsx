@@ -1,0 +1,105 @@
+import type { ChangedPrice, InvoiceDetails } from '@paperbill/contracts/http';
+import { draftToasts } from '@paperbill/contracts/texts';
+import { useMutation } from '@tanstack/react-query';
+import { Copy, FilePen } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { noAnswerToast } from '../../../api/request.js';
+import { Button } from '../../../components/button.js';
+import card from '../../../components/card.module.css';
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { readChangedPrices, useCopyInvoice, useCorrectInvoice } from '../api/copy-invoice.js';
+import { draftPath } from '../api/drafts.js';
+import { invoicePath } from '../api/invoice-queries.js';
+import styles from './payments.module.css';
+
+const [CopyPricesDialog, useCopyPricesDialog] = lazyDialog(() => import('./copy-prices-dialog.js'));
+
+/** What can be made of an invoice that is issued, which itself never changes. */
+export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
+  const id = useId();
+  const copy = useCopyInvoice();
+  const correct = useCorrectInvoice();
+  const [changed, setChanged] = useState<ChangedPrice[] | null>(null);
+  const [asksToCorrect, setAsksToCorrect] = useState(false);
+  useCopyPricesDialog();
+  // Which prices is only asked where they differ.
+  const begin = useMutation({
+    mutationFn: () => readChangedPrices(invoice),
+    onSuccess: (prices) =>
+      prices.length > 0 ? setChanged(prices) : copy.mutate({ id: invoice.id, prices: 'unchanged' }),
+    onError: (error) => showToast(noAnswerToast(error) ?? draftToasts.copyFailed),
+  });
+  const isCopying = begin.isPending || copy.isPending;
+  const { correctedBy } = invoice;
+  return (
+    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+      <div className={styles.heading}>
+        <h2 id={id}>Copy or Correct</h2>
+        <div className={styles.actions}>
+          <Button small aria-disabled={isCopying} onClick={() => !isCopying && begin.mutate()}>
+            <Copy size={16} aria-hidden />
+            {isCopying ? 'Copying...' : 'Copy'}
+          </Button>
+          {!correctedBy && (
+            <Button small aria-disabled={correct.isPending} onClick={() => setAsksToCorrect(true)}>
+              <FilePen size={16} aria-hidden />
+              Correct
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className={styles.none}>
+        {correctedBy ? <CorrectedBy other={correctedBy} /> : 'An issued invoice is never changed. '}
+        {!correctedBy &&
+          'Copy it to write the next one like it, or correct it: then it is void, and a new one stands in for it.'}
+        {invoice.corrects && (
+          <>
+            {' '}
+            It corrects invoice <Link to={invoicePath(invoice.corrects.id)}>{invoice.corrects.invoiceNumber}</Link>.
+          </>
+        )}
+      </p>
+      <Suspense fallback={null}>
+        {changed && (
+          <CopyPricesDialog
+            changed={changed}
+            isCopying={copy.isPending}
+            onCopy={(prices) => copy.mutate({ id: invoice.id, prices }, { onSettled: () => setChanged(null) })}
+            onClose={() => setChanged(null)}
+          />
+        )}
+        {asksToCorrect && (
+          <LazyConfirmDialog
+            title={`Correct invoice ${invoice.invoiceNumber}?`}
+            text={
+              invoice.status === 'void'
+                ? 'It is void already. A draft with what it has is begun, to stand in for it.'
+                : 'A credit note over all of it makes it void, which can’t be taken back. A draft with what it has is begun, to stand in for it.'
+            }
+            confirmLabel="Correct"
+            busy={correct.isPending}
+            onConfirm={() =>
+              correct.mutate({ id: invoice.id, reason: '' }, { onSettled: () => setAsksToCorrect(false) })
+            }
+            onCancel={() => setAsksToCorrect(false)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function CorrectedBy({ other }: { other: NonNullable<InvoiceDetails['correctedBy']> }) {
+  return other.invoiceNumber === null ? (
+    <>
+      <Link to={draftPath(other.id)}>A draft</Link> is to stand in for it.
+    </>
+  ) : (
+    <>
+      Invoice <Link to={invoicePath(other.id)}>{other.invoiceNumber}</Link> stands in for it.
+    </>
+  );
+}
