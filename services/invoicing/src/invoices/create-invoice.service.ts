@@ -158,7 +158,11 @@ async function storeInvoice(
 ): Promise<string> {
   const counter = await lockCounter(em, userId);
   const savedBefore = await findSavedBefore(em, userId, idempotencyKey, hash);
-  if (savedBefore) return savedBefore;
+  if (savedBefore) {
+    // Its first try may have been sent before there was a draft of it.
+    if (draftId) await takeDraft(em, userId, draftId);
+    return savedBefore;
+  }
   if (refusal) throw refusal;
   const isFreePlan = plan.status === 'free' && !plan.withoutPayments;
   if (isFreePlan && counter.createdInvoices >= FREE_INVOICE_LIMIT) throw new AppError('INVOICE_LIMIT_REACHED');

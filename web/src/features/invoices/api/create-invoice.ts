@@ -46,7 +46,8 @@ export async function createInvoice(
   { draftId = null, signal }: { draftId?: string | null; signal: AbortSignal },
 ): Promise<InvoiceWithLineItems> {
   const [path, body] = draftId === null ? [INVOICES, invoice] : [INVOICE_BY_ID, { ...invoice, draftId }];
-  const key = await idempotencyKeyFor('invoice', userId, body);
+  // Whatever it is made of: an invoice that was sent before there was a draft of it is the same one.
+  const key = await idempotencyKeyFor('invoice', userId, invoice);
   const headers = { 'Idempotency-Key': key };
   const created = await requestJson<InvoiceWithLineItems>(path, { method: 'POST', body, headers, signal });
   forgetIdempotencyKey('invoice', userId, key);

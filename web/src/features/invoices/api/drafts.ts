@@ -18,10 +18,13 @@ export const useDrafts = () =>
 export const useDraft = (id: string) =>
   useQuery({
     queryKey: [DRAFTS, id],
-    queryFn: ({ signal }) => requestJson<InvoiceDraft>(`${DRAFTS}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => getDraft(id, signal),
     gcTime: 0,
     staleTime: Infinity,
   });
+
+export const getDraft = (id: string, signal?: AbortSignal): Promise<InvoiceDraft> =>
+  requestJson<InvoiceDraft>(`${DRAFTS}/${encodeURIComponent(id)}`, { ...(signal && { signal }) });
 
 interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'correctsId'>> {
   /** The one that the save goes on from; 0 begins the draft. */
@@ -37,14 +40,19 @@ export const putDraft = (id: string, body: DraftToSave): Promise<DraftSummary> =
 export const isChangedOrGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.body?.code === 'DRAFT_CHANGED' || error.status === 404);
 
+/** In another window it may be deleted or issued already. */
+export const deleteDraft = (id: string): Promise<void> =>
+  request(`${DRAFTS}/${id}`, { method: 'DELETE' }).then(
+    () => undefined,
+    (error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    },
+  );
+
 export function useDeleteDraft(onDeleted?: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Pick<DraftSummary, 'id'>) =>
-      request(`${DRAFTS}/${id}`, { method: 'DELETE' }).catch((error: unknown) => {
-        // In another window it was deleted or issued already.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }),
+    mutationFn: ({ id }: Pick<DraftSummary, 'id'>) => deleteDraft(id),
     onSuccess: () => {
       showToast(draftToasts.deleted);
       onDeleted?.();

@@ -11,14 +11,24 @@ import { Alert } from '../../../components/messages.js';
 import { DraftBanner } from '../../../drafts/draft-banner.js';
 import { dismissToast, showToast } from '../../../toasts/toast-store.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
-import { draftPath, DRAFTS, putDraft } from '../api/drafts.js';
+import { draftPath } from '../api/drafts.js';
 import { blankInvoiceFor, useInvoiceForm } from '../form/invoice-form.js';
 import { blankInvoice } from '../form/invoice-schema.js';
 import { offerDiscardedDraft } from './discarded-draft.js';
+import styles from './create-invoice.module.css';
+import type { DraftState } from './draft-saver.js';
 import { InvoiceEditor } from './invoice-editor.js';
 import { goToField } from './line-items/cell-keys.js';
+import { useDraftCopy } from './use-draft-copy.js';
 import { useInvoiceDraft } from './use-invoice-draft.js';
-import { useDraftContent } from './use-server-draft.js';
+
+/** What other devices find of it. */
+const DRAFT_STATES: Record<DraftState['kind'], string> = {
+  saved: 'Kept in your drafts',
+  saving: 'Keeping a draft...',
+  kept: 'Kept in this browser',
+  refused: 'Kept in this browser only',
+};
 
 interface CreateInvoiceFormProps {
   userId: string;
@@ -29,7 +39,7 @@ interface CreateInvoiceFormProps {
   customer: StoredCustomer | undefined;
 }
 
-/** A new invoice. What is typed waits in this browser until it is saved, as an invoice or as a draft. */
+/** A new invoice. What is typed waits in this browser, and as a draft on the server, until it is saved. */
 export function CreateInvoiceForm({ userId, draftKey, profile, customer }: CreateInvoiceFormProps) {
   const beginning = () => (customer ? blankInvoiceFor(customer, profile) : blankInvoice(profile));
   const [initialValues] = useState(beginning);
@@ -37,13 +47,22 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   const draft = useInvoiceDraft(form, draftKey, profile);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const readContent = useDraftContent(form);
+  const copy = useDraftCopy(form, {
+    key: draftKey,
+    isRestored: draft.isRestored,
+    onChangedElsewhere: (values) => {
+      if (values) return draft.replace(values);
+      form.reset(blankInvoice(profile));
+      draft.forget();
+    },
+  });
 
-  function resetForm(values = blankInvoice(profile)): void {
+  function resetForm(values = blankInvoice(profile), isDraftDeleted = true): void {
     // It may offer to bring back a line of the invoice that was here.
     dismissToast();
     form.reset(values);
     draft.forget();
+    copy.leave({ isToBeDeleted: isDraftDeleted });
     void queryClient.invalidateQueries(nextNumberQuery);
   }
 
@@ -56,14 +75,12 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
 
   const toDraft = useMutation({
     mutationFn: async () => {
-      const id = crypto.randomUUID();
-      await putDraft(id, { revision: 0, content: readContent() });
-      return id;
+      await copy.saver.saveNow();
+      return copy.saver.current.id;
     },
     onSuccess: (id) => {
       // Rendered at once: nothing asks before the page is left.
-      flushSync(() => resetForm());
-      void queryClient.invalidateQueries({ queryKey: [DRAFTS], exact: true });
+      flushSync(() => resetForm(undefined, false));
       showToast(draftToasts.saved);
       void navigate(draftPath(id));
     },
@@ -81,7 +98,8 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       form={form}
       userId={userId}
       profile={profile}
-      draftId={null}
+      readDraftId={() => copy.saver.settled()}
+      onDraftGone={() => copy.leave({ isToBeDeleted: false })}
       onSaved={() => resetForm()}
       above={
         <>
@@ -93,13 +111,20 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       }
       beside={
         (draft.hasChanges || draft.isRestored) && (
-          <Button
-            variant="quiet"
-            aria-disabled={toDraft.isPending}
-            onClick={() => !toDraft.isPending && toDraft.mutate()}
-          >
-            {toDraft.isPending ? 'Saving the draft...' : 'Save as Draft'}
-          </Button>
+          <>
+            {copy.state && (
+              <span role="status" className={styles.draftState}>
+                {DRAFT_STATES[copy.state.kind]}
+              </span>
+            )}
+            <Button
+              variant="quiet"
+              aria-disabled={toDraft.isPending}
+              onClick={() => !toDraft.isPending && toDraft.mutate()}
+            >
+              {toDraft.isPending ? 'Saving the draft...' : 'Save as Draft'}
+            </Button>
+          </>
         )
       }
       guard={(knowsOfDraft) => (

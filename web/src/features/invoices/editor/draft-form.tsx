@@ -10,7 +10,8 @@ import { useInvoiceForm } from '../form/invoice-form.js';
 import { blankInvoice, type InvoiceFormValues } from '../form/invoice-schema.js';
 import styles from './draft-form.module.css';
 import { InvoiceEditor } from './invoice-editor.js';
-import { type DraftState, useServerDraft } from './use-server-draft.js';
+import type { DraftState } from './draft-saver.js';
+import { useServerDraft } from './use-server-draft.js';
 
 const STATES: Record<Exclude<DraftState['kind'], 'refused'>, string> = {
   saved: 'Saved. It has no number until you save it as an invoice.',
@@ -49,7 +50,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
       form={form}
       userId={userId}
       profile={profile}
-      draftId={draft.id}
+      readDraftId={async () => draft.id}
       onSaved={({ id }) => {
         end();
         void navigate(invoicePath(id), { replace: true });

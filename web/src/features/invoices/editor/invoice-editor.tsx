@@ -1,4 +1,4 @@
-import type { CompanyProfile, InvoiceWithLineItems } from '@paperbill/contracts/http';
+import type { CompanyProfile } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM } from '@paperbill/contracts/rules';
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,7 +16,7 @@ import { InvoiceDetails, useNextNumber } from './invoice-details.js';
 import { InvoiceSummary } from './invoice-summary.js';
 import { LineItems, type LineItemsHandle } from './line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from './quick-add.js';
-import { type Saving, useSaveInvoice } from './use-save-invoice.js';
+import { type SaveInvoiceOptions, type Saving, useSaveInvoice } from './use-save-invoice.js';
 
 // Loaded when one opens: few people see them, and antd weighs as much as the page itself.
 const MissingSenderDialog = lazyPart(() => import('./missing-sender-dialog.js'));
@@ -24,13 +24,10 @@ const loadLimitDialogs = () => import('./limit-dialogs.js');
 const LimitOverlay = lazyPart(async () => ({ default: (await loadLimitDialogs()).LimitOverlay }));
 const UpgradeDialog = lazyPart(async () => ({ default: (await loadLimitDialogs()).UpgradeDialog }));
 
-interface InvoiceEditorProps {
+interface InvoiceEditorProps extends Pick<SaveInvoiceOptions, 'readDraftId' | 'onDraftGone' | 'onSaved'> {
   form: InvoiceForm;
   userId: string;
   profile: CompanyProfile;
-  /** The draft that is issued; null where what is written is no draft of the server. */
-  draftId: string | null;
-  onSaved: (invoice: InvoiceWithLineItems) => void;
   /** Above the form. */
   above: ReactNode;
   /** Beside the buttons that save. */
@@ -40,7 +37,7 @@ interface InvoiceEditorProps {
 }
 
 /** The form in the order in which a person thinks (who, what, when, how much), and the sheet beside it. */
-export function InvoiceEditor({ form, userId, profile, draftId, onSaved, above, beside, guard }: InvoiceEditorProps) {
+export function InvoiceEditor({ form, userId, profile, above, beside, guard, ...saves }: InvoiceEditorProps) {
   useNextNumber(form, userId);
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
@@ -53,11 +50,10 @@ export function InvoiceEditor({ form, userId, profile, draftId, onSaved, above, 
   const { save, stop, saving, isSending } = useSaveInvoice({
     form,
     userId,
-    draftId,
+    ...saves,
     removeBlankLines: () => lineItems.current?.removeBlankLines(),
     canCreateInvoice: subscription?.canCreateInvoice ?? true,
     isSenderMissing: !profile.companyName.trim(),
-    onSaved,
     onLimitReached: () => setIsUpgradeOffered(true),
     onSenderMissing: setAsksForSender,
   });

@@ -145,6 +145,15 @@ export function useInvoiceDraft(form: InvoiceForm, key: string, profile: Company
     };
   }, [key, reset, getValues, writeNow]);
 
+  /** What another device has typed takes the place of what stands here. */
+  const replace = useCallback(
+    (values: InvoiceFormValues) => {
+      reset(values, { keepDefaultValues: true });
+      write();
+    },
+    [reset, write],
+  );
+
   const forget = useCallback(() => {
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
@@ -175,5 +184,5 @@ export function useInvoiceDraft(form: InvoiceForm, key: string, profile: Company
     };
   }, [subscribe, write, writeNow, forget]);
 
-  return { isRestored, isAtRisk, hasChanges, forget };
+  return { isRestored, isAtRisk, hasChanges, replace, forget };
 }

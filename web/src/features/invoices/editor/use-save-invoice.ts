@@ -21,11 +21,13 @@ import { goToField } from './line-items/cell-keys.js';
 /** Which of the two buttons is saving. */
 export type Saving = 'save' | 'download';
 
-interface SaveInvoiceOptions {
+export interface SaveInvoiceOptions {
   form: InvoiceForm;
   userId: string;
   /** The draft that is issued; null where what is written is no draft of the server. */
-  draftId: string | null;
+  readDraftId: () => Promise<string | null>;
+  /** It was issued or deleted elsewhere: what is saved next is made of none. */
+  onDraftGone?: () => void;
   /** From the user's plan, true while that is unknown: the server checks it again. */
   canCreateInvoice: boolean;
   /** Removes the blank lines that Enter on the last cell has added; an invoice keeps at least one line. */
@@ -41,7 +43,7 @@ interface SaveInvoiceOptions {
 
 /** Saves the invoice, and downloads its PDF if asked to. Whatever fails, the form keeps what was typed. */
 export function useSaveInvoice(options: SaveInvoiceOptions) {
-  const { form, userId, draftId, canCreateInvoice, removeBlankLines, isSenderMissing } = options;
+  const { form, userId, readDraftId, onDraftGone, canCreateInvoice, removeBlankLines, isSenderMissing } = options;
   const { onSaved, onLimitReached, onSenderMissing } = options;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -54,8 +56,8 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
   const takeErrorAway = useRef<() => void>(undefined);
 
   const { mutateAsync: create } = useMutation({
-    mutationFn: ({ body, signal }: { body: NewInvoiceBody; signal: AbortSignal }) =>
-      createInvoice(userId, body, { draftId, signal }),
+    mutationFn: async ({ body, signal }: { body: NewInvoiceBody; signal: AbortSignal }) =>
+      createInvoice(userId, body, { draftId: await readDraftId(), signal }),
     onSuccess: (invoice) => {
       onSaved(invoice);
       for (const key of [userQuery.queryKey[0], INVOICES, INVOICE_STATS, subscriptionQuery.queryKey[0]]) {
@@ -88,6 +90,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
       onLimitReached();
     } else {
       showServerErrors(form, error, serverFieldName);
+      if (error instanceof ApiError && error.status === 404) onDraftGone?.();
     }
   }
 

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { DraftContent } from '@paperbill/contracts/http';
+import { screen, waitFor } from '@testing-library/react';
+import { failure, json } from '../../../../test/fake-api.js';
+import { field, fill, openCreateInvoice, save, savedInvoice, writeInvoice } from '../../../../test/invoice-editor.js';
+import { closeTab } from '../../../../test/render-app.js';
+import type { NewInvoiceBody } from '../api/create-invoice.js';
+
+type Routes = Parameters<typeof openCreateInvoice>[0];
+interface Put {
+  revision: number;
+  content: DraftContent;
+}
+
+/** What the client gets for ids, one after the other. */
+const IDS = Array.from({ length: 50 }, (_, index) => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${1000 + index}` as const);
+
+beforeEach(() => {
+  const left = [...IDS];
+  jest.spyOn(crypto, 'randomUUID').mockImplementation(() => left.shift()!);
+});
+
+/** The drafts of a server, one at most: what was saved there, and how often. */
+class ServerDrafts {
+  readonly stored = new Map<string, { revision: number; content: DraftContent }>();
+  /** Saves it, and then does not answer. */
+  losesAnswers = false;
+  readonly puts: Put[] = [];
+
+  constructor(private readonly others: Record<string, unknown>) {}
+
+  /** With those of each draft that the client may begin. */
+  get routes(): NonNullable<Routes> {
+    const all: Record<string, unknown> = { ...this.others, 'POST /app/api/invoices': this.issue };
+    for (const id of IDS) {
+      all[`PUT /app/api/drafts/${id}`] = ({ body }: { body: Put }) => this.put(id, body);
+      all[`DELETE /app/api/drafts/${id}`] = () => this.delete(id);
+      all[`GET /app/api/drafts/${id}`] = () => {
+        const draft = this.stored.get(id);
+        return draft ? json({ id, ...draft }) : failure(404, 'NOT_FOUND', 'This draft is gone.');
+      };
+    }
+    return all as NonNullable<Routes>;
+  }
+
+  private put(id: string, body: Put): Response {
+    this.puts.push(body);
+    const before = this.stored.get(id);
+    if (body.revision > 0 && !before) return failure(404, 'NOT_FOUND', 'This draft is gone.');
+    if (before && before.revision !== body.revision) return failure(409, 'DRAFT_CHANGED', 'Changed.');
+    this.stored.set(id, { revision: body.revision + 1, content: body.content });
+    if (this.losesAnswers) return failure(504, 'SERVICE_TIMEOUT', 'No answer.');
+    return json({ id, revision: body.revision + 1 });
+  }
+
+  private delete(id: string): Response {
+    this.stored.delete(id);
+    return new Response(null, { status: 204 });
+  }
+
+  private readonly issue = ({ body }: { body: NewInvoiceBody & { draftId: string } }): Response => {
+    if (!this.stored.delete(body.draftId)) return failure(404, 'NOT_FOUND', 'This draft is gone.');
+    return json(savedInvoice(body), { status: 201 });
+  };
+
+  /** The only one. */
+  get only(): { revision: number; content: DraftContent } {
+    expect(this.stored.size).toBe(1);
+    return [...this.stored.values()][0]!;
+  }
+}
+
+const KEPT = 'Kept in your drafts';
+const kept = () => screen.findByText(KEPT, undefined, { timeout: 5_000 });
+const WAIT = { timeout: 5_000 };
+
+describe('What is typed in Create Invoice', () => {
+  it('is a draft on the server, which the saved invoice takes the place of', async () => {
+    const { drafts, user, called } = await openWith();
+    await writeInvoice(user);
+    await kept();
+    expect(drafts.only.content).toMatchObject({ clientName: 'Somebody', invoiceNumber: '' });
+    await save(user);
+    await screen.findByText('Invoice created');
+    expect(called('POST', '/app/api/invoices')).toHaveLength(1);
+    expect(called('POST', '/api/invoices')).toHaveLength(0);
+    expect(drafts.stored.size).toBe(0);
+    expect(field('Client Name')).toHaveValue('');
+  });
+
+  it('is no draft where nothing was typed', async () => {
+    const { drafts } = await openWith();
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    closeTab();
+    expect(drafts.puts).toEqual([]);
+  });
+
+  it('goes with its draft where somebody starts over', async () => {
+    const first = await openWith();
+    await writeInvoice(first.user);
+    await kept();
+    closeTab();
+    const { user, drafts } = await openWith(first.drafts);
+    await user.click(await screen.findByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(drafts.stored.size).toBe(0));
+  });
+
+  it('comes back as another device left it', async () => {
+    const first = await openWith();
+    await writeInvoice(first.user);
+    await kept();
+    closeTab();
+    const { only } = first.drafts;
+    only.revision += 1;
+    only.content = { ...only.content, clientName: 'Somebody else' };
+    const { user, drafts } = await openWith(first.drafts);
+    await waitFor(() => expect(field('Client Name')).toHaveValue('Somebody else'));
+    await user.type(field('Contact Person'), 'Jane');
+    await waitFor(() => expect(drafts.only.content.contactPerson).toBe('Jane'), WAIT);
+    expect(drafts.only.content.clientName).toBe('Somebody else');
+  });
+
+  it('is not there any more where another device has issued it', async () => {
+    const first = await openWith();
+    await writeInvoice(first.user);
+    await kept();
+    closeTab();
+    first.drafts.stored.clear();
+    await openWith(first.drafts);
+    await waitFor(() => expect(field('Client Name')).toHaveValue(''));
+    expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
+  });
+
+  it('stays beside what another device has typed meanwhile: neither is lost', async () => {
+    const { drafts, user } = await openWith();
+    await writeInvoice(user);
+    await kept();
+    const { only } = drafts;
+    only.revision += 1;
+    only.content = { ...only.content, clientName: 'Somebody else' };
+    await fill(user, field('Client Name'), 'Somebody here');
+    await waitFor(() => expect(drafts.stored.size).toBe(2), WAIT);
+    expect([...drafts.stored.values()].map(({ content }) => content.clientName)).toEqual([
+      'Somebody else',
+      'Somebody here',
+    ]);
+    expect(await screen.findByText('This draft was changed or finished elsewhere')).toBeVisible();
+  });
+
+  it('makes no second draft where only the answer of a save was lost', async () => {
+    const { drafts, user } = await openWith();
+    drafts.losesAnswers = true;
+    await writeInvoice(user);
+    expect(await screen.findByText('Kept in this browser', undefined, WAIT)).toBeVisible();
+    drafts.losesAnswers = false;
+    await user.type(field('Contact Person'), 'Jane');
+    await waitFor(() => expect(drafts.only.content.contactPerson).toBe('Jane'), WAIT);
+    await kept();
+  });
+
+  it('is one invoice where its first try was sent before there was a draft of it', async () => {
+    let tries = 0;
+    const others = {
+      'POST /api/invoices': () => {
+        tries += 1;
+        return failure(504, 'SERVICE_TIMEOUT', 'No answer.');
+      },
+    };
+    const { drafts, user, called } = await openWith(new ServerDrafts(others));
+    await writeInvoice(user);
+    await save(user);
+    await waitFor(() => expect(tries).toBe(1));
+    await kept();
+    await save(user);
+    await screen.findByText('Invoice created');
+    const [first] = called('POST', '/api/invoices');
+    const [second] = called('POST', '/app/api/invoices');
+    expect(second!.headers['idempotency-key']).toBe(first!.headers['idempotency-key']);
+    expect(drafts.stored.size).toBe(0);
+  });
+
+  it('can be saved though its draft was deleted elsewhere: after saying so', async () => {
+    const { drafts, user } = await openWith(
+      new ServerDrafts({
+        'POST /api/invoices': ({ body }: { body: NewInvoiceBody }) => json(savedInvoice(body), { status: 201 }),
+      }),
+    );
+    await writeInvoice(user);
+    await kept();
+    drafts.stored.clear();
+    await save(user);
+    expect(await screen.findByText('This draft is gone.')).toBeVisible();
+    expect(field('Client Name')).toHaveValue('Somebody');
+    await save(user);
+    expect(await screen.findByText('Invoice created')).toBeVisible();
+  });
+});
+
+async function openWith(drafts = new ServerDrafts({})) {
+  return { drafts, ...(await openCreateInvoice(drafts.routes)) };
+}
