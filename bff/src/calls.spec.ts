@@ -59,6 +59,8 @@ describe('the calls', () => {
     ['get', `/app/api/invoices/${ID}/changed-prices`, undefined, 'listChangedPrices', { id: ID }, 200],
     ['post', `/app/api/invoices/${ID}/copy`, { prices: 'current' }, 'copyInvoice', { id: ID, prices: 'current', idempotencyKey: expect.any(String) }, 201],
     ['post', '/app/api/invoices', anInvoice(), 'issueInvoice', issued, 201],
+    ['post', '/app/api/invoices', { ...anInvoice(), discount: { kind: 'percentage', value: 10 }, deposit: 5 }, 'issueInvoice', { ...issued, discount: { kind: 'percentage', value: '10.00' }, deposit: '5.00' }, 201],
+    ['post', '/app/api/invoices', { ...anInvoice(), discount: null, deposit: null }, 'issueInvoice', issued, 201],
     ['post', '/app/api/invoices?number=next', { ...anInvoice(), draftId: ID }, 'issueInvoice', { ...issued, invoice: { ...invoice, invoiceNumber: '' }, draftId: ID, useNextNumber: true }, 201],
     ['put', `/api/products/${ID}`, { ...product, id: ID, createdAt: 'x' }, 'updateProduct', { id: ID, fields: product }, 200],
     ['delete', `/api/products/${ID}`, undefined, 'deleteProduct', { id: ID }, 204],

@@ -41,7 +41,11 @@ const bodies: [Method, string, object][] = [
   ['post', `/app/api/invoices/${ID}/payments`, { date: '2026-01-31', amount: '5.00', method: 'cash', note: 'Thanks' }],
   ['put', `/app/api/drafts/${ID}`, { revision: 1, content: aDraft(), copiedFromId: ID, correctsId: null }],
   ['post', `/app/api/invoices/${ID}/copy`, { prices: 'current' }],
-  ['post', '/app/api/invoices', { ...anInvoice(), draftId: ID }],
+  [
+    'post',
+    '/app/api/invoices',
+    { ...anInvoice(), draftId: ID, discount: { kind: 'amount', value: '1.00' }, deposit: '1.00' },
+  ],
   ['patch', '/app/api/invoices/status', { changes: [{ id: ID, status: 'paid', paidAt: '2026-01-31T09:00:00.000Z' }] }],
 ];
 

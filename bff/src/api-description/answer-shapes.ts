@@ -23,7 +23,9 @@ import {
   errorCatalogue,
   type Imported,
   type Invoice,
+  type Discount,
   type InvoiceDetails,
+  type IssuedInvoice,
   type InvoiceDraft,
   invoiceFields,
   type InvoiceEvent,
@@ -52,6 +54,7 @@ import {
 import {
   companyNameSizes,
   creditNoteKinds,
+  discountKinds,
   invoiceActions,
   invoiceStatuses,
   invoiceTemplates,
@@ -118,6 +121,14 @@ const customerProperties: Properties<Customer> = {
 
 const lineItem = object<LineItem>({ id, invoiceId: id, ...answered(lineItemFields), sortOrder: count });
 
+const issuedProperties: Properties<IssuedInvoice> = {
+  ...invoiceProperties,
+  lineItems: list(lineItem),
+  discount: nullable(object<Discount>({ kind: option(discountKinds), value: decimal })),
+  discountAmount: decimal,
+  deposit: nullable(decimal),
+};
+
 const draftProperties: Properties<DraftSummary> = {
   id,
   revision: count,
@@ -145,6 +156,9 @@ const draftContent = object<DraftContent>({
   dueDate: text,
   paymentTerms: text,
   taxRate: text,
+  discountKind: text,
+  discountValue: text,
+  deposit: text,
   lineItems: list(
     object<DraftLine>({
       productId: nullable(id),
@@ -329,6 +343,7 @@ export const answerShapes = {
   Invoice: invoice,
   LineItem: lineItem,
   InvoiceWithLineItems: object<InvoiceWithLineItems>({ ...invoiceProperties, lineItems: list(lineItem) }),
+  IssuedInvoice: object<IssuedInvoice>(issuedProperties),
   DraftSummary: object<DraftSummary>(draftProperties),
   InvoiceDraft: object<InvoiceDraft>({ ...draftProperties, content: draftContent }),
   ChangedPrice: object<ChangedPrice>({ productId: id, description: text, unitPrice: decimal, currentPrice: decimal }),
@@ -337,9 +352,8 @@ export const answerShapes = {
   InvoiceEvent: invoiceEvent,
   InvoicePayments: object<InvoicePayments>(paymentsProperties),
   InvoiceDetails: object<InvoiceDetails>({
-    ...invoiceProperties,
+    ...issuedProperties,
     ...paymentsProperties,
-    lineItems: list(lineItem),
     creditNotes: list(object<CreditNote>(creditNoteProperties)),
     corrects: nullable(object<OtherInvoice>({ id, invoiceNumber: text })),
     correctedBy: nullable(object<CorrectingInvoice>({ id, invoiceNumber: nullable(text) })),

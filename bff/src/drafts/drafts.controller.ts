@@ -1,4 +1,4 @@
-import type { ChangedPrice, DraftSummary, InvoiceDraft, InvoiceWithLineItems } from '@paperbill/contracts/http';
+import type { ChangedPrice, DraftSummary, InvoiceDraft, IssuedInvoice } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
@@ -75,14 +75,20 @@ export class DraftsController {
   }
 
   @Post('invoices')
-  @Answers(201, 'The new invoice; the draft that it was made of is gone', schemaRef('InvoiceWithLineItems'))
+  @Answers(201, 'The new invoice; the draft that it was made of is gone', schemaRef('IssuedInvoice'))
   @Refuses('INVOICE_LIMIT_REACHED', 'QUOTA_REACHED', 'INVOICE_NUMBER_TAKEN', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND')
   @BodyLimit(INVOICE_LIMIT_BYTES)
   issue(
     @UserId() userId: string,
     @NewInvoiceRequest(IssueInvoiceBody) request: IssueInvoiceDto,
-  ): Promise<InvoiceWithLineItems> {
-    const { draftId = null } = request;
-    return this.bus.call(invoicing.issueInvoice, { userId, ...newInvoice(request), draftId });
+  ): Promise<IssuedInvoice> {
+    const { draftId = null, discount, deposit } = request;
+    return this.bus.call(invoicing.issueInvoice, {
+      userId,
+      ...newInvoice(request),
+      draftId,
+      ...(discount && { discount }),
+      ...(deposit !== undefined && { deposit }),
+    });
   }
 }

@@ -60,6 +60,9 @@ class DraftContentDto implements DraftContent {
   @Typed() dueDate = '';
   @Typed() paymentTerms = '';
   @Typed() taxRate = '';
+  @Typed() discountKind = '';
+  @Typed() discountValue = '';
+  @Typed() deposit = '';
 
   @ListOf(() => DraftLineDto, MAX_LINE_ITEMS, {
     required: validationTexts.lineItemsRequired,

@@ -1,5 +1,6 @@
 import {
   creditNoteFields,
+  type Discount,
   invoiceFields,
   lineItemFields,
   type NewCreditNote,
@@ -11,6 +12,8 @@ import {
   type CalendarDate,
   type CreditNoteKind,
   creditNoteKinds,
+  type DiscountKind,
+  discountKinds,
   type Instant,
   type InvoiceSort,
   invoiceSorts,
@@ -86,17 +89,37 @@ export class NewInvoiceDto extends NewInvoiceBody {
   number?: 'next';
 }
 
-/** The body of `POST /app/api/invoices`. */
-export class IssueInvoiceBody extends NewInvoiceBody {
-  /** The draft that the invoice is made of. */
-  @OptionalId()
-  draftId?: string | null;
+/** Something off the whole invoice. */
+export class DiscountDto implements Discount {
+  @RequiredOption(discountKinds)
+  kind: DiscountKind;
+
+  @Decimal({ kind: 'price', required: validationTexts.discountRequired })
+  value: string;
 }
 
-export class IssueInvoiceDto extends NewInvoiceDto {
-  @OptionalId()
-  draftId?: string | null;
-}
+/** What a new invoice can have beyond the fields of the contract. */
+const withReductions = <Base extends new () => NewInvoiceBody>(base: Base) => {
+  class WithReductions extends (base as typeof NewInvoiceBody) {
+    /** The draft that the invoice is made of. */
+    @OptionalId()
+    draftId?: string | null;
+
+    @ApiProperty({ required: false, nullable: true })
+    @ValidateIf(({ discount }: WithReductions) => discount !== undefined && discount !== null)
+    @Nested(() => DiscountDto)
+    discount?: DiscountDto | null;
+
+    @Decimal({ kind: 'price' })
+    deposit?: string;
+  }
+  return WithReductions;
+};
+
+/** The body of `POST /app/api/invoices`. */
+export class IssueInvoiceBody extends withReductions(NewInvoiceBody) {}
+
+export class IssueInvoiceDto extends withReductions(NewInvoiceDto) {}
 
 const isWithoutNumber = (request: unknown): boolean => (request as NewInvoiceDto | undefined)?.number === 'next';
 

@@ -1,9 +1,21 @@
-import type { CompanySnapshot, CreditNoteWithLines, InvoiceFields, LineItemFields } from '@paperbill/contracts/http';
-import type { CalendarDate } from '@paperbill/contracts/rules';
+import type {
+  CompanySnapshot,
+  CreditNoteWithLines,
+  DiscountAndDeposit,
+  InvoiceFields,
+  LineItemFields,
+} from '@paperbill/contracts/http';
+import type { CalendarDate, Decimal } from '@paperbill/contracts/rules';
+import { compare, difference, sum } from '@paperbill/money';
 
 /** A saved invoice, or the fields of one that is still being written. */
 export interface PrintableInvoice
-  extends Omit<InvoiceFields, 'customerId'>, Omit<CompanySnapshot, 'companyPaymentTerms' | 'companyLogoUrl'> {
+  extends
+    Omit<InvoiceFields, 'customerId'>,
+    Omit<CompanySnapshot, 'companyPaymentTerms' | 'companyLogoUrl'>,
+    Partial<DiscountAndDeposit> {
+  /** What the discount takes off. */
+  discountAmount?: Decimal;
   /** Whether the page carries the free plan's watermark line. */
   watermark: boolean;
   lineItems: readonly Omit<LineItemFields, 'productId'>[];
@@ -31,8 +43,8 @@ export interface CreditReference {
 
 /** A credit note as the page shows it: sender, client and look are its invoice's. */
 export const creditNoteDocumentData = (
-  { number, date, reason, subtotal, taxAmount, total, lines }: CreditNoteWithLines,
-  invoice: PrintableInvoice,
+  { number, date, reason, taxAmount, total, lines, ...credited }: CreditNoteWithLines,
+  { deposit: _paidAhead, ...invoice }: PrintableInvoice,
   brand: { logo: string; brandName: string },
 ): InvoiceDocumentData => ({
   ...invoiceDocumentData(
@@ -40,7 +52,7 @@ export const creditNoteDocumentData = (
       ...invoice,
       invoiceNumber: number,
       invoiceDate: date,
-      subtotal,
+      ...partsOf(credited.subtotal, lines, invoice.discount),
       taxAmount,
       total,
       companyPaymentInstructions: '',
@@ -50,6 +62,18 @@ export const creditNoteDocumentData = (
   ),
   credit: { invoiceNumber: invoice.invoiceNumber, invoiceDate: invoice.invoiceDate, reason },
 });
+
+/** Of lines with something off the whole invoice, their share of that comes off here as well. */
+function partsOf(
+  subtotal: Decimal,
+  lines: CreditNoteWithLines['lines'],
+  discount: PrintableInvoice['discount'],
+): Pick<PrintableInvoice, 'subtotal' | 'discount' | 'discountAmount'> {
+  const ofLines = sum(lines.map((line) => line.subtotal));
+  if (!discount || compare(ofLines, subtotal) <= 0) return { subtotal, discount: null };
+  const discountAmount = difference(ofLines, subtotal);
+  return { subtotal: ofLines, discount: { kind: 'amount', value: discountAmount }, discountAmount };
+}
 
 /** The invoice as the page shows it. Server and client both come through here, so that both render the same. */
 export const invoiceDocumentData = (

@@ -1,3 +1,4 @@
+import type { Discount } from '@paperbill/contracts/http';
 import { formatTaxRate } from '@paperbill/money';
 
 /** Every text that the page brings along. */
@@ -19,6 +20,9 @@ export const invoiceTexts = {
   amount: 'Amount',
   subtotal: 'Subtotal',
   tax: (rate: string) => `Tax (${formatTaxRate(rate)})`,
+  discount: ({ kind, value }: Discount) => (kind === 'percentage' ? `Discount (${formatTaxRate(value)})` : 'Discount'),
+  deposit: 'Deposit paid',
+  amountDue: 'Amount Due',
   total: 'Total',
   totalCredit: 'Total Credit',
   /** Which invoice a credit note is for, and of which day that is. */

@@ -1,6 +1,7 @@
 export * from './balance.js';
 export * from './credit.js';
 export * from './decimal.js';
+export * from './discount.js';
 export * from './format.js';
 export * from './invoice-totals.js';
 export * from './typed-decimal.js';

@@ -1,22 +1,27 @@
-import { type DecimalInput, lineSubtotal, percentOf, sum } from './decimal.js';
+import { type DecimalInput, difference, lineSubtotal, percentOf, sum } from './decimal.js';
+import { discountAmount, type DiscountInput } from './discount.js';
 
 export interface InvoiceTotals {
+  /** The sum of the lines, before any discount. */
   subtotal: string;
   taxAmount: string;
   total: string;
 }
 
 /**
- * The amounts of an invoice: lines are rounded first, then summed; the tax is computed on their sum
- * (product-rules.md, "Rounding").
+ * The amounts of an invoice: lines are rounded first, then summed; the tax is computed on what a discount leaves of
+ * their sum (product-rules.md, "Rounding").
  *
  * @param taxRate percent
+ * @param discount one that fits, see `discountFits`
  */
 export function invoiceTotals(
   lines: Iterable<{ quantity: DecimalInput; unitPrice: DecimalInput }>,
   taxRate: DecimalInput,
+  discount: DiscountInput | null = null,
 ): InvoiceTotals {
   const subtotal = sum(Array.from(lines, ({ quantity, unitPrice }) => lineSubtotal(quantity, unitPrice)));
-  const taxAmount = percentOf(subtotal, taxRate);
-  return { subtotal, taxAmount, total: sum([subtotal, taxAmount]) };
+  const left = difference(subtotal, discountAmount(subtotal, discount));
+  const taxAmount = percentOf(left, taxRate);
+  return { subtotal, taxAmount, total: sum([left, taxAmount]) };
 }

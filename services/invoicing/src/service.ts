@@ -14,6 +14,7 @@ import { CreateCreditNotes } from './migrations/2026-11-23-create-credit-notes.j
 import { CreateInvoiceDrafts } from './migrations/2026-11-23-create-invoice-drafts.js';
 import { CreatePayments } from './migrations/2026-11-23-create-payments.js';
 import { CreateInvoiceEvents } from './migrations/2026-11-23-create-invoice-events.js';
+import { AddDiscountAndDeposit } from './migrations/2026-11-23-add-discount-and-deposit.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
@@ -41,6 +42,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateAuditEvents,
       ForgetEventsOfTheDeleted,
       CreateUserSettings,
+      AddDiscountAndDeposit,
       CreatePayments,
       CreateInvoiceEvents,
       CreateCreditNotes,

@@ -1,6 +1,8 @@
 import type { Decimal, Instant } from '../rules/values.js';
 import type { invoiceFields, lineItemFields } from './invoices.js';
 
+/** Of a discount and a deposit: '' where there is none. */
+type Reductions = 'discountKind' | 'discountValue' | 'deposit';
 type Amounts = 'subtotal' | 'taxAmount' | 'total';
 
 /** A line of a draft, as it was typed. */
@@ -11,7 +13,7 @@ export type DraftLine = { productId: string | null } & Record<
 
 /** What stands in the form of an invoice that is not saved yet: half-written values too, none of them checked. */
 export type DraftContent = { customerId: string | null; lineItems: DraftLine[] } & Record<
-  Exclude<keyof typeof invoiceFields, 'customerId' | Amounts>,
+  Exclude<keyof typeof invoiceFields, 'customerId' | Amounts> | Reductions,
   string
 >;
 

@@ -1,6 +1,12 @@
 import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
-import { DEFAULT_COUNTRY, DEFAULT_UNIT, type InvoiceStatus, type ShownStatus } from '../rules/options.js';
+import {
+  DEFAULT_COUNTRY,
+  DEFAULT_UNIT,
+  type DiscountKind,
+  type InvoiceStatus,
+  type ShownStatus,
+} from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { CompanySnapshot } from './company-profile.js';
@@ -68,6 +74,26 @@ export interface Invoice extends InvoiceFields, CompanySnapshot {
 
 export interface InvoiceWithLineItems extends Invoice {
   lineItems: LineItem[];
+}
+
+/** Something off the whole invoice, before its tax. */
+export interface Discount {
+  kind: DiscountKind;
+  /** Percent, or money: more than 0, and no more than 100 or the subtotal. */
+  value: Decimal;
+}
+
+/** What a new invoice can have beyond the fields of `POST /api/invoices` (product-rules.md, "Discount and deposit"). */
+export interface DiscountAndDeposit {
+  discount: Discount | null;
+  /** What was paid before the invoice was written; it is recorded as its first payment. */
+  deposit: Decimal | null;
+}
+
+/** An invoice with all that its page shows: `subtotal` less `discountAmount` with `taxAmount` is `total`. */
+export interface IssuedInvoice extends InvoiceWithLineItems, DiscountAndDeposit {
+  /** What the discount takes off; 0.00 without one. */
+  discountAmount: Decimal;
 }
 
 /** An invoice that is to be marked; `paidAt` restores when it was marked paid, instead of now. */

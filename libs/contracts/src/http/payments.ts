@@ -6,7 +6,7 @@ import { validationTexts } from '../texts/index.js';
 import type { CreditedQuantity, CreditNote } from './credit-notes.js';
 import type { FieldError } from './errors.js';
 import type { InvoiceEvent } from './invoice-history.js';
-import type { InvoiceWithLineItems } from './invoices.js';
+import type { IssuedInvoice } from './invoices.js';
 
 /** What a user writes about a payment. */
 export const paymentFields = {
@@ -70,7 +70,7 @@ export interface CorrectingInvoice {
 }
 
 /** An invoice with all that its page shows. */
-export interface InvoiceDetails extends InvoiceWithLineItems, InvoicePayments {
+export interface InvoiceDetails extends IssuedInvoice, InvoicePayments {
   /** Newest first; of what came after its creation, the newest MAX_INVOICE_EVENTS. */
   history: InvoiceEvent[];
   /** Oldest first. */

@@ -5,6 +5,7 @@ import type {
   CompanyProfileUpdate,
   CopyPrices,
   CustomerTotals,
+  DiscountAndDeposit,
   CreditNoteWithLines,
   DraftContent,
   DraftSummary,
@@ -15,6 +16,7 @@ import type {
   InvoicePayments,
   InvoiceStats,
   InvoiceWithLineItems,
+  IssuedInvoice,
   LineItemFields,
   NewCreditNote,
   NumberedDocument,
@@ -142,7 +144,7 @@ export interface SaveSettings extends OfUser {
 }
 
 /** A new invoice out of a draft, which is gone then. */
-export interface IssueInvoice extends CreateInvoice {
+export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit> {
   draftId: string | null;
 }
 
@@ -217,11 +219,11 @@ export const invoicing = {
    * As `createInvoice`, out of a draft: its copy or correction is known then, and the draft is gone. NOT_FOUND where it is
    * gone already, and no invoice was made with this key.
    */
-  issueInvoice: idempotentCommand<IssueInvoice, InvoiceWithLineItems>('invoicing.invoices.issue', 10_000),
+  issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
   /** Newest first, without line items. */
   listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
   /** NOT_FOUND for another user's id. */
-  getInvoice: query<OfUser & { id: string }, InvoiceWithLineItems>('invoicing.invoices.get'),
+  getInvoice: query<OfUser & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
   /** Marks an invoice; `paid` also keeps when. NOT_FOUND for another user's id. */
   setInvoiceStatus: command<OfUser & { id: string; status: InvoiceStatus }, Invoice>('invoicing.invoices.set-status'),
   /** Marks several invoices, all of them or, with NOT_FOUND for one that is not the user's, none. */

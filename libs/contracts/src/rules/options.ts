@@ -70,6 +70,10 @@ const paymentMethodLabels: Record<PaymentMethod, string> = {
 /** A method as people read it; '' where nobody said how. */
 export const paymentMethodLabel = (method: PaymentMethod | ''): string => (method ? paymentMethodLabels[method] : '');
 
+/** How a discount is written: as percent of the subtotal, or as an amount. */
+export const discountKinds = ['percentage', 'amount'] as const;
+export type DiscountKind = (typeof discountKinds)[number];
+
 /** What a credit note is of: all that is left of the invoice, some of its lines, or an amount. */
 export const creditNoteKinds = ['full', 'lines', 'amount'] as const;
 export type CreditNoteKind = (typeof creditNoteKinds)[number];

@@ -257,6 +257,14 @@ export const validationTexts = {
   date: 'Please enter a date that exists, such as 2026-01-31',
   instant: 'Please give a time in UTC, such as 2026-01-31T09:00:00.000Z',
   amount: 'Please enter an amount with at most 2 decimals',
+  discountRequired: 'Please enter a discount',
+  /** @param subtotal what the lines come to, as it is shown */
+  discount: (kind: 'percentage' | 'amount', subtotal: string) =>
+    kind === 'percentage'
+      ? 'Please enter a percentage above 0, at most 100'
+      : `A discount is above 0, and at most the subtotal of ${subtotal}`,
+  /** @param total what the invoice comes to, as it is shown */
+  deposit: (total: string) => `A deposit is above 0, and at most the total of ${total}`,
   amountTooLarge: 'This amount is too large: it can be at most 99,999,999.99',
   price: 'Please enter a price from 0 with at most 2 decimals',
   foreignCurrency: (currency: string) =>

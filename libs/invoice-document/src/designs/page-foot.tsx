@@ -1,20 +1,26 @@
 import { formatDate } from '@paperbill/contracts/rules';
-import { formatMoney } from '@paperbill/money';
+import { difference, formatMoney } from '@paperbill/money';
 import type { CreditReference, InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
 
 /** A table, because that is what PDF has for a label and its figure: a list of terms loses its meaning there. */
-export function Totals({ data: { subtotal, taxRate, taxAmount, total, credit } }: { data: InvoiceDocumentData }) {
+export function Totals({ data }: { data: InvoiceDocumentData }) {
+  const { subtotal, taxRate, taxAmount, total, credit, discount, discountAmount = '0.00', deposit } = data;
   return (
     <table className="invoice-totals">
       <tbody>
         <Figure label={invoiceTexts.subtotal} amount={subtotal} />
+        {discount && <Figure label={invoiceTexts.discount(discount)} amount={difference(0, discountAmount)} />}
         <Figure label={invoiceTexts.tax(taxRate)} amount={taxAmount} />
         <Figure
           label={credit ? invoiceTexts.totalCredit : invoiceTexts.total}
           amount={total}
-          className="invoice-total"
+          className={deposit ? undefined : 'invoice-total'}
         />
+        {deposit && <Figure label={invoiceTexts.deposit} amount={difference(0, deposit)} />}
+        {deposit && (
+          <Figure label={invoiceTexts.amountDue} amount={difference(total, deposit)} className="invoice-total" />
+        )}
       </tbody>
     </table>
   );

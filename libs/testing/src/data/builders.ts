@@ -135,5 +135,6 @@ export const aDraftLine = (overrides: Partial<DraftLine> = {}): DraftLine => {
 /** What stands in the form of an invoice that somebody has begun: a number is still to come. */
 export function aDraft(overrides: Partial<DraftContent> = {}): DraftContent {
   const { status: _, subtotal: _s, taxAmount: _t, total: _sum, ...fields } = anInvoice().invoice;
-  return { ...(fields as DraftContent), invoiceNumber: '', lineItems: [aDraftLine()], ...overrides };
+  const without = { invoiceNumber: '', discountKind: 'percentage', discountValue: '', deposit: '' };
+  return { ...(fields as DraftContent), ...without, lineItems: [aDraftLine()], ...overrides };
 }

@@ -25,7 +25,9 @@ describe('A copy of an invoice', () => {
     const customerId = randomUUID();
     const { id, lineItems, ...invoice } = await user.createNext({ ...dates, customerId, paymentTerms: 'net30' }, lines);
     const draft = await user.copy(id);
-    const names = Object.keys(draft.content).filter((name) => !/lineItems|invoiceNumber|Date/.test(name));
+    const names = Object.keys(draft.content).filter(
+      (name) => !/lineItems|invoiceNumber|Date|discount|deposit/.test(name),
+    );
     expect(draft).toEqual({
       id: expect.any(String),
       revision: 1,
@@ -38,6 +40,9 @@ describe('A copy of an invoice', () => {
       content: {
         ...Object.fromEntries(names.map((name) => [name, invoice[name as keyof typeof invoice]])),
         invoiceNumber: '',
+        discountKind: 'percentage',
+        discountValue: '',
+        deposit: '',
         invoiceDate: daysFromToday(0),
         dueDate: daysFromToday(17),
         lineItems: lineItems.map(({ id: _, invoiceId: _i, subtotal: _s, sortOrder: _o, ...line }) => line),

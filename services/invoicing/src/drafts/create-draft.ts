@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError, type DraftContent, type InvoiceDraft, type InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { AppError, type DraftContent, type InvoiceDraft, type IssuedInvoice } from '@paperbill/contracts/http';
 import { MAX_DRAFTS } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
@@ -49,7 +49,7 @@ interface CopyOptions {
 export const createDraftFrom = async (
   em: EntityManager,
   userId: string,
-  invoice: InvoiceWithLineItems,
+  invoice: IssuedInvoice,
   { id, prices, corrects = false }: CopyOptions = {},
 ): Promise<InvoiceDraft> =>
   createDraft(em, userId, {

@@ -1,6 +1,6 @@
-import type { DraftContent, InvoiceWithLineItems } from '@paperbill/contracts/http';
-import { MAX_AMOUNT, MAX_LENGTH } from '@paperbill/contracts/rules';
-import { fits, invoiceTotals, parseTypedDecimal } from '@paperbill/money';
+import type { DraftContent, IssuedInvoice } from '@paperbill/contracts/http';
+import { discountKinds, MAX_AMOUNT, MAX_LENGTH } from '@paperbill/contracts/rules';
+import { discountFits, type DiscountInput, fits, invoiceTotals, parseTypedDecimal } from '@paperbill/money';
 
 const MS_PER_DAY = 24 * 60 * 60_000;
 
@@ -11,9 +11,12 @@ export const listedOf = (content: DraftContent): { clientName: string; total: st
 });
 
 /** What can't be read as a number yet counts as 0. */
-function totalOf({ lineItems, taxRate }: DraftContent): string | null {
+function totalOf({ lineItems, taxRate, discountKind, discountValue }: DraftContent): string | null {
   const lines = lineItems.map(({ quantity, unitPrice }) => ({ quantity: read(quantity), unitPrice: read(unitPrice) }));
-  const { total } = invoiceTotals(lines, read(taxRate));
+  const { subtotal } = invoiceTotals(lines, read(taxRate));
+  const kind = discountKinds.find((one) => one === discountKind) ?? 'percentage';
+  const discount: DiscountInput = { kind, value: read(discountValue ?? '') };
+  const { total } = invoiceTotals(lines, read(taxRate), discountFits(subtotal, discount) ? discount : null);
   return fits(total, MAX_AMOUNT) ? total : null;
 }
 
@@ -25,7 +28,7 @@ const read = (typed: string): string => parseTypedDecimal(typed) ?? '0';
  * @param prices what its products cost now; the prices of others stay
  */
 export function contentFrom(
-  invoice: InvoiceWithLineItems,
+  invoice: IssuedInvoice,
   today: string,
   prices: ReadonlyMap<string, string> = new Map(),
 ): DraftContent {
@@ -55,6 +58,10 @@ export function contentFrom(
     dueDate: dayAfter(today, daysToPay),
     paymentTerms: invoice.paymentTerms,
     taxRate: invoice.taxRate,
+    discountKind: invoice.discount?.kind ?? 'percentage',
+    discountValue: invoice.discount?.value ?? '',
+    // It was paid for that one.
+    deposit: '',
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type DraftContent,
   type DraftSummary,
   type InvoiceDraft,
-  type InvoiceWithLineItems,
+  type IssuedInvoice,
 } from '@paperbill/contracts/http';
 import { catalogue, type CopyInvoice, type SaveDraft } from '@paperbill/contracts/nats';
 import { isId } from '@paperbill/contracts/rules';
@@ -80,7 +80,7 @@ export class DraftsService {
   }
 
   /** What the products of an invoice cost now: those that are still in the catalogue. */
-  private async pricesOf(userId: string, { lineItems }: InvoiceWithLineItems): Promise<Map<string, string>> {
+  private async pricesOf(userId: string, { lineItems }: IssuedInvoice): Promise<Map<string, string>> {
     const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
     if (productIds.length === 0) return new Map();
     const prices = await this.bus.call(catalogue.getPrices, { userId, productIds });

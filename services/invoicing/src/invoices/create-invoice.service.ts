@@ -4,9 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   AppError,
   companySnapshot,
+  type DiscountAndDeposit,
   type FieldError,
   type InvoiceFields,
-  type InvoiceWithLineItems,
+  type IssuedInvoice,
   type LineItemFields,
   logoHash,
 } from '@paperbill/contracts/http';
@@ -31,6 +32,7 @@ import type { InvoicingConfig } from '../config.js';
 import { takeDraft } from '../drafts/draft.queries.js';
 import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries.js';
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
+import { recordDeposit } from '../payments/deposit.js';
 import { readProfile } from '../profile/profile.service.js';
 import { checkedAmounts } from './invoice-amounts.js';
 import { InvoiceEntity, invoiceFieldNames, LineItemEntity, lineItemFieldNames } from './invoice.entity.js';
@@ -41,6 +43,7 @@ interface CompleteInvoice {
   fields: InvoiceFields;
   status: InvoiceStatus;
   lines: LineItemFields[];
+  reductions: DiscountAndDeposit & { discountAmount: string };
   /** Of everything that the user asked for: two requests with the same hash mean the same invoice. */
   hash: string;
 }
@@ -65,7 +68,7 @@ export class CreateInvoiceService {
    * @throws AppError INVALID_INPUT where the amounts do not add up or somebody else's customer is named, INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN or
    *   IDEMPOTENCY_KEY_REUSED; NOT_FOUND where the draft that it is made of is gone
    */
-  async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<InvoiceWithLineItems> {
+  async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
     const invoice = completeInvoice(request);
     // Asked before the transaction: nobody's counter stays locked while another service takes its time.
@@ -111,8 +114,14 @@ function referencesRefused(lines: LineItemFields[], { customerIds, productIds }:
 }
 
 /** @throws AppError INVALID_INPUT where the amounts do not add up */
-export function completeInvoice({ invoice, lineItems, useNextNumber }: CreateInvoice): CompleteInvoice {
-  const { lines: amounts, ...totals } = checkedAmounts({ invoice, lineItems });
+export function completeInvoice({
+  invoice,
+  lineItems,
+  useNextNumber,
+  discount = null,
+  deposit = null,
+}: CreateInvoice & Partial<IssueInvoice>): CompleteInvoice {
+  const { lines: amounts, reductions, ...totals } = checkedAmounts({ invoice, lineItems, discount, deposit });
   const fields: InvoiceFields = {
     ...withDefaults(invoiceFieldNames, invoice, {
       customerId: null,
@@ -129,9 +138,10 @@ export function completeInvoice({ invoice, lineItems, useNextNumber }: CreateInv
   }));
   const status = invoice.status ?? 'pending';
   const hash = createHash('sha256')
-    .update(JSON.stringify([fields, lines, status]))
+    // As a release before hashed it, which knew of neither.
+    .update(JSON.stringify([fields, lines, status, ...(discount || deposit ? [discount, deposit] : [])]))
     .digest('hex');
-  return { fields, lines, status, hash };
+  return { fields, lines, status, reductions, hash };
 }
 
 /** The named fields and no others, in the order of the names. What is left out has its default; without one it is ''. */
@@ -152,7 +162,7 @@ const withDefaults = <Fields extends object>(
 async function storeInvoice(
   em: EntityManager,
   { userId, idempotencyKey, useNextNumber, draftId }: CreateInvoice & Partial<IssueInvoice>,
-  { fields, status, lines, hash }: CompleteInvoice,
+  { fields, status, lines, reductions, hash }: CompleteInvoice,
   { plan, quota }: { plan: Plan; quota: number },
   refusal: AppError | null,
 ): Promise<string> {
@@ -178,14 +188,20 @@ async function storeInvoice(
   if (draftId && !origin) throw new AppError('NOT_FOUND', { message: requestTexts.draftGone });
 
   const id = randomUUID();
+  const { discount, discountAmount, deposit } = reductions;
   const { companyLogoUrl, ...sender } = companySnapshot(await readProfile(em, userId, counter));
   await em.insert(InvoiceEntity, {
     id,
     userId,
     ...fields,
     invoiceNumber: wanted,
-    storedStatus: status,
-    paidAt: status === 'paid' ? new Date() : null,
+    discountKind: discount?.kind ?? null,
+    discountValue: discount?.value ?? null,
+    discountAmount,
+    deposit,
+    // A deposit is its first payment; what is left then is marked.
+    storedStatus: deposit ? 'pending' : status,
+    paidAt: status === 'paid' && !deposit ? new Date() : null,
     ...sender,
     companyLogoSha256: logoHash(companyLogoUrl),
     watermark: isFreePlan,
@@ -197,6 +213,7 @@ async function storeInvoice(
     LineItemEntity,
     lines.map((line) => ({ id: randomUUID(), invoiceId: id, ...line })),
   );
+  if (deposit) await recordDeposit(em, { userId, id, deposit, isPaid: status === 'paid' });
   await updateCounter(em, userId, { nextNumber, createdInvoices: counter.createdInvoices + 1 });
   await appendEvent(em, { userId, action: 'invoice.created', targetId: id, target: wanted });
   return id;

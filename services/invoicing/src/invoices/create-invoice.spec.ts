@@ -25,7 +25,7 @@ describe('Creating an invoice', () => {
       watermark: false,
       lineItems: [{ ...request.lineItems[0], invoiceId: created.id }],
     });
-    expect(await user.get(created.id)).toEqual(created);
+    expect(await user.getPlain(created.id)).toEqual(created);
   });
 
   it('saves one that was paid at once as paid, from now on', async () => {

@@ -34,6 +34,7 @@ describe('The amounts of a new invoice', () => {
     const lines = lineItems.map(({ subtotal: _subtotal, ...line }) => line);
     expect(checkedAmounts({ invoice: withoutAmounts, lineItems: lines })).toEqual({
       taxRate: '8.25',
+      reductions: { discount: null, discountAmount: '0.00', deposit: null },
       subtotal: '89.99',
       taxAmount: '7.42',
       total: '97.41',

@@ -1,8 +1,19 @@
-import { AppError, type FieldError } from '@paperbill/contracts/http';
+import { AppError, type DiscountAndDeposit, type FieldError } from '@paperbill/contracts/http';
 import type { NewInvoice } from '@paperbill/contracts/nats';
 import { MAX_AMOUNT, MAX_TAX_RATE } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { compare, fits, type InvoiceTotals, invoiceTotals, lineSubtotal, parseDecimal } from '@paperbill/money';
+import {
+  compare,
+  depositFits,
+  discountAmount,
+  discountFits,
+  fits,
+  formatMoney,
+  type InvoiceTotals,
+  invoiceTotals,
+  lineSubtotal,
+  parseDecimal,
+} from '@paperbill/money';
 
 interface CheckedLine {
   quantity: string;
@@ -12,6 +23,7 @@ interface CheckedLine {
 
 interface CheckedAmounts extends InvoiceTotals {
   taxRate: string;
+  reductions: DiscountAndDeposit & { discountAmount: string };
   /** In the order of the request. */
   lines: CheckedLine[];
 }
@@ -22,7 +34,11 @@ interface CheckedAmounts extends InvoiceTotals {
  *
  * @throws AppError INVALID_INPUT with an entry for each number that can't be read, does not add up or is too large
  */
-export function checkedAmounts({ invoice, lineItems }: NewInvoice): CheckedAmounts {
+export function checkedAmounts({
+  invoice,
+  lineItems,
+  ...wanted
+}: NewInvoice & Partial<DiscountAndDeposit>): CheckedAmounts {
   const errors = new Array<FieldError>();
 
   const read = (path: string, given: unknown, message: string, valid: (decimal: string) => boolean): string => {
@@ -54,12 +70,27 @@ export function checkedAmounts({ invoice, lineItems }: NewInvoice): CheckedAmoun
       lineSubtotal(line.quantity, line.unitPrice),
     ),
   }));
-  const totals = invoiceTotals(lines, taxRate);
+  const discount = wanted.discount ?? null;
+  const totals = invoiceTotals(lines, taxRate, discount);
+  const deposit = wanted.deposit ?? null;
+  errors.push(...reductionErrors({ discount, deposit }, totals));
   for (const name of ['subtotal', 'taxAmount', 'total'] as const) {
     check(`invoice.${name}`, invoice[name], totals[name]);
   }
   if (errors.length > 0) throw AppError.invalid(...errors);
-  return { taxRate, lines, ...totals };
+  const reductions = { discount, deposit, discountAmount: discountAmount(totals.subtotal, discount) };
+  return { taxRate, lines, ...totals, reductions };
+}
+
+/** What can't be taken off or have been paid ahead of an invoice over so much. */
+function reductionErrors({ discount, deposit }: DiscountAndDeposit, { subtotal, total }: InvoiceTotals): FieldError[] {
+  if (discount && !discountFits(subtotal, discount)) {
+    return [{ path: 'discount.value', message: validationTexts.discount(discount.kind, formatMoney(subtotal)) }];
+  }
+  if (deposit !== null && !depositFits(total, deposit)) {
+    return [{ path: 'deposit', message: validationTexts.deposit(formatMoney(total)) }];
+  }
+  return [];
 }
 
 const isAmount = (value: string): boolean => fits(value, MAX_AMOUNT);

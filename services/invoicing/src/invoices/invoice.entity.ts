@@ -1,6 +1,12 @@
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
 import type { InvoiceFields, LineItemFields } from '@paperbill/contracts/http';
-import { companyNameSizes, invoiceStatuses, invoiceTemplates, type ShownStatus } from '@paperbill/contracts/rules';
+import {
+  companyNameSizes,
+  discountKinds,
+  invoiceStatuses,
+  invoiceTemplates,
+  type ShownStatus,
+} from '@paperbill/contracts/rules';
 import { statusAsRead } from './invoice.queries.js';
 
 /**
@@ -61,6 +67,12 @@ export const InvoiceEntity = defineEntity({
       .$type<Opt<ShownStatus>>()
       .formula((column) => statusAsRead(column['storedStatus']!, column['dueDate']!, column['voidedAt']!)),
     paidAt: p.datetime().strictNullable(),
+    discountKind: p.enum([...discountKinds]).nullable(),
+    /** Percent, or money. */
+    discountValue: p.decimal('string').nullable(),
+    discountAmount: p.decimal('string').default('0'),
+    /** What was paid before it was written: one of its payments. */
+    deposit: p.decimal('string').nullable(),
     /** The sum of its payments. */
     amountPaid: p.decimal('string').default('0'),
     /** What credit notes took off it. */

@@ -5,6 +5,7 @@ import type {
   Invoice,
   InvoiceStats,
   InvoiceWithLineItems,
+  IssuedInvoice,
   NumberedDocument,
   StatusChange,
 } from '@paperbill/contracts/http';
@@ -40,17 +41,23 @@ export class InvoicesController {
   ) {}
 
   @Handles(invoicing.createInvoice)
-  create(request: CreateInvoice): Promise<InvoiceWithLineItems> {
-    return this.createInvoice.create(request);
+  async create(request: CreateInvoice): Promise<InvoiceWithLineItems> {
+    const {
+      discount: _discount,
+      discountAmount: _off,
+      deposit: _deposit,
+      ...invoice
+    } = await this.createInvoice.create(request);
+    return invoice;
   }
 
   @Handles(invoicing.issueInvoice)
-  issue(request: IssueInvoice): Promise<InvoiceWithLineItems> {
+  issue(request: IssueInvoice): Promise<IssuedInvoice> {
     return this.createInvoice.create(request);
   }
 
   @Handles(invoicing.getInvoice)
-  get({ userId, id }: OfUser & { id: string }): Promise<InvoiceWithLineItems> {
+  get({ userId, id }: OfUser & { id: string }): Promise<IssuedInvoice> {
     return this.invoices.get(userId, id);
   }
 

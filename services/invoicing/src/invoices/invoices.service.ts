@@ -5,7 +5,7 @@ import {
   AppError,
   type ChangedStatuses,
   type Invoice,
-  type InvoiceWithLineItems,
+  type IssuedInvoice,
   logoUrl,
   type StatusChange,
 } from '@paperbill/contracts/http';
@@ -28,7 +28,7 @@ export class InvoicesService {
   constructor(private readonly em: EntityManager) {}
 
   /** @throws AppError NOT_FOUND where the user has no such invoice */
-  async get(userId: string, id: string): Promise<InvoiceWithLineItems> {
+  async get(userId: string, id: string): Promise<IssuedInvoice> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     const invoice = await this.em.findOne(InvoiceEntity, { id, userId }, { disableIdentityMap: true });
     if (!invoice) throw new AppError('NOT_FOUND');
@@ -39,7 +39,7 @@ export class InvoicesService {
       .where({ invoiceId: id })
       .orderBy({ sortOrder: 'asc' })
       .execute('all');
-    return { ...toInvoice(invoice), lineItems };
+    return { ...toInvoice(invoice), ...reductionsOf(invoice), lineItems };
   }
 
   /** A page of the list where one is asked for, else the whole list. */
@@ -168,12 +168,22 @@ const contains = (column: string, text: string) => ({
   [raw((alias) => folded(`${alias}.${column}`))]: { $like: `%${literalPattern(text)}%` },
 });
 
+const reductionsOf = ({ discountKind, discountValue, discountAmount, deposit = null }: StoredInvoice) => ({
+  discount: discountKind && discountValue ? { kind: discountKind, value: discountValue } : null,
+  discountAmount,
+  deposit,
+});
+
 /** An invoice as it travels: every column but those that only this service needs. */
 function toInvoice(stored: StoredInvoice): Invoice {
   const {
     userId: _owner,
     storedStatus: _stored,
     statusToday,
+    discountKind: _discountKind,
+    discountValue: _discountValue,
+    discountAmount: _discountAmount,
+    deposit: _deposit,
     amountPaid: _paid,
     amountCredited: _credited,
     voidedAt,

@@ -55,7 +55,7 @@ describe('The list of invoices', () => {
     const { items, total, more } = await user.list();
     expect(items.map(({ clientName }) => clientName)).toEqual(clients.toReversed());
     expect({ total, more }).toEqual({ total: clients.length, more: false });
-    const { lineItems, ...withoutLines } = await user.get(items[0]!.id);
+    const { lineItems, ...withoutLines } = await user.getPlain(items[0]!.id);
     expect(lineItems).toHaveLength(1);
     expect(items[0]).toEqual(withoutLines);
   });

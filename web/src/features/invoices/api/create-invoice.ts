@@ -1,9 +1,14 @@
-import type { InvoiceFields, InvoiceWithLineItems, LineItemFields } from '@paperbill/contracts/http';
+import type {
+  DiscountAndDeposit,
+  InvoiceFields,
+  InvoiceWithLineItems,
+  LineItemFields,
+} from '@paperbill/contracts/http';
 import { invoiceTotals, lineSubtotal } from '@paperbill/money';
 import { queryOptions } from '@tanstack/react-query';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
-import type { CheckedInvoice } from '../form/invoice-schema.js';
+import { type CheckedInvoice, typedDeposit, typedDiscount } from '../form/invoice-schema.js';
 import { keep } from '../../../drafts/user-storage.js';
 import { INVOICE_BY_ID, INVOICES } from './invoice-queries.js';
 
@@ -15,15 +20,20 @@ export const nextNumberQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<{ nextInvoiceNumber: number | string }>(NEXT_NUMBER, { signal }),
 });
 
-/** The body of `POST /api/invoices`: everything that the form shows, amounts included. */
-export interface NewInvoiceBody {
+/** The body of `POST /api/invoices`: everything that the form shows, amounts included. What it can't have goes the client's own way. */
+export interface NewInvoiceBody extends Partial<DiscountAndDeposit> {
   invoice: InvoiceFields;
   lineItems: LineItemFields[];
 }
 
-export function newInvoiceBody({ lineItems, ...invoice }: CheckedInvoice): NewInvoiceBody {
+export function newInvoiceBody(checked: CheckedInvoice): NewInvoiceBody {
+  const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...invoice } = checked;
+  const discount = typedDiscount(checked);
+  const deposit = typedDeposit(checked);
   return {
-    invoice: { ...invoice, ...invoiceTotals(lineItems, invoice.taxRate) },
+    ...(discount && { discount }),
+    ...(deposit && { deposit }),
+    invoice: { ...invoice, ...invoiceTotals(lineItems, invoice.taxRate, discount) },
     lineItems: lineItems.map((line, sortOrder) => ({
       ...line,
       subtotal: lineSubtotal(line.quantity, line.unitPrice),
@@ -45,7 +55,8 @@ export async function createInvoice(
   invoice: NewInvoiceBody,
   { draftId = null, signal }: { draftId?: string | null; signal: AbortSignal },
 ): Promise<InvoiceWithLineItems> {
-  const [path, body] = draftId === null ? [INVOICES, invoice] : [INVOICE_BY_ID, { ...invoice, draftId }];
+  const isPlain = draftId === null && !invoice.discount && !invoice.deposit;
+  const [path, body] = isPlain ? [INVOICES, invoice] : [INVOICE_BY_ID, { ...invoice, draftId }];
   // Whatever it is made of: an invoice that was sent before there was a draft of it is the same one.
   const key = await idempotencyKeyFor('invoice', userId, invoice);
   const headers = { 'Idempotency-Key': key };
@@ -65,4 +76,5 @@ export const serverFieldName = (path: string): string =>
     .replace(/^(lineItems\.\d+)\.productId$/, '$1.productName')
     .replace(/^invoice\.customerId$/, 'clientName')
     .replace(/^invoice\.(subtotal|taxAmount|total)$/, 'lineItems')
+    .replace(/^discount\.(kind|value)$/, (_, part: string) => (part === 'kind' ? 'discountKind' : 'discountValue'))
     .replace(/^invoice\./, '');

@@ -7,7 +7,7 @@ import { Alert } from '../../../components/messages.js';
 import { useDeleteDraft } from '../api/drafts.js';
 import { invoicePath } from '../api/invoice-queries.js';
 import { useInvoiceForm } from '../form/invoice-form.js';
-import { blankInvoice, type InvoiceFormValues } from '../form/invoice-schema.js';
+import { blankInvoice, type InvoiceFormValues, valuesOf } from '../form/invoice-schema.js';
 import styles from './draft-form.module.css';
 import { InvoiceEditor } from './invoice-editor.js';
 import type { DraftState } from './draft-saver.js';
@@ -30,7 +30,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   // Without its number: that is typed, and no suggestion takes its place.
   const [initialValues] = useState<InvoiceFormValues>(() => ({
     ...blankInvoice(profile),
-    ...draft.content,
+    ...valuesOf(draft.content),
     invoiceNumber: '',
   }));
   const form = useInvoiceForm(initialValues);

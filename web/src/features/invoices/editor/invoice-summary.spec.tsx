@@ -1,9 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { field, fill, line, openCreateInvoice, preview } from '../../../../test/invoice-editor.js';
+import { json } from '../../../../test/fake-api.js';
+import {
+  field,
+  fill,
+  line,
+  openCreateInvoice,
+  preview,
+  save,
+  savedInvoice,
+  writeInvoice,
+} from '../../../../test/invoice-editor.js';
+import type { NewInvoiceBody } from '../api/create-invoice.js';
 
 const summary = () => within(screen.getByRole('region', { name: 'Invoice Summary' }));
-const amount = (term: string) => summary().getByText(term).nextElementSibling;
+const amount = (term: string) => summary().getByText(term, { selector: 'dt' }).nextElementSibling;
 
 describe('Invoice Summary', () => {
   it('taxes at the rate of the profile', async () => {
@@ -39,5 +50,60 @@ describe('Invoice Summary', () => {
     const { user } = await openCreateInvoice();
     await user.type(line(1).getByLabelText('Unit Price'), '100');
     await waitFor(() => expect(summary().getByRole('status')).toHaveTextContent('Total $108.25'));
+  });
+
+  it('takes a discount off before the tax and a deposit off what is due, on the sheet too, and saves both', async () => {
+    const { user, called } = await openCreateInvoice({
+      'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as NewInvoiceBody), { status: 201 }),
+    });
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Add discount' }));
+    expect(field('Discount')).toHaveFocus();
+    await user.type(field('Discount'), '10');
+    expect(amount('Discount (10%)')).toHaveTextContent('-$10.00');
+    expect(amount('Total')).toHaveTextContent('$97.43');
+    await user.selectOptions(screen.getByLabelText('Discount In'), '$');
+    await fill(user, field('Discount'), '20');
+    expect(amount('Discount')).toHaveTextContent('-$20.00');
+    await user.click(screen.getByRole('button', { name: 'Add deposit' }));
+    await user.type(field('Deposit Paid'), '6.60');
+    expect(amount('Amount Due')).toHaveTextContent('$80.00');
+    await waitFor(() =>
+      expect(preview()).toHaveTextContent(
+        'Subtotal$100.00Discount-$20.00Tax (8.25%)$6.60Total$86.60Deposit paid-$6.60Amount Due$80.00',
+      ),
+    );
+    await save(user);
+    await screen.findByText('Invoice created');
+    expect(called('POST', '/api/invoices')).toEqual([]);
+    expect(called('POST', '/app/api/invoices')[0]!.body).toMatchObject({
+      invoice: { subtotal: '100.00', taxAmount: '6.60', total: '86.60' },
+      discount: { kind: 'amount', value: '20.00' },
+      deposit: '6.60',
+      draftId: null,
+    });
+    expect(screen.getByRole('button', { name: 'Add discount' })).toBeVisible();
+  });
+
+  it('says what is too much, at its field, and is as before once it is removed', async () => {
+    const { user, called } = await openCreateInvoice();
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Add discount' }));
+    await user.type(field('Discount'), '100.5');
+    await save(user);
+    const error = 'Please enter a percentage above 0, at most 100';
+    await waitFor(() => expect(field('Discount')).toHaveAccessibleDescription(error));
+    await user.click(screen.getByRole('button', { name: 'Add deposit' }));
+    await user.type(field('Deposit Paid'), '1000');
+    await save(user);
+    const tooMuch = 'A deposit is above 0, and at most the total of $108.25';
+    await waitFor(() => expect(field('Deposit Paid')).toHaveAccessibleDescription(tooMuch));
+    expect(amount('Total')).toHaveTextContent('$108.25');
+    await user.click(screen.getByRole('button', { name: 'Remove discount' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add discount' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Remove deposit' }));
+    await save(user);
+    await screen.findByText('Invoice created');
+    expect(called('POST', '/api/invoices')).toHaveLength(1);
   });
 });

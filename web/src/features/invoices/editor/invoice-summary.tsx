@@ -1,4 +1,5 @@
-import { formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import { invoiceTexts } from '@paperbill/invoice-document';
+import { difference, discountAmount, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import { Field, FormSection } from '../../../components/form/field.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { Money } from '../../../components/money.js';
@@ -6,17 +7,21 @@ import { usePaused } from '../../../components/use-paused.js';
 import { type InvoiceForm, useInvoiceTotals } from '../form/invoice-form.js';
 import { decimalOrZero } from '../form/invoice-schema.js';
 import styles from './invoice-summary.module.css';
+import { Reductions } from './reductions.js';
 
 /** What the invoice comes to, at every keystroke. */
 export function InvoiceSummary({ form }: { form: InvoiceForm }) {
   const { control } = form;
-  const { subtotal, taxAmount, total, taxRate } = useInvoiceTotals(control);
+  const { subtotal, taxAmount, total, taxRate, discount, deposit } = useInvoiceTotals(control);
   return (
     <FormSection title="Invoice Summary">
       <div className={styles.summary}>
-        <Field control={control} name="taxRate" label="Tax Rate (%)" className={styles.rate}>
-          {(field) => <DecimalInput {...field} format={formatQuantity} className={styles.figure} />}
-        </Field>
+        <div className={styles.fields}>
+          <Field control={control} name="taxRate" label="Tax Rate (%)" className={styles.rate}>
+            {(field) => <DecimalInput {...field} format={formatQuantity} className={styles.figure} />}
+          </Field>
+          <Reductions form={form} />
+        </div>
         <dl className={styles.amounts}>
           <div>
             <dt>Subtotal</dt>
@@ -24,6 +29,9 @@ export function InvoiceSummary({ form }: { form: InvoiceForm }) {
               <Money amount={subtotal} />
             </dd>
           </div>
+          {discount && (
+            <Amount term={invoiceTexts.discount(discount)} amount={difference(0, discountAmount(subtotal, discount))} />
+          )}
           <div>
             <dt>Tax ({formatTaxRate(decimalOrZero(taxRate))})</dt>
             <dd>
@@ -36,10 +44,23 @@ export function InvoiceSummary({ form }: { form: InvoiceForm }) {
               <Money amount={total} />
             </dd>
           </div>
+          {deposit && <Amount term={invoiceTexts.deposit} amount={difference(0, deposit)} />}
+          {deposit && <Amount term={invoiceTexts.amountDue} amount={difference(total, deposit)} />}
         </dl>
       </div>
       <TotalAnnouncement total={total} />
     </FormSection>
+  );
+}
+
+function Amount({ term, amount }: { term: string; amount: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
   );
 }
 

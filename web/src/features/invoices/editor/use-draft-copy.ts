@@ -8,7 +8,7 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { DRAFTS, getDraft } from '../api/drafts.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
-import type { InvoiceFormValues } from '../form/invoice-schema.js';
+import { type InvoiceFormValues, valuesOf } from '../form/invoice-schema.js';
 import { DraftSaver, type DraftState, type SavedDraft, textOf } from './draft-saver.js';
 import { useDraftContent } from './use-server-draft.js';
 
@@ -78,7 +78,7 @@ export function useDraftCopy(form: InvoiceForm, { key, isRestored, onChangedElse
     getDraft(id).then(
       ({ content, revision: newest }) => {
         if (newest === revision || !isUntouched()) return;
-        onChangedElsewhere(content as InvoiceFormValues);
+        onChangedElsewhere(valuesOf(content));
         saver.goOnWith({ id, revision: newest, saved: textOf(readContent()) });
         keep('local', storageKey, saver.current);
       },

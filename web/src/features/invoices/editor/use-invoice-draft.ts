@@ -1,4 +1,5 @@
 import type { CompanyProfile } from '@paperbill/contracts/http';
+import { discountKinds } from '@paperbill/contracts/rules';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ownDraftKey } from '../../../drafts/own-draft.js';
@@ -43,6 +44,10 @@ const draftSchema = z.object({
     dueDate: text,
     paymentTerms: text,
     taxRate: text,
+    // Older drafts have none.
+    discountKind: z._default(z.enum(discountKinds), 'percentage'),
+    discountValue: z._default(text, ''),
+    deposit: z._default(text, ''),
   } satisfies Record<keyof InvoiceFormValues, unknown>),
   /** What still stood as a new invoice has it, from the profile or the calendar; older drafts do not say. */
   untouched: z._default(z.array(z.enum(['taxRate', 'invoiceDate', 'paymentTerms', 'dueDate'])), []),

@@ -8,6 +8,7 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { draftPath, DRAFTS } from '../api/drafts.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
+import { valuesOf } from '../form/invoice-schema.js';
 import { DraftSaver, type DraftState, textOf } from './draft-saver.js';
 
 /** What this browser keeps of a draft until the server has it. */
@@ -71,7 +72,7 @@ export function useServerDraft(form: InvoiceForm, draft: InvoiceDraft, userId: s
     const kept = readKept('local', key);
     if (!isKept(kept) || textOf(kept.content) === saver.current.saved) return;
     if (kept.revision === saver.current.revision) {
-      form.reset(kept.content, { keepDefaultValues: true });
+      form.reset(valuesOf(kept.content), { keepDefaultValues: true });
       saver.now();
     } else saver.keepApart(kept.content).catch(() => setState({ kind: 'kept' }));
   }, [form, key, saver]);

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Product, StoredCustomer } from '@paperbill/contracts/http';
+import type { DiscountAndDeposit, Product, StoredCustomer } from '@paperbill/contracts/http';
 import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
 import type { InvoiceTotals } from '@paperbill/money';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -10,6 +10,8 @@ import {
   invoiceSchema,
   type InvoiceFormValues,
   type LineItemValues,
+  typedDeposit,
+  typedDiscount,
 } from './invoice-schema.js';
 
 export type InvoiceForm = UseFormReturn<InvoiceFormValues, unknown, CheckedInvoice>;
@@ -29,8 +31,18 @@ export function updateDueDate({ getValues, setValue }: InvoiceForm): void {
 }
 
 /** The totals of what is typed so far. The caller rerenders when an amount changes, not at every keystroke. */
-export const useInvoiceTotals = (control: InvoiceForm['control']): InvoiceTotals & { taxRate: string } =>
-  useWatch({ control, compute: (values) => ({ ...formTotals(values), taxRate: values.taxRate }) });
+export const useInvoiceTotals = (
+  control: InvoiceForm['control'],
+): InvoiceTotals & DiscountAndDeposit & { taxRate: string } =>
+  useWatch({
+    control,
+    compute: (values) => ({
+      ...formTotals(values),
+      taxRate: values.taxRate,
+      discount: typedDiscount(values),
+      deposit: typedDeposit(values),
+    }),
+  });
 
 /** What an invoice takes from the customer that it is made out to. */
 const clientOf = (customer: StoredCustomer, profileTerms: string) =>

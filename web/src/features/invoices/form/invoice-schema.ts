@@ -1,14 +1,25 @@
-import { type CompanyProfile, invoiceFields, lineItemFields } from '@paperbill/contracts/http';
 import {
+  type CompanyProfile,
+  type Discount,
+  type DraftContent,
+  invoiceFields,
+  lineItemFields,
+} from '@paperbill/contracts/http';
+import {
+  discountKinds,
   dueDateFor,
   effectivePaymentTerms,
+  field,
   initialValues,
   MAX_AMOUNT,
   MAX_LINE_ITEMS,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
+  depositFits,
+  discountFits,
   fits,
+  formatMoney,
   formatQuantity,
   type InvoiceTotals,
   invoiceTotals,
@@ -22,6 +33,13 @@ import { today } from '../../../components/today.js';
 // Amounts are calculated from what is typed.
 const { subtotal: _lineSubtotal, ...typedLineFields } = lineItemFields;
 const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...typedFields } = invoiceFields;
+
+/** What comes beyond the invoice's own fields. Nothing typed means none, and reads as 0. */
+const reductionFields = {
+  discountKind: field.option(discountKinds, 'percentage'),
+  discountValue: field.amount(),
+  deposit: field.amount(),
+};
 
 /** Calculated amounts must not be too large either. Checked with the fields, even while some of them are invalid. */
 const amountsFit = <Typed>(amountsOf: (typed: Typed) => string[], path: string) =>
@@ -37,6 +55,7 @@ const lineItem = z.object(fieldSchemas(typedLineFields)).check(amountsFit((line)
 export const invoiceSchema = z
   .object({
     ...fieldSchemas(typedFields),
+    ...fieldSchemas(reductionFields),
     lineItems: z
       .array(lineItem)
       .check(
@@ -44,7 +63,19 @@ export const invoiceSchema = z
         z.maxLength(MAX_LINE_ITEMS, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)),
       ),
   })
-  .check(amountsFit((invoice) => Object.values(formTotals(invoice)), 'lineItems'));
+  .check(
+    amountsFit((invoice) => Object.values(formTotals(invoice)), 'lineItems'),
+    z.refine((typed) => isNone(typed.discountValue) || typedDiscount(typed) !== null, {
+      path: ['discountValue'],
+      error: ({ input }) => discountRefused(input as TypedInvoice),
+      when: () => true,
+    }),
+    z.refine((typed) => isNone(typed.deposit) || typedDeposit(typed) !== null, {
+      path: ['deposit'],
+      error: ({ input }) => validationTexts.deposit(formatMoney(formTotals(input as TypedInvoice).total)),
+      when: () => true,
+    }),
+  );
 
 /** What stands in the form's fields. */
 export type InvoiceFormValues = z.input<typeof invoiceSchema>;
@@ -67,6 +98,7 @@ export function blankInvoice(profile: Pick<CompanyProfile, 'paymentTerms' | 'def
   const invoiceDate = today();
   return {
     ...initialValues(typedFields),
+    ...initialValues(reductionFields),
     lineItems: [blankLineItem()],
     invoiceDate,
     dueDate: dueDateFor(invoiceDate, paymentTerms),
@@ -87,12 +119,50 @@ export const decimalOrZero = (typed: string): string => parseTypedDecimal(typed)
 export const lineAmount = ({ quantity, unitPrice }: TypedAmounts): string =>
   lineSubtotal(decimalOrZero(quantity), decimalOrZero(unitPrice));
 
+/** What of a form its amounts follow from. */
+interface TypedInvoice {
+  lineItems: TypedAmounts[];
+  taxRate: string;
+  discountKind: string;
+  discountValue: string;
+  deposit: string;
+}
+
+const isNone = (typed: string): boolean => parseTypedDecimal(typed.trim() || '0') === '0.00';
+
+const typedLines = ({ lineItems }: Pick<TypedInvoice, 'lineItems'>) =>
+  lineItems.map(({ quantity, unitPrice }) => ({
+    quantity: decimalOrZero(quantity),
+    unitPrice: decimalOrZero(unitPrice),
+  }));
+
+const subtotalOf = (typed: TypedInvoice): string => invoiceTotals(typedLines(typed), '0').subtotal;
+
+const kindOf = (typed: string): Discount['kind'] => (typed === 'amount' ? 'amount' : 'percentage');
+
+const discountRefused = (typed: TypedInvoice): string =>
+  validationTexts.discount(kindOf(typed.discountKind), formatMoney(subtotalOf(typed)));
+
+/** What is typed as a discount; null without one, or while so much can't be taken off. */
+export function typedDiscount(typed: TypedInvoice): Discount | null {
+  const discount = { kind: kindOf(typed.discountKind), value: decimalOrZero(typed.discountValue) };
+  return discountFits(subtotalOf(typed), discount) ? discount : null;
+}
+
+/** What is typed as a deposit; null without one, or while it is more than the total. */
+export function typedDeposit(typed: TypedInvoice): string | null {
+  const deposit = decimalOrZero(typed.deposit);
+  return depositFits(formTotals(typed).total, deposit) ? deposit : null;
+}
+
 /** Subtotal, tax and total of what is typed so far. */
-export const formTotals = ({ lineItems, taxRate }: { lineItems: TypedAmounts[]; taxRate: string }): InvoiceTotals =>
-  invoiceTotals(
-    lineItems.map(({ quantity, unitPrice }) => ({
-      quantity: decimalOrZero(quantity),
-      unitPrice: decimalOrZero(unitPrice),
-    })),
-    decimalOrZero(taxRate),
-  );
+export const formTotals = (typed: TypedInvoice): InvoiceTotals =>
+  invoiceTotals(typedLines(typed), decimalOrZero(typed.taxRate), typedDiscount(typed));
+
+/** What stands in the form of a draft: an older one says nothing of discounts. */
+export const valuesOf = (content: DraftContent): InvoiceFormValues => ({
+  ...(content as Omit<DraftContent, 'discountKind'> & Pick<InvoiceFormValues, 'paymentTerms'>),
+  discountKind: kindOf(content.discountKind),
+  discountValue: content.discountValue ?? '',
+  deposit: content.deposit ?? '',
+});

@@ -17,6 +17,7 @@ const aLine = (lineId: string, description: string, quantity: string, unitPrice:
 /** Over 108: four hours at 20, a book for 20, and 8 percent. */
 const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   ...sampleInvoice({ id, taxRate: '8.00', subtotal: '100.00', taxAmount: '8.00', total: '108.00' }),
+  ...{ discount: null, discountAmount: '0.00', deposit: null },
   ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '108.00', overpaid: '0.00' },
   payments: [],
   creditNotes: [],

@@ -1,14 +1,16 @@
 import type { InvoiceDetails, LineItem } from '@paperbill/contracts/http';
 import { unitLabel } from '@paperbill/contracts/rules';
-import { formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import { invoiceTexts } from '@paperbill/invoice-document';
+import { difference, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import card from '../../../components/card.module.css';
 import styles from './invoice-lines.module.css';
 
 /** What was invoiced, as text that can be selected and copied. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
-  const { lineItems, subtotal, taxRate, taxAmount, total } = invoice;
+  const { lineItems, subtotal, taxRate, taxAmount, total, discount, discountAmount } = invoice;
   const sums: [string, string][] = [
     ['Subtotal', subtotal],
+    ...(discount ? [[invoiceTexts.discount(discount), difference(0, discountAmount)] satisfies [string, string]] : []),
     [`Tax (${formatTaxRate(taxRate)})`, taxAmount],
     ['Total', total],
   ];

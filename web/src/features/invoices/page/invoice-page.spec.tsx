@@ -11,6 +11,7 @@ const customerId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
 
 const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   ...sampleInvoice({ id, customerId, subtotal: '1590.50', taxAmount: '0.00', total: '1590.50' }),
+  ...{ discount: null, discountAmount: '0.00', deposit: null },
   amountPaid: '0.00',
   amountCredited: '0.00',
   amountDue: '1590.50',

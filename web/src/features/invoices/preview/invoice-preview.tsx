@@ -1,12 +1,20 @@
 import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
 import { invoiceDocumentData, type PrintableInvoice } from '@paperbill/invoice-document';
+import { discountAmount } from '@paperbill/money';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { brand } from '../../../brand.js';
 import { logoQuery } from '../../profile/api/profile.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
-import { decimalOrZero, formTotals, type InvoiceFormValues, lineAmount } from '../form/invoice-schema.js';
+import {
+  decimalOrZero,
+  formTotals,
+  type InvoiceFormValues,
+  lineAmount,
+  typedDeposit,
+  typedDiscount,
+} from '../form/invoice-schema.js';
 import { PREVIEW_ID } from './capture-preview.js';
 import { FittedSheet } from './fitted-sheet.js';
 
@@ -31,12 +39,17 @@ export function InvoicePreview({ control, profile, watermark }: InvoicePreviewPr
 
 /** The invoice as it would be saved now, with whatever is typed so far. */
 function previewInvoice(values: InvoiceFormValues, profile: CompanyProfile, watermark: boolean): PrintableInvoice {
-  const { customerId: _customer, ...fields } = values;
+  const { customerId: _customer, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = values;
+  const totals = formTotals(values);
+  const discount = typedDiscount(values);
   const { companyPaymentTerms: _terms, companyLogoUrl: _logo, ...sender } = companySnapshot(profile);
   return {
     ...fields,
     ...sender,
-    ...formTotals(values),
+    ...totals,
+    discount,
+    discountAmount: discountAmount(totals.subtotal, discount),
+    deposit: typedDeposit(values),
     taxRate: decimalOrZero(values.taxRate),
     watermark,
     lineItems: values.lineItems.map((line, sortOrder) => ({

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { compare, difference, percentOf, sum } from './decimal.js';
+import { depositFits, discountAmount, discountFits } from './discount.js';
+import { invoiceTotals } from './invoice-totals.js';
+import { hundredths } from './testing/hundredths.js';
+
+describe('A discount', () => {
+  it.each([
+    ['100.00', { kind: 'percentage', value: '10' }, '10.00'],
+    ['33.33', { kind: 'percentage', value: '50' }, '16.67'],
+    ['100.00', { kind: 'amount', value: '12.5' }, '12.50'],
+    ['-100.00', { kind: 'percentage', value: '10' }, '0.00'],
+    ['100.00', null, '0.00'],
+  ] as const)('of %s with %j takes off %s', (subtotal, discount, expected) => {
+    expect(discountAmount(subtotal, discount)).toBe(expected);
+  });
+
+  it.each([
+    ['100.00', { kind: 'percentage', value: '100' }, true],
+    ['100.00', { kind: 'percentage', value: '100.01' }, false],
+    ['100.00', { kind: 'percentage', value: '0' }, false],
+    ['100.00', { kind: 'amount', value: '100' }, true],
+    ['100.00', { kind: 'amount', value: '100.01' }, false],
+    ['100.00', { kind: 'amount', value: '-1' }, false],
+    ['-100.00', { kind: 'amount', value: '1' }, false],
+  ] as const)('of %s with %j fits: %s', (subtotal, discount, fits) => {
+    expect(discountFits(subtotal, discount)).toBe(fits);
+  });
+
+  it('comes off before the tax: subtotal, less discount, with tax is the total, and all of it leaves nothing', () => {
+    const lines = fc.array(
+      fc.record({ quantity: fc.constantFrom('1', '2.5', '0.01'), unitPrice: hundredths(100_000n) }),
+      {
+        maxLength: 5,
+      },
+    );
+    const discounts = fc.record({
+      kind: fc.constantFrom('percentage' as const, 'amount' as const),
+      value: fc.integer({ min: 1, max: 20_000 }).map((cents) => (cents / 100).toFixed(2)),
+    });
+    fc.assert(
+      fc.property(lines, fc.constantFrom('0', '7', '8.25', '100'), discounts, (some, taxRate, discount) => {
+        const { subtotal } = invoiceTotals(some, taxRate);
+        fc.pre(discountFits(subtotal, discount) && compare(subtotal, 0) > 0);
+        const off = discountAmount(subtotal, discount);
+        const left = difference(subtotal, off);
+        expect(compare(left, 0)).toBeGreaterThanOrEqual(0);
+        const taxAmount = percentOf(left, taxRate);
+        expect(invoiceTotals(some, taxRate, discount)).toEqual({ subtotal, taxAmount, total: sum([left, taxAmount]) });
+        expect(invoiceTotals(some, taxRate, { kind: 'percentage', value: '100' }).total).toBe('0.00');
+        expect(invoiceTotals(some, taxRate, { kind: 'amount', value: subtotal }).total).toBe('0.00');
+      }),
+    );
+  });
+});
+
+it.each([
+  ['100.00', '100', true],
+  ['100.00', '100.01', false],
+  ['100.00', '0', false],
+  ['-5.00', '1', false],
+])('A deposit for %s of %s fits: %s', (total, deposit, fits) => {
+  expect(depositFits(total, deposit)).toBe(fits);
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { anInvoice, aLineItem } from '@paperbill/testing';
+import {
+  daysFromToday,
+  type InvoicingUnderTest,
+  startInvoicing,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+  user = invoicing.newUser();
+});
+
+const lines = [aLineItem({ quantity: '2', unitPrice: '40' }), aLineItem({ quantity: '1', unitPrice: '20' })];
+/** Over 100 at 10 percent tax; its amounts are computed. */
+const { subtotal: _, taxAmount: _tax, total: _total, ...fields } = anInvoice({ taxRate: '10' }, lines).invoice;
+const request = { invoice: { ...fields, dueDate: daysFromToday(10) }, lineItems: lines };
+
+describe('An invoice with something off the whole', () => {
+  it.each([
+    [{ kind: 'percentage', value: '10.00' }, '10.00', '9.00', '99.00'],
+    [{ kind: 'amount', value: '25.00' }, '25.00', '7.50', '82.50'],
+    [{ kind: 'percentage', value: '100.00' }, '100.00', '0.00', '0.00'],
+  ] as const)('of %j has it off before the tax', async (discount, discountAmount, taxAmount, total) => {
+    const { id } = await user.issue({ ...request, discount });
+    const amounts = { subtotal: '100.00', discount, discountAmount, taxAmount, total, deposit: null };
+    expect(await user.details(id)).toMatchObject(amounts);
+  });
+
+  it('is refused where there is not so much to take off, and where the client calculated without it', async () => {
+    const refused = async (wanted: Parameters<TestUser['issue']>[0], ...errors: { path: string; message: string }[]) =>
+      expect(user.issue({ ...request, ...wanted })).rejects.toMatchObject({ code: 'INVALID_INPUT', errors });
+    const before = await user.totalInvoices();
+    await refused({ discount: { kind: 'percentage', value: '100.01' } }, { path: 'discount.value', message: 'Please enter a percentage above 0, at most 100' }); // prettier-ignore
+    await refused({ discount: { kind: 'amount', value: '100.01' } }, { path: 'discount.value', message: 'A discount is above 0, and at most the subtotal of $100.00' }); // prettier-ignore
+    await refused({ discount: { kind: 'amount', value: '0.00' } }, { path: 'discount.value', message: expect.any(String) as never }); // prettier-ignore
+    await refused({ deposit: '110.01' }, { path: 'deposit', message: 'A deposit is above 0, and at most the total of $110.00' }); // prettier-ignore
+    await refused(
+      { discount: { kind: 'amount', value: '10.00' }, invoice: { ...request.invoice, total: '110.00' } },
+      { path: 'invoice.total', message: expect.any(String) as never },
+    );
+    expect(await user.totalInvoices()).toBe(before);
+  });
+
+  it('is credited with its share off, and comes to nothing when all is credited', async () => {
+    const { id, lineItems } = await user.issue({ ...request, discount: { kind: 'percentage', value: '10.00' } });
+    const note = await user.credit(id, { kind: 'lines', lines: [{ lineItemId: lineItems[0]!.id, quantity: '1' }] });
+    expect(note).toMatchObject({ subtotal: '36.00', taxAmount: '3.60', total: '39.60' });
+    expect(await user.credit(id)).toMatchObject({ total: '59.40' });
+    expect(await user.details(id)).toMatchObject({ status: 'void', amountCredited: '99.00', amountDue: '0.00' });
+  });
+
+  it('is copied and corrected with its discount, without its deposit', async () => {
+    const { id } = await user.issue({ ...request, discount: { kind: 'amount', value: '25.00' }, deposit: '10.00' });
+    const content = { discountKind: 'amount', discountValue: '25.00', deposit: '' };
+    expect(await user.copy(id)).toMatchObject({ total: '82.50', content });
+    expect(await user.correct(id)).toMatchObject({ total: '82.50', content });
+  });
+});
+
+describe('An invoice with a deposit', () => {
+  it('has it as its first payment, and the rest is due', async () => {
+    const { id, status } = await user.issue({ ...request, deposit: '30.00' });
+    expect(status).toBe('pending');
+    expect(await user.details(id)).toMatchObject({
+      deposit: '30.00',
+      total: '110.00',
+      amountPaid: '30.00',
+      amountDue: '80.00',
+      payments: [{ amount: '30.00', date: daysFromToday(0), source: 'entered', note: 'Deposit' }],
+      history: [{ action: 'payment-recorded', amount: '30.00' }, { action: 'created' }],
+    });
+  });
+
+  it('over the whole total is paid, and so is one whose rest is paid as well', async () => {
+    expect(await user.issue({ ...request, deposit: '110.00' })).toMatchObject({ status: 'paid' });
+    const paid = { ...request, invoice: { ...request.invoice, status: 'paid' as const } };
+    const { id } = await user.issue({ ...paid, deposit: '30.00' });
+    expect(await user.details(id)).toMatchObject({
+      status: 'paid',
+      paidAt: expect.any(String),
+      amountPaid: '110.00',
+      payments: [
+        { amount: '30.00', source: 'entered' },
+        { amount: '80.00', source: 'marked' },
+      ],
+    });
+  });
+
+  it('is saved once with one key, and another deposit is another request', async () => {
+    const idempotencyKey = randomUUID();
+    const { id } = await user.issue({ ...request, deposit: '30.00', idempotencyKey });
+    expect(await user.issue({ ...request, deposit: '30.00', idempotencyKey })).toMatchObject({ id });
+    expect((await user.details(id)).payments).toHaveLength(1);
+    await expect(user.issue({ ...request, deposit: '40.00', idempotencyKey })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+});
+
+it('A draft comes to what its discount leaves, as far as that can be read', async () => {
+  const content = { taxRate: '10', lineItems: [{ ...aLine(), quantity: '1', unitPrice: '100' }] };
+  const total = async (discountKind: string, discountValue: string) =>
+    (await user.saveDraft({ content: { ...content, discountKind, discountValue } })).total;
+  expect(await total('percentage', '10')).toBe('99.00');
+  expect(await total('amount', '10')).toBe('99.00');
+  expect(await total('', '50')).toBe('55.00');
+  expect(await total('amount', '1000')).toBe('110.00');
+  expect(await total('percentage', 'ten')).toBe('110.00');
+});
+
+const aLine = () => {
+  const { subtotal: _subtotal, sortOrder: _place, ...line } = aLineItem();
+  return line;
+};
