@@ -40,6 +40,7 @@ const bodies: [Method, string, object][] = [
   ['post', `/app/api/invoices/${ID}/correct`, { date: '2026-01-31', reason: 'Wrong price' }],
   ['post', `/app/api/invoices/${ID}/payments`, { date: '2026-01-31', amount: '5.00', method: 'cash', note: 'Thanks' }],
   ['put', `/app/api/drafts/${ID}`, { revision: 1, content: aDraft(), copiedFromId: ID, correctsId: null }],
+  ['patch', `/app/api/invoices/${ID}/payments/${ID}`, { date: '2026-01-31' }],
   ['post', `/app/api/invoices/${ID}/copy`, { prices: 'current' }],
   [
     'post',

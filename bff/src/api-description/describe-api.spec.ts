@@ -43,6 +43,7 @@ const CALLS = [
   'PATCH /app/api/invoices/status',
   'GET /app/api/invoices/{id}',
   'POST /app/api/invoices/{id}/payments',
+  'PATCH /app/api/invoices/{id}/payments/{paymentId}',
   'DELETE /app/api/invoices/{id}/payments/{paymentId}',
   'POST /app/api/invoices/{id}/correct',
   'POST /app/api/invoices/{id}/credit-notes',

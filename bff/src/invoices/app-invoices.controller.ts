@@ -16,7 +16,7 @@ import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { BodyWithList } from '../validation/nested.js';
-import { CorrectionDto, CreditNoteDto, PaymentDto, StatusChangesDto } from './invoices.dto.js';
+import { CorrectionDto, CreditNoteDto, PaymentDateDto, PaymentDto, StatusChangesDto } from './invoices.dto.js';
 
 /** What the client asks about invoices beyond the calls of the contract. */
 @Controller('app/api/invoices')
@@ -57,6 +57,18 @@ export class AppInvoicesController {
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<InvoicePayments> {
     return this.bus.call(invoicing.recordPayment, { userId, id, fields, idempotencyKey });
+  }
+
+  @Patch(':id/payments/:paymentId')
+  @Takes('pages', () => MAX_PAYMENTS)
+  @Answers(200, 'What was paid of the invoice, and how it stands then', schemaRef('InvoicePayments'))
+  setPaymentDate(
+    @UserId() userId: string,
+    @Id() id: string,
+    @Id('paymentId') paymentId: string,
+    @Body() { date }: PaymentDateDto,
+  ): Promise<InvoicePayments> {
+    return this.bus.call(invoicing.setPaymentDate, { userId, id, paymentId, date });
   }
 
   @Delete(':id/payments/:paymentId')

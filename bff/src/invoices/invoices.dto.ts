@@ -173,6 +173,9 @@ export class StatusChangesDto {
 /** What was paid of an invoice. */
 export class PaymentDto extends completeDto(paymentFields) {}
 
+/** The day on which something was paid. */
+export class PaymentDateDto extends completeDto({ date: paymentFields.date }) {}
+
 /** A quantity of one of the invoice's lines. */
 export class CreditedQuantityDto {
   @RequiredId()

@@ -80,6 +80,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
     },
     NOT_FOUND,
   ],
+  setPaymentDate: () => [{ id: invoice.id, paymentId, date: '2026-01-31' }, NOT_FOUND],
   removePayment: () => [{ id: invoice.id, paymentId }, NOT_FOUND],
   recordDownload: () => [{ id: invoice.id }, {}],
   listInvoiceEvents: () => [{}, nothing],

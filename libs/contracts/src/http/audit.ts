@@ -24,6 +24,7 @@ export const auditActions = [
   'invoice.created',
   'invoice.marked',
   'invoice.payment-recorded',
+  'invoice.payment-dated',
   'invoice.payment-removed',
   'invoice.credited',
   'plan.checkout-opened',

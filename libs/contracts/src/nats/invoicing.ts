@@ -111,6 +111,13 @@ export interface RecordPayment extends OfUser {
   idempotencyKey: string;
 }
 
+export interface PaymentDate {
+  /** Of the invoice. */
+  id: string;
+  paymentId: string;
+  date: CalendarDate;
+}
+
 export interface CreateCreditNote extends OfUser {
   /** Of the invoice. */
   id: string;
@@ -235,6 +242,8 @@ export const invoicing = {
    * IDEMPOTENCY_KEY_REUSED where it is refused.
    */
   recordPayment: idempotentCommand<RecordPayment, InvoicePayments>('invoicing.payments.record'),
+  /** The day on which it was paid. INVALID_INPUT for one ahead; NOT_FOUND as for `removePayment`. */
+  setPaymentDate: command<OfUser & PaymentDate, InvoicePayments>('invoicing.payments.set-date'),
   /** NOT_FOUND for what is no payment of that invoice, or was removed before. */
   removePayment: command<OfUser & { id: string; paymentId: string }, InvoicePayments>('invoicing.payments.remove'),
   /** All payments of the user's invoices, oldest first, also those that were removed. */

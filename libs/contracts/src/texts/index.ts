@@ -12,6 +12,8 @@ const failed = (title: string, text: string) => ({ title, text, tone: 'destructi
 export const paymentToasts = {
   recorded: { title: 'Payment recorded' },
   recordFailed: failed('Payment not recorded', 'Please check your information and try again.'),
+  dated: { title: 'Date changed' },
+  dateFailed: failed('Date not changed', 'Please check the date and try again.'),
   removed: { title: 'Payment removed' },
   removeFailed: failed('Payment not removed', 'Please try again.'),
 } as const;

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { InvoiceDetails, InvoicePayments, StoredPayment } from '@paperbill/contracts/http';
-import { invoicing, type ListPart, type OfUser, type RecordPayment } from '@paperbill/contracts/nats';
+import { invoicing, type ListPart, type OfUser, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { PaymentsService } from './payments.service.js';
 
@@ -17,6 +17,11 @@ export class PaymentsController {
   @Handles(invoicing.recordPayment)
   record(request: RecordPayment): Promise<InvoicePayments> {
     return this.payments.record(request);
+  }
+
+  @Handles(invoicing.setPaymentDate)
+  setDate(request: OfUser & PaymentDate): Promise<InvoicePayments> {
+    return this.payments.setDate(request);
   }
 
   @Handles(invoicing.removePayment)

@@ -8,13 +8,14 @@ import {
   type InvoiceDetails,
   type InvoiceEvent,
   type InvoicePayments,
+  isAhead,
   paymentErrors,
   type PaymentFields,
   type StoredPayment as PaymentOfUser,
 } from '@paperbill/contracts/http';
-import type { ListPart, RecordPayment } from '@paperbill/contracts/nats';
+import type { ListPart, OfUser, PaymentDate, RecordPayment } from '@paperbill/contracts/nats';
 import { isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { requestTexts, validationTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { sum } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
@@ -80,6 +81,18 @@ export class PaymentsService {
       if (!(await insertPayment(em, payment))) throw keyReused();
       await pruneRemoved(em, id);
       await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...named(invoice) });
+      return settle(em, userId, invoice);
+    });
+  }
+
+  /** @throws AppError INVALID_INPUT, or NOT_FOUND where the invoice has no such payment (any more) */
+  async setDate({ userId, id, paymentId, date }: OfUser & PaymentDate): Promise<InvoicePayments> {
+    if (!isId(paymentId)) throw new AppError('NOT_FOUND');
+    if (isAhead(date, new Date())) throw AppError.invalid({ path: 'date', message: validationTexts.paymentDateAhead });
+    return this.change(userId, id, async (em, invoice) => {
+      const changed = await em.nativeUpdate(PaymentEntity, { id: paymentId, invoiceId: id, removedAt: null }, { date });
+      if (changed === 0) throw new AppError('NOT_FOUND');
+      await appendEvent(em, { userId, action: 'invoice.payment-dated', ...named(invoice) });
       return settle(em, userId, invoice);
     });
   }

@@ -136,6 +136,33 @@ describe('A payment', () => {
   });
 });
 
+describe('The date of a payment', () => {
+  it('can be changed, also of a mark as paid: days to pay and the day of payment follow it', async () => {
+    const id = await anInvoiceOver('100.00');
+    await user.setStatus(id, 'paid');
+    const [marked] = (await user.details(id)).payments;
+    const changed = await user.setPaymentDate(id, marked!.id, daysFromToday(-3));
+    expect(changed).toMatchObject({ status: 'paid', payments: [{ date: daysFromToday(-3), source: 'marked' }] });
+    const paidOn = 'select paid_on::text from invoices where id = $1';
+    expect(await invoicing.database.query(paidOn, [id])).toEqual([{ paid_on: daysFromToday(-3) }]);
+    expect((await user.setStatus(id, 'pending')).status).toBe('pending');
+  });
+
+  it('is refused ahead, and of what is no payment of that invoice', async () => {
+    const id = await anInvoiceOver('100.00');
+    const { payments } = await user.recordPayment(id, { amount: '10.00' });
+    const { id: paymentId } = payments[0]!;
+    await expect(user.setPaymentDate(id, paymentId, daysFromToday(3))).rejects.toMatchObject({
+      errors: [{ path: 'date', message: expect.any(String) }],
+    });
+    for (const none of [randomUUID(), 'no id']) {
+      await expect(user.setPaymentDate(id, none, daysFromToday(0))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    await user.removePayment(id, paymentId);
+    await expect(user.setPaymentDate(id, paymentId, daysFromToday(0))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
 describe('Requests with the same key', () => {
   it('make one payment, however many come at once, and all get the same answer', async () => {
     const id = await anInvoiceOver('100.00');

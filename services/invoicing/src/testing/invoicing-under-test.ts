@@ -170,6 +170,10 @@ export class TestUser {
     return this.bus.call(invoicing.recordPayment, { userId: this.id, id, fields: payment, idempotencyKey });
   }
 
+  setPaymentDate(id: string, paymentId: string, date: string) {
+    return this.bus.call(invoicing.setPaymentDate, { userId: this.id, id, paymentId, date });
+  }
+
   removePayment(id: string, paymentId: string) {
     return this.bus.call(invoicing.removePayment, { userId: this.id, id, paymentId });
   }

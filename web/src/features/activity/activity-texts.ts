@@ -83,6 +83,7 @@ const texts: Texts = {
   'invoice.marked': ({ target, detail }) => `Invoice ${target} marked as ${detail === 'pending' ? 'unpaid' : detail}`,
   'invoice.payment-recorded': ({ target }) => `Payment of invoice ${target} recorded`,
   'invoice.credited': ({ target, detail }) => `Credit note${detail && ` ${detail}`} for invoice ${target} created`,
+  'invoice.payment-dated': ({ target }) => `Date of a payment of invoice ${target} changed`,
   'invoice.payment-removed': ({ target }) => `Payment of invoice ${target} removed`,
   'plan.checkout-opened': 'Checkout for Pro opened',
   'plan.cancelled': 'Subscription cancelled',

@@ -45,6 +45,7 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'PATCH', path: '/app/api/invoices/status', body: { changes: [{ id, status: 'paid' }] } },
   { method: 'GET', path: `/app/api/invoices/${id}` },
   { method: 'POST', path: `/app/api/invoices/${id}/payments`, body: aPayment() },
+  { method: 'PATCH', path: `/app/api/invoices/${id}/payments/${NO_ID}`, body: { date: '2026-01-31' } },
   { method: 'DELETE', path: `/app/api/invoices/${id}/payments/${NO_ID}` },
   { method: 'POST', path: `/app/api/invoices/${id}/credit-notes`, body: aCreditNote() },
   { method: 'POST', path: `/app/api/invoices/${id}/correct`, body: aCorrection() },

@@ -1,5 +1,5 @@
 import type { InvoiceDetails, InvoicePayments, Payment, PaymentFields } from '@paperbill/contracts/http';
-import { paymentToasts } from '@paperbill/contracts/texts';
+import { paymentToasts, type ToastText } from '@paperbill/contracts/texts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
@@ -22,15 +22,19 @@ export function useRecordPayment(invoiceId: string) {
       forgetIdempotencyKey('payment', userId, key);
       return answer;
     },
-    onSuccess: (payments) => {
-      showToast(paymentToasts.recorded);
-      client.setQueryData<InvoiceDetails>(
-        [INVOICE_BY_ID, invoiceId],
-        (invoice) => invoice && { ...invoice, ...payments },
-      );
-      void readInvoicesAgain(client);
-    },
+    onSuccess: (payments) => showPayments(client, invoiceId, payments, paymentToasts.recorded),
     onError: (error) => tellFailure(client, error, paymentToasts.recordFailed),
+  });
+}
+
+/** Says on which day something was paid. */
+export function useSetPaymentDate(invoiceId: string, paymentId: string) {
+  const client = useQueryClient();
+  return useCancellableMutation({
+    mutationFn: (body: Pick<PaymentFields, 'date'>, signal) =>
+      requestJson<InvoicePayments>(`${INVOICE_BY_ID}/${invoiceId}/payments/${paymentId}`, { method: 'PATCH', body, signal }), // prettier-ignore
+    onSuccess: (payments) => showPayments(client, invoiceId, payments, paymentToasts.dated),
+    onError: (error) => tellFailure(client, error, paymentToasts.dateFailed),
   });
 }
 
@@ -49,6 +53,12 @@ export function useRemovePayment(invoiceId: string) {
     },
     onError: (error) => tellFailure(client, error, paymentToasts.removeFailed),
   });
+}
+
+function showPayments(client: QueryClient, invoiceId: string, payments: InvoicePayments, toast: ToastText) {
+  showToast(toast);
+  client.setQueryData<InvoiceDetails>([INVOICE_BY_ID, invoiceId], (invoice) => invoice && { ...invoice, ...payments });
+  void readInvoicesAgain(client);
 }
 
 function tellFailure(

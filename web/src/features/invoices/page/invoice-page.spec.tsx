@@ -200,6 +200,34 @@ describe('The page of an invoice', () => {
     expect(called('DELETE', `/app/api/invoices/${id}/payments/payment-1`)).toHaveLength(1);
   });
 
+  it('says on which day something was really paid', async () => {
+    const path = `/app/api/invoices/${id}/payments/payment-1`;
+    let shown = anInvoice(partlyPaid);
+    const { user, called } = await open(shown, {
+      [`GET /app/api/invoices/${id}`]: () => json(shown),
+      [`PATCH ${path}`]: ({ body }: { body: unknown }) => {
+        shown = { ...shown, payments: [{ ...shown.payments[0]!, ...(body as { date: string }) }] };
+        return json(shown);
+      },
+    });
+    const payments = within(screen.getByRole('region', { name: 'Payments' }));
+    await user.click(payments.getByRole('button', { name: /^Change the date of the payment of \$500\.00/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const date = dialog.getByLabelText(/^Paid On/);
+    expect(date).toHaveValue('2026-11-03');
+    await user.clear(date);
+    await user.type(date, '2099-01-01');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(date).toBeInvalid());
+    expect(called('PATCH', path)).toEqual([]);
+    await user.clear(date);
+    await user.type(date, '2026-11-01');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Date changed')).toBeVisible();
+    expect(called('PATCH', path)[0]!.body).toEqual({ date: '2026-11-01' });
+    expect(payments.getByRole('listitem')).toHaveTextContent('Nov 1, 2026');
+  });
+
   it('tells its history, newest first, all of it where somebody asks', async () => {
     const events: InvoiceEvent[] = ['created', 'downloaded', 'marked-paid', 'marked-unpaid', 'downloaded'].map(
       (action, index) => ({

@@ -1,7 +1,7 @@
 import type { InvoiceDetails, Payment } from '@paperbill/contracts/http';
 import { formatDate, paymentMethodLabel } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
-import { Plus, Trash2 } from 'lucide-react';
+import { CalendarDays, Plus, Trash2 } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
@@ -11,11 +11,13 @@ import { useRemovePayment } from '../api/payments.js';
 import styles from './payments.module.css';
 
 const [PaymentDialog, usePaymentDialog] = lazyDialog(() => import('./payment-dialog.js'));
+const [PaymentDateDialog] = lazyDialog(() => import('./payment-date-dialog.js'));
 
 /** What was paid of an invoice, one payment after the other, and the way to record or remove one. */
 export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const [isRecording, setIsRecording] = useState(false);
+  const [dated, setDated] = useState<Payment | null>(null);
   const [removed, setRemoved] = useState<Payment | null>(null);
   const remove = useRemovePayment(invoice.id);
   usePaymentDialog();
@@ -33,13 +35,19 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
       ) : (
         <ul className={styles.payments}>
           {invoice.payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} onRemove={() => setRemoved(payment)} />
+            <PaymentRow
+              key={payment.id}
+              payment={payment}
+              onChangeDate={() => setDated(payment)}
+              onRemove={() => setRemoved(payment)}
+            />
           ))}
         </ul>
       )}
       <Balance invoice={invoice} />
       <Suspense fallback={null}>
         {isRecording && <PaymentDialog invoice={invoice} onClose={() => setIsRecording(false)} />}
+        {dated && <PaymentDateDialog invoiceId={invoice.id} payment={dated} onClose={() => setDated(null)} />}
         {removed && (
           <LazyConfirmDialog
             title={`Remove the payment of ${formatMoney(removed.amount)}?`}
@@ -56,7 +64,13 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   );
 }
 
-function PaymentRow({ payment, onRemove }: { payment: Payment; onRemove: () => void }) {
+interface PaymentRowProps {
+  payment: Payment;
+  onChangeDate: () => void;
+  onRemove: () => void;
+}
+
+function PaymentRow({ payment, onChangeDate, onRemove }: PaymentRowProps) {
   const { date, amount, method, note, source } = payment;
   const how = source === 'marked' ? 'Marked as paid' : paymentMethodLabel(method);
   return (
@@ -67,15 +81,26 @@ function PaymentRow({ payment, onRemove }: { payment: Payment; onRemove: () => v
         {note && <span className={styles.note}>{note}</span>}
       </div>
       <span className={styles.amount}>{formatMoney(amount)}</span>
-      <Button
-        small
-        icon
-        variant="quiet"
-        aria-label={`Remove the payment of ${formatMoney(amount)} on ${formatDate(date)}`}
-        onClick={onRemove}
-      >
-        <Trash2 size={16} aria-hidden />
-      </Button>
+      <div className={styles.actions}>
+        <Button
+          small
+          icon
+          variant="quiet"
+          aria-label={`Change the date of the payment of ${formatMoney(amount)} on ${formatDate(date)}`}
+          onClick={onChangeDate}
+        >
+          <CalendarDays size={16} aria-hidden />
+        </Button>
+        <Button
+          small
+          icon
+          variant="quiet"
+          aria-label={`Remove the payment of ${formatMoney(amount)} on ${formatDate(date)}`}
+          onClick={onRemove}
+        >
+          <Trash2 size={16} aria-hidden />
+        </Button>
+      </div>
     </li>
   );
 }

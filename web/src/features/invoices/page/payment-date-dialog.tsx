@@ -1,0 +1,48 @@
+import { isAhead, type Payment, paymentFields } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
+import * as z from 'zod/mini';
+import { EntityDialog } from '../../../components/entities/entity-dialog.js';
+import { Field, FormFields } from '../../../components/form/field.js';
+import styles from '../../../components/form/field.module.css';
+import { Input } from '../../../components/form/inputs.js';
+import { fieldSchemas } from '../../../components/form/schema.js';
+import { useUserId } from '../../auth/api/session.js';
+import { useSetPaymentDate } from '../api/payments.js';
+
+const dateSchema = z
+  .object(fieldSchemas({ date: paymentFields.date }))
+  .check(
+    z.refine(({ date }) => !isAhead(date, new Date()), { path: ['date'], error: validationTexts.paymentDateAhead }),
+  );
+
+interface PaymentDateDialogProps {
+  invoiceId: string;
+  payment: Payment;
+  onClose: () => void;
+}
+
+/** Corrects the day on which something was paid: a mark as paid takes the day of the click. */
+export default function PaymentDateDialog({ invoiceId, payment, onClose }: PaymentDateDialogProps) {
+  const userId = useUserId();
+  const change = useSetPaymentDate(invoiceId, payment.id);
+  return (
+    <EntityDialog
+      title="Change the Date"
+      submitLabel="Save"
+      schema={dateSchema}
+      defaultValues={{ date: payment.date }}
+      draftKey={`payment-date-draft-${payment.id}-${userId}`}
+      save={change.mutateAsync}
+      stopSaving={change.cancel}
+      onClose={onClose}
+    >
+      {(control) => (
+        <FormFields>
+          <Field control={control} name="date" label="Paid On" required className={styles.full}>
+            {(field) => <Input {...field} type="date" />}
+          </Field>
+        </FormFields>
+      )}
+    </EntityDialog>
+  );
+}
