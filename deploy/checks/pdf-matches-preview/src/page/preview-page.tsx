@@ -33,7 +33,7 @@ const root = createRoot(document.getElementById('root')!);
 const queries = new QueryClient();
 
 function Preview({ profile, invoice }: Shown) {
-  const { control } = useForm({ defaultValues: invoice });
+  const { control } = useForm({ defaultValues: { ...invoice, discountKind: '', discountValue: '', deposit: '' } });
   return <InvoicePreview control={control as never} profile={profile} watermark={invoice.watermark} />;
 }
 
