@@ -29,6 +29,7 @@ import { CspReportsController } from './security/csp-reports.controller.js';
 import { CountsModule, RateLimit, rateLimit } from './security/rate-limit.js';
 import { SharedWork } from './security/shared-work.js';
 import { WorkLimits } from './security/work-limits.js';
+import { QuotesController } from './quotes/quotes.controller.js';
 import { SearchController } from './search/search.controller.js';
 import { GracefulShutdown } from './server/graceful-shutdown.js';
 import { MetricsServer } from './server/metrics-server.js';
@@ -66,6 +67,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     PdfController,
     ProductsController,
     ProfileController,
+    QuotesController,
     SearchController,
     SecurityTxtController,
     StaffController,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aDraft, anInvoice, aProduct, aProfile } from '@paperbill/testing';
+import { aDraft, anInvoice, aProduct, aProfile, aQuote } from '@paperbill/testing';
 import request from 'supertest';
 import { startTestApi, type TestApi } from './testing/test-api.js';
 import { PUBLIC_URL } from './testing/test-bff.js';
@@ -20,6 +20,7 @@ describe('the calls', () => {
   const content = aDraft();
   const { invoice, lineItems } = anInvoice();
   const lines = lineItems.map(({ sortOrder: _, ...line }) => line);
+  const quote = { ...aQuote(), lineItems: lines };
   const issued = { invoice, lineItems: lines, draftId: null, useNextNumber: false, idempotencyKey: expect.any(String) };
 
   // prettier-ignore
@@ -63,6 +64,12 @@ describe('the calls', () => {
     ['post', '/app/api/invoices', { ...anInvoice(), discount: { kind: 'percentage', value: 10 }, deposit: 5 }, 'issueInvoice', { ...issued, discount: { kind: 'percentage', value: '10.00' }, deposit: '5.00' }, 201],
     ['post', '/app/api/invoices', { ...anInvoice(), discount: null, deposit: null }, 'issueInvoice', issued, 201],
     ['post', '/app/api/invoices?number=next', { ...anInvoice(), draftId: ID }, 'issueInvoice', { ...issued, invoice: { ...invoice, invoiceNumber: '' }, draftId: ID, useNextNumber: true }, 201],
+    ['post', '/app/api/quotes', aQuote(), 'createQuote', { ...quote, idempotencyKey: expect.any(String) }, 201],
+    ['post', '/app/api/quotes', { ...aQuote(), discount: { kind: 'amount', value: 5 }, deposit: 5 }, 'createQuote', { ...quote, discount: { kind: 'amount', value: '5.00' }, idempotencyKey: expect.any(String) }, 201],
+    ['get', `/app/api/quotes/${ID}`, undefined, 'getQuote', { id: ID }, 200],
+    ['put', `/app/api/quotes/${ID}`, { ...aQuote(), revision: 7, discount: null }, 'changeQuote', { ...quote, id: ID, revision: 7 }, 200],
+    ['patch', `/app/api/quotes/${ID}/status`, { status: 'declined' }, 'setQuoteStatus', { id: ID, status: 'declined' }, 200],
+    ['post', `/app/api/quotes/${ID}/invoice-draft`, undefined, 'invoiceQuote', { id: ID }, 201],
     ['put', `/api/products/${ID}`, { ...product, id: ID, createdAt: 'x' }, 'updateProduct', { id: ID, fields: product }, 200],
     ['delete', `/api/products/${ID}`, undefined, 'deleteProduct', { id: ID }, 204],
   ] as const)('%s %s with %j asks one service one thing: %s', async (method, path, body, name, asked, status) => {
@@ -94,6 +101,8 @@ describe('the calls', () => {
       ['get', '/app/api/search'],
       ['get', '/app/api/settings'], ['put', '/app/api/settings'], ['get', '/app/api/archive'], ['get', '/app/api/archive/progress'], ['get', '/app/api/accountant-export'],
       ['post', `/app/api/invoices/${ID}/payments`], ['patch', `/app/api/invoices/${ID}/payments/${ID}`], ['delete', `/app/api/invoices/${ID}/payments/${ID}`], ['get', '/app/api/search'],
+      ['get', '/app/api/quotes'], ['post', '/app/api/quotes'], ['get', `/app/api/quotes/${ID}`], ['put', `/app/api/quotes/${ID}`],
+      ['patch', `/app/api/quotes/${ID}/status`], ['post', `/app/api/quotes/${ID}/invoice-draft`], ['get', `/app/api/quotes/${ID}/download-pdf`],
       ['get', '/app/api/drafts'], ['get', `/app/api/drafts/${ID}`], ['put', `/app/api/drafts/${ID}`], ['delete', `/app/api/drafts/${ID}`],
       ['get', `/app/api/invoices/${ID}/changed-prices`], ['post', `/app/api/invoices/${ID}/copy`], ['post', '/app/api/invoices'],
       ['get', '/app/api/archive'], ['get', '/app/api/archive/progress'], ['get', '/app/api/accountant-export'],
@@ -105,6 +114,18 @@ describe('the calls', () => {
       expect([path, answer.status]).toEqual([path, 401]);
     }
     expect(api.services.takeAsked()).toEqual([]);
+  });
+
+  it('a list of quotes is a page, with how many there are', async () => {
+    api.services.reply('listQuotes', { items: [{ number: 'Q-7' }], total: 7 });
+    const answer = await api.call('get', '/app/api/quotes?status=expired&search=ada&limit=5');
+    expect([answer.body, answer.headers['x-total-count']]).toEqual([[{ number: 'Q-7' }], '7']);
+    await api.call('get', '/app/api/quotes?page=2');
+    expect(api.services.takeAsked().map(({ request }) => request)).toEqual([
+      { userId: api.user.id, status: 'expired', search: 'ada', pageSize: 5 },
+      { userId: api.user.id, page: 2, pageSize: 10 },
+    ]);
+    expect((await api.call('get', '/app/api/quotes?status=void')).status).toBe(400);
   });
 
   it('the subscription status asks billing and invoicing', async () => {

@@ -6,6 +6,7 @@ import {
   anInvoice,
   aProduct,
   aProfile,
+  aQuote,
   arbitraryMutationOf,
   arbitraryJson,
 } from '@paperbill/testing';
@@ -47,6 +48,9 @@ const bodies: [Method, string, object][] = [
     '/app/api/invoices',
     { ...anInvoice(), draftId: ID, discount: { kind: 'amount', value: '1.00' }, deposit: '1.00' },
   ],
+  ['post', '/app/api/quotes', aQuote()],
+  ['put', `/app/api/quotes/${ID}`, { ...aQuote(), revision: 1, discount: { kind: 'amount', value: '1.00' } }],
+  ['patch', `/app/api/quotes/${ID}/status`, { status: 'accepted' }],
   ['patch', '/app/api/invoices/status', { changes: [{ id: ID, status: 'paid', paidAt: '2026-01-31T09:00:00.000Z' }] }],
 ];
 
@@ -143,6 +147,7 @@ describe('whatever is sent', () => {
       '/api/customers',
       '/api/products',
       '/app/api/search',
+      '/app/api/quotes',
       '/api/subscription/status',
       '/api/login',
       '/api/callback',

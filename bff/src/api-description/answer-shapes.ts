@@ -8,7 +8,7 @@ import {
   type ChangedPrice,
   type ChangedStatuses,
   type CompanyProfile,
-  type CorrectingInvoice,
+  type InvoiceOrDraft,
   type CreditedQuantity,
   type CreditNote,
   type CreditNoteLine,
@@ -33,6 +33,7 @@ import {
   type InvoiceStats,
   type InvoiceWithLineItems,
   type LineItem,
+  type LineItemFields,
   lineItemFields,
   type OtherInvoice,
   type Payment,
@@ -41,6 +42,10 @@ import {
   type Product,
   productFields,
   profileFields,
+  type Quote,
+  quoteFields,
+  type QuoteOrigin,
+  type QuoteSummary,
   type RevenueBucket,
   type SearchResults,
   searchKinds,
@@ -60,6 +65,7 @@ import {
   invoiceTemplates,
   paymentMethods,
   paymentSources,
+  shownQuoteStatuses,
   shownStatuses,
 } from '@paperbill/contracts/rules';
 import {
@@ -121,12 +127,34 @@ const customerProperties: Properties<Customer> = {
 
 const lineItem = object<LineItem>({ id, invoiceId: id, ...answered(lineItemFields), sortOrder: count });
 
+const discount = nullable(object<Discount>({ kind: option(discountKinds), value: decimal }));
+
 const issuedProperties: Properties<IssuedInvoice> = {
   ...invoiceProperties,
   lineItems: list(lineItem),
-  discount: nullable(object<Discount>({ kind: option(discountKinds), value: decimal })),
+  discount,
   discountAmount: decimal,
   deposit: nullable(decimal),
+};
+
+const quoteOrigin = nullable(object<QuoteOrigin>({ id, number: text }));
+
+const invoiceOrDraft = nullable(object<InvoiceOrDraft>({ id, invoiceNumber: nullable(text) }));
+
+const quoteSummary: Properties<QuoteSummary> = {
+  id,
+  number: text,
+  status: option(shownQuoteStatuses),
+  revision: count,
+  customerId: nullable(id),
+  clientName: text,
+  quoteDate: date,
+  validUntil: date,
+  total: decimal,
+  decidedAt: nullable(instant),
+  invoice: invoiceOrDraft,
+  createdAt: instant,
+  updatedAt: instant,
 };
 
 const draftProperties: Properties<DraftSummary> = {
@@ -136,6 +164,7 @@ const draftProperties: Properties<DraftSummary> = {
   total: nullable(decimal),
   copiedFromId: nullable(id),
   correctsId: nullable(id),
+  quote: quoteOrigin,
   createdAt: instant,
   updatedAt: instant,
 };
@@ -356,9 +385,20 @@ export const answerShapes = {
     ...paymentsProperties,
     creditNotes: list(object<CreditNote>(creditNoteProperties)),
     corrects: nullable(object<OtherInvoice>({ id, invoiceNumber: text })),
-    correctedBy: nullable(object<CorrectingInvoice>({ id, invoiceNumber: nullable(text) })),
+    correctedBy: invoiceOrDraft,
+    quote: quoteOrigin,
     creditedQuantities: list(object<CreditedQuantity>({ lineItemId: id, quantity: decimal })),
     history: list(invoiceEvent),
+  }),
+  QuoteSummary: object<QuoteSummary>(quoteSummary),
+  Quote: object<Quote>({
+    ...quoteSummary,
+    ...answered(quoteFields),
+    ...companySnapshot,
+    discount,
+    discountAmount: decimal,
+    watermark: yesOrNo,
+    lineItems: list(object<LineItemFields>({ ...answered(lineItemFields), sortOrder: count })),
   }),
   CreditNoteWithLines: object<CreditNoteWithLines>({ ...creditNoteProperties, lines: list(creditNoteLine) }),
   GeneratedPdf: object<{ fileName: string; bytes: number }>({ fileName: text, bytes: count }),

@@ -14,6 +14,8 @@ import {
   paymentCsvColumns,
   type Product,
   productCsvColumns,
+  type Quote,
+  quoteCsvColumns,
   type StoredCustomer,
   type StoredInvoiceEvent,
   type StoredPayment,
@@ -25,7 +27,7 @@ import { listParts, wholeList } from '@paperbill/messaging';
 import { type AuditLog, withoutStaff } from '../audit/audit-log.service.js';
 import { joinTotals } from '../customers/customer-totals.js';
 import { type ArchiveFile, csvOf, jsonFile, jsonOf, listFiles } from './archive-file.js';
-import { aboutMissingPdfs, type ArchiveWork, creditNotePdfs, invoicePdfs } from './pdf-files.js';
+import { aboutMissingPdfs, type ArchiveWork, creditNotePdfs, invoicePdfs, quotePdfs } from './pdf-files.js';
 
 /** What a file says of what was done. */
 const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
@@ -69,11 +71,13 @@ export class ArchiveContent {
     yield { name: 'invoices.json', content: jsonOf(() => this.invoicesWithLines(total)) };
     yield* listFiles('payments', () => this.payments(), paymentCsvColumns);
     yield* listFiles('credit-notes', () => this.creditNotes(), creditNoteCsvColumns);
+    yield* listFiles('quotes', () => this.quotes(), quoteCsvColumns);
     yield* listFiles('history', () => this.history(), invoiceEventCsvColumns);
     yield { name: 'drafts.json', content: jsonOf(() => this.drafts()) };
     const missing = yield* invoicePdfs(this.work, this.invoices(), total);
-    const missingCreditNotes = yield* creditNotePdfs(this.work, this.creditNotes());
-    yield { name: 'README.txt', content: Buffer.from(readme(this.user, [...missing, ...missingCreditNotes])) };
+    missing.push(...(yield* creditNotePdfs(this.work, this.creditNotes())));
+    missing.push(...(yield* quotePdfs(this.work, this.quotes())));
+    yield { name: 'README.txt', content: Buffer.from(readme(this.user, missing)) };
   }
 
   private async sessions(): Promise<object[]> {
@@ -134,6 +138,12 @@ export class ArchiveContent {
     );
   }
 
+  private quotes(): AsyncGenerator<Quote[]> {
+    return listParts<Quote>((last) =>
+      this.work.bus.call(invoicing.exportQuotes, { userId: this.user.id, ...(last && { after: last.id }) }),
+    );
+  }
+
   private history(): AsyncGenerator<StoredInvoiceEvent[]> {
     return listParts<StoredInvoiceEvent>((last) =>
       this.work.bus.call(invoicing.listInvoiceEvents, { userId: this.user.id, ...(last && { after: last.id }) }),
@@ -187,9 +197,10 @@ const readme = ({ email }: User, missing: string[]): string =>
     'invoices.csv       your invoices; invoices.json has all fields and the line items',
     'payments.csv       what was paid of them, and payments that were removed; payments.json has all fields',
     'credit-notes.csv   what was taken off them; credit-notes.json has all fields and the lines',
+    'quotes.csv         what you offered; quotes.json has all fields and the lines',
     'history.csv        what happened to them after they were created; history.json has all fields',
     'drafts.json        invoices that you have begun and not saved yet',
-    'invoices/          the PDF of each invoice; credit-notes/ has those of credit notes',
+    'invoices/          the PDF of each invoice; credit-notes/ and quotes/ have those of credit notes and quotes',
     ...aboutMissingPdfs(missing),
     '',
   ].join('\r\n');

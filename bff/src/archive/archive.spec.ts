@@ -73,6 +73,19 @@ const creditNote = {
   total: '5.40',
   lines: [{ description: 'Work' }],
 };
+const quote = {
+  id: ID,
+  number: 'Q-1',
+  clientName: '=cmd()',
+  quoteDate: '2026-01-31',
+  validUntil: '2026-03-02',
+  status: 'accepted',
+  subtotal: '5.00',
+  discountAmount: '1.00',
+  taxAmount: '0.40',
+  total: '4.40',
+  lineItems: [{ description: 'Work' }],
+};
 const pdf = Buffer.from('%PDF-1.7 a page');
 
 beforeEach(() => {
@@ -91,6 +104,8 @@ beforeEach(() => {
   });
   api.services.reply('listPayments', { items: [payment], more: false });
   api.services.reply('listCreditNotes', { items: [creditNote], more: false });
+  api.services.reply('exportQuotes', { items: [quote], more: false });
+  api.services.reply('getQuotePdf', { fileName: '', base64: pdf.toString('base64'), sha256: '' });
   api.services.reply('listInvoiceEvents', { items: [event], more: false });
   api.services.reply('listDrafts', [{ id: ID }, { id: ID }]);
   api.services.reply('getDraft', new AppError('NOT_FOUND'), { id: ID, content: { clientName: 'Begun' } });
@@ -138,6 +153,9 @@ describe('the archive of everything', () => {
       'products.csv',
       'products.json',
       'profile.json',
+      'quotes.csv',
+      'quotes.json',
+      'quotes/quote_q_1.pdf',
       'sessions.json',
       'settings.json',
       'subscription.json',
@@ -158,6 +176,8 @@ describe('the archive of everything', () => {
     expect(files['payments.csv']).toContain(`INV-1,2026-01-31,-5.00,Bank transfer,"'=cmd()",2026-02-02\r\n`);
     expect(JSON.parse(files['credit-notes.json']!)).toEqual([creditNote]);
     expect(files['credit-notes.csv']).toContain(`CN-1,2026-01-31,INV-1,"'=cmd()",5.00,0.40,5.40\r\n`);
+    expect(JSON.parse(files['quotes.json']!)).toEqual([quote]);
+    expect(files['quotes.csv']).toContain(`Q-1,"'=cmd()",2026-01-31,2026-03-02,Accepted,5.00,1.00,0.40,4.40\r\n`);
     expect(JSON.parse(files['history.json']!)).toEqual([event]);
     expect(files['history.csv']).toContain('INV-1,2026-01-31T09:00:00.000Z,Payment recorded,-5.00\r\n');
     expect(files['invoices/invoice_inv_1.pdf']).toBe(pdf.toString());
@@ -182,11 +202,12 @@ describe('the archive of everything', () => {
   it('names the invoices whose PDF can’t be made, and has all else', async () => {
     api.services.reply('getPdf', new AppError('PDF_FAILED'));
     api.services.reply('getCreditNotePdf', new AppError('PDF_FAILED'));
+    api.services.reply('getQuotePdf', new AppError('PDF_FAILED'));
     api.services.reply('getLogo', new AppError('NOT_FOUND'));
     const files = await archive();
 
     expect(Object.keys(files).filter((name) => /pdf|logo/.test(name))).toEqual([]);
-    expect(files['README.txt']).toMatch(/could not be made just now.*\r\nINV-1\r\ninv_1\r\nCN-1\r\n/s);
+    expect(files['README.txt']).toMatch(/could not be made just now.*\r\nINV-1\r\ninv_1\r\nCN-1\r\nQ-1\r\n/s);
   });
 
   it('that can’t be begun says why, and one that breaks off does not pass for a whole one', async () => {

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError, type CreditNote, creditNoteFileName, type Invoice, pdfFileName } from '@paperbill/contracts/http';
+import {
+  AppError,
+  type CreditNote,
+  creditNoteFileName,
+  type Invoice,
+  pdfFileName,
+  type Quote,
+  quoteFileName,
+} from '@paperbill/contracts/http';
 import { documents, type PdfFile } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 import { isOutage } from '../errors/outage.js';
@@ -48,6 +56,15 @@ export const creditNotePdfs = (
     numberOf: ({ number }) => number,
     fileName: creditNoteFileName,
     read: (creditNoteId) => work.bus.call(documents.getCreditNotePdf, { userId: work.userId, creditNoteId }),
+  });
+
+/** The PDF of each quote, as those of invoices. */
+export const quotePdfs = (work: ArchiveWork, parts: AsyncIterable<Quote[]>): AsyncGenerator<ArchiveFile, string[]> =>
+  pdfFiles(work, parts, {
+    folder: 'quotes',
+    numberOf: ({ number }) => number,
+    fileName: quoteFileName,
+    read: (quoteId) => work.bus.call(documents.getQuotePdf, { userId: work.userId, quoteId }),
   });
 
 interface PdfKind<Item> {

@@ -1,6 +1,6 @@
 import { copyPrices, type CopyPrices, type DraftContent, type DraftLine } from '@paperbill/contracts/http';
 import type { SaveDraft } from '@paperbill/contracts/nats';
-import { MAX_DRAFT_TEXT, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import { MAX_DRAFT_TEXT, MAX_LINE_ITEMS, MAX_REVISION } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
@@ -10,9 +10,6 @@ import { describing } from '../api-description/api-decorators.js';
 import { atMostOneTooMany, ListOf, Nested } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
 import { OptionalId, RequiredOption, WholeNumber } from '../validation/rules.js';
-
-/** The largest of PostgreSQL's `integer`. */
-const MAX_REVISION = 2 ** 31 - 2;
 
 /** What no database keeps within JSON: halves of characters, and the character of the code 0. */
 const UNSTORABLE = /[\p{Cs}\0]/gu;

@@ -16,6 +16,8 @@ const lists = [
   'listCreditNotes',
   'listInvoiceEvents',
   'listNumberJournal',
+  'listQuotes',
+  'exportQuotes',
 ] as const;
 const emptyList = { items: [], more: false, total: 0 };
 

@@ -154,15 +154,15 @@ export const OptionalInstant = (): PropertyDecorator =>
   );
 
 /** A whole number within bounds, as JSON number or as text; nothing is allowed. */
-export const WholeNumber = (min: number, max: number): PropertyDecorator =>
+export const WholeNumber = (min: number, max: number, { required = false } = {}): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (isDigits(value) ? Number(value) : value === '' || value === null ? undefined : value)),
     Rule(
       (value) =>
-        value === undefined || (Number.isInteger(value) && Number(value) >= min && Number(value) <= max)
+        (value === undefined && !required) || (Number.isInteger(value) && Number(value) >= min && Number(value) <= max)
           ? null
           : validationTexts.wholeNumber(min, max),
-      { type: 'integer', minimum: min, maximum: max, required: false },
+      { type: 'integer', minimum: min, maximum: max, required },
     ),
   );
 

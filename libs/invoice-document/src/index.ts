@@ -4,6 +4,8 @@ export {
   type InvoiceDocumentData,
   invoiceDocumentData,
   type PrintableInvoice,
+  type PrintableQuote,
+  quoteDocumentData,
 } from './invoice-document-data.js';
 export { invoiceStyle } from './designs/designs.js';
 export { invoicePageStyle } from './designs/page-style.js';

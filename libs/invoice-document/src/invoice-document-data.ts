@@ -4,6 +4,7 @@ import type {
   DiscountAndDeposit,
   InvoiceFields,
   LineItemFields,
+  QuoteFields,
 } from '@paperbill/contracts/http';
 import type { CalendarDate, Decimal } from '@paperbill/contracts/rules';
 import { compare, difference, sum } from '@paperbill/money';
@@ -30,6 +31,8 @@ export interface InvoiceDocumentData extends PrintableInvoice {
   logo: string;
   /** What makes it the page of a credit note, with its number and date in the places of the invoice's. */
   credit?: CreditReference;
+  /** Whether it is the page of a quote, with its number and its dates in the places of the invoice's. */
+  isQuote?: true;
   /** The product's name in the watermark line: an operator may have renamed it. */
   brandName: string;
 }
@@ -61,6 +64,28 @@ export const creditNoteDocumentData = (
     brand,
   ),
   credit: { invoiceNumber: invoice.invoiceNumber, invoiceDate: invoice.invoiceDate, reason },
+});
+
+/** A saved quote, or the fields of one that is still being written, without a number. */
+export type PrintableQuote = Omit<PrintableInvoice, 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'deposit'> &
+  Pick<QuoteFields, 'quoteDate' | 'validUntil'> & { number: string };
+
+/** A quote as the page shows it: nothing is to be paid yet. */
+export const quoteDocumentData = (
+  { number, quoteDate, validUntil, ...quote }: PrintableQuote,
+  brand: { logo: string; brandName: string },
+): InvoiceDocumentData => ({
+  ...invoiceDocumentData(
+    {
+      ...quote,
+      invoiceNumber: number,
+      invoiceDate: quoteDate,
+      dueDate: validUntil,
+      companyPaymentInstructions: '',
+    },
+    brand,
+  ),
+  isQuote: true,
 });
 
 /** Of lines with something off the whole invoice, their share of that comes off here as well. */

@@ -2,7 +2,7 @@ import { type InvoiceTemplate, invoiceTemplates, MAX_LINE_ITEMS, paymentTerms } 
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceDocument } from './invoice-document.js';
-import { creditNoteDocumentData, type InvoiceDocumentData } from './invoice-document-data.js';
+import { creditNoteDocumentData, type InvoiceDocumentData, quoteDocumentData } from './invoice-document-data.js';
 import { parsePage } from './testing/parsed-page.js';
 import { sampleInvoice, sampleLine } from './testing/sample-invoice.js';
 
@@ -103,6 +103,23 @@ describe('the page of a credit note', () => {
       'FROM',
       'CREDIT TO',
     ]);
+  });
+});
+
+describe('the page of a quote', () => {
+  const { invoiceNumber: _number, invoiceDate, dueDate: _due, deposit: _deposit, ...fields } = sampleInvoice();
+  const quote = { ...fields, number: 'Q-7', quoteDate: invoiceDate, validUntil: '2026-03-02' };
+  const data = quoteDocumentData(quote, { ...fields });
+
+  it.each(invoiceTemplates)('says until when it is valid, in the design %s, and not how to pay', (invoiceTemplate) => {
+    const { texts } = parsePage(render({ ...data, invoiceTemplate }));
+    const [text] = texts('invoice');
+    expect(texts('h1')).toEqual(['Quote Q-7']);
+    expect(texts('h2')).toEqual(['FROM', 'QUOTE FOR']);
+    for (const part of ['Quote Date Jan 31, 2026', 'Valid Until Mar 2, 2026', 'Brand identity', 'Thank you']) {
+      expect(text).toContain(part);
+    }
+    for (const part of ['Due Date', 'Invoice', 'Payment Information']) expect(text).not.toContain(part);
   });
 });
 

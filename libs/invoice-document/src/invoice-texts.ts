@@ -5,9 +5,13 @@ import { formatTaxRate } from '@paperbill/money';
 export const invoiceTexts = {
   heading: 'Invoice',
   creditNote: 'Credit Note',
+  quote: 'Quote',
   from: 'FROM',
   billTo: 'BILL TO',
   creditTo: 'CREDIT TO',
+  quoteFor: 'QUOTE FOR',
+  quoteDate: 'Quote Date',
+  validUntil: 'Valid Until',
   creditDate: 'Date',
   forInvoice: 'For Invoice No.',
   invoiceDate: 'Invoice Date',

@@ -4,10 +4,11 @@ import { GotenbergService } from './gotenberg/gotenberg.service.js';
 import { PdfsController } from './pdfs/pdfs.controller.js';
 import { CreditNotePdfsService } from './pdfs/credit-note-pdfs.service.js';
 import { PdfsService } from './pdfs/pdfs.service.js';
+import { QuotePdfsService } from './pdfs/quote-pdfs.service.js';
 
 @Module({
   imports: [UserDeletionModule.forService('documents')],
   controllers: [PdfsController],
-  providers: [PdfsService, CreditNotePdfsService, GotenbergService],
+  providers: [PdfsService, CreditNotePdfsService, QuotePdfsService, GotenbergService],
 })
 export class DocumentsModule {}

@@ -17,6 +17,11 @@ it('A statement without a where reaches no PDF of another user', async () => {
        values (gen_random_uuid(), $1, 'a.pdf', '\\x25', '')`,
       [id],
     );
+    await service.database.query(
+      `insert into quote_pdfs (quote_id, user_id, revision, file_name, pdf, sha256)
+       values (gen_random_uuid(), $1, 1, 'a.pdf', '\\x25', '')`,
+      [id],
+    );
   }
   expect(await reachedBeyond(service, userId, other)).toEqual([]);
 });

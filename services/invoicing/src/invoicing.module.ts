@@ -15,6 +15,8 @@ import { PaymentsController } from './payments/payments.controller.js';
 import { PaymentsService } from './payments/payments.service.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
+import { QuotesController } from './quotes/quotes.controller.js';
+import { QuotesService } from './quotes/quotes.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 
 @Module({
@@ -28,6 +30,7 @@ import { SettingsController } from './settings/settings.controller.js';
     ProfileController,
     SettingsController,
     DraftsController,
+    QuotesController,
   ],
   providers: [
     CreateInvoiceService,
@@ -36,6 +39,7 @@ import { SettingsController } from './settings/settings.controller.js';
     PaymentsService,
     CreditNotesService,
     DraftsService,
+    QuotesService,
     ProfileService,
     LogoService,
   ],

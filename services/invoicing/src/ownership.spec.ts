@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults, type InvoiceWithLineItems, logoHash } from '@paperbill/contracts/http';
 import { invoicing as messages, type Message } from '@paperbill/contracts/nats';
-import { aDraft, anInvoice } from '@paperbill/testing';
+import { aDraft, anInvoice, aQuote } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing, type TestUser } from './testing/invoicing-under-test.js';
 import { aPng } from './testing/pictures.js';
 
@@ -12,6 +12,7 @@ let invoice: InvoiceWithLineItems;
 let paymentId: string;
 let creditNoteId: string;
 let draftId: string;
+let quoteId: string;
 const customerId = randomUUID();
 
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeAll(async () => {
   invoice = await ada.createNext({ customerId });
   creditNoteId = (await ada.credit(invoice.id, { kind: 'amount', amount: '1.00' })).id;
   ({ id: draftId } = await ada.copy(invoice.id));
+  quoteId = (await ada.createQuote()).id;
   paymentId = (await ada.recordPayment(invoice.id, {})).payments[0]!.id;
 });
 
@@ -34,6 +36,8 @@ const everythingOfAdas = () =>
     ada.listCreditNotes(),
     ada.drafts(),
     ada.draft(draftId),
+    ada.quotes(),
+    ada.quote(quoteId),
     ada.listInvoiceEvents(),
     ada.settings(),
     ada.stats(),
@@ -94,6 +98,16 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   listPayments: () => [{ after: paymentId }, nothing],
   setInvoiceStatus: () => [{ id: invoice.id, status: 'paid' }, NOT_FOUND],
   setInvoiceStatuses: () => [{ changes: [{ id: invoice.id, status: 'paid' }] }, NOT_FOUND],
+  createQuote: () => [
+    { ...aQuote(), idempotencyKey: 'key-1' },
+    expect.objectContaining({ number: 'Q-1', companyName: '', id: expect.not.stringMatching(quoteId) }),
+  ],
+  changeQuote: () => [{ ...aQuote(), id: quoteId, revision: 1 }, NOT_FOUND],
+  setQuoteStatus: () => [{ id: quoteId, status: 'accepted' }, NOT_FOUND],
+  invoiceQuote: () => [{ id: quoteId }, NOT_FOUND],
+  getQuote: () => [{ id: quoteId }, NOT_FOUND],
+  listQuotes: () => [{}, { items: [], total: 0 }],
+  exportQuotes: () => [{ after: quoteId }, nothing],
   getStats: () => [{ period: 'all' }, expect.objectContaining({ totalInvoices: 0, totalInvoiced: '0.00' })],
   getCustomerTotals: () => [{ customerId }, nothing],
   countInvoices: () => [{}, { totalInvoices: 0 }],

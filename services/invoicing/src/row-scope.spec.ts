@@ -14,6 +14,7 @@ it('A statement without a where reaches no row of another user, in any table, no
     await user.credit((await user.createNext({ status: 'paid' })).id);
     const { id } = await user.createNext({ status: 'paid' });
     await user.copy(id);
+    await user.createQuote();
   }
   expect(await reachedBeyond(invoicing, ada.id, bob.id)).toEqual([]);
 

@@ -15,9 +15,11 @@ import { CreateInvoiceDrafts } from './migrations/2026-11-23-create-invoice-draf
 import { CreatePayments } from './migrations/2026-11-23-create-payments.js';
 import { CreateInvoiceEvents } from './migrations/2026-11-23-create-invoice-events.js';
 import { AddDiscountAndDeposit } from './migrations/2026-11-23-add-discount-and-deposit.js';
+import { CreateQuotes } from './migrations/2026-11-24-create-quotes.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
+import { QuoteEntity } from './quotes/quote.entity.js';
 
 export const invoicingService: Service<InvoicingConfig> = {
   name: 'invoicing',
@@ -32,6 +34,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       InvoiceEventEntity,
       CreditNoteEntity,
       CreditNoteLineEntity,
+      QuoteEntity,
     ],
     migrations: [
       CreateInvoicing,
@@ -47,6 +50,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateInvoiceEvents,
       CreateCreditNotes,
       CreateInvoiceDrafts,
+      CreateQuotes,
     ],
     tablesOfUser: [
       { name: 'invoice_drafts' },
@@ -54,6 +58,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'payments' },
       { name: 'credit_notes' },
       { name: 'invoices' },
+      { name: 'quotes' },
       { name: 'company_profiles' },
       { name: 'logos' },
       { name: 'user_settings' },

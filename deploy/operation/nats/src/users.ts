@@ -30,7 +30,7 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
   identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
   billing: [],
   catalogue: [],
-  documents: [invoicing.getInvoice, invoicing.getCreditNote, invoicing.getLogo],
+  documents: [invoicing.getInvoice, invoicing.getCreditNote, invoicing.getQuote, invoicing.getLogo],
   invoicing: [billing.getPlan, catalogue.findUnknown, catalogue.getPrices],
 };
 

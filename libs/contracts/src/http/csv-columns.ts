@@ -7,6 +7,7 @@ import type { CreditNote } from './credit-notes.js';
 import type { StoredInvoiceEvent } from './invoice-history.js';
 import type { StoredPayment } from './payments.js';
 import type { Product } from './products.js';
+import type { Quote } from './quotes.js';
 
 /** Excel reads a file without it in the code page of the machine, and breaks every umlaut. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -113,6 +114,19 @@ export const creditNoteCsvColumns: readonly CsvColumn<CreditNote>[] = [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Reason', value: ({ reason }) => reason },
   { header: 'Subtotal', value: ({ subtotal }) => subtotal, isDecimal: true },
+  { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
+  { header: 'Total', value: ({ total }) => total, isDecimal: true },
+];
+
+/** What a file says of a quote. */
+export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
+  { header: 'Quote', value: ({ number }) => number },
+  { header: 'Client', value: ({ clientName }) => clientName },
+  { header: 'Date', value: ({ quoteDate }) => quoteDate },
+  { header: 'Valid Until', value: ({ validUntil }) => validUntil },
+  { header: 'Status', value: ({ status }) => capitalized(status) },
+  { header: 'Subtotal', value: ({ subtotal }) => subtotal, isDecimal: true },
+  { header: 'Discount', value: ({ discountAmount }) => discountAmount, isDecimal: true },
   { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
   { header: 'Total', value: ({ total }) => total, isDecimal: true },
 ];

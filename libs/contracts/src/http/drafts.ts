@@ -1,5 +1,6 @@
 import type { Decimal, Instant } from '../rules/values.js';
 import type { invoiceFields, lineItemFields } from './invoices.js';
+import type { QuoteOrigin } from './quotes.js';
 
 /** Of a discount and a deposit: '' where there is none. */
 type Reductions = 'discountKind' | 'discountValue' | 'deposit';
@@ -29,6 +30,8 @@ export interface DraftSummary {
   copiedFromId: string | null;
   /** The invoice that it is to stand in for. */
   correctsId: string | null;
+  /** The quote that it was made of. */
+  quote: QuoteOrigin | null;
   createdAt: Instant;
   /** When it was saved last. */
   updatedAt: Instant;

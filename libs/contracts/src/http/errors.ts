@@ -43,6 +43,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'This draft was changed elsewhere since you opened it. Please look at it before you go on.',
   },
+  QUOTE_CHANGED: {
+    status: 409,
+    message: 'This quote was changed elsewhere since you opened it. Please look at it before you go on.',
+  },
+  QUOTE_LOCKED: {
+    status: 409,
+    message: 'This quote is accepted, so it stays as it is. Copy it to offer something else.',
+  },
   ACCOUNT_DELETION_PENDING: {
     status: 409,
     message: 'Your account is going to be deleted. Choose to keep it before you upgrade.',

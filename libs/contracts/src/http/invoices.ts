@@ -96,6 +96,18 @@ export interface IssuedInvoice extends InvoiceWithLineItems, DiscountAndDeposit 
   discountAmount: Decimal;
 }
 
+/** An invoice that another document refers to. */
+export interface OtherInvoice {
+  id: string;
+  invoiceNumber: string;
+}
+
+/** The same, or the draft of one: that one's id, and no number yet. */
+export interface InvoiceOrDraft {
+  id: string;
+  invoiceNumber: string | null;
+}
+
 /** An invoice that is to be marked; `paidAt` restores when it was marked paid, instead of now. */
 export interface StatusChange {
   id: string;

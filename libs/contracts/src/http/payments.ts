@@ -6,7 +6,8 @@ import { validationTexts } from '../texts/index.js';
 import type { CreditedQuantity, CreditNote } from './credit-notes.js';
 import type { FieldError } from './errors.js';
 import type { InvoiceEvent } from './invoice-history.js';
-import type { IssuedInvoice } from './invoices.js';
+import type { InvoiceOrDraft, IssuedInvoice, OtherInvoice } from './invoices.js';
+import type { QuoteOrigin } from './quotes.js';
 
 /** What a user writes about a payment. */
 export const paymentFields = {
@@ -57,18 +58,6 @@ export interface InvoicePayments {
   payments: Payment[];
 }
 
-/** An invoice that another one refers to. */
-export interface OtherInvoice {
-  id: string;
-  invoiceNumber: string;
-}
-
-/** An invoice that stands in for another one; while it is a draft, that one's id, and no number yet. */
-export interface CorrectingInvoice {
-  id: string;
-  invoiceNumber: string | null;
-}
-
 /** An invoice with all that its page shows. */
 export interface InvoiceDetails extends IssuedInvoice, InvoicePayments {
   /** Newest first; of what came after its creation, the newest MAX_INVOICE_EVENTS. */
@@ -78,7 +67,9 @@ export interface InvoiceDetails extends IssuedInvoice, InvoicePayments {
   /** The invoice that it stands in for. */
   corrects: OtherInvoice | null;
   /** What stands in for it: an invoice, or the draft of one. */
-  correctedBy: CorrectingInvoice | null;
+  correctedBy: InvoiceOrDraft | null;
+  /** The quote that it was made of. */
+  quote: QuoteOrigin | null;
   /** How much of its lines they credited, each line once. */
   creditedQuantities: CreditedQuantity[];
 }

@@ -37,5 +37,11 @@ export const documents = {
     RENDERING_TIMEOUT_MS,
   ),
 
+  /** The PDF of a quote as it is now, made and stored where there is none yet. NOT_FOUND for another user's. */
+  getQuotePdf: query<OfUser & { quoteId: string; withoutPdf?: true }, PdfFile>(
+    'documents.quote-pdf.get',
+    RENDERING_TIMEOUT_MS,
+  ),
+
   deleteUser: deleteUserMessage('documents'),
 } as const;

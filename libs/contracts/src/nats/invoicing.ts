@@ -21,13 +21,23 @@ import type {
   NewCreditNote,
   NumberedDocument,
   PaymentFields,
+  Quote,
+  QuoteFields,
+  QuoteSummary,
+  Discount,
   Settings,
   StatusChange,
   StoredInvoiceEvent,
   StoredPayment,
 } from '../http/index.js';
 import type { LogoType } from '../http/logo.js';
-import type { InvoiceStatus, InvoiceStatusFilter, RevenuePeriod } from '../rules/options.js';
+import type {
+  InvoiceStatus,
+  InvoiceStatusFilter,
+  QuoteStatus,
+  RevenuePeriod,
+  ShownQuoteStatus,
+} from '../rules/options.js';
 import type { InvoiceSort } from '../rules/sorts.js';
 import type { CalendarDate } from '../rules/values.js';
 import { command, type ListPart, type OfUser, query, idempotentCommand, deleteUserMessage } from './message.js';
@@ -174,6 +184,42 @@ export interface CopyInvoice extends OfUser {
   idempotencyKey: string;
 }
 
+/** What a user writes on a quote, amounts and lines as those of a new invoice. */
+export interface NewQuote {
+  quote: Pick<QuoteFields, 'quoteDate' | 'validUntil' | 'clientName'> & Partial<QuoteFields>;
+  lineItems: NewLineItem[];
+  discount?: Discount | null;
+}
+
+export interface CreateQuote extends OfUser, NewQuote {
+  /** Two requests of a user with the same key make one quote; both get it as their answer. */
+  idempotencyKey: string;
+}
+
+export interface ChangeQuote extends OfUser, NewQuote {
+  id: string;
+  /** The one that the save goes on from. */
+  revision: number;
+}
+
+/** Which quotes to list, a page of them. */
+export interface QuoteFilter {
+  /** Found in the number or the client's name, in any case. */
+  search?: string;
+  status?: ShownQuoteStatus;
+  customerId?: string;
+  /** From 1. */
+  page?: number;
+  /** At most MAX_PAGE_SIZE. */
+  pageSize?: number;
+}
+
+export interface QuoteList {
+  items: QuoteSummary[];
+  /** How many quotes the filter matches on all pages. */
+  total: number;
+}
+
 export interface SaveProfile extends OfUser {
   /** An empty `logoUrl` removes the logo; any other leaves it. */
   update: CompanyProfileUpdate;
@@ -285,6 +331,29 @@ export const invoicing = {
   copyInvoice: idempotentCommand<CopyInvoice, InvoiceDraft>('invoicing.drafts.copy'),
   /** What of an invoice costs something else in the catalogue by now. */
   listChangedPrices: query<OfUser & { id: string }, ChangedPrice[]>('invoicing.drafts.changed-prices'),
+  /**
+   * A new quote: number of its own series, amounts recomputed, a snapshot of the profile, in one transaction. INVALID_INPUT,
+   * QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused.
+   */
+  createQuote: idempotentCommand<CreateQuote, Quote>('invoicing.quotes.create', 10_000),
+  /**
+   * Writes a quote anew, which is open then; the same again changes nothing. NOT_FOUND, INVALID_INPUT, QUOTE_LOCKED once it
+   * is accepted, or QUOTE_CHANGED where another save came in between.
+   */
+  changeQuote: idempotentCommand<ChangeQuote, Quote>('invoicing.quotes.change', 10_000),
+  /** Accepts, declines or reopens a quote. NOT_FOUND; QUOTE_LOCKED where something was made of it. */
+  setQuoteStatus: command<OfUser & { id: string; status: QuoteStatus }, Quote>('invoicing.quotes.set-status'),
+  /**
+   * Begins the draft of an invoice with what a quote has, dated today, and accepts the quote; one that was begun before is
+   * the answer. NOT_FOUND, INVALID_INPUT where it was declined or is invoiced already, or QUOTA_REACHED.
+   */
+  invoiceQuote: idempotentCommand<OfUser & { id: string }, InvoiceDraft>('invoicing.quotes.invoice'),
+  /** NOT_FOUND for another user's id. */
+  getQuote: query<OfUser & { id: string }, Quote>('invoicing.quotes.get'),
+  /** A page, newest first. */
+  listQuotes: query<OfUser & QuoteFilter, QuoteList>('invoicing.quotes.list'),
+  /** All quotes of the user with their lines, oldest first. */
+  exportQuotes: query<OfUser & { after?: string }, ListPart<Quote>>('invoicing.quotes.export'),
   /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** The totals of the customers that invoices were made out to; those without invoices are not among them. */

@@ -26,6 +26,8 @@ export const MAX_CREDIT_NOTES = 200;
 export const MAX_DRAFTS = 1_000;
 /** Of each text in a draft, which holds whatever was typed. */
 export const MAX_DRAFT_TEXT = 4_000;
+/** Saves of a draft or a quote: one less than PostgreSQL's largest `integer`. */
+export const MAX_REVISION = 2 ** 31 - 2;
 /** Customers or products that one import brings. */
 export const MAX_IMPORT_ROWS = 1_000;
 /** Of an import's body, and of the file that it is read from: so many rows with the longest texts. */

@@ -74,6 +74,14 @@ export const paymentMethodLabel = (method: PaymentMethod | ''): string => (metho
 export const discountKinds = ['percentage', 'amount'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
 
+/** What a quote can be set to. */
+export const quoteStatuses = ['open', 'accepted', 'declined'] as const;
+export type QuoteStatus = (typeof quoteStatuses)[number];
+
+/** How a quote reads: `expired` is an open one that was valid until a day before today. */
+export const shownQuoteStatuses = [...quoteStatuses, 'expired'] as const;
+export type ShownQuoteStatus = (typeof shownQuoteStatuses)[number];
+
 /** What a credit note is of: all that is left of the invoice, some of its lines, or an amount. */
 export const creditNoteKinds = ['full', 'lines', 'amount'] as const;
 export type CreditNoteKind = (typeof creditNoteKinds)[number];

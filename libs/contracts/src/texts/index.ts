@@ -24,6 +24,18 @@ export const creditNoteToasts = {
   downloaded: { title: 'PDF Downloaded', text: 'Credit note PDF downloaded successfully.' },
 } as const;
 
+export const quoteToasts = {
+  created: (number: string): ToastText => ({ title: `Quote ${number} created` }),
+  changed: (number: string): ToastText => ({ title: `Quote ${number} saved` }),
+  saveFailed: failed('Quote not saved', 'Please check your information and try again.'),
+  accepted: (number: string): ToastText => ({ title: `Quote ${number} accepted` }),
+  declined: (number: string): ToastText => ({ title: `Quote ${number} declined` }),
+  open: (number: string): ToastText => ({ title: `Quote ${number} is open again` }),
+  statusFailed: failed('Quote not changed', 'Please try again.'),
+  invoiceFailed: failed('No invoice made', 'Please try again.'),
+  downloaded: { title: 'PDF Downloaded', text: 'Quote PDF downloaded successfully.' },
+} as const;
+
 export const draftToasts = {
   saved: { title: 'Draft saved' },
   saveFailed: failed('Draft not saved', 'What you typed waits here. Please try again.'),
@@ -210,7 +222,7 @@ export const requestTexts = {
   noConnection: 'We could not reach the server. Please check your connection and try again.',
   compressedBody: 'Please send the content of this request without compression.',
   /** @param most how many of what an account can have */
-  quotaReached: (most: number, what: 'customers' | 'products' | 'invoices') =>
+  quotaReached: (most: number, what: 'customers' | 'products' | 'invoices' | 'quotes') =>
     `An account can have ${most.toLocaleString('en-US')} ${what} at most. Please write to us if you need more.`,
   importsADay: (most: number) =>
     `You can import ${most} files a day. Please go on tomorrow, or with more rows in each file.`,
@@ -229,6 +241,13 @@ export const requestTexts = {
     `An account can have ${most.toLocaleString('en-US')} drafts at most. Please save or delete some of them.`,
   /** Saved as an invoice, or deleted: in another tab, or on another device. */
   draftGone: 'This draft is not there any more: it was saved as an invoice or deleted elsewhere.',
+  /** @param invoice what was made of it: the number of an invoice; null for a draft of one */
+  quoteInvoiced: (number: string, invoice: string | null) =>
+    invoice
+      ? `Invoice ${invoice} was made of quote ${number}, so it stays accepted.`
+      : `A draft of an invoice was made of quote ${number}. Delete that draft first.`,
+  quoteInvoicedAlready: (number: string, invoice: string) => `Invoice ${invoice} was made of quote ${number} already.`,
+  quoteDeclined: (number: string) => `Quote ${number} was declined. Reopen it before you make an invoice of it.`,
   unreadableBody: 'The content of this request could not be read.',
   idempotencyKeyReused: 'This Idempotency-Key was already used for something else. Please send a new key.',
 } as const;
@@ -267,6 +286,9 @@ export const validationTexts = {
       : `A discount is above 0, and at most the subtotal of ${subtotal}`,
   /** @param total what the invoice comes to, as it is shown */
   deposit: (total: string) => `A deposit is above 0, and at most the total of ${total}`,
+  quoteDateRequired: 'Quote date is required',
+  validUntilRequired: 'Valid until is required',
+  validUntilBeforeDate: 'A quote is valid until its own date at least',
   amountTooLarge: 'This amount is too large: it can be at most 99,999,999.99',
   price: 'Please enter a price from 0 with at most 2 decimals',
   foreignCurrency: (currency: string) =>

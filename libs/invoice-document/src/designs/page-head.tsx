@@ -17,12 +17,18 @@ export function Company({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** 'Invoice' or 'Credit Note', and its number. */
+/** What the page is: 'Invoice', 'Credit Note' or 'Quote'. */
+export function headingOf({ credit, isQuote }: InvoiceDocumentData): string {
+  if (credit) return invoiceTexts.creditNote;
+  return isQuote ? invoiceTexts.quote : invoiceTexts.heading;
+}
+
+/** What the page is, and its number. */
 export function Heading({ data }: { data: InvoiceDocumentData }) {
   const number = data.invoiceNumber.trim();
   return (
     <h1 className="invoice-heading">
-      {data.credit ? invoiceTexts.creditNote : invoiceTexts.heading}
+      {headingOf(data)}
       {number && <span className="invoice-number"> {number}</span>}
     </h1>
   );
@@ -39,7 +45,8 @@ const LOGO = /^data:image\/(?:png|jpeg|svg\+xml|webp);base64,[A-Za-z0-9+/]+={0,2
 const isLogo = (source: string): boolean => LOGO.test(source);
 
 /**
- * When it was written, when it is due, and by which terms; of a credit note, which invoice it is for. In PDF only an item of a list keeps label and value together.
+ * When it was written, when it is due (a quote: until when it is valid), and by which terms; of a credit note, which
+ * invoice it is for. In PDF only an item of a list keeps label and value together.
  */
 export function Dates({ data }: { data: InvoiceDocumentData }) {
   if (data.credit) {
@@ -53,8 +60,11 @@ export function Dates({ data }: { data: InvoiceDocumentData }) {
   }
   return (
     <ul className="invoice-dates">
-      <Term label={invoiceTexts.invoiceDate} value={formatDate(data.invoiceDate)} />
-      <Term label={invoiceTexts.dueDate} value={formatDate(data.dueDate)} />
+      <Term
+        label={data.isQuote ? invoiceTexts.quoteDate : invoiceTexts.invoiceDate}
+        value={formatDate(data.invoiceDate)}
+      />
+      <Term label={data.isQuote ? invoiceTexts.validUntil : invoiceTexts.dueDate} value={formatDate(data.dueDate)} />
       <Term label={invoiceTexts.paymentTerms} value={paymentTermsLabel(data.paymentTerms)} />
     </ul>
   );
@@ -92,11 +102,16 @@ export function Client({ data }: { data: InvoiceDocumentData }) {
   });
   return (
     <Party
-      label={data.credit ? invoiceTexts.creditTo : invoiceTexts.billTo}
+      label={clientLabelOf(data)}
       name={data.clientName}
       lines={[data.contactPerson, ...address, data.clientEmail]}
     />
   );
+}
+
+function clientLabelOf({ credit, isQuote }: InvoiceDocumentData): string {
+  if (credit) return invoiceTexts.creditTo;
+  return isQuote ? invoiceTexts.quoteFor : invoiceTexts.billTo;
 }
 
 function Party({ label, name, lines }: { label: string; name: string; lines: string[] }) {

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { companyNameOf } from '../company-name.js';
 import { invoiceStyle } from '../designs/designs.js';
+import { headingOf } from '../designs/page-head.js';
 import { invoicePageStyle } from '../designs/page-style.js';
 import { InvoiceDocument } from '../invoice-document.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
-import { invoiceTexts } from '../invoice-texts.js';
 import { DOCUMENT_START } from './document-start.js';
 
 /**
@@ -30,4 +30,4 @@ const markup = (element: ReactElement): string =>
   renderToStaticMarkup(element).replace(/[\u00a0-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`);
 
 const titleOf = (data: InvoiceDocumentData): string =>
-  `${data.credit ? invoiceTexts.creditNote : invoiceTexts.heading} ${data.invoiceNumber.trim()} – ${companyNameOf(data)}`;
+  `${headingOf(data)} ${data.invoiceNumber.trim()} – ${companyNameOf(data)}`;

@@ -8,7 +8,7 @@ import {
   type ProductFields,
   productFields,
 } from '@paperbill/contracts/http';
-import type { NewInvoice, SignIn } from '@paperbill/contracts/nats';
+import type { NewInvoice, NewQuote, SignIn } from '@paperbill/contracts/nats';
 import {
   DEFAULT_COUNTRY,
   DEFAULT_PAYMENT_TERMS,
@@ -124,6 +124,25 @@ export function anInvoice(
       ...invoice,
     },
     lineItems: lineItems.map((line, index) => ({ ...line, sortOrder: index })),
+  };
+}
+
+/** A valid new quote, which is open for long. Its amounts follow as those of an invoice. */
+export function aQuote(
+  quote: Partial<NewQuote['quote']> = {},
+  {
+    lineItems = [aLineItem()],
+    discount = null,
+  }: Partial<Pick<NewQuote, 'discount'>> & { lineItems?: LineItemFields[] } = {},
+): NewQuote {
+  const { invoice, lineItems: lines } = anInvoice({}, lineItems);
+  const { invoiceNumber: _number, invoiceDate, dueDate: _due, status: _status, ...fields } = invoice;
+  const taxRate = quote.taxRate ?? fields.taxRate!;
+  const totals = invoiceTotals(lineItems, taxRate, discount);
+  return {
+    quote: { ...fields, quoteDate: invoiceDate, validUntil: '2099-12-31', ...totals, ...quote },
+    lineItems: lines,
+    ...(discount && { discount }),
   };
 }
 

@@ -1,9 +1,13 @@
-import { type Invoice, logoHash } from '@paperbill/contracts/http';
+import { type CompanySnapshot, logoHash } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
-/** The logo that an invoice was saved with, as it travels inside the document; '' without one. */
-export async function logoOf(bus: MessageBus, userId: string, { companyLogoUrl }: Invoice): Promise<string> {
+/** The logo that an invoice or a quote was saved with, as it travels inside the document; '' without one. */
+export async function logoOf(
+  bus: MessageBus,
+  userId: string,
+  { companyLogoUrl }: Pick<CompanySnapshot, 'companyLogoUrl'>,
+): Promise<string> {
   const sha256 = logoHash(companyLogoUrl);
   if (!sha256) return '';
   const { mediaType, base64 } = await bus.call(invoicing.getLogo, { userId, sha256 });

@@ -3,12 +3,14 @@ import { documents, type OfUser, type PdfFile, type ReplyOf } from '@paperbill/c
 import { Handles } from '@paperbill/messaging';
 import { CreditNotePdfsService } from './credit-note-pdfs.service.js';
 import { PdfsService } from './pdfs.service.js';
+import { QuotePdfsService } from './quote-pdfs.service.js';
 
 @Controller()
 export class PdfsController {
   constructor(
     private readonly pdfs: PdfsService,
     private readonly creditNotePdfs: CreditNotePdfsService,
+    private readonly quotePdfs: QuotePdfsService,
   ) {}
 
   @Handles(documents.generatePdf)
@@ -27,6 +29,11 @@ export class PdfsController {
   @Handles(documents.getCreditNotePdf)
   getOfCreditNote({ withoutPdf, ...key }: OfUser & { creditNoteId: string; withoutPdf?: true }): Promise<PdfFile> {
     return this.creditNotePdfs.get(key, withoutPdf);
+  }
+
+  @Handles(documents.getQuotePdf)
+  getOfQuote({ withoutPdf, ...key }: OfUser & { quoteId: string; withoutPdf?: true }): Promise<PdfFile> {
+    return this.quotePdfs.get(key, withoutPdf);
   }
 
   @Handles(documents.hasPdf)

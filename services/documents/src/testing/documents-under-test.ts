@@ -7,11 +7,13 @@ import {
   type InvoiceWithLineItems,
   type LineItemFields,
   logoUrl,
+  type Quote,
+  type QuoteFields,
 } from '@paperbill/contracts/http';
 import { documents, invoicing, type LogoFile, type NewInvoice } from '@paperbill/contracts/nats';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
-import { anInvoice, answerMessage, aProfile, startTestService, type TestService } from '@paperbill/testing';
+import { anInvoice, answerMessage, aProfile, aQuote, startTestService, type TestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
 
 export interface DocumentsUnderTest extends TestService {
@@ -21,6 +23,7 @@ export interface DocumentsUnderTest extends TestService {
   newFreeInvoice(): SavedInvoice;
   /** As {@link newInvoice}, saved with this logo. */
   newInvoiceWithLogo(logo: LogoFile): SavedInvoice;
+  newQuote(fields?: Partial<Quote>): SavedQuote;
   /** How often invoicing was asked for an invoice. */
   invoicesRead(): number;
   /** Takes invoicing down until the spec file ends. */
@@ -40,6 +43,12 @@ export interface SavedInvoice {
     id: string;
     download(userId?: string): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
   };
+}
+
+interface SavedQuote {
+  /** As a save of its owner does. */
+  change(changes: Partial<Quote>): void;
+  download(userId?: string): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
 }
 
 /** The real service on real PostgreSQL and NATS; invoicing is a fake. */
@@ -70,6 +79,30 @@ export async function startDocuments(config: {
     if (!creditNote) throw new AppError('NOT_FOUND');
     return creditNote;
   });
+
+  const quotes = new Map<string, Quote>();
+  await answerMessage(invoicing.getQuote, ({ userId, id }) => {
+    const quote = quotes.get(`${userId} ${id}`);
+    if (!quote) throw new AppError('NOT_FOUND');
+    return quote;
+  });
+  const newQuote = (fields: Partial<Quote> = {}): SavedQuote => {
+    const owner = randomUUID();
+    let quote = { ...savedQuote(), ...fields };
+    const key = `${owner} ${quote.id}`;
+    quotes.set(key, quote);
+    return {
+      change(changes) {
+        quote = { ...quote, revision: quote.revision + 1, ...changes };
+        quotes.set(key, quote);
+      },
+      async download(userId = owner) {
+        const asked = { userId, quoteId: quote.id };
+        const { base64, ...file } = await service.bus.call(documents.getQuotePdf, asked);
+        return { ...file, pdf: Buffer.from(base64!, 'base64') };
+      },
+    };
+  };
 
   const newInvoice = (fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice =>
     save(savedInvoice(anInvoice(fields, lineItems)));
@@ -117,6 +150,7 @@ export async function startDocuments(config: {
     newInvoice,
     newFreeInvoice,
     newInvoiceWithLogo,
+    newQuote,
     invoicesRead: () => invoicesRead,
     stopInvoicing: async () => void (await Promise.all([stopInvoicing(), stopLogos()])),
   };
@@ -136,6 +170,20 @@ export function savedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithLin
     createdAt: instant,
     updatedAt: instant,
     lineItems: lineItems.map((line) => ({ ...(line as LineItemFields), id: randomUUID(), invoiceId: id })),
+  };
+}
+
+function savedQuote(): Quote {
+  const { quote, lineItems } = aQuote();
+  const instant = '2026-11-21T09:00:00.000Z';
+  return {
+    ...(quote as QuoteFields),
+    ...companySnapshot({ ...companyProfileDefaults, ...aProfile() }),
+    ...{ id: randomUUID(), number: 'Q-7', status: 'open', revision: 1, decidedAt: null, invoice: null },
+    ...{ discount: null, discountAmount: '0.00', watermark: false },
+    lineItems: lineItems as LineItemFields[],
+    createdAt: instant,
+    updatedAt: instant,
   };
 }
 

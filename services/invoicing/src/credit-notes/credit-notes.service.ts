@@ -17,13 +17,13 @@ import { appendEvent } from '@paperbill/service-kit';
 import { createDraftFrom } from '../drafts/create-draft.js';
 import { selectDraft } from '../drafts/draft.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
-import { lockCreditNoteNumber, updateCreditNoteNumber } from '../numbering/invoice-counter.queries.js';
+import { lockNextNumber, updateNextNumber } from '../numbering/invoice-counter.queries.js';
 import { numberAfter } from '../numbering/next-number.js';
 import { lockInvoice, type LockedInvoice } from '../payments/payment.queries.js';
 import { settle } from '../payments/standing.js';
 import { checkedCredit, creditableOf } from './credit-amounts.js';
 import { CreditNoteEntity, CreditNoteLineEntity } from './credit-note.entity.js';
-import { correctionsOf } from './correction.queries.js';
+import { originsOf } from '../invoices/invoice-origins.queries.js';
 import {
   creditedQuantitiesOf,
   creditNotesOf,
@@ -52,7 +52,7 @@ export class CreditNotesService {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.em.transactional(async (em) => {
       // The counter first, as a save of an invoice does, which may refer to this one.
-      const number = await lockCreditNoteNumber(em, userId);
+      const number = await lockNextNumber(em, userId, 'next_credit_note');
       const invoice = await lockInvoice(em, userId, id);
       if (!invoice) throw new AppError('NOT_FOUND');
       const requestHash = hashOf(invoice.id, creditNote);
@@ -71,10 +71,10 @@ export class CreditNotesService {
   async correct({ userId, id, date, reason }: CorrectInvoice): Promise<InvoiceDraft> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.em.transactional(async (em) => {
-      const number = await lockCreditNoteNumber(em, userId);
+      const number = await lockNextNumber(em, userId, 'next_credit_note');
       const invoice = await lockInvoice(em, userId, id);
       if (!invoice) throw new AppError('NOT_FOUND');
-      const { correctedBy } = await correctionsOf(em, invoice.id);
+      const { correctedBy } = await originsOf(em, invoice.id);
       if (correctedBy?.invoiceNumber) {
         const message = requestTexts.correctedAlready(invoice.invoiceNumber, correctedBy.invoiceNumber);
         throw new AppError('INVALID_INPUT', { message });
@@ -133,7 +133,7 @@ export class CreditNotesService {
     const { lines: _, ...amounts } = credit;
     await em.insert(CreditNoteEntity, { id, userId, invoiceId: locked.id, number, kind, date, reason, ...amounts, ...request }); // prettier-ignore
     await em.insertMany(CreditNoteLineEntity, linesOf(id, invoice, credit));
-    await updateCreditNoteNumber(em, userId, numberAfter(number)!);
+    await updateNextNumber(em, userId, 'next_credit_note', numberAfter(number)!);
     await appendEvent(em, {
       userId,
       action: 'invoice.credited',

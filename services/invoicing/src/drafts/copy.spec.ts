@@ -35,6 +35,7 @@ describe('A copy of an invoice', () => {
       total: invoice.total,
       copiedFromId: id,
       correctsId: null,
+      quote: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       content: {

@@ -23,13 +23,13 @@ interface NewDraft extends Partial<DraftOrigin> {
 export async function createDraft(
   em: EntityManager,
   userId: string,
-  { id = randomUUID(), content, copiedFromId = null, correctsId = null }: NewDraft,
+  { id = randomUUID(), content, copiedFromId = null, correctsId = null, quoteId = null }: NewDraft,
 ): Promise<InvoiceDraft> {
   await lockCounter(em, userId);
   if ((await countDrafts(em, userId)) >= MAX_DRAFTS) {
     throw new AppError('QUOTA_REACHED', { message: requestTexts.tooManyDrafts(MAX_DRAFTS) });
   }
-  return { ...(await insertDraft(em, userId, { id, content, copiedFromId, correctsId })), content };
+  return { ...(await insertDraft(em, userId, { id, content, copiedFromId, correctsId, quoteId })), content };
 }
 
 interface CopyOptions {

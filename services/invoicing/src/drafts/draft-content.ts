@@ -1,5 +1,5 @@
-import type { DraftContent, IssuedInvoice } from '@paperbill/contracts/http';
-import { discountKinds, MAX_AMOUNT, MAX_LENGTH } from '@paperbill/contracts/rules';
+import type { DraftContent, IssuedInvoice, Quote } from '@paperbill/contracts/http';
+import { discountKinds, dueDateFor, effectivePaymentTerms, MAX_AMOUNT, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { discountFits, type DiscountInput, fits, invoiceTotals, parseTypedDecimal } from '@paperbill/money';
 
 const MS_PER_DAY = 24 * 60 * 60_000;
@@ -34,17 +34,38 @@ export function contentFrom(
 ): DraftContent {
   const daysToPay = (Date.parse(invoice.dueDate) - Date.parse(invoice.invoiceDate)) / MS_PER_DAY;
   return {
-    customerId: invoice.customerId,
-    clientName: invoice.clientName,
-    contactPerson: invoice.contactPerson,
-    clientEmail: invoice.clientEmail,
-    clientAddress: invoice.clientAddress,
-    clientAddressLine2: invoice.clientAddressLine2,
-    clientCity: invoice.clientCity,
-    clientState: invoice.clientState,
-    clientZipCode: invoice.clientZipCode,
-    clientCountry: invoice.clientCountry,
-    lineItems: invoice.lineItems.map(({ productId, productName, description, quantity, unit, unitPrice, notes }) => ({
+    ...writtenOn(invoice, prices),
+    invoiceNumber: '',
+    invoiceDate: today,
+    dueDate: dayAfter(today, daysToPay),
+    // It was paid for that one.
+    deposit: '',
+  };
+}
+
+/** What the invoice begins with that is made of a quote, dated today. */
+export const contentFromQuote = (quote: Quote, today: string): DraftContent => ({
+  ...writtenOn(quote, new Map()),
+  invoiceNumber: '',
+  invoiceDate: today,
+  dueDate: dueDateFor(today, effectivePaymentTerms(quote.paymentTerms)),
+  deposit: '',
+});
+
+/** What a document says of its client, its lines and its terms. */
+function writtenOn(document: IssuedInvoice | Quote, prices: ReadonlyMap<string, string>) {
+  return {
+    customerId: document.customerId,
+    clientName: document.clientName,
+    contactPerson: document.contactPerson,
+    clientEmail: document.clientEmail,
+    clientAddress: document.clientAddress,
+    clientAddressLine2: document.clientAddressLine2,
+    clientCity: document.clientCity,
+    clientState: document.clientState,
+    clientZipCode: document.clientZipCode,
+    clientCountry: document.clientCountry,
+    lineItems: document.lineItems.map(({ productId, productName, description, quantity, unit, unitPrice, notes }) => ({
       productId,
       productName,
       description,
@@ -53,15 +74,10 @@ export function contentFrom(
       unitPrice: (productId && prices.get(productId)) || unitPrice,
       notes,
     })),
-    invoiceNumber: '',
-    invoiceDate: today,
-    dueDate: dayAfter(today, daysToPay),
-    paymentTerms: invoice.paymentTerms,
-    taxRate: invoice.taxRate,
-    discountKind: invoice.discount?.kind ?? 'percentage',
-    discountValue: invoice.discount?.value ?? '',
-    // It was paid for that one.
-    deposit: '',
+    paymentTerms: document.paymentTerms,
+    taxRate: document.taxRate,
+    discountKind: document.discount?.kind ?? 'percentage',
+    discountValue: document.discount?.value ?? '',
   };
 }
 

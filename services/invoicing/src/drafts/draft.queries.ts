@@ -4,12 +4,16 @@ import { instant } from '@paperbill/service-kit';
 import { listedOf } from './draft-content.js';
 
 const SUMMARY = `id, revision, client_name as "clientName", total, copied_from_id as "copiedFromId",
-  corrects_id as "correctsId", ${instant('created_at')} as "createdAt", ${instant('updated_at')} as "updatedAt"`;
+  corrects_id as "correctsId",
+  (select json_build_object('id', quotes.id, 'number', quotes.number) from quotes
+   where quotes.id = invoice_drafts.quote_id) as quote,
+  ${instant('created_at')} as "createdAt", ${instant('updated_at')} as "updatedAt"`;
 
 /** What an invoice was before it was one. */
 export interface DraftOrigin {
   copiedFromId: string | null;
   correctsId: string | null;
+  quoteId: string | null;
 }
 
 /** The one that was saved last first. Their number is bounded. */
@@ -70,14 +74,14 @@ export async function countDrafts(em: EntityManager, userId: string): Promise<nu
 export async function insertDraft(
   em: EntityManager,
   userId: string,
-  { id, content, copiedFromId, correctsId }: DraftOrigin & { id: string; content: DraftContent },
+  { id, content, copiedFromId, correctsId, quoteId }: DraftOrigin & { id: string; content: DraftContent },
 ): Promise<DraftSummary> {
   const { clientName, total } = listedOf(content);
   const own = '(select id from invoices where id = ? and user_id = ?)';
   const [draft] = await em.execute<[DraftSummary]>(
-    `insert into invoice_drafts (user_id, id, revision, content, client_name, total, copied_from_id, corrects_id)
-     values (?, ?, 1, ?::jsonb, ?, ?, ${own}, ${own}) returning ${SUMMARY}`,
-    [userId, id, JSON.stringify(content), clientName, total, copiedFromId, userId, correctsId, userId],
+    `insert into invoice_drafts (user_id, id, revision, content, client_name, total, copied_from_id, corrects_id, quote_id)
+     values (?, ?, 1, ?::jsonb, ?, ?, ${own}, ${own}, ?) returning ${SUMMARY}`,
+    [userId, id, JSON.stringify(content), clientName, total, copiedFromId, userId, correctsId, userId, quoteId],
   );
   return draft;
 }
@@ -91,7 +95,7 @@ export async function takeDraft(
 ): Promise<DraftOrigin | undefined> {
   const [origin] = await em.execute<DraftOrigin[]>(
     `delete from invoice_drafts where user_id = ? and id = ? ${revision === undefined ? '' : 'and revision = ?'}
-     returning copied_from_id as "copiedFromId", corrects_id as "correctsId"`,
+     returning copied_from_id as "copiedFromId", corrects_id as "correctsId", quote_id as "quoteId"`,
     [userId, id, ...(revision === undefined ? [] : [revision])],
   );
   return origin;

@@ -40,6 +40,7 @@ describe('A draft', () => {
       total: '21.71',
       copiedFromId: null,
       correctsId: null,
+      quote: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

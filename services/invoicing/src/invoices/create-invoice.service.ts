@@ -5,20 +5,12 @@ import {
   AppError,
   companySnapshot,
   type DiscountAndDeposit,
-  type FieldError,
   type InvoiceFields,
   type IssuedInvoice,
   type LineItemFields,
   logoHash,
 } from '@paperbill/contracts/http';
-import {
-  billing,
-  catalogue,
-  type CreateInvoice,
-  type IssueInvoice,
-  type Plan,
-  type References,
-} from '@paperbill/contracts/nats';
+import { billing, type CreateInvoice, type IssueInvoice, type Plan } from '@paperbill/contracts/nats';
 import {
   DEFAULT_COUNTRY,
   DEFAULT_PAYMENT_TERMS,
@@ -34,9 +26,11 @@ import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
 import { recordDeposit } from '../payments/deposit.js';
 import { readProfile } from '../profile/profile.service.js';
+import { completeLines, withDefaults } from './complete-fields.js';
 import { checkedAmounts } from './invoice-amounts.js';
-import { InvoiceEntity, invoiceFieldNames, LineItemEntity, lineItemFieldNames } from './invoice.entity.js';
+import { InvoiceEntity, invoiceFieldNames, LineItemEntity } from './invoice.entity.js';
 import { InvoicesService } from './invoices.service.js';
+import { refusalOfReferences } from './references.js';
 
 /** A request with its defaults filled in, its amounts computed and its lines in order. */
 interface CompleteInvoice {
@@ -74,7 +68,7 @@ export class CreateInvoiceService {
     // Asked before the transaction: nobody's counter stays locked while another service takes its time.
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
-      this.refusalOfReferences(userId, invoice),
+      refusalOfReferences(this.bus, userId, invoice),
     ]);
     const id = await this.mutex.runExclusive(userId, () =>
       this.em.transactional((em) =>
@@ -83,34 +77,6 @@ export class CreateInvoiceService {
     );
     return this.invoices.get(userId, id);
   }
-
-  /**
-   * What speaks against the customer and the products that an invoice names: null where all are the user's, or none is
-   * named. Not thrown, because an invoice that is saved already is answered whatever became of them.
-   */
-  private async refusalOfReferences(userId: string, { fields, lines }: CompleteInvoice): Promise<AppError | null> {
-    const customerIds = fields.customerId ? [fields.customerId] : [];
-    const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
-    if (customerIds.length + productIds.length === 0) return null;
-    try {
-      const unknown = await this.bus.call(catalogue.findUnknown, { userId, customerIds, productIds });
-      return referencesRefused(lines, unknown);
-    } catch (error) {
-      if (error instanceof AppError) return error;
-      throw error;
-    }
-  }
-}
-
-function referencesRefused(lines: LineItemFields[], { customerIds, productIds }: References): AppError | null {
-  const unknown = new Set(productIds);
-  const errors: FieldError[] = lines.flatMap(({ productId }, index) =>
-    productId && unknown.has(productId)
-      ? [{ path: `lineItems.${index}.productId`, message: validationTexts.productUnknown }]
-      : [],
-  );
-  if (customerIds.length > 0) errors.unshift({ path: 'invoice.customerId', message: validationTexts.customerUnknown });
-  return errors.length > 0 ? AppError.invalid(...errors) : null;
 }
 
 /** @throws AppError INVALID_INPUT where the amounts do not add up */
@@ -123,7 +89,7 @@ export function completeInvoice({
 }: CreateInvoice & Partial<IssueInvoice>): CompleteInvoice {
   const { lines: amounts, reductions, ...totals } = checkedAmounts({ invoice, lineItems, discount, deposit });
   const fields: InvoiceFields = {
-    ...withDefaults(invoiceFieldNames, invoice, {
+    ...withDefaults<InvoiceFields>(invoiceFieldNames, invoice, {
       customerId: null,
       clientCountry: DEFAULT_COUNTRY,
       paymentTerms: DEFAULT_PAYMENT_TERMS,
@@ -131,11 +97,7 @@ export function completeInvoice({
     ...(useNextNumber && { invoiceNumber: '' }),
     ...totals,
   };
-  const lines: LineItemFields[] = lineItems.map((line, index) => ({
-    ...withDefaults(lineItemFieldNames, line, { productId: null }),
-    ...amounts[index]!,
-    sortOrder: index,
-  }));
+  const lines = completeLines(lineItems, amounts);
   const status = invoice.status ?? 'pending';
   const hash = createHash('sha256')
     // As a release before hashed it, which knew of neither.
@@ -143,14 +105,6 @@ export function completeInvoice({
     .digest('hex');
   return { fields, lines, status, reductions, hash };
 }
-
-/** The named fields and no others, in the order of the names. What is left out has its default; without one it is ''. */
-const withDefaults = <Fields extends object>(
-  names: (keyof Fields)[],
-  given: Partial<Fields>,
-  defaults: Partial<Fields>,
-): Fields =>
-  Object.fromEntries(names.map((name) => [name, given[name] ?? (name in defaults ? defaults[name] : '')])) as Fields;
 
 /**
  * Stores an invoice and moves the user's counter, or changes nothing at all. Saves of one user wait for each other on

@@ -1,5 +1,5 @@
 import { AppError, type DiscountAndDeposit, type FieldError } from '@paperbill/contracts/http';
-import type { NewInvoice } from '@paperbill/contracts/nats';
+import type { NewLineItem } from '@paperbill/contracts/nats';
 import { MAX_AMOUNT, MAX_TAX_RATE } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
@@ -28,17 +28,23 @@ interface CheckedAmounts extends InvoiceTotals {
   lines: CheckedLine[];
 }
 
+/** An invoice, or a quote, as far as its amounts go. */
+interface GivenAmounts extends Partial<DiscountAndDeposit> {
+  invoice: Partial<Record<'taxRate' | 'subtotal' | 'taxAmount' | 'total', string>>;
+  lineItems: NewLineItem[];
+}
+
 /**
  * The invoice's numbers as they are stored: quantities, prices and rate in canonical form, every amount computed
  * here. An amount in the request only says what the user saw, so one that differs is refused.
  *
+ * @param document what the request calls it, for the paths of errors
  * @throws AppError INVALID_INPUT with an entry for each number that can't be read, does not add up or is too large
  */
-export function checkedAmounts({
-  invoice,
-  lineItems,
-  ...wanted
-}: NewInvoice & Partial<DiscountAndDeposit>): CheckedAmounts {
+export function checkedAmounts(
+  { invoice, lineItems, ...wanted }: GivenAmounts,
+  document: 'invoice' | 'quote' = 'invoice',
+): CheckedAmounts {
   const errors = new Array<FieldError>();
 
   const read = (path: string, given: unknown, message: string, valid: (decimal: string) => boolean): string => {
@@ -47,7 +53,7 @@ export function checkedAmounts({
     else if (!isAmount(decimal)) errors.push({ path, message: validationTexts.amountTooLarge });
     return decimal ?? '0.00';
   };
-  const taxRate = read('invoice.taxRate', invoice.taxRate ?? 0, validationTexts.taxRate, isTaxRate);
+  const taxRate = read(`${document}.taxRate`, invoice.taxRate ?? 0, validationTexts.taxRate, isTaxRate);
   const numbers = lineItems.map((line, index) => ({
     quantity: read(`lineItems.${index}.quantity`, line.quantity, validationTexts.quantity, isQuantity),
     unitPrice: read(`lineItems.${index}.unitPrice`, line.unitPrice, validationTexts.amount, () => true),
@@ -75,7 +81,7 @@ export function checkedAmounts({
   const deposit = wanted.deposit ?? null;
   errors.push(...reductionErrors({ discount, deposit }, totals));
   for (const name of ['subtotal', 'taxAmount', 'total'] as const) {
-    check(`invoice.${name}`, invoice[name], totals[name]);
+    check(`${document}.${name}`, invoice[name], totals[name]);
   }
   if (errors.length > 0) throw AppError.invalid(...errors);
   const reductions = { discount, deposit, discountAmount: discountAmount(totals.subtotal, discount) };

@@ -98,6 +98,8 @@ export const InvoiceEntity = defineEntity({
     /** The invoice that it is a copy of, and the one that it stands in for. */
     copiedFromId: p.uuid().nullable(),
     correctsId: p.uuid().nullable(),
+    /** The quote that it was made of. */
+    quoteId: p.uuid().nullable(),
     idempotencyKey: p.string().strictNullable(),
     /** Of the request that the key came with. */
     requestHash: p.string().strictNullable(),

@@ -190,6 +190,7 @@ function toInvoice(stored: StoredInvoice): Invoice {
     paidOn: _paidOn,
     copiedFromId: _copied,
     correctsId: _corrected,
+    quoteId: _quote,
     companyLogoSha256,
     idempotencyKey: _key,
     requestHash: _hash,

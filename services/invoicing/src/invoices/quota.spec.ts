@@ -8,6 +8,16 @@ beforeAll(async () => {
   invoicing = await startInvoicing({ INVOICE_QUOTA: '3' });
 });
 
+it('An account has no more quotes than that neither, counted apart', async () => {
+  const user = invoicing.newUser('active');
+  await atOnce(3, () => user.createNext());
+
+  const results = await atOnce(10, () => user.createQuote());
+
+  expect(failureCodes(results)).toEqual(Array(7).fill('QUOTA_REACHED'));
+  await expect(user.createQuote()).rejects.toMatchObject({ message: requestTexts.quotaReached(3, 'quotes') });
+});
+
 it('An account has no more invoices than its quota, however many come at once and whatever its plan', async () => {
   const user = invoicing.newUser('active');
 

@@ -15,6 +15,7 @@ beforeAll(async () => {
   await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
   invoice = await user.createNext();
   await user.copy(invoice.id);
+  await user.createQuote();
   await user.setStatus((await user.createNext()).id, 'paid');
   await user.credit(invoice.id, { kind: 'amount', amount: '1.00' });
 });
@@ -49,6 +50,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a suggestion that is too long', `next_number = ${tooLong(50)}`],
       ['fewer than no invoices', 'created_invoices = -1'],
       ['a number of credit notes of blanks', "next_credit_note = ' '"],
+      ['a number of quotes of blanks', "next_quote = ' '"],
     ],
   ],
   [
@@ -64,6 +66,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       'idempotency_key',
       'paid_at',
       'paid_on',
+      'quote_id',
       'request_hash',
       'voided_at',
     ],
@@ -115,6 +118,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a logo that is not stored', "company_logo_sha256 = repeat('0', 64)"],
       ['a copy of no invoice that exists', 'copied_from_id = gen_random_uuid()'],
       ['a correction of no invoice that exists', 'corrects_id = gen_random_uuid()'],
+      ['a quote that does not exist', 'quote_id = gen_random_uuid()'],
     ],
   ],
   [
@@ -195,7 +199,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'invoice_drafts',
-    ['total', 'copied_from_id', 'corrects_id'],
+    ['total', 'copied_from_id', 'corrects_id', 'quote_id'],
     [
       ['a save before the first', 'revision = 0'],
       ['content that is no form', "content = '[]'"],
@@ -211,6 +215,39 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a total that is too large', 'total = 100000000'],
       ['a copy of no invoice that exists', 'copied_from_id = gen_random_uuid()'],
       ['a correction of no invoice that exists', 'corrects_id = gen_random_uuid()'],
+      ['a quote that does not exist', 'quote_id = gen_random_uuid()'],
+      ['a time that never comes', "updated_at = 'infinity'"],
+    ],
+  ],
+  [
+    'quotes',
+    ['company_logo_sha256', 'customer_id', 'decided_at', 'discount_kind', 'discount_value'],
+    [
+      ['a total that is not the sum of its parts', 'total = total + 1'],
+      ['a tax that its rate does not give', 'tax_amount = tax_amount + 1, total = total + 1'],
+      ['a tax rate over 100', 'tax_rate = 101'],
+      ['a discount without its kind', 'discount_value = 1'],
+      ['something off without a discount', 'discount_amount = 1'],
+      ['a discount of more than all', "discount_kind = 'percentage', discount_value = 101, discount_amount = subtotal"],
+      ['amounts that are no numbers', "subtotal = 'NaN', tax_amount = 'NaN', total = 'NaN'"],
+      ['a status that the product does not know', "status = 'expired'"],
+      ['a decision without its time', "status = 'accepted'"],
+      ['the time of no decision', 'decided_at = now()'],
+      ['a save before the first', 'revision = 0'],
+      ['a number of blanks', "number = ' '"],
+      ['a client of blanks', "client_name = '  '"],
+      ['a date that never comes', "valid_until = 'infinity'"],
+      ['one that was never valid', 'valid_until = quote_date - 1'],
+      ['terms that the product does not know', "payment_terms = 'net7'"],
+      ['no lines', "line_items = '[]'"],
+      ['lines that are no list', "line_items = '{}'"],
+      ['more lines than it can have', 'line_items = (select jsonb_agg(n) from generate_series(1, 1001) n)'],
+      ['a color that is none', "company_name_color = 'red'"],
+      ['a size that the product does not know', "company_name_size = 'huge'"],
+      ['no template', "invoice_template = ''"],
+      ['a logo that is not stored', "company_logo_sha256 = repeat('0', 64)"],
+      ['an empty idempotency key', "idempotency_key = ''"],
+      ['a request that is no hash', "request_hash = 'abc'"],
       ['a time that never comes', "updated_at = 'infinity'"],
     ],
   ],

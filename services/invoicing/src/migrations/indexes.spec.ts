@@ -12,6 +12,7 @@ let invoicing: InvoicingUnderTest;
 let busy: TestUser;
 let id: string;
 let draftId: string;
+let quoteId: string;
 
 /** Invoices of somebody, with a line each: some paid, some due, some made out to customers. */
 async function plantInvoices(count: number, userId: string): Promise<void> {
@@ -49,6 +50,19 @@ async function plantCreditNotes(): Promise<void> {
   );
 }
 
+async function plantQuotes(userId: string): Promise<void> {
+  await invoicing.database.query(
+    `insert into quotes (id, user_id, number, quote_date, valid_until, client_name, subtotal, tax_amount, total, line_items,
+       company_name_font, company_name_color, company_name_size, watermark, idempotency_key, request_hash, content_hash,
+       created_at)
+     select gen_random_uuid(), ${userId}, 'OLD-' || n, current_date - n % 700, current_date - n % 700 + 30, 'Client ' || n,
+       10, 0, 10, '[{}]', 'font-sans', '#000000', 'large', false, n, repeat('0', 64), repeat('0', 64),
+       now() - n * interval '1 second'
+     from generate_series(1, $1::int) n`,
+    [INVOICES],
+  );
+}
+
 beforeAll(async () => {
   invoicing = await startInvoicing();
   busy = invoicing.newUser();
@@ -73,6 +87,9 @@ beforeAll(async () => {
   );
   ({ id } = await busy.createNext());
   ({ id: draftId } = await busy.copy(id));
+  await plantQuotes(`'${busy.id}'::uuid`);
+  await plantQuotes('md5((n / 20)::text)::uuid');
+  ({ id: quoteId } = await busy.createQuote());
   await vacuum(invoicing);
 });
 
@@ -127,6 +144,18 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['the prices that changed', () => busy.changedPrices(id)],
     ['an invoice out of a draft', () => busy.issue({ draftId })],
     ['a deleted draft', async () => busy.deleteDraft((await busy.saveDraft()).id)],
+    ['a page of quotes', () => busy.quotes()],
+    ['a page of quotes far back', () => busy.quotes({ page: 1_500 })],
+    ['a search for quotes', () => busy.quotes({ search: 'client 19' })],
+    ['the expired quotes', () => busy.quotes({ status: 'expired' })],
+    ['the quotes for a customer', () => busy.quotes({ customerId: busy.id })],
+    ['all quotes', () => busy.exportQuotes()],
+    ['their continuation', () => busy.exportQuotes(quoteId)],
+    ['a quote', () => busy.quote(quoteId)],
+    ['a new quote', () => busy.createQuote()],
+    ['a changed quote', () => busy.changeQuote(quoteId, 1, { clientName: 'Ada' })],
+    ['a decided quote', () => busy.setQuoteStatus(quoteId, 'accepted')],
+    ['the invoice of a quote', () => busy.invoiceQuote(quoteId)],
     ['a change of status', () => busy.setStatus(id, 'paid')],
     ['changes of status', () => busy.setStatuses([{ id, status: 'pending' }])],
     // Afterwards it is void.

@@ -42,12 +42,25 @@ const plant = ({ database }: TestService, userId: string, number: string, invoic
     ],
   ); // prettier-ignore
 
+/** As a release stored it that knew of no quotes. */
+async function plantLogo({ database }: TestService, userId: string, content: Buffer): Promise<void> {
+  await database.query(
+    `insert into logos (user_id, sha256, media_type, content) values ($1, encode(sha256($2), 'hex'), 'image/png', $2)`,
+    [userId, content],
+  );
+  await database.query(`update company_profiles set logo_sha256 = encode(sha256($2), 'hex') where user_id = $1`, [
+    userId,
+    content,
+  ]);
+}
+
 it('A database of an earlier version is brought up to date with everything that is in it', async () => {
   await answerMessage(billing.getPlan, () => ({ status: 'active' as const, trialEndsAt: null }));
   await answerMessage(catalogue.findUnknown, () => ({ customerIds: [], productIds: [] }));
   const before = await startEarlier(2);
   const user = new TestUser(before.bus);
-  await user.saveProfile({ companyName: 'Lovelace Analytics', country: '' }, await aPng());
+  await user.saveProfile({ companyName: 'Lovelace Analytics', country: '' });
+  await plantLogo(before, user.id, await aPng());
   const profile = await user.profile();
   const customerId = randomUUID();
   const paidAt = `${daysFromToday(-10)}T23:30:00.123Z`;
@@ -87,4 +100,5 @@ it('A database of an earlier version is brought up to date with everything that 
   ]);
   const { id: draftId } = await user.copy((await user.createNumbered('4')).id);
   expect(await user.issue({ draftId })).toMatchObject({ invoiceNumber: expect.any(String) });
+  expect(await user.createQuote()).toMatchObject({ number: 'Q-1' });
 });

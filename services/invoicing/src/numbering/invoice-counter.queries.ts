@@ -33,20 +33,23 @@ export async function lockCounter(em: EntityManager, userId: string): Promise<In
   return counter;
 }
 
-/** The number of the next credit note, with the counter's lock taken. */
-export async function lockCreditNoteNumber(em: EntityManager, userId: string): Promise<string> {
+/** Documents whose numbers are always the next of their series, by the column that has it. */
+type Series = 'next_credit_note' | 'next_quote';
+
+/** The next number of a series, with the counter's lock taken. */
+export async function lockNextNumber(em: EntityManager, userId: string, series: Series): Promise<string> {
   const [counter] = await em.execute<[{ number: string }]>(
     `insert into invoice_counters (user_id) values (?)
      on conflict (user_id) do update set user_id = excluded.user_id
-     returning next_credit_note as number`,
+     returning ${series} as number`,
     [userId],
   );
   return counter.number;
 }
 
 /** The caller holds the lock. */
-export async function updateCreditNoteNumber(em: EntityManager, userId: string, next: string): Promise<void> {
-  await em.execute('update invoice_counters set next_credit_note = ? where user_id = ?', [next, userId]);
+export async function updateNextNumber(em: EntityManager, userId: string, series: Series, next: string): Promise<void> {
+  await em.execute(`update invoice_counters set ${series} = ? where user_id = ?`, [next, userId]);
 }
 
 /** The caller holds the lock. */

@@ -19,7 +19,7 @@ import { requestTexts, validationTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { sum } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
-import { correctionsOf } from '../credit-notes/correction.queries.js';
+import { originsOf } from '../invoices/invoice-origins.queries.js';
 import { creditedQuantitiesOf, creditNotesOf } from '../credit-notes/credit-note.queries.js';
 import { eventsOf } from '../history/invoice-event.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
@@ -51,7 +51,7 @@ export class PaymentsService {
           ...invoice,
           ...standingWith(invoice, { total: invoice.total, amountCredited }, payments),
           creditNotes,
-          ...(await correctionsOf(em, id)),
+          ...(await originsOf(em, id)),
           creditedQuantities: await creditedQuantitiesOf(em, id),
           history: [...(await eventsOf(em, id)), creationOf(invoice)],
         };

@@ -57,6 +57,7 @@ describe('A payment', () => {
       creditNotes: [],
       corrects: null,
       correctedBy: null,
+      quote: null,
       creditedQuantities: [],
       history: expect.any(Array),
     });

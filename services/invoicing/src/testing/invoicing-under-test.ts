@@ -10,23 +10,35 @@ import {
   logoHash,
   type PaymentFields,
   type PlanStatus,
+  type Quote,
   type StatusChange,
 } from '@paperbill/contracts/http';
 import {
   billing,
   catalogue,
   type CreateInvoice,
+  type CreateQuote,
   type InvoiceFilter,
   invoicing,
   type IssueInvoice,
+  type NewQuote,
   type Plan,
   type SaveDraft,
   type TotalsSelection,
   type NumberJournalSelection,
+  type QuoteFilter,
 } from '@paperbill/contracts/nats';
-import type { InvoiceStatus, RevenuePeriod } from '@paperbill/contracts/rules';
+import type { InvoiceStatus, QuoteStatus, RevenuePeriod } from '@paperbill/contracts/rules';
 import type { MessageBus } from '@paperbill/messaging';
-import { aDraft, aLineItem, anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
+import {
+  aDraft,
+  aLineItem,
+  anInvoice,
+  answerMessage,
+  aQuote,
+  startTestService,
+  type TestService,
+} from '@paperbill/testing';
 import { invoicingService } from '../service.js';
 
 export interface InvoicingUnderTest extends TestService {
@@ -140,6 +152,36 @@ export class TestUser {
 
   changedPrices(id: string) {
     return this.bus.call(invoicing.listChangedPrices, { userId: this.id, id });
+  }
+
+  createQuote(quote: Partial<NewQuote['quote']> = {}, rest: Partial<CreateQuote> = {}): Promise<Quote> {
+    const request = { userId: this.id, ...aQuote(quote), idempotencyKey: randomUUID() };
+    return this.bus.call(invoicing.createQuote, { ...request, ...rest });
+  }
+
+  changeQuote(id: string, revision: number, quote: Partial<NewQuote['quote']> = {}): Promise<Quote> {
+    return this.bus.call(invoicing.changeQuote, { userId: this.id, id, revision, ...aQuote(quote) });
+  }
+
+  setQuoteStatus(id: string, status: QuoteStatus) {
+    return this.bus.call(invoicing.setQuoteStatus, { userId: this.id, id, status });
+  }
+
+  /** Begins the draft of the invoice for a quote. */
+  invoiceQuote(id: string) {
+    return this.bus.call(invoicing.invoiceQuote, { userId: this.id, id });
+  }
+
+  quote(id: string) {
+    return this.bus.call(invoicing.getQuote, { userId: this.id, id });
+  }
+
+  quotes(filter: QuoteFilter = {}) {
+    return this.bus.call(invoicing.listQuotes, { userId: this.id, ...filter });
+  }
+
+  exportQuotes(after?: string) {
+    return this.bus.call(invoicing.exportQuotes, { userId: this.id, ...(after && { after }) });
   }
 
   /** Saves an invoice over this amount, tax included. */

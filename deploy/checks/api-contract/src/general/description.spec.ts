@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { CreditNote, Customer, InvoicePayments, Product } from '@paperbill/contracts/http';
-import { aCustomer, aDraft, aProduct, aProfile } from '@paperbill/testing/data';
+import type { CreditNote, Customer, InvoicePayments, Product, Quote } from '@paperbill/contracts/http';
+import { aCustomer, aDraft, aProduct, aProfile, aQuote } from '@paperbill/testing/data';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
@@ -47,6 +47,7 @@ beforeAll(async () => {
     `/app/api/invoices/${invoice.id}/credit-notes`,
     aCreditNote(),
   );
+  const { body: quote } = await ada.post<Quote>('/app/api/quotes', aQuote());
   const draftId = randomUUID();
   await ada.put(`/app/api/drafts/${draftId}`, { content: aDraft() });
   ids = {
@@ -56,6 +57,7 @@ beforeAll(async () => {
     invoices: invoice.id,
     payments: body.payments[0]!.id,
     'credit-notes': creditNote.id,
+    quotes: quote.id,
   };
 });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { AccountDeletion, Customer, Imported, Product, User } from '@paperbill/contracts/http';
+import type { AccountDeletion, Customer, Imported, Product, Quote, User } from '@paperbill/contracts/http';
 import { serviceNames } from '@paperbill/contracts/nats';
-import { aCustomer, aDraft, aProduct, aProfile } from '@paperbill/testing/data';
+import { aCustomer, aDraft, aProduct, aProfile, aQuote } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { findInDatabases, queryDatabase } from '../testing/databases.js';
 import { aCreditNote, aPayment, saveInvoice } from '../testing/invoice-calls.js';
@@ -26,6 +26,7 @@ async function fillAccount(person: Person): Promise<string[]> {
     note: word(),
     reason: word(),
     draft: word(),
+    quoted: word(),
   };
   const number = word();
   const form = new FormData();
@@ -52,6 +53,9 @@ async function fillAccount(person: Person): Promise<string[]> {
   await person.patch(`/api/invoices/${id}/status`, { status: 'paid' });
   await person.post(`/app/api/invoices/${id}/payments`, aPayment({ note: words.note }), key);
   await person.post(`/app/api/invoices/${id}/credit-notes`, aCreditNote({ reason: words.reason }), key);
+  const { body: quote } = await person.post<Quote>('/app/api/quotes', aQuote({ clientName: words.quoted }), key);
+  await person.get(`/app/api/quotes/${quote.id}/download-pdf`);
+  await person.post(`/app/api/quotes/${quote.id}/invoice-draft`);
   await person.put(`/app/api/drafts/${randomUUID()}`, { content: aDraft({ clientName: words.draft }) });
   await person.get(`/api/invoices/${id}/download-pdf`);
   const [subscriber] = await queryDatabase<{ customer: string }>(

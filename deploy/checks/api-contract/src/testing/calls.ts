@@ -1,4 +1,4 @@
-import { aCustomer, aDraft, aProduct, aProfile } from '@paperbill/testing/data';
+import { aCustomer, aDraft, aProduct, aProfile, aQuote } from '@paperbill/testing/data';
 import type { Method } from '@paperbill/testing/people';
 import { aCorrection, aCreditNote, anInvoiceOfToday, aPayment } from './invoice-calls.js';
 
@@ -49,6 +49,13 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'DELETE', path: `/app/api/invoices/${id}/payments/${NO_ID}` },
   { method: 'POST', path: `/app/api/invoices/${id}/credit-notes`, body: aCreditNote() },
   { method: 'POST', path: `/app/api/invoices/${id}/correct`, body: aCorrection() },
+  { method: 'GET', path: '/app/api/quotes' },
+  { method: 'POST', path: '/app/api/quotes', body: aQuote() },
+  { method: 'GET', path: `/app/api/quotes/${id}` },
+  { method: 'GET', path: `/app/api/quotes/${id}/download-pdf` },
+  { method: 'PUT', path: `/app/api/quotes/${id}`, body: { ...aQuote(), revision: 1 } },
+  { method: 'PATCH', path: `/app/api/quotes/${id}/status`, body: { status: 'accepted' } },
+  { method: 'POST', path: `/app/api/quotes/${id}/invoice-draft` },
   { method: 'GET', path: `/app/api/credit-notes/${id}` },
   { method: 'GET', path: `/app/api/credit-notes/${id}/download-pdf` },
   { method: 'GET', path: `/app/api/invoices/${id}/changed-prices` },

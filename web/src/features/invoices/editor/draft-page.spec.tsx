@@ -20,6 +20,7 @@ const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): Invoice
   total: '100.00',
   copiedFromId: null,
   correctsId: null,
+  quote: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
   ...fields,

@@ -10,6 +10,7 @@ const aDraft = (number: number, fields: Partial<DraftSummary> = {}): DraftSummar
   total: '5.00',
   copiedFromId: null,
   correctsId: null,
+  quote: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
   ...fields,

@@ -23,6 +23,7 @@ const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   creditNotes: [],
   corrects: null,
   correctedBy: null,
+  quote: null,
   creditedQuantities: [],
   history: [{ id, at: '2026-11-20T08:00:00.000Z', action: 'created', amount: null }],
   lineItems: [aLine(advice!, 'Advice', '4.00', '20.00', '80.00'), aLine(book!, 'Book', '1.00', '20.00', '20.00')],

@@ -20,6 +20,7 @@ const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   creditNotes: [],
   corrects: null,
   correctedBy: null,
+  quote: null,
   creditedQuantities: [],
   history: [{ id, at: '2026-11-20T08:00:00.000Z', action: 'created', amount: null }],
   lineItems: [

@@ -1,21 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceDetails } from '@paperbill/contracts/http';
 
-type Corrections = Pick<InvoiceDetails, 'corrects' | 'correctedBy'>;
+type Origins = Pick<InvoiceDetails, 'corrects' | 'correctedBy' | 'quote'>;
 
-/** Which invoice one stands in for, and what stands in for it: an invoice rather than a draft, the first of them. */
-export async function correctionsOf(em: EntityManager, invoiceId: string): Promise<Corrections> {
+/** Which invoice one stands in for, what stands in for it (an invoice rather than a draft, the first of them), and its quote. */
+export async function originsOf(em: EntityManager, invoiceId: string): Promise<Origins> {
   const other = `json_build_object('id', other.id, 'invoiceNumber', other.invoice_number)`;
-  const [corrections] = await em.execute<[Corrections]>(
+  const [origins] = await em.execute<[Origins]>(
     `select
        (select ${other} from invoices as other where other.id = invoices.corrects_id) as corrects,
        coalesce(
          (select ${other} from invoices as other where other.corrects_id = invoices.id order by created_at, id limit 1),
          (select json_build_object('id', draft.id, 'invoiceNumber', null) from invoice_drafts as draft
           where draft.corrects_id = invoices.id order by created_at, id limit 1)
-       ) as "correctedBy"
+       ) as "correctedBy",
+       (select json_build_object('id', quotes.id, 'number', quotes.number) from quotes
+        where quotes.id = invoices.quote_id) as quote
      from invoices where id = ?`,
     [invoiceId],
   );
-  return corrections;
+  return origins;
 }

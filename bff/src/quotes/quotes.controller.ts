@@ -1,0 +1,119 @@
+import type { InvoiceDraft, Quote, QuoteSummary } from '@paperbill/contracts/http';
+import { documents, invoicing } from '@paperbill/contracts/nats';
+import { MAX_LINE_ITEMS, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { Body, Controller, Get, Headers, Patch, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import type { Response } from 'express';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import { Answers, AnswersFile, Refuses } from '../api-description/api-decorators.js';
+import { list } from '../api-description/schema.js';
+import { BodyLimit } from '../body/read-body.interceptor.js';
+import { INVOICE_LIMIT_BYTES } from '../invoices/invoices.controller.js';
+import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
+import { Takes, WorkLimits } from '../security/work-limits.js';
+import { UserId } from '../sessions/session.guard.js';
+import { Id } from '../validation/id.pipe.js';
+import { IdempotencyKey } from '../validation/idempotency-key.js';
+import { isSearch, givenOf, TOTAL_COUNT } from '../validation/list-query.js';
+import { BodyWithList } from '../validation/nested.js';
+import { ChangedQuoteDto, NewQuoteDto, QuoteListQuery, QuoteStatusDto } from './quotes.dto.js';
+
+/** Offers, before they become invoices. */
+@Controller('app/api/quotes')
+export class QuotesController {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly workLimits: WorkLimits,
+  ) {}
+
+  @Get()
+  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Takes('searches', isSearch)
+  @Answers(200, 'A page of quotes, newest first', list(schemaRef('QuoteSummary')), {
+    [TOTAL_COUNT]: 'How many quotes the query matches',
+  })
+  @Refuses('INVALID_INPUT')
+  async list(
+    @UserId() userId: string,
+    @Query() query: QuoteListQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<QuoteSummary[]> {
+    const { limit, ...filter } = givenOf(query) ?? {};
+    const { items, total } = await this.bus.call(invoicing.listQuotes, {
+      userId,
+      ...(limit && { pageSize: limit }),
+      ...filter,
+    });
+    response.setHeader(TOTAL_COUNT, total);
+    return items;
+  }
+
+  @Post()
+  @Answers(201, 'The new quote, with the next number of its series', schemaRef('Quote'))
+  @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
+  @BodyLimit(INVOICE_LIMIT_BYTES)
+  create(
+    @UserId() userId: string,
+    @BodyWithList(NewQuoteDto, 'lineItems', MAX_LINE_ITEMS) quote: NewQuoteDto,
+    @IdempotencyKey() idempotencyKey: string,
+  ): Promise<Quote> {
+    return this.bus.call(invoicing.createQuote, { userId, ...newQuote(quote), idempotencyKey });
+  }
+
+  // One with the most lines is as long as a whole page of others.
+  @Get(':id')
+  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Answers(200, 'The quote with its lines', schemaRef('Quote'))
+  get(@UserId() userId: string, @Id() id: string): Promise<Quote> {
+    return this.bus.call(invoicing.getQuote, { userId, id });
+  }
+
+  @Put(':id')
+  @Answers(200, 'The quote as it is now, open; of requests with the same content, one saves it', schemaRef('Quote'))
+  @Refuses('QUOTE_CHANGED', 'QUOTE_LOCKED')
+  @BodyLimit(INVOICE_LIMIT_BYTES)
+  change(
+    @UserId() userId: string,
+    @Id() id: string,
+    @BodyWithList(ChangedQuoteDto, 'lineItems', MAX_LINE_ITEMS) { revision, ...quote }: ChangedQuoteDto,
+  ): Promise<Quote> {
+    return this.bus.call(invoicing.changeQuote, { userId, id, revision, ...newQuote(quote) });
+  }
+
+  @Patch(':id/status')
+  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Answers(200, 'The quote as it is now', schemaRef('Quote'))
+  @Refuses('QUOTE_LOCKED')
+  setStatus(@UserId() userId: string, @Id() id: string, @Body() { status }: QuoteStatusDto): Promise<Quote> {
+    return this.bus.call(invoicing.setQuoteStatus, { userId, id, status });
+  }
+
+  @Post(':id/invoice-draft')
+  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Answers(201, 'The draft of the invoice for the quote, which is accepted now', schemaRef('InvoiceDraft'))
+  @Refuses('INVALID_INPUT', 'QUOTA_REACHED')
+  invoice(@UserId() userId: string, @Id() id: string): Promise<InvoiceDraft> {
+    return this.bus.call(invoicing.invoiceQuote, { userId, id });
+  }
+
+  @Get(':id/download-pdf')
+  @AnswersFile('The PDF, made now where none is stored of the quote as it is', 'application/pdf')
+  @Refuses('INVALID_INPUT', 'PDF_FAILED')
+  download(
+    @UserId() userId: string,
+    @Id() quoteId: string,
+    @Query() { disposition }: PdfQuery,
+    @Headers('If-None-Match') known: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile | undefined> {
+    return sendPdf(this.workLimits, { known, disposition, response }, (only) =>
+      this.bus.call(documents.getQuotePdf, { userId, quoteId, ...only }),
+    );
+  }
+}
+
+const newQuote = ({ quote, lineItems, discount }: NewQuoteDto) => ({
+  quote,
+  lineItems,
+  ...(discount && { discount }),
+});

@@ -1,0 +1,57 @@
+import { quoteFields } from '@paperbill/contracts/http';
+import type { NewQuote, QuoteFilter } from '@paperbill/contracts/nats';
+import {
+  MAX_LINE_ITEMS,
+  MAX_REVISION,
+  type QuoteStatus,
+  quoteStatuses,
+  type ShownQuoteStatus,
+  shownQuoteStatuses,
+} from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { ApiProperty } from '@nestjs/swagger';
+import { ValidateIf } from 'class-validator';
+import { DiscountDto, LineItemDto } from '../invoices/invoices.dto.js';
+import { partialDto } from '../validation/dto-of.js';
+import { PageQuery } from '../validation/list-query.js';
+import { ListOf, Nested } from '../validation/nested.js';
+import { Option, OptionalId, RequiredOption, WholeNumber } from '../validation/rules.js';
+
+class QuoteDto extends partialDto<NewQuote['quote']>(quoteFields) {}
+
+/** The body of `POST /app/api/quotes`. */
+export class NewQuoteDto implements NewQuote {
+  @Nested(() => QuoteDto)
+  quote: QuoteDto;
+
+  @ListOf(() => LineItemDto, MAX_LINE_ITEMS, {
+    required: validationTexts.lineItemsRequired,
+    tooMany: validationTexts.tooManyLineItems,
+  })
+  lineItems: LineItemDto[];
+
+  @ApiProperty({ required: false, nullable: true })
+  @ValidateIf(({ discount }: NewQuoteDto) => discount !== undefined && discount !== null)
+  @Nested(() => DiscountDto)
+  discount?: DiscountDto | null;
+}
+
+export class ChangedQuoteDto extends NewQuoteDto {
+  /** The one that the save goes on from. */
+  @WholeNumber(1, MAX_REVISION, { required: true })
+  revision: number;
+}
+
+export class QuoteStatusDto {
+  @RequiredOption(quoteStatuses)
+  status: QuoteStatus;
+}
+
+/** Which quotes to list: always a page. */
+export class QuoteListQuery extends PageQuery implements QuoteFilter {
+  @Option(shownQuoteStatuses)
+  status?: ShownQuoteStatus;
+
+  @OptionalId()
+  customerId?: string;
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type {
+  AuditPage,
+  InvoiceDetails,
+  InvoiceDraft,
+  IssuedInvoice,
+  Quote,
+  QuoteSummary,
+} from '@paperbill/contracts/http';
+import { aQuote } from '@paperbill/testing/data';
+import { type Person, signIn } from '@paperbill/testing/people';
+import { anInvoiceOfToday, daysFromToday } from '../testing/invoice-calls.js';
+import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
+
+let ada: Person;
+let quote: Quote;
+
+beforeAll(async () => {
+  ada = await signIn();
+  ({ body: quote } = await post(aQuote()));
+});
+
+const post = (body: object, key: string = randomUUID(), person = ada) =>
+  person.post<Quote>('/app/api/quotes', body, { 'Idempotency-Key': key });
+const decide = (id: string, status: string, person = ada) =>
+  person.patch<Quote>(`/app/api/quotes/${id}/status`, { status });
+const invoiceOf = (id: string, person = ada) => person.post<InvoiceDraft>(`/app/api/quotes/${id}/invoice-draft`);
+
+describe('Quotes', () => {
+  it('are refused where they can’t be, with what to do about it', async () => {
+    const { quote: fields, lineItems } = aQuote();
+    expectWrongFields(
+      await post({ quote: { ...fields, quoteDate: '', clientName: ' ' }, lineItems: [{ ...lineItems[0], unit: '' }] }),
+      ['quote.quoteDate', 'Quote date is required'],
+      ['quote.clientName', 'Client name is required'],
+      ['lineItems.0.unit', 'Unit is required'],
+    );
+    expectWrongFields(await post(aQuote({ quoteDate: '2026-03-01', validUntil: '2026-02-28' })), [
+      'quote.validUntil',
+      'A quote is valid until its own date at least',
+    ]);
+    expectWrongFields(await post(aQuote({ total: '0.01' })), [
+      'quote.total',
+      `This amount does not add up: it should be ${quote.total}`,
+    ]);
+    expectWrongFields(await ada.put(`/app/api/quotes/${quote.id}`, aQuote()), [
+      'revision',
+      'Please give a whole number from 1 to 2147483646',
+    ]);
+    expectWrongFields(await decide(quote.id, 'expired'), ['status', 'Please choose one of the listed options']);
+  });
+
+  it('have numbers of their own, one for all requests with the same key', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => post(aQuote(), key)));
+    expect(answers.map(({ status, body }) => [status, body.number])).toEqual(Array(3).fill([201, 'Q-2']));
+    expectRefusal(await post(aQuote({ clientName: 'Else' }), key), 409, 'IDEMPOTENCY_KEY_REUSED');
+    expect((await ada.get<{ nextInvoiceNumber: number }>('/api/invoices/next-number')).body.nextInvoiceNumber).toBe(1);
+  });
+
+  it('are listed a page at a time, with how many there are', async () => {
+    const { body: expired } = await post(aQuote({ quoteDate: daysFromToday(-9), validUntil: daysFromToday(-3) }));
+    const { body, headers } = await ada.get<QuoteSummary[]>('/app/api/quotes?pageSize=2');
+    expect([body.map(({ number }) => number), headers['x-total-count']]).toEqual([['Q-3', 'Q-2'], '3']);
+    const { body: found } = await ada.get<QuoteSummary[]>('/app/api/quotes?status=expired&search=q-3');
+    expect(found).toEqual([expect.objectContaining({ id: expired.id, status: 'expired' })]);
+    expect((await ada.get('/app/api/quotes?status=void')).status).toBe(400);
+  });
+
+  it('are changed by who saw the last save, until they are accepted', async () => {
+    const change = (revision: number, clientName: string) =>
+      ada.put<Quote>(`/app/api/quotes/${quote.id}`, { ...aQuote({ clientName }), revision });
+    expect((await change(1, 'Grace')).body).toMatchObject({ revision: 2, clientName: 'Grace', status: 'open' });
+    expect((await change(1, 'Grace')).body).toMatchObject({ revision: 2 });
+    expectRefusal(await change(1, 'Late'), 409, 'QUOTE_CHANGED');
+    expect((await decide(quote.id, 'accepted')).body).toMatchObject({ status: 'accepted', revision: 2 });
+    expectRefusal(await change(2, 'Locked'), 409, 'QUOTE_LOCKED');
+  });
+
+  it('become one invoice, which names its quote, and no other', async () => {
+    const drafts = await Promise.all([1, 2, 3].map(() => invoiceOf(quote.id)));
+    expect(new Set(drafts.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    const draftId = drafts[0]!.body.id;
+    expect(drafts[0]!.body).toMatchObject({ quote: { id: quote.id, number: 'Q-1' }, content: { clientName: 'Grace' } });
+    expectRefusal(await decide(quote.id, 'open'), 409, 'QUOTE_LOCKED');
+    const { body: invoice } = await ada.post<IssuedInvoice>('/app/api/invoices?number=next', {
+      ...anInvoiceOfToday(),
+      draftId,
+    });
+    const { body: details } = await ada.get<InvoiceDetails>(`/app/api/invoices/${invoice.id}`);
+    expect(details.quote).toEqual({ id: quote.id, number: 'Q-1' });
+    expect((await ada.get<Quote>(`/app/api/quotes/${quote.id}`)).body.invoice).toEqual({
+      id: invoice.id,
+      invoiceNumber: invoice.invoiceNumber,
+    });
+    expectRefusal(await invoiceOf(quote.id), 400, 'INVALID_INPUT');
+    const { body: log } = await ada.get<AuditPage>('/app/api/audit');
+    expect(log.events.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['quote.created', 'quote.changed', 'quote.accepted', 'quote.invoiced']),
+    );
+  });
+
+  it('are printed, and anew once they were changed', async () => {
+    const { body } = await post(aQuote());
+    const path = `/app/api/quotes/${body.id}/download-pdf`;
+    const first = await ada.get(path);
+    expect(first.headers['content-disposition']).toContain(`quote_${body.number.toLowerCase().replace('-', '_')}.pdf`);
+    const etag = first.headers['etag']!;
+    expect((await ada.call('GET', path, undefined, { 'If-None-Match': etag })).status).toBe(304);
+    await ada.put(`/app/api/quotes/${body.id}`, { ...aQuote({ clientName: 'Grace' }), revision: 1 });
+    expect((await ada.get(path)).headers['etag']).not.toBe(etag);
+  });
+
+  it('are nobody else’s', async () => {
+    const charles = await signIn();
+    for (const path of ['', '/download-pdf']) {
+      expectRefusal(await charles.get(`/app/api/quotes/${quote.id}${path}`), 404, 'NOT_FOUND');
+    }
+    expectRefusal(await charles.put(`/app/api/quotes/${quote.id}`, { ...aQuote(), revision: 1 }), 404, 'NOT_FOUND');
+    expectRefusal(await decide(quote.id, 'declined', charles), 404, 'NOT_FOUND');
+    expectRefusal(await invoiceOf(quote.id, charles), 404, 'NOT_FOUND');
+    expect((await charles.get('/app/api/quotes')).body).toEqual([]);
+    expect((await post(aQuote(), randomUUID(), charles)).body.number).toBe('Q-1');
+  });
+});

@@ -1,0 +1,59 @@
+import { field, type ValuesOf } from '../rules/fields.js';
+import type { ShownQuoteStatus } from '../rules/options.js';
+import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
+import { validationTexts } from '../texts/index.js';
+import type { CompanySnapshot } from './company-profile.js';
+import { type Discount, invoiceFields, type InvoiceOrDraft, type LineItemFields } from './invoices.js';
+
+const { invoiceNumber: _number, invoiceDate: _date, dueDate: _due, ...sharedFields } = invoiceFields;
+
+/** What the user writes on a quote. Its number is always the next of its series. */
+export const quoteFields = {
+  quoteDate: field.date(validationTexts.quoteDateRequired),
+  /** The last day on which it can be accepted: never before the quote's date. */
+  validUntil: field.date(validationTexts.validUntilRequired),
+  ...sharedFields,
+};
+export type QuoteFields = ValuesOf<typeof quoteFields>;
+
+/** A quote as a list shows it. */
+export interface QuoteSummary {
+  id: string;
+  /** Of a series of its own. */
+  number: string;
+  /** `expired` is computed when read: open, and valid until a day before today, where the user is. */
+  status: ShownQuoteStatus;
+  /** Counts its saves, from 1: whoever saves it says which one they saw. */
+  revision: number;
+  customerId: string | null;
+  clientName: string;
+  quoteDate: CalendarDate;
+  validUntil: CalendarDate;
+  total: Decimal;
+  /** When it was accepted or declined; null while it is open. */
+  decidedAt: Instant | null;
+  /** What was made of it: an invoice, or the draft of one. */
+  invoice: InvoiceOrDraft | null;
+  createdAt: Instant;
+  /** When it was saved or decided last. */
+  updatedAt: Instant;
+}
+
+/** A quote with all that its page shows: `subtotal` less `discountAmount` with `taxAmount` is `total`. */
+export interface Quote extends QuoteSummary, QuoteFields, CompanySnapshot {
+  discount: Discount | null;
+  discountAmount: Decimal;
+  /** Whether the page carries the free plan's watermark line. */
+  watermark: boolean;
+  /** In their order. */
+  lineItems: LineItemFields[];
+}
+
+/** The quote that an invoice or a draft was made of. */
+export interface QuoteOrigin {
+  id: string;
+  number: string;
+}
+
+/** `quote_q_1.pdf` for Q-1. */
+export const quoteFileName = (number: string): string => `quote_${number.toLowerCase().replace(/[^a-z0-9]/g, '_')}.pdf`;

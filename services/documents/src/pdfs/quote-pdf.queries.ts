@@ -1,0 +1,52 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PdfFile } from '@paperbill/contracts/nats';
+
+/** Which revision of which quote is meant, and whose it must be. */
+export interface QuoteRevision {
+  userId: string;
+  quoteId: string;
+  revision: number;
+}
+
+/** @param withoutPdf whether the PDF itself need not be read @returns null where none, or one of another revision is stored */
+export async function readQuotePdf(
+  em: EntityManager,
+  { userId, quoteId, revision }: QuoteRevision,
+  withoutPdf = false,
+): Promise<PdfFile | null> {
+  const [stored] = await em.execute<{ fileName: string; sha256: string; pdf: Buffer | null }[]>(
+    `select file_name as "fileName", sha256, case when not ? then pdf end as pdf
+     from quote_pdfs where quote_id = ? and user_id = ? and revision = ?`,
+    [withoutPdf, quoteId, userId, revision],
+  );
+  return stored ? { fileName: stored.fileName, sha256: stored.sha256, base64: stored.pdf?.toString('base64') ?? null } : null; // prettier-ignore
+}
+
+/**
+ * Past the entity manager, which would write the PDF as text into its query. That of an earlier revision goes; one that
+ * another instance has stored meanwhile of this revision, or of a later one, stays.
+ */
+export async function storeQuotePdf(
+  em: EntityManager,
+  {
+    userId,
+    quoteId,
+    revision,
+    fileName,
+    pdf,
+    sha256,
+  }: QuoteRevision & { fileName: string; pdf: Buffer; sha256: string },
+): Promise<void> {
+  const row = { quote_id: quoteId, user_id: userId, revision, file_name: fileName, pdf, sha256 };
+  await em
+    .getKysely<{ quote_pdfs: typeof row }>()
+    .insertInto('quote_pdfs')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('quote_id')
+        .doUpdateSet({ revision, file_name: fileName, pdf, sha256 })
+        .where('quote_pdfs.revision', '<', revision),
+    )
+    .execute();
+}

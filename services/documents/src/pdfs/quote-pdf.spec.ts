@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
+import { type FakeGotenberg, printing, startFakeGotenberg } from '../testing/fake-gotenberg.js';
+
+let renderer: FakeGotenberg;
+let service: DocumentsUnderTest;
+
+beforeAll(async () => {
+  renderer = await startFakeGotenberg();
+  service = await startDocuments({ GOTENBERG_URL: renderer.url });
+});
+
+beforeEach(() => {
+  renderer.requests.length = 0;
+  renderer.behaviour = printing;
+});
+
+describe('The PDF of a quote', () => {
+  it('says that it is a quote and until when it is valid, not how to pay, and is printed once', async () => {
+    const quote = service.newQuote({ companyPaymentInstructions: 'To this account' });
+    const downloads = await Promise.all([1, 2, 3].map(() => quote.download()));
+    expect(downloads[0]!.fileName).toBe('quote_q_7.pdf');
+    const { body } = renderer.requests[0]!;
+    for (const part of ['<title>Quote Q-7', 'QUOTE FOR', 'Valid Until', 'Dec 31, 2099']) expect(body).toContain(part);
+    for (const part of ['Due Date', 'To this account', 'BILL TO', 'free plan']) expect(body).not.toContain(part);
+    expect(await quote.download()).toEqual(downloads[2]);
+    expect(renderer.requests).toHaveLength(1);
+  });
+
+  it('is printed anew once the quote was changed', async () => {
+    const quote = service.newQuote();
+    await quote.download();
+    quote.change({ clientName: 'Grace Hopper' });
+    await quote.download();
+    await quote.download();
+    expect(renderer.requests.map(({ body }) => body.includes('Grace Hopper'))).toEqual([false, true]);
+  });
+
+  it('carries the free plan’s line', async () => {
+    await service.newQuote({ watermark: true }).download();
+    expect(renderer.requests[0]!.body).toContain('free plan');
+  });
+
+  it('is nobody else’s, before it is stored and after', async () => {
+    const quote = service.newQuote();
+    await expect(quote.download(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await quote.download();
+    await expect(quote.download(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,45 @@
+import { AppError, type FieldError, type LineItemFields } from '@paperbill/contracts/http';
+import { catalogue, type References } from '@paperbill/contracts/nats';
+import { validationTexts } from '@paperbill/contracts/texts';
+import type { MessageBus } from '@paperbill/messaging';
+
+interface Referring {
+  fields: { customerId: string | null };
+  lines: Pick<LineItemFields, 'productId'>[];
+}
+
+/**
+ * What speaks against the customer and the products that an invoice, or a quote, names: null where all are the user's, or
+ * none is named. Not thrown, because what is saved already is answered whatever became of them.
+ *
+ * @param document what the request calls it, for the paths of errors
+ */
+export async function refusalOfReferences(
+  bus: MessageBus,
+  userId: string,
+  { fields, lines }: Referring,
+  document: 'invoice' | 'quote' = 'invoice',
+): Promise<AppError | null> {
+  const customerIds = fields.customerId ? [fields.customerId] : [];
+  const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
+  if (customerIds.length + productIds.length === 0) return null;
+  try {
+    return refusalOf(lines, await bus.call(catalogue.findUnknown, { userId, customerIds, productIds }), document);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+function refusalOf(lines: Referring['lines'], { customerIds, productIds }: References, document: string) {
+  const unknown = new Set(productIds);
+  const errors: FieldError[] = lines.flatMap(({ productId }, index) =>
+    productId && unknown.has(productId)
+      ? [{ path: `lineItems.${index}.productId`, message: validationTexts.productUnknown }]
+      : [],
+  );
+  if (customerIds.length > 0) {
+    errors.unshift({ path: `${document}.customerId`, message: validationTexts.customerUnknown });
+  }
+  return errors.length > 0 ? AppError.invalid(...errors) : null;
+}

@@ -1,0 +1,55 @@
+import { Controller } from '@nestjs/common';
+import type { InvoiceDraft, Quote } from '@paperbill/contracts/http';
+import {
+  type ChangeQuote,
+  type CreateQuote,
+  invoicing,
+  type ListPart,
+  type OfUser,
+  type QuoteFilter,
+  type QuoteList,
+} from '@paperbill/contracts/nats';
+import type { QuoteStatus } from '@paperbill/contracts/rules';
+import { Handles } from '@paperbill/messaging';
+import { QuotesService } from './quotes.service.js';
+
+/** Answers what is asked about quotes. */
+@Controller()
+export class QuotesController {
+  constructor(private readonly quotes: QuotesService) {}
+
+  @Handles(invoicing.listQuotes)
+  list(request: OfUser & QuoteFilter): Promise<QuoteList> {
+    return this.quotes.list(request);
+  }
+
+  @Handles(invoicing.getQuote)
+  get({ userId, id }: OfUser & { id: string }): Promise<Quote> {
+    return this.quotes.get(userId, id);
+  }
+
+  @Handles(invoicing.exportQuotes)
+  export({ userId, after }: OfUser & { after?: string }): Promise<ListPart<Quote>> {
+    return this.quotes.export(userId, after);
+  }
+
+  @Handles(invoicing.createQuote)
+  create(request: CreateQuote): Promise<Quote> {
+    return this.quotes.create(request);
+  }
+
+  @Handles(invoicing.changeQuote)
+  change(request: ChangeQuote): Promise<Quote> {
+    return this.quotes.change(request);
+  }
+
+  @Handles(invoicing.setQuoteStatus)
+  setStatus({ userId, id, status }: OfUser & { id: string; status: QuoteStatus }): Promise<Quote> {
+    return this.quotes.setStatus(userId, id, status);
+  }
+
+  @Handles(invoicing.invoiceQuote)
+  invoice({ userId, id }: OfUser & { id: string }): Promise<InvoiceDraft> {
+    return this.quotes.invoice(userId, id);
+  }
+}

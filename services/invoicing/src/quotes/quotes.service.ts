@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, companySnapshot, type InvoiceDraft, logoHash, type Quote } from '@paperbill/contracts/http';
+import {
+  billing,
+  type ChangeQuote,
+  type CreateQuote,
+  type ListPart,
+  type OfUser,
+  type QuoteFilter,
+  type QuoteList,
+} from '@paperbill/contracts/nats';
+import { isId, type QuoteStatus } from '@paperbill/contracts/rules';
+import { requestTexts } from '@paperbill/contracts/texts';
+import { listPart, MessageBus } from '@paperbill/messaging';
+import { appendEvent, CONFIG } from '@paperbill/service-kit';
+import type { InvoicingConfig } from '../config.js';
+import { createDraft } from '../drafts/create-draft.js';
+import { contentFromQuote } from '../drafts/draft-content.js';
+import { selectDraft } from '../drafts/draft.queries.js';
+import { refusalOfReferences } from '../invoices/references.js';
+import { lockCounter, lockNextNumber, readCounter, updateNextNumber } from '../numbering/invoice-counter.queries.js';
+import { numberAfter } from '../numbering/next-number.js';
+import { readProfile } from '../profile/profile.service.js';
+import { selectToday } from '../settings/settings.queries.js';
+import { type CompleteQuote, completeQuote } from './quote-content.js';
+import { QuoteEntity } from './quote.entity.js';
+import {
+  countQuotes,
+  type LockedQuote,
+  lockQuote,
+  selectPage,
+  selectQuote,
+  selectQuotes,
+  updateStatus,
+} from './quote.queries.js';
+
+/** How many quotes one message carries: each may have a thousand lines. */
+const MAX_PART_SIZE = 5;
+
+/** In the audit log: what somebody decided. */
+const decisions = { open: 'quote.reopened', accepted: 'quote.accepted', declined: 'quote.declined' } as const;
+
+/** Offers to customers, which become invoices (product-rules.md, "Quotes"). */
+@Injectable()
+export class QuotesService {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: InvoicingConfig,
+    private readonly bus: MessageBus,
+  ) {}
+
+  list({ userId, ...filter }: OfUser & QuoteFilter): Promise<QuoteList> {
+    return selectPage(this.em, userId, filter);
+  }
+
+  /** @throws AppError NOT_FOUND where the user has no such quote */
+  get(userId: string, id: string): Promise<Quote> {
+    return get(this.em, userId, id);
+  }
+
+  async export(userId: string, after?: string): Promise<ListPart<Quote>> {
+    return listPart(await selectQuotes(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+  }
+
+  /**
+   * Saves a quote, or answers with the one that the same request made before.
+   *
+   * @throws AppError INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
+   */
+  async create(request: CreateQuote): Promise<Quote> {
+    const { userId, idempotencyKey } = request;
+    const quote = completeQuote(request);
+    const [watermark, refusal] = await this.askOthers(userId, quote);
+    return this.em.transactional(async (em) => {
+      const number = await lockNextNumber(em, userId, 'next_quote');
+      const before = await em.findOne(QuoteEntity, { userId, idempotencyKey }, { fields: ['requestHash'] });
+      if (before && before.requestHash !== quote.hash) throw keyReused();
+      if (before) return get(em, userId, before.id);
+      if (refusal) throw refusal;
+      const most = this.config.INVOICE_QUOTA;
+      if ((await countQuotes(em, userId)) >= most) {
+        throw new AppError('QUOTA_REACHED', { message: requestTexts.quotaReached(most, 'quotes') });
+      }
+      const id = randomUUID();
+      const content = { ...columnsOf(quote), ...(await this.senderOf(em, userId)), watermark };
+      await em.insert(QuoteEntity, { id, userId, number, ...content, idempotencyKey, requestHash: quote.hash });
+      await updateNextNumber(em, userId, 'next_quote', numberAfter(number)!);
+      await appendEvent(em, { userId, action: 'quote.created', targetId: id, target: number });
+      return get(em, userId, id);
+    });
+  }
+
+  /**
+   * Writes a quote anew, and opens it again where it was declined. Sent again, it changes nothing.
+   *
+   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_LOCKED or QUOTE_CHANGED
+   */
+  async change(request: ChangeQuote): Promise<Quote> {
+    const { userId, id, revision } = request;
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    const quote = completeQuote(request);
+    const [watermark, refusal] = await this.askOthers(userId, quote);
+    return this.em.transactional(async (em) => {
+      // As who changes the profile's logo: what a quote shows is not removed meanwhile.
+      await lockCounter(em, userId);
+      const stored = await lockExisting(em, userId, id);
+      if (stored.contentHash === quote.hash && stored.revision === revision + 1) return get(em, userId, id);
+      if (stored.status === 'accepted') throw new AppError('QUOTE_LOCKED');
+      if (stored.revision !== revision) throw new AppError('QUOTE_CHANGED');
+      if (refusal) throw refusal;
+      await em.nativeUpdate(
+        QuoteEntity,
+        { id, userId },
+        {
+          ...columnsOf(quote),
+          ...(await this.senderOf(em, userId)),
+          watermark,
+          revision: revision + 1,
+          status: 'open',
+          decidedAt: null,
+          updatedAt: new Date(),
+        },
+      );
+      await appendEvent(em, { userId, action: 'quote.changed', ...named(stored) });
+      return get(em, userId, id);
+    });
+  }
+
+  /** @throws AppError NOT_FOUND, or QUOTE_LOCKED where something was made of it */
+  async setStatus(userId: string, id: string, status: QuoteStatus): Promise<Quote> {
+    return this.em.transactional(async (em) => {
+      const stored = await lockExisting(em, userId, id);
+      if (stored.status !== status) {
+        const { invoice } = await get(em, userId, id);
+        if (invoice) {
+          const message = requestTexts.quoteInvoiced(stored.number, invoice.invoiceNumber);
+          throw new AppError('QUOTE_LOCKED', { message });
+        }
+        await updateStatus(em, userId, id, status);
+        await appendEvent(em, { userId, action: decisions[status], ...named(stored) });
+      }
+      return get(em, userId, id);
+    });
+  }
+
+  /**
+   * Begins the draft of the invoice for a quote, which is accepted by that. Asked again, it answers with that draft.
+   *
+   * @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED
+   */
+  async invoice(userId: string, id: string): Promise<InvoiceDraft> {
+    return this.em.transactional(async (em) => {
+      // The counter first, as a save of an invoice does.
+      await lockCounter(em, userId);
+      const stored = await lockExisting(em, userId, id);
+      const quote = await get(em, userId, id);
+      if (quote.invoice?.invoiceNumber) {
+        const message = requestTexts.quoteInvoicedAlready(quote.number, quote.invoice.invoiceNumber);
+        throw new AppError('INVALID_INPUT', { message });
+      }
+      const begun = quote.invoice && (await selectDraft(em, userId, quote.invoice.id));
+      if (begun) return begun;
+      if (stored.status === 'declined') {
+        throw new AppError('INVALID_INPUT', { message: requestTexts.quoteDeclined(quote.number) });
+      }
+      if (stored.status === 'open') {
+        await updateStatus(em, userId, id, 'accepted');
+        await appendEvent(em, { userId, action: 'quote.accepted', ...named(stored) });
+      }
+      const content = contentFromQuote(quote, await selectToday(em));
+      const draft = await createDraft(em, userId, { content, quoteId: id });
+      await appendEvent(em, { userId, action: 'quote.invoiced', ...named(stored) });
+      return draft;
+    });
+  }
+
+  /**
+   * Whether the page carries the watermark line, and what speaks against what the quote names. Asked before the
+   * transaction: nobody's counter stays locked while another service takes its time.
+   */
+  private async askOthers(userId: string, quote: CompleteQuote): Promise<[boolean, AppError | null]> {
+    const [plan, refusal] = await Promise.all([
+      this.bus.call(billing.getPlan, { userId }),
+      refusalOfReferences(this.bus, userId, quote, 'quote'),
+    ]);
+    return [plan.status === 'free' && !plan.withoutPayments, refusal];
+  }
+
+  private async senderOf(em: EntityManager, userId: string) {
+    const { companyLogoUrl, ...sender } = companySnapshot(await readProfile(em, userId, await readCounter(em, userId)));
+    return { ...sender, companyLogoSha256: logoHash(companyLogoUrl) };
+  }
+}
+
+const columnsOf = ({ fields, lines, discount, discountAmount, hash }: CompleteQuote) => ({
+  ...fields,
+  lineItems: lines,
+  discountKind: discount?.kind ?? null,
+  discountValue: discount?.value ?? null,
+  discountAmount,
+  contentHash: hash,
+});
+
+async function get(em: EntityManager, userId: string, id: string): Promise<Quote> {
+  const quote = isId(id) ? await selectQuote(em, userId, id) : undefined;
+  if (!quote) throw new AppError('NOT_FOUND');
+  return quote;
+}
+
+async function lockExisting(em: EntityManager, userId: string, id: string): Promise<LockedQuote> {
+  const quote = isId(id) ? await lockQuote(em, userId, id) : undefined;
+  if (!quote) throw new AppError('NOT_FOUND');
+  return quote;
+}
+
+const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: requestTexts.idempotencyKeyReused });
+
+const named = ({ id, number }: LockedQuote) => ({ targetId: id, target: number });

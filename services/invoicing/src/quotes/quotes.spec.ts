@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Quote } from '@paperbill/contracts/http';
+import { requestTexts, validationTexts } from '@paperbill/contracts/texts';
+import { aLineItem, aQuote } from '@paperbill/testing';
+import {
+  atOnce,
+  daysFromToday,
+  failureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+  succeeded,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+import { aPng } from '../testing/pictures.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const summaryOf = ({ id, number, status, revision, customerId, clientName, quoteDate, validUntil, ...rest }: Quote) => {
+  const { total, decidedAt, invoice, createdAt, updatedAt } = rest;
+  // prettier-ignore
+  return { id, number, status, revision, customerId, clientName, quoteDate, validUntil, total, decidedAt, invoice, createdAt, updatedAt };
+};
+
+describe('A quote', () => {
+  it('says what an invoice would, with a number of its own series, and counts as none', async () => {
+    const user = invoicing.newUser('free');
+    await user.saveProfile({ companyName: 'Lovelace Analytics', invoiceTemplate: 'modern' }, await aPng());
+    const discount = { kind: 'percentage', value: '10.00' } as const;
+    const lineItems = [aLineItem({ quantity: '2', unitPrice: '50.00' })];
+    const request = aQuote({ taxRate: '10' }, { lineItems, discount });
+    const quote = await user.createQuote({}, request);
+    expect(quote).toMatchObject({
+      number: 'Q-1',
+      status: 'open',
+      revision: 1,
+      decidedAt: null,
+      invoice: null,
+      clientName: 'Babbage Engines',
+      subtotal: '100.00',
+      discount,
+      discountAmount: '10.00',
+      taxAmount: '9.00',
+      total: '99.00',
+      companyName: 'Lovelace Analytics',
+      companyLogoUrl: (await user.profile()).logoUrl,
+      invoiceTemplate: 'modern',
+      watermark: true,
+      lineItems: [{ quantity: '2.00', unitPrice: '50.00', subtotal: '100.00', sortOrder: 0 }],
+    });
+    expect(await user.quote(quote.id)).toEqual(quote);
+    expect(await user.quotes()).toEqual({ items: [summaryOf(quote)], total: 1 });
+    expect(await user.nextNumber()).toBe(1);
+    expect(await user.totalInvoices()).toBe(0);
+    expect(await user.stats()).toMatchObject({ totalInvoices: 0, totalInvoiced: '0.00' });
+  });
+
+  it('is refused where its amounts do not add up, or it was never valid', async () => {
+    const user = invoicing.newUser();
+    await expect(user.createQuote({ total: '1.00' })).rejects.toMatchObject({ errors: [{ path: 'quote.total' }] });
+    await expect(user.createQuote({ quoteDate: '2026-11-21', validUntil: '2026-11-20' })).rejects.toMatchObject({
+      errors: [{ path: 'quote.validUntil', message: validationTexts.validUntilBeforeDate }],
+    });
+    const discount = { kind: 'amount', value: '99999.00' } as const;
+    await expect(user.createQuote({}, aQuote({}, { discount }))).rejects.toMatchObject({
+      errors: [{ path: 'discount.value' }],
+    });
+    const customerId = randomUUID();
+    invoicing.forget(customerId);
+    await expect(user.createQuote({ customerId })).rejects.toMatchObject({ errors: [{ path: 'quote.customerId' }] });
+    // None of them took a number.
+    expect((await user.createQuote()).number).toBe('Q-1');
+  });
+
+  it('has the next number without a gap, however many are saved at once', async () => {
+    const user = invoicing.newUser();
+    const quotes = succeeded(await atOnce(20, () => user.createQuote()));
+    const expected = Array.from({ length: 20 }, (_, index) => `Q-${index + 1}`);
+    expect(quotes.map(({ number }) => number).sort()).toEqual(expected.sort());
+  });
+
+  it('is saved once by requests with one key; the key is of that quote alone', async () => {
+    const user = invoicing.newUser();
+    const answers = succeeded(await atOnce(10, () => user.createQuote({}, { idempotencyKey: 'key' })));
+    expect(new Set(answers.map(({ number }) => number))).toEqual(new Set(['Q-1']));
+    expect(answers).toHaveLength(10);
+    await user.changeQuote(answers[0]!.id, 1, { clientName: 'Ada' });
+    expect(await user.createQuote({}, { idempotencyKey: 'key' })).toMatchObject({ revision: 2, clientName: 'Ada' });
+    await expect(user.createQuote({ clientName: 'Other' }, { idempotencyKey: 'key' })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  it('reads as expired after its last day, where its user is, and open on it', async () => {
+    const user = invoicing.newUser();
+    const quoteDate = daysFromToday(-40);
+    const past = await user.createQuote({ quoteDate, validUntil: daysFromToday(-2) });
+    const future = await user.createQuote({ quoteDate, validUntil: daysFromToday(2) });
+    expect([past.status, future.status]).toEqual(['expired', 'open']);
+    expect((await user.quotes({ status: 'expired' })).items).toEqual([summaryOf(past)]);
+    expect((await user.quotes({ status: 'open' })).items).toEqual([summaryOf(future)]);
+    // It can be accepted all the same: who wrote it decides.
+    expect((await user.setQuoteStatus(past.id, 'accepted')).status).toBe('accepted');
+  });
+
+  it('is found by number, client and customer, a page at a time, newest first', async () => {
+    const user = invoicing.newUser();
+    const customerId = randomUUID();
+    for (const clientName of ['Ada', 'Łukasz', 'ADA & Co']) await user.createQuote({ clientName });
+    await user.createQuote({ clientName: 'Bob', customerId });
+    const numbers = async (filter: Parameters<TestUser['quotes']>[0]) => {
+      const { items, total } = await user.quotes(filter);
+      return [items.map(({ number }) => number), total];
+    };
+    expect(await numbers({ search: 'ada' })).toEqual([['Q-3', 'Q-1'], 2]);
+    expect(await numbers({ search: 'q-2' })).toEqual([['Q-2'], 1]);
+    expect(await numbers({ search: '%' })).toEqual([[], 0]);
+    expect(await numbers({ customerId })).toEqual([['Q-4'], 1]);
+    expect(await numbers({ page: 2, pageSize: 3 })).toEqual([['Q-1'], 4]);
+  });
+});
+
+describe('Changing a quote', () => {
+  it('writes it anew, with the sender of today, and opens a declined one', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createQuote();
+    await user.setQuoteStatus(id, 'declined');
+    await user.saveProfile({ companyName: 'New Name' });
+    const changed = await user.changeQuote(id, 1, { clientName: 'Ada' });
+    expect(changed).toMatchObject({
+      number: 'Q-1',
+      revision: 2,
+      status: 'open',
+      decidedAt: null,
+      clientName: 'Ada',
+      companyName: 'New Name',
+    });
+    expect(await user.quote(id)).toEqual(changed);
+  });
+
+  it('is done once by requests that come again, and writes over nobody’s save', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createQuote();
+    const both = await atOnce(2, (n) => user.changeQuote(id, 1, { clientName: `Ada ${n}` }));
+    expect([succeeded(both).length, failureCodes(both)]).toEqual([1, ['QUOTE_CHANGED']]);
+    const { clientName } = succeeded(both)[0]!;
+    expect(await user.changeQuote(id, 1, { clientName })).toMatchObject({ revision: 2, clientName });
+  });
+
+  it('is refused once it is accepted, by PostgreSQL itself too', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createQuote();
+    const accepted = await user.setQuoteStatus(id, 'accepted');
+    expect(accepted).toMatchObject({ status: 'accepted', decidedAt: expect.any(String), revision: 1 });
+    await expect(user.changeQuote(id, 1, { clientName: 'Ada' })).rejects.toMatchObject({ code: 'QUOTE_LOCKED' });
+    const byHand = invoicing.database.query(`update quotes set revision = 2 where id = $1`, [id]);
+    await expect(byHand).rejects.toThrow('is accepted');
+    await user.setQuoteStatus(id, 'open');
+    expect(await user.changeQuote(id, 1, { clientName: 'Ada' })).toMatchObject({ clientName: 'Ada', status: 'open' });
+  });
+});
+
+describe('The invoice of a quote', () => {
+  it('begins as a draft with what the quote says, dated today, and accepts it', async () => {
+    const user = invoicing.newUser();
+    const discount = { kind: 'amount', value: '5.00' } as const;
+    const quote = await user.createQuote({}, aQuote({ paymentTerms: 'net15' }, { discount }));
+    const draft = await user.invoiceQuote(quote.id);
+    expect(draft).toMatchObject({ quote: { id: quote.id, number: 'Q-1' }, clientName: quote.clientName });
+    expect(draft.content).toMatchObject({
+      clientName: quote.clientName,
+      invoiceNumber: '',
+      invoiceDate: daysFromToday(0),
+      dueDate: daysFromToday(15),
+      discountKind: 'amount',
+      discountValue: '5.00',
+      deposit: '',
+      lineItems: [{ description: quote.lineItems[0]!.description, unitPrice: quote.lineItems[0]!.unitPrice }],
+    });
+    expect(await user.quote(quote.id)).toMatchObject({
+      status: 'accepted',
+      invoice: { id: draft.id, invoiceNumber: null },
+    });
+  });
+
+  it('is one, however many ask for it, and knows its quote', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createQuote();
+    const drafts = succeeded(await atOnce(5, () => user.invoiceQuote(id)));
+    expect(new Set(drafts.map((draft) => draft.id)).size).toBe(1);
+    const invoice = await user.issue({ draftId: drafts[0]!.id });
+    expect(await user.details(invoice.id)).toMatchObject({ quote: { id, number: 'Q-1' } });
+    const of = { id: invoice.id, invoiceNumber: invoice.invoiceNumber };
+    expect(await user.quote(id)).toMatchObject({ status: 'accepted', invoice: of });
+    await expect(user.invoiceQuote(id)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: requestTexts.quoteInvoicedAlready('Q-1', invoice.invoiceNumber),
+    });
+    await expect(user.setQuoteStatus(id, 'open')).rejects.toMatchObject({
+      code: 'QUOTE_LOCKED',
+      message: requestTexts.quoteInvoiced('Q-1', invoice.invoiceNumber),
+    });
+  });
+
+  it('can be begun again where its draft was deleted; until then the quote stays accepted', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createQuote();
+    const first = await user.invoiceQuote(id);
+    await expect(user.setQuoteStatus(id, 'declined')).rejects.toMatchObject({
+      message: requestTexts.quoteInvoiced('Q-1', null),
+    });
+    await user.deleteDraft(first.id);
+    const second = await user.invoiceQuote(id);
+    expect(second.id).not.toBe(first.id);
+    expect(second.quote).toEqual({ id, number: 'Q-1' });
+  });
+
+  it('is made of an expired one too, but of none that was declined', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createQuote({ quoteDate: daysFromToday(-9), validUntil: daysFromToday(-3) });
+    await user.setQuoteStatus(id, 'declined');
+    await expect(user.invoiceQuote(id)).rejects.toMatchObject({ message: requestTexts.quoteDeclined('Q-1') });
+    await user.setQuoteStatus(id, 'open');
+    expect(await user.invoiceQuote(id)).toMatchObject({ quote: { number: 'Q-1' } });
+  });
+
+  it('is made, or the quote is declined: never both at once', async () => {
+    const user = invoicing.newUser();
+    for (let round = 0; round < 10; round++) {
+      const { id } = await user.createQuote();
+      await Promise.allSettled([user.invoiceQuote(id), user.setQuoteStatus(id, 'declined')]);
+      const { status, invoice } = await user.quote(id);
+      expect(status).toBe(invoice ? 'accepted' : 'declined');
+    }
+  });
+});
+
+describe('All quotes of a user', () => {
+  it('come in parts with their lines, oldest first', async () => {
+    const user = invoicing.newUser();
+    for (let n = 0; n < 7; n++) await user.createQuote();
+    const first = await user.exportQuotes();
+    const rest = await user.exportQuotes(first.items.at(-1)!.id);
+    expect([...first.items, ...rest.items].map(({ number }) => number)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((n) => `Q-${n}`),
+    );
+    expect([first.more, rest.more]).toEqual([true, false]);
+    expect(first.items[0]).toEqual(await user.quote(first.items[0]!.id));
+  });
+
+  it('keep their logo while another takes its place in the profile', async () => {
+    const user = invoicing.newUser();
+    await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
+    const { companyLogoUrl } = await user.createQuote();
+    await user.saveProfile({ logoUrl: '' });
+    expect((await user.logo(companyLogoUrl)).content.length).toBeGreaterThan(0);
+  });
+});
