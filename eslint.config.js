@@ -140,7 +140,7 @@ export default tseslint.config(
               message: "A customer's page shows the entities; they do not know it.",
             },
             {
-              target: 'web/src/features/!(dashboard|customer|invoices)/**',
+              target: 'web/src/features/!(dashboard|customer|invoices|quotes)/**',
               from: 'web/src/features/invoices',
               message: 'An invoice is made of customers, products and the profile; they do not know it.',
             },

@@ -12,7 +12,7 @@ import { ApiConsumes } from '@nestjs/swagger';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { Observable } from 'rxjs';
 import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import multer, { MulterError } from 'multer';
 import { WorkLimits } from '../security/work-limits.js';
 import { mayBeParsed } from './scan-json.js';
@@ -84,7 +84,7 @@ export class ReadBodyInterceptor implements NestInterceptor {
 /** A few kilobytes would become megabytes, which no limit has counted. */
 function refuseCompressed(request: Request): void {
   if ((request.get('content-encoding') ?? 'identity').toLowerCase() === 'identity') return;
-  throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: requestTexts.compressedBody });
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: refusalTexts.compressedBody });
 }
 
 /** JSON is UTF-8 (RFC 8259); in another encoding its signs could not be told from the halves of characters. */
@@ -135,4 +135,4 @@ function readMultipart(request: Request, response: Response, next: NextFunction)
 }
 
 /** The parser throws plain errors for forms that break off or break the format. */
-const unreadable = (cause: unknown) => new AppError('INVALID_INPUT', { message: requestTexts.unreadableBody, cause });
+const unreadable = (cause: unknown) => new AppError('INVALID_INPUT', { message: refusalTexts.unreadableBody, cause });

@@ -10,7 +10,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { REQUEST_ID_HEADER } from '@paperbill/messaging';
 import type { Application, Request, Response } from 'express';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { MulterError } from 'multer';
 import { isRefusal, recordRefusal } from '../security/refusals.js';
 import { allowedMethods } from '../framework/express-router.js';
@@ -74,7 +74,7 @@ function appErrorOf(error: unknown): AppError {
   if (error instanceof MulterError) return multipartError(error);
   const code = codeByStatus[statusOf(error) ?? 500];
   if (!code) return new AppError('INTERNAL', { cause: error });
-  return new AppError(code, { cause: error, ...(isUnreadableBody(error) && { message: requestTexts.unreadableBody }) });
+  return new AppError(code, { cause: error, ...(isUnreadableBody(error) && { message: refusalTexts.unreadableBody }) });
 }
 
 function multipartError(error: MulterError): AppError {

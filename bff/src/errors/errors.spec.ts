@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorBody, type ErrorCode, errorCatalogue } from '@paperbill/contracts/http';
 import { catalogue } from '@paperbill/contracts/nats';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
@@ -132,7 +132,7 @@ describe('errors', () => {
     expectError(
       await api('post', '/api/customers').set('Content-Encoding', 'rot13').send({ name: 'Ada' }),
       'UNSUPPORTED_MEDIA_TYPE',
-      requestTexts.compressedBody,
+      refusalTexts.compressedBody,
     );
   });
 

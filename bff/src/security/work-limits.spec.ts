@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AppError, type ErrorBody } from '@paperbill/contracts/http';
 import { catalogue, documents, invoicing } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { answerMessage } from '@paperbill/testing';
 import { aCustomer } from '@paperbill/testing/data';
 import { readNothing, sendSlowly } from '@paperbill/testing/people';
@@ -159,7 +159,7 @@ describe('one user', () => {
       .send(body);
 
     expect(answer.status).toBe(415);
-    expect((answer.body as ErrorBody).message).toBe(requestTexts.compressedBody);
+    expect((answer.body as ErrorBody).message).toBe(refusalTexts.compressedBody);
   });
 
   it('who sends 200,000 short keys has none of them parsed', async () => {

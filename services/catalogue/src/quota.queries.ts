@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts';
 
 /**
  * Refuses rows that an account has no room for, so that the transaction that inserted them is rolled back. PostgreSQL
@@ -19,5 +19,5 @@ export async function assertWithinQuota(
     'select size from list_sizes where user_id = ? and list = ? and size > ?',
     [userId, list, quota],
   );
-  if (exceeded.length > 0) throw new AppError('QUOTA_REACHED', { message: requestTexts.quotaReached(quota, list) });
+  if (exceeded.length > 0) throw new AppError('QUOTA_REACHED', { message: refusalTexts.quotaReached(quota, list) });
 }

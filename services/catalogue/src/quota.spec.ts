@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { aCustomer, aProduct, startTestService, type TestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
@@ -35,7 +35,7 @@ describe.each([
 ])('The $list of an account', ({ list, create, import: importRows }) => {
   const count = async (userId: string) =>
     (await service.database.query(`select id from ${list} where user_id = $1`, [userId])).length;
-  const refusal = { code: 'QUOTA_REACHED', message: requestTexts.quotaReached(QUOTA, list) };
+  const refusal = { code: 'QUOTA_REACHED', message: refusalTexts.quotaReached(QUOTA, list) };
 
   it('are no more than its quota, however many come at once', async () => {
     const userId = randomUUID();

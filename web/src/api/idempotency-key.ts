@@ -3,7 +3,8 @@ import type { EntityName } from '@paperbill/contracts/texts';
 import { forget, keep, readKept } from '../drafts/user-storage.js';
 
 /** What a repeated request would make a second one of. */
-export type RepeatableKind = 'invoice' | 'payment' | 'credit-note' | 'copy' | EntityName | `${EntityName}-import`;
+export type RepeatableKind =
+  'invoice' | 'payment' | 'credit-note' | 'copy' | 'quote' | EntityName | `${EntityName}-import`;
 
 interface Attempt {
   key: string;

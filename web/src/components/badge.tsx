@@ -1,4 +1,4 @@
-import type { ShownStatus } from '@paperbill/contracts/rules';
+import type { ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
 import { capitalized } from '@paperbill/contracts/texts';
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
@@ -24,10 +24,14 @@ const tones: Partial<Record<string, BadgeTone>> = {
   pending: 'waiting',
   overdue: 'failed',
   void: 'neutral',
-} satisfies Record<ShownStatus, BadgeTone>;
+  open: 'waiting',
+  accepted: 'done',
+  declined: 'neutral',
+  expired: 'neutral',
+} satisfies Record<ShownStatus | ShownQuoteStatus, BadgeTone>;
 
-/** The status of an invoice; a missing one counts as pending, an unknown one is gray. */
-export function StatusBadge({ status = 'pending' }: { status?: ShownStatus }) {
+/** The status of an invoice or a quote; a missing one counts as pending, an unknown one is gray. */
+export function StatusBadge({ status = 'pending' }: { status?: ShownStatus | ShownQuoteStatus }) {
   return <Badge tone={tones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>;
 }
 

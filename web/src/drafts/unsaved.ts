@@ -5,6 +5,8 @@ import { keptKeys } from './user-storage.js';
 /** What the questions call a draft, by the beginning of its key. */
 const names: Record<string, string> = {
   invoice: 'an invoice',
+  quote: 'a quote',
+  quoteEdit: 'a quote',
   profile: 'your company profile',
   customer: 'a customer',
   product: 'a product',

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, afterEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
-import { requestTexts, validationTexts } from '@paperbill/contracts/texts';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { jpegOfScans, longPath, manyUses } from '@paperbill/testing/data';
 import { type Person, send, signIn, upgrade } from '@paperbill/testing/people';
 import { readPdf } from '@paperbill/testing/read-pdf';
@@ -73,7 +73,7 @@ describe('Somebody with a script who', () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
     const path = `/api/invoices/${calmInvoice}/generate-pdf`;
     const { status, body } = await calm.send<ErrorBody>({ method: 'POST', path, headers, body: 'x' });
-    expect([status, body.message]).toEqual([415, requestTexts.compressedBody]);
+    expect([status, body.message]).toEqual([415, refusalTexts.compressedBody]);
   });
 
   it('prints six documents of 19,900 pages gets none of them, and everybody else theirs', async () => {

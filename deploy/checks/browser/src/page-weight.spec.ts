@@ -28,6 +28,8 @@ const userBudgets: Record<string, Budget> = {
   '/dashboard': { code: 200 },
   '/create-invoice': { code: 250 },
   '/invoices': LIST,
+  '/quotes': LIST,
+  '/quotes/new': { code: 250 },
   '/customers': LIST,
   '/customers/:customer': LIST,
   '/products': LIST,

@@ -15,13 +15,16 @@ export const appPages = [
   '/profile',
   '/create-invoice',
   '/invoices',
+  '/quotes',
+  '/quotes/new',
   '/products',
   '/customers',
   '/upgrade',
 ] as const;
 
-/** Below these stands a page for each customer, each invoice and each draft, under its id. */
-const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/'];
+/** Below these stands a page for each customer, invoice, draft and quote, under its id; each quote has one more to write it. */
+const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
+const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
 /** What billing staff open, with all pages below it. */
 const STAFF_PAGES = '/staff';
@@ -38,7 +41,10 @@ export function pagePath(path: string): string {
 /** Whether there is a page at this path: others are answered with 404. */
 export function isClientPage(path: string): boolean {
   const page = pagePath(path);
+  const quoteId = QUOTE_EDITOR.exec(page)?.[1];
+  if (quoteId) return isId(quoteId);
+  if (knownPages.has(page)) return true;
   const above = PAGES_BY_ID.find((start) => page.startsWith(start));
   if (above) return isId(page.slice(above.length));
-  return knownPages.has(page) || page === STAFF_PAGES || page.startsWith(`${STAFF_PAGES}/`);
+  return page === STAFF_PAGES || page.startsWith(`${STAFF_PAGES}/`);
 }

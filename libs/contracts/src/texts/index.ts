@@ -220,6 +220,10 @@ export const requestTexts = {
   profileSaveFailed: 'Failed to save profile',
   noAnswer: 'The server did not answer in time. Please try again.',
   noConnection: 'We could not reach the server. Please check your connection and try again.',
+} as const;
+
+/** Why the services refuse a request, where the error's code does not say all. No browser loads them. */
+export const refusalTexts = {
   compressedBody: 'Please send the content of this request without compression.',
   /** @param most how many of what an account can have */
   quotaReached: (most: number, what: 'customers' | 'products' | 'invoices' | 'quotes') =>
@@ -288,7 +292,7 @@ export const validationTexts = {
   deposit: (total: string) => `A deposit is above 0, and at most the total of ${total}`,
   quoteDateRequired: 'Quote date is required',
   validUntilRequired: 'Valid until is required',
-  validUntilBeforeDate: 'A quote is valid until its own date at least',
+  validUntilBeforeDate: 'Please enter the quote’s own date or a later day',
   amountTooLarge: 'This amount is too large: it can be at most 99,999,999.99',
   price: 'Please enter a price from 0 with at most 2 decimals',
   foreignCurrency: (currency: string) =>

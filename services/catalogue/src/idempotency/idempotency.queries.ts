@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts';
 
 /** A request that may come more than once. */
 interface RepeatableRequest {
@@ -59,7 +59,7 @@ async function repeated<Reply>(em: EntityManager, place: string[], hash: string)
   // It grew too old at this very moment.
   if (!stored) throw new AppError('SERVICE_UNAVAILABLE');
   if (stored.request_hash !== hash) {
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', { message: requestTexts.idempotencyKeyReused });
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
   }
   return typeof stored.reply === 'string' ? (JSON.parse(stored.reply) as Reply) : stored.reply;
 }
@@ -74,7 +74,7 @@ async function assertWithinDay(
      where user_id = ? and call = ? and created_at > now() - interval '1 day'`,
     [userId, call],
   );
-  if (sent > mostADay) throw new AppError('TOO_MANY_REQUESTS', { message: requestTexts.importsADay(mostADay) });
+  if (sent > mostADay) throw new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.importsADay(mostADay) });
 }
 
 /** Removes some of the keys that are too old; those that another instance removes are left to it. @returns how many */

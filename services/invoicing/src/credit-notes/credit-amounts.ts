@@ -8,7 +8,7 @@ import {
   type NewCreditNote,
 } from '@paperbill/contracts/http';
 import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
-import { requestTexts, validationTexts } from '@paperbill/contracts/texts';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import {
   compare,
   type Credit,
@@ -48,7 +48,7 @@ export function checkedCredit(wanted: NewCreditNote, invoice: InvoiceWithLineIte
   if (isAhead(wanted.date, new Date())) throw invalid('date', validationTexts.creditNoteDateAhead);
   if (wanted.kind === 'full') return creditOfRest(creditable);
   if (compare(invoice.total, 0) <= 0) {
-    throw new AppError('INVALID_INPUT', { message: requestTexts.creditOfNegative });
+    throw new AppError('INVALID_INPUT', { message: refusalTexts.creditOfNegative });
   }
   const left = leftToCredit(creditable);
   if (wanted.kind === 'amount') {

@@ -10,7 +10,7 @@ import {
 } from '@paperbill/contracts/http';
 import type { CorrectInvoice, CreateCreditNote, ListPart } from '@paperbill/contracts/nats';
 import { DEFAULT_UNIT, isId, MAX_CREDIT_NOTES } from '@paperbill/contracts/rules';
-import { creditNoteTexts, requestTexts } from '@paperbill/contracts/texts';
+import { creditNoteTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { compare, type Credit, leftToCredit, sum } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
@@ -76,7 +76,7 @@ export class CreditNotesService {
       if (!invoice) throw new AppError('NOT_FOUND');
       const { correctedBy } = await originsOf(em, invoice.id);
       if (correctedBy?.invoiceNumber) {
-        const message = requestTexts.correctedAlready(invoice.invoiceNumber, correctedBy.invoiceNumber);
+        const message = refusalTexts.correctedAlready(invoice.invoiceNumber, correctedBy.invoiceNumber);
         throw new AppError('INVALID_INPUT', { message });
       }
       if (invoice.status !== 'void') {
@@ -115,12 +115,12 @@ export class CreditNotesService {
     { creditNote, number, ...request }: NewOfSeries,
   ): Promise<string> {
     if (locked.status === 'void') {
-      throw new AppError('INVALID_INPUT', { message: requestTexts.nothingToCredit(locked.invoiceNumber) });
+      throw new AppError('INVALID_INPUT', { message: refusalTexts.nothingToCredit(locked.invoiceNumber) });
     }
     const invoice = await this.invoices.get(userId, locked.id);
     const before = await creditNotesOf(em, userId, locked.id);
     if (before.length >= MAX_CREDIT_NOTES) {
-      throw new AppError('QUOTA_REACHED', { message: requestTexts.tooManyCreditNotes(MAX_CREDIT_NOTES) });
+      throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyCreditNotes(MAX_CREDIT_NOTES) });
     }
     const creditable = creditableOf(invoice, {
       subtotal: sum(before.map(({ subtotal }) => subtotal)),
@@ -175,7 +175,7 @@ function linesOf(creditNoteId: string, { invoiceNumber, lineItems }: InvoiceWith
   return (lines.length > 0 ? lines : [whole]).map((line, sortOrder) => ({ creditNoteId, sortOrder, ...line }));
 }
 
-const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: requestTexts.idempotencyKeyReused });
+const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
 
 /** Two releases that run side by side must agree on it: append new fields. */
 const hashOf = (invoiceId: string, { kind, lines, amount, date, reason }: NewCreditNote): string =>

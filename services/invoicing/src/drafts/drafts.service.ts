@@ -11,7 +11,7 @@ import {
 } from '@paperbill/contracts/http';
 import { catalogue, type CopyInvoice, type SaveDraft } from '@paperbill/contracts/nats';
 import { isId } from '@paperbill/contracts/rules';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
@@ -62,7 +62,7 @@ export class DraftsService {
       const before = await selectDraft(em, userId, draftId);
       if (!before) return createDraftFrom(em, userId, invoice, { id: draftId, ...(current && { prices: current }) });
       if (before.copiedFromId === invoice.id) return before;
-      throw new AppError('IDEMPOTENCY_KEY_REUSED', { message: requestTexts.idempotencyKeyReused });
+      throw new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
     });
   }
 
@@ -98,7 +98,7 @@ export class DraftsService {
   }
 }
 
-const draftGone = () => new AppError('NOT_FOUND', { message: requestTexts.draftGone });
+const draftGone = () => new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
 
 /** What is stored already needs no other save, whoever stored it. */
 async function sameOrChanged(

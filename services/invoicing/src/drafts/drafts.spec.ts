@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_DRAFTS } from '@paperbill/contracts/rules';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { aDraft, aDraftLine } from '@paperbill/testing';
 import {
   atOnce,
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const CHANGED = { code: 'DRAFT_CHANGED' };
-const GONE = { code: 'NOT_FOUND', message: requestTexts.draftGone };
+const GONE = { code: 'NOT_FOUND', message: refusalTexts.draftGone };
 
 describe('A draft', () => {
   it('keeps what was typed, half-written as it is, and has no number', async () => {

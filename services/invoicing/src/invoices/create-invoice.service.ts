@@ -17,7 +17,7 @@ import {
   FREE_INVOICE_LIMIT,
   type InvoiceStatus,
 } from '@paperbill/contracts/rules';
-import { requestTexts, validationTexts } from '@paperbill/contracts/texts';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG, KeyedMutex } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
@@ -131,7 +131,7 @@ async function storeInvoice(
   const isFreePlan = plan.status === 'free' && !plan.withoutPayments;
   if (isFreePlan && counter.createdInvoices >= FREE_INVOICE_LIMIT) throw new AppError('INVOICE_LIMIT_REACHED');
   if (counter.createdInvoices >= quota) {
-    throw new AppError('QUOTA_REACHED', { message: requestTexts.quotaReached(quota, 'invoices') });
+    throw new AppError('QUOTA_REACHED', { message: refusalTexts.quotaReached(quota, 'invoices') });
   }
 
   const wanted = useNextNumber ? counter.nextNumber : fields.invoiceNumber;
@@ -139,7 +139,7 @@ async function storeInvoice(
   if (taken) throw numberTaken(wanted, nextNumber);
   // Of two invoices out of one draft nobody wants the second.
   const origin = draftId ? await takeDraft(em, userId, draftId) : null;
-  if (draftId && !origin) throw new AppError('NOT_FOUND', { message: requestTexts.draftGone });
+  if (draftId && !origin) throw new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
 
   const id = randomUUID();
   const { discount, discountAmount, deposit } = reductions;

@@ -11,7 +11,7 @@ import {
 } from '@paperbill/contracts/http';
 import type { InvoiceFilter, InvoiceList, ListPart, OfUser } from '@paperbill/contracts/nats';
 import { type InvoiceStatus, isId, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { changeAndAppend, folded, literalPattern } from '@paperbill/service-kit';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
@@ -137,7 +137,7 @@ export class InvoicesService {
 }
 
 const cannotBeMarked = (invoiceNumber: string) =>
-  new AppError('INVALID_INPUT', { message: requestTexts.invoiceVoid(invoiceNumber) });
+  new AppError('INVALID_INPUT', { message: refusalTexts.invoiceVoid(invoiceNumber) });
 
 /** Of each invoice in the audit log: its number, and what it was marked as. */
 const markedBy = (userId: string) =>

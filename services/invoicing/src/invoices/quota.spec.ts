@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 
 let invoicing: InvoicingUnderTest;
@@ -15,7 +15,7 @@ it('An account has no more quotes than that neither, counted apart', async () =>
   const results = await atOnce(10, () => user.createQuote());
 
   expect(failureCodes(results)).toEqual(Array(7).fill('QUOTA_REACHED'));
-  await expect(user.createQuote()).rejects.toMatchObject({ message: requestTexts.quotaReached(3, 'quotes') });
+  await expect(user.createQuote()).rejects.toMatchObject({ message: refusalTexts.quotaReached(3, 'quotes') });
 });
 
 it('An account has no more invoices than its quota, however many come at once and whatever its plan', async () => {
@@ -25,5 +25,5 @@ it('An account has no more invoices than its quota, however many come at once an
 
   expect(failureCodes(results)).toEqual(Array(7).fill('QUOTA_REACHED'));
   expect(await user.list()).toMatchObject({ total: 3 });
-  await expect(user.createNext()).rejects.toMatchObject({ message: requestTexts.quotaReached(3, 'invoices') });
+  await expect(user.createNext()).rejects.toMatchObject({ message: refusalTexts.quotaReached(3, 'invoices') });
 });

@@ -15,7 +15,7 @@ import {
 } from '@paperbill/contracts/http';
 import type { ListPart, OfUser, PaymentDate, RecordPayment } from '@paperbill/contracts/nats';
 import { isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
-import { requestTexts, validationTexts } from '@paperbill/contracts/texts';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { sum } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
@@ -75,7 +75,7 @@ export class PaymentsService {
         return standingWith(invoice, invoice, before);
       }
       if (before.length >= MAX_PAYMENTS) {
-        throw new AppError('QUOTA_REACHED', { message: requestTexts.tooManyPayments(MAX_PAYMENTS) });
+        throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyPayments(MAX_PAYMENTS) });
       }
       const payment = { id: randomUUID(), userId, invoiceId: id, ...fields, idempotencyKey, requestHash };
       if (!(await insertPayment(em, payment))) throw keyReused();
@@ -149,7 +149,7 @@ async function isRecorded(
   return stored !== null;
 }
 
-const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: requestTexts.idempotencyKeyReused });
+const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
 
 /** Two releases that run side by side must agree on it: append new fields. */
 const hashOf = (invoiceId: string, { date, amount, method, note }: PaymentFields): string =>

@@ -12,7 +12,7 @@ import {
   type QuoteList,
 } from '@paperbill/contracts/nats';
 import { isId, type QuoteStatus } from '@paperbill/contracts/rules';
-import { requestTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
@@ -81,7 +81,7 @@ export class QuotesService {
       if (refusal) throw refusal;
       const most = this.config.INVOICE_QUOTA;
       if ((await countQuotes(em, userId)) >= most) {
-        throw new AppError('QUOTA_REACHED', { message: requestTexts.quotaReached(most, 'quotes') });
+        throw new AppError('QUOTA_REACHED', { message: refusalTexts.quotaReached(most, 'quotes') });
       }
       const id = randomUUID();
       const content = { ...columnsOf(quote), ...(await this.senderOf(em, userId)), watermark };
@@ -135,7 +135,7 @@ export class QuotesService {
       if (stored.status !== status) {
         const { invoice } = await get(em, userId, id);
         if (invoice) {
-          const message = requestTexts.quoteInvoiced(stored.number, invoice.invoiceNumber);
+          const message = refusalTexts.quoteInvoiced(stored.number, invoice.invoiceNumber);
           throw new AppError('QUOTE_LOCKED', { message });
         }
         await updateStatus(em, userId, id, status);
@@ -157,13 +157,13 @@ export class QuotesService {
       const stored = await lockExisting(em, userId, id);
       const quote = await get(em, userId, id);
       if (quote.invoice?.invoiceNumber) {
-        const message = requestTexts.quoteInvoicedAlready(quote.number, quote.invoice.invoiceNumber);
+        const message = refusalTexts.quoteInvoicedAlready(quote.number, quote.invoice.invoiceNumber);
         throw new AppError('INVALID_INPUT', { message });
       }
       const begun = quote.invoice && (await selectDraft(em, userId, quote.invoice.id));
       if (begun) return begun;
       if (stored.status === 'declined') {
-        throw new AppError('INVALID_INPUT', { message: requestTexts.quoteDeclined(quote.number) });
+        throw new AppError('INVALID_INPUT', { message: refusalTexts.quoteDeclined(quote.number) });
       }
       if (stored.status === 'open') {
         await updateStatus(em, userId, id, 'accepted');
@@ -215,6 +215,6 @@ async function lockExisting(em: EntityManager, userId: string, id: string): Prom
   return quote;
 }
 
-const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: requestTexts.idempotencyKeyReused });
+const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
 
 const named = ({ id, number }: LockedQuote) => ({ targetId: id, target: number });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Quote } from '@paperbill/contracts/http';
-import { requestTexts, validationTexts } from '@paperbill/contracts/texts';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, aQuote } from '@paperbill/testing';
 import {
   atOnce,
@@ -198,11 +198,11 @@ describe('The invoice of a quote', () => {
     expect(await user.quote(id)).toMatchObject({ status: 'accepted', invoice: of });
     await expect(user.invoiceQuote(id)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message: requestTexts.quoteInvoicedAlready('Q-1', invoice.invoiceNumber),
+      message: refusalTexts.quoteInvoicedAlready('Q-1', invoice.invoiceNumber),
     });
     await expect(user.setQuoteStatus(id, 'open')).rejects.toMatchObject({
       code: 'QUOTE_LOCKED',
-      message: requestTexts.quoteInvoiced('Q-1', invoice.invoiceNumber),
+      message: refusalTexts.quoteInvoiced('Q-1', invoice.invoiceNumber),
     });
   });
 
@@ -211,7 +211,7 @@ describe('The invoice of a quote', () => {
     const { id } = await user.createQuote();
     const first = await user.invoiceQuote(id);
     await expect(user.setQuoteStatus(id, 'declined')).rejects.toMatchObject({
-      message: requestTexts.quoteInvoiced('Q-1', null),
+      message: refusalTexts.quoteInvoiced('Q-1', null),
     });
     await user.deleteDraft(first.id);
     const second = await user.invoiceQuote(id);
@@ -223,7 +223,7 @@ describe('The invoice of a quote', () => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote({ quoteDate: daysFromToday(-9), validUntil: daysFromToday(-3) });
     await user.setQuoteStatus(id, 'declined');
-    await expect(user.invoiceQuote(id)).rejects.toMatchObject({ message: requestTexts.quoteDeclined('Q-1') });
+    await expect(user.invoiceQuote(id)).rejects.toMatchObject({ message: refusalTexts.quoteDeclined('Q-1') });
     await user.setQuoteStatus(id, 'open');
     expect(await user.invoiceQuote(id)).toMatchObject({ quote: { number: 'Q-1' } });
   });

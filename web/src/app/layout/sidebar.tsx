@@ -20,6 +20,9 @@ const icons: Record<Item['path'], LucideIcon> = {
   '/profile': Building2,
 };
 
+/** Quotes and drafts are found beside the invoices. */
+const isOfInvoices = (pathname: string): boolean => /^\/(quotes|drafts)(\/|$)/.test(pathname);
+
 interface SidebarProps {
   subscription: Subscription | undefined;
   /** A link was followed. It may lead to a question first, such as whether to leave: the menu must not cover it. */
@@ -29,7 +32,7 @@ interface SidebarProps {
 /** The way to every page, the plan, and who is signed in. Without a known plan nothing is locked: the server decides. */
 export function Sidebar({ subscription, onFollow }: SidebarProps) {
   const { pathname } = useLocation();
-  const activePath = pathname === '/' ? '/dashboard' : pathname;
+  const activePath = isOfInvoices(pathname) ? '/invoices' : pathname === '/' ? '/dashboard' : pathname;
   return (
     <div
       className={styles.sidebar}

@@ -21,7 +21,13 @@ interface Found {
   path: string;
 }
 
-const pages: Found[] = [...mainPages, { path: '/help-center', label: 'Help Center' }].map((page) => ({
+const otherPages = [
+  { path: '/quotes', label: 'Quotes' },
+  { path: '/quotes/new', label: 'Create Quote' },
+  { path: '/help-center', label: 'Help Center' },
+];
+
+const pages: Found[] = [...mainPages, ...otherPages].map((page) => ({
   ...page,
   detail: 'Page',
 }));

@@ -38,7 +38,7 @@ describe('Quotes', () => {
     );
     expectWrongFields(await post(aQuote({ quoteDate: '2026-03-01', validUntil: '2026-02-28' })), [
       'quote.validUntil',
-      'A quote is valid until its own date at least',
+      'Please enter the quote’s own date or a later day',
     ]);
     expectWrongFields(await post(aQuote({ total: '0.01' })), [
       'quote.total',

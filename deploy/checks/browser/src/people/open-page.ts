@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /**
  * Opens an address and waits until nothing loads any more: no spinner, no skeleton, no font on its way.
  *
- * @param path with `:customer` for the id of the user's first customer, or `:invoice` for that of the newest invoice
+ * @param path with `:customer` for the id of the user's first customer; `:invoice`, `:draft` and `:quote` for that of the newest
  */
 export async function openLoadedPage(page: Page, path: string): Promise<void> {
   await page.goto(await withIds(page, path));
@@ -12,9 +12,17 @@ export async function openLoadedPage(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
+const lists = {
+  customer: '/api/customers',
+  invoice: '/api/invoices',
+  draft: '/app/api/drafts',
+  quote: '/app/api/quotes',
+};
+
 async function withIds(page: Page, path: string): Promise<string> {
-  if (path.includes(':customer')) return path.replace(':customer', await firstId(page, '/api/customers'));
-  if (path.includes(':invoice')) return path.replace(':invoice', await firstId(page, '/api/invoices'));
+  for (const [name, list] of Object.entries(lists)) {
+    if (path.includes(`:${name}`)) return path.replace(`:${name}`, await firstId(page, list));
+  }
   return path;
 }
 

@@ -51,7 +51,17 @@ export async function saveInvoice(page: Page, clientName: string, daysAgo: numbe
   })) as { id: string };
 }
 
-/** A small studio at work, subscribed to Pro on request: profile, customers, products, and invoices that are paid, pending and overdue. */
+/** An open quote over as much. */
+async function saveQuote(page: Page, clientName: string): Promise<void> {
+  const lineItem = { description: 'Cover design', quantity: '1', unit: 'project', unitPrice: '1250.50' };
+  await call(page, 'POST', '/app/api/quotes', {
+    quote: { clientName, quoteDate: day(0), validUntil: day(30) },
+    lineItems: [{ ...lineItem, subtotal: '1250.50' }],
+  });
+}
+
+/** A small studio at work, subscribed to Pro on request: profile, customers, products, invoices that are paid, pending and overdue,
+ * a draft and a quote. */
 export async function fillBusiness(page: Page, { invoices = 4, subscribed = false } = {}): Promise<void> {
   if (subscribed) await subscribe(page);
   const profile = { companyName: 'Atelier Rossi', email: 'studio@rossi.example', city: 'Portland', state: 'OR' };
@@ -65,5 +75,7 @@ export async function fillBusiness(page: Page, { invoices = 4, subscribed = fals
   for (let index = 0; index < invoices; index++) {
     const { id } = await saveInvoice(page, customers[index % customers.length]!.name, index * 9);
     if (index % 2 === 1) await call(page, 'PATCH', `/api/invoices/${id}/status`, { status: 'paid' });
+    if (index === 0) await call(page, 'POST', `/app/api/invoices/${id}/copy`, { prices: 'unchanged' });
   }
+  await saveQuote(page, customers[0]!.name);
 }

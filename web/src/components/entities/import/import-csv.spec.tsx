@@ -224,7 +224,7 @@ describe('an import', () => {
       'Artikelnummer;Bezeichnung;Preis (netto);MwSt;Einheit\n1;Papier;1.500;19;Stück\n2;Tinte;1.234,50;19;\n',
       { 'POST /app/api/products/import': () => json({ ids: ['a', 'b'] }, { status: 201 }) },
     );
-    expect(await dialog.findByText('Not imported: Artikelnummer, MwSt')).toBeVisible();
+    await waitFor(() => expect(dialog.getByText('Not imported: Artikelnummer, MwSt')).toBeVisible());
     await user.click(await dialog.findByRole('button', { name: 'Import 2 products' }));
     await dialog.findByRole('button', { name: 'Done' });
     expect(called('POST', '/app/api/products/import')[0]!.body).toEqual({

@@ -26,7 +26,7 @@ export function BillTo({ form, profileTerms, onQuickAdd }: BillToProps) {
 
   return (
     <FormSection
-      title="Bill To"
+      title={form.isQuote ? 'Quote For' : 'Bill To'}
       actions={
         <QuickAddButton load={loadCustomerDialog} onClick={() => onQuickAdd('')}>
           <UserPlus size={16} aria-hidden />

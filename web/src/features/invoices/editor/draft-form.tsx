@@ -6,6 +6,7 @@ import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { Alert } from '../../../components/messages.js';
 import { useDeleteDraft } from '../api/drafts.js';
 import { invoicePath } from '../api/invoice-queries.js';
+import { quotePath } from '../../quotes/api/quotes.js';
 import { useInvoiceForm } from '../form/invoice-form.js';
 import { blankInvoice, type InvoiceFormValues, valuesOf } from '../form/invoice-schema.js';
 import styles from './draft-form.module.css';
@@ -91,14 +92,21 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   );
 }
 
-/** The invoice that it is a copy of, or stands in for. */
-function Origin({ draft: { copiedFromId, correctsId } }: { draft: InvoiceDraft }) {
+/** The quote that it was made of, or the invoice that it is a copy of or stands in for. */
+function Origin({ draft: { copiedFromId, correctsId, quote } }: { draft: InvoiceDraft }) {
   if (correctsId) {
     return (
       <Alert>
         This corrects an <Link to={invoicePath(correctsId)}>invoice that is void</Link>. Change what was wrong, and save
         it: it gets a number of its own, and both say which belongs to which.
       </Alert>
+    );
+  }
+  if (quote) {
+    return (
+      <p className={styles.state}>
+        Made of quote <Link to={quotePath(quote.id)}>{quote.number}</Link>, dated today.
+      </p>
     );
   }
   if (!copiedFromId) return null;

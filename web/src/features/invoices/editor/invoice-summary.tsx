@@ -9,12 +9,12 @@ import { decimalOrZero } from '../form/invoice-schema.js';
 import styles from './invoice-summary.module.css';
 import { Reductions } from './reductions.js';
 
-/** What the invoice comes to, at every keystroke. */
+/** What the invoice or the quote comes to, at every keystroke. */
 export function InvoiceSummary({ form }: { form: InvoiceForm }) {
   const { control } = form;
   const { subtotal, taxAmount, total, taxRate, discount, deposit } = useInvoiceTotals(control);
   return (
-    <FormSection title="Invoice Summary">
+    <FormSection title={form.isQuote ? 'Quote Summary' : 'Invoice Summary'}>
       <div className={styles.summary}>
         <div className={styles.fields}>
           <Field control={control} name="taxRate" label="Tax Rate (%)" className={styles.rate}>

@@ -23,7 +23,7 @@ export function Reductions({ form }: { form: InvoiceForm }) {
           {(field) => <NativeSelect {...field} options={KINDS} />}
         </Field>
       </OptionalAmount>
-      <OptionalAmount form={form} name="deposit" label="Deposit Paid" />
+      {!form.isQuote && <OptionalAmount form={form} name="deposit" label="Deposit Paid" />}
     </>
   );
 }

@@ -117,8 +117,9 @@ const PAUSE_MS = 400;
  * or a session that ended.
  *
  * @param key where this tab keeps it
+ * @param blankOf what is written when nobody has typed anything; the same function at each rendering
  */
-export function useInvoiceDraft(form: InvoiceForm, key: string, profile: CompanyProfile) {
+export function useInvoiceDraft(form: InvoiceForm, key: string, profile: CompanyProfile, blankOf = blankInvoice) {
   const { reset, subscribe, getValues } = form;
   const [isRestored, setIsRestored] = useState(false);
   /** The browser refuses to keep the draft, so leaving would lose it. */
@@ -130,8 +131,8 @@ export function useInvoiceDraft(form: InvoiceForm, key: string, profile: Company
   const write = useCallback(() => {
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
-    setIsAtRisk(!writeInvoiceDraft(key, getValues(), blankInvoice(profile)));
-  }, [key, profile, getValues]);
+    setIsAtRisk(!writeInvoiceDraft(key, getValues(), blankOf(profile)));
+  }, [key, profile, getValues, blankOf]);
 
   const writeNow = useCallback(() => {
     if (unwritten.current !== undefined) write();

@@ -2,29 +2,42 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { DiscountAndDeposit, Product, StoredCustomer } from '@paperbill/contracts/http';
 import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
 import type { InvoiceTotals } from '@paperbill/money';
+import { useMemo } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   blankInvoice,
   formTotals,
   type CheckedInvoice,
   invoiceSchema,
+  quoteSchema,
   type InvoiceFormValues,
   type LineItemValues,
   typedDeposit,
   typedDiscount,
 } from './invoice-schema.js';
 
-export type InvoiceForm = UseFormReturn<InvoiceFormValues, unknown, CheckedInvoice>;
+export interface InvoiceForm extends UseFormReturn<InvoiceFormValues, unknown, CheckedInvoice> {
+  /** Whether a quote is written in it: nothing of it is due. */
+  isQuote?: boolean;
+}
 
 const resolver = zodResolver(invoiceSchema);
 
 export const useInvoiceForm = (defaultValues: InvoiceFormValues): InvoiceForm => useForm({ defaultValues, resolver });
 
+const quoteResolver = zodResolver(quoteSchema);
+
+export function useQuoteForm(defaultValues: InvoiceFormValues): InvoiceForm {
+  const form: InvoiceForm = useForm({ defaultValues, resolver: quoteResolver });
+  return useMemo(() => Object.assign(form, { isQuote: true }), [form]);
+}
+
 /** Options of `setValue` for what is filled in for the user: it counts as typed, and its error is checked again. */
 export const DIRTY_AND_VALIDATE = { shouldDirty: true, shouldValidate: true } as const;
 
-/** Moves the due date to where invoice date and payment terms put it; a date half typed moves nothing. */
-export function updateDueDate({ getValues, setValue }: InvoiceForm): void {
+/** Moves the due date to where invoice date and payment terms put it; a date half typed moves nothing, and a quote has none. */
+export function updateDueDate({ getValues, setValue, isQuote }: InvoiceForm): void {
+  if (isQuote) return;
   const { invoiceDate, paymentTerms } = getValues();
   if (invoiceDate)
     setValue('dueDate', dueDateFor(invoiceDate, effectivePaymentTerms(paymentTerms)), DIRTY_AND_VALIDATE);

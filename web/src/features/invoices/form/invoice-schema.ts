@@ -4,6 +4,7 @@ import {
   type DraftContent,
   invoiceFields,
   lineItemFields,
+  quoteFields,
 } from '@paperbill/contracts/http';
 import {
   discountKinds,
@@ -12,6 +13,7 @@ import {
   field,
   initialValues,
   MAX_AMOUNT,
+  MAX_LENGTH,
   MAX_LINE_ITEMS,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
@@ -51,31 +53,51 @@ const amountsFit = <Typed>(amountsOf: (typed: Typed) => string[], path: string) 
 
 const lineItem = z.object(fieldSchemas(typedLineFields)).check(amountsFit((line) => [lineAmount(line)], 'unitPrice'));
 
+/** @param fields those that a document has beside its lines, under the names of the invoice's */
+const documentSchema = (fields: typeof typedFields) =>
+  z
+    .object({
+      ...fieldSchemas(fields),
+      ...fieldSchemas(reductionFields),
+      lineItems: z
+        .array(lineItem)
+        .check(
+          z.minLength(1, validationTexts.lineItemsRequired),
+          z.maxLength(MAX_LINE_ITEMS, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)),
+        ),
+    })
+    .check(
+      amountsFit((invoice) => Object.values(formTotals(invoice)), 'lineItems'),
+      z.refine((typed) => isNone(typed.discountValue) || typedDiscount(typed) !== null, {
+        path: ['discountValue'],
+        error: ({ input }) => discountRefused(input as TypedInvoice),
+        when: () => true,
+      }),
+      z.refine((typed) => isNone(typed.deposit) || typedDeposit(typed) !== null, {
+        path: ['deposit'],
+        error: ({ input }) => validationTexts.deposit(formatMoney(formTotals(input as TypedInvoice).total)),
+        when: () => true,
+      }),
+    );
+
 /** The invoice form: texts as they are typed in, a complete invoice out. The messages are the server's. */
-export const invoiceSchema = z
-  .object({
-    ...fieldSchemas(typedFields),
-    ...fieldSchemas(reductionFields),
-    lineItems: z
-      .array(lineItem)
-      .check(
-        z.minLength(1, validationTexts.lineItemsRequired),
-        z.maxLength(MAX_LINE_ITEMS, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)),
-      ),
-  })
-  .check(
-    amountsFit((invoice) => Object.values(formTotals(invoice)), 'lineItems'),
-    z.refine((typed) => isNone(typed.discountValue) || typedDiscount(typed) !== null, {
-      path: ['discountValue'],
-      error: ({ input }) => discountRefused(input as TypedInvoice),
-      when: () => true,
-    }),
-    z.refine((typed) => isNone(typed.deposit) || typedDeposit(typed) !== null, {
-      path: ['deposit'],
-      error: ({ input }) => validationTexts.deposit(formatMoney(formTotals(input as TypedInvoice).total)),
-      when: () => true,
-    }),
-  );
+export const invoiceSchema = documentSchema(typedFields);
+
+/**
+ * A quote is written in the invoice's form: its date stands in the place of the invoice's, its last day in the place of the
+ * due date, and its number is not chosen.
+ */
+export const quoteSchema = documentSchema({
+  ...typedFields,
+  invoiceNumber: field.text({ max: MAX_LENGTH.invoiceNumber }),
+  invoiceDate: quoteFields.quoteDate,
+  dueDate: quoteFields.validUntil,
+}).check(
+  z.refine(({ invoiceDate, dueDate }) => dueDate >= invoiceDate, {
+    path: ['dueDate'],
+    error: validationTexts.validUntilBeforeDate,
+  }),
+);
 
 /** What stands in the form's fields. */
 export type InvoiceFormValues = z.input<typeof invoiceSchema>;
@@ -105,6 +127,17 @@ export function blankInvoice(profile: Pick<CompanyProfile, 'paymentTerms' | 'def
     paymentTerms,
     taxRate: formatQuantity(profile.defaultTaxRate),
   };
+}
+
+/** Days for which a new quote is valid. */
+const DAYS_VALID = 30;
+
+/** A new quote of today. */
+export function blankQuote(profile: Parameters<typeof blankInvoice>[0]): InvoiceFormValues {
+  const blank = blankInvoice(profile);
+  const lastDay = new Date(`${blank.invoiceDate}T00:00:00Z`);
+  lastDay.setUTCDate(lastDay.getUTCDate() + DAYS_VALID);
+  return { ...blank, dueDate: lastDay.toISOString().slice(0, 10) };
 }
 
 interface TypedAmounts {

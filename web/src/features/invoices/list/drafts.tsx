@@ -33,7 +33,7 @@ export function Drafts() {
                 <LongText text={nameOf(draft)} />
               </Link>
               <span className={styles.when}>
-                {draft.correctsId ? 'Correction, saved' : 'Saved'} {formatMoment(draft.updatedAt)}
+                {whatItIs(draft)} {formatMoment(draft.updatedAt)}
               </span>
             </div>
             {draft.total !== null && <Money amount={draft.total} />}
@@ -70,5 +70,10 @@ export function Drafts() {
     </section>
   );
 }
+
+const whatItIs = ({ correctsId, quote }: DraftSummary): string => {
+  if (correctsId) return 'Correction, saved';
+  return quote ? `Of quote ${quote.number}, saved` : 'Saved';
+};
 
 const nameOf = ({ clientName }: DraftSummary): string => clientName.trim() || 'nobody yet';

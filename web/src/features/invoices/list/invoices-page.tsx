@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { ExportCsv } from '../../../csv/export-csv.js';
 import { getInvoices, useInvoices } from '../api/invoice-queries.js';
+import { DocumentTabs } from './document-tabs.js';
 import { invoiceColumns } from './invoice-columns.js';
 import { Drafts } from './drafts.js';
 import { InvoiceFilters, isFiltered, noFilter, useInvoiceFilter } from './invoice-filters.js';
@@ -48,6 +49,7 @@ export default function InvoicesPage() {
           </>
         }
       />
+      <DocumentTabs />
       {isFiltered(filter) ? null : <Drafts />}
       <InvoiceFilters filter={filter} onChange={setFilter} />
       <PagedInvoices

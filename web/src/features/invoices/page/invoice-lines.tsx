@@ -1,13 +1,20 @@
-import type { InvoiceDetails, LineItem } from '@paperbill/contracts/http';
+import type { IssuedInvoice, LineItemFields } from '@paperbill/contracts/http';
 import { unitLabel } from '@paperbill/contracts/rules';
 import { invoiceTexts } from '@paperbill/invoice-document';
 import { difference, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import card from '../../../components/card.module.css';
 import styles from './invoice-lines.module.css';
 
-/** What was invoiced, as text that can be selected and copied. */
-export function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
-  const { lineItems, subtotal, taxRate, taxAmount, total, discount, discountAmount } = invoice;
+interface InvoiceLinesProps {
+  /** An invoice, or a quote. */
+  document: Pick<IssuedInvoice, 'subtotal' | 'taxRate' | 'taxAmount' | 'total' | 'discount' | 'discountAmount'> & {
+    lineItems: LineItemFields[];
+  };
+}
+
+/** What was invoiced, or offered, as text that can be selected and copied. */
+export function InvoiceLines({ document }: InvoiceLinesProps) {
+  const { lineItems, subtotal, taxRate, taxAmount, total, discount, discountAmount } = document;
   const sums: [string, string][] = [
     ['Subtotal', subtotal],
     ...(discount ? [[invoiceTexts.discount(discount), difference(0, discountAmount)] satisfies [string, string]] : []),
@@ -34,7 +41,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
         </thead>
         <tbody>
           {lineItems.map((line) => (
-            <Line key={line.id} line={line} />
+            <Line key={line.sortOrder} line={line} />
           ))}
         </tbody>
         <tfoot>
@@ -52,7 +59,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
   );
 }
 
-function Line({ line }: { line: LineItem }) {
+function Line({ line }: { line: LineItemFields }) {
   const { productName, description, notes, quantity, unit, unitPrice, subtotal } = line;
   return (
     <tr>

@@ -21,9 +21,12 @@ import { History } from './history.js';
 import { InvoiceLines } from './invoice-lines.js';
 import { InvoicePageActions } from './invoice-page-actions.js';
 import styles from './invoice-page.module.css';
-import { InvoicePaper } from './invoice-paper.js';
+import { Paper } from './paper.js';
 import { NextSteps } from './next-steps.js';
 import { Payments } from './payments.js';
+
+// Loaded together: what two pages load apart, every page would load.
+export { QuotePage } from '../../quotes/page/quote-page.js';
 
 /** One saved invoice: where it stands, what is on it, its sheet of paper, and what can be done with it. */
 export default function InvoicePage() {
@@ -80,11 +83,11 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
           <Facts invoice={invoice} />
           <Payments invoice={invoice} />
           <CreditNotes invoice={invoice} />
-          <InvoiceLines invoice={invoice} />
+          <InvoiceLines document={invoice} />
           <NextSteps invoice={invoice} />
           <History invoice={invoice} />
         </div>
-        <InvoicePaper invoice={invoice} />
+        <Paper document={invoice} />
       </div>
     </>
   );

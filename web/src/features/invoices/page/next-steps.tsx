@@ -13,6 +13,7 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { readChangedPrices, useCopyInvoice, useCorrectInvoice } from '../api/copy-invoice.js';
 import { draftPath } from '../api/drafts.js';
 import { invoicePath } from '../api/invoice-queries.js';
+import { quotePath } from '../../quotes/api/quotes.js';
 import styles from './payments.module.css';
 
 const [CopyPricesDialog, useCopyPricesDialog] = lazyDialog(() => import('./copy-prices-dialog.js'));
@@ -55,6 +56,12 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
         {correctedBy ? <CorrectedBy other={correctedBy} /> : 'An issued invoice is never changed. '}
         {!correctedBy &&
           'Copy it to write the next one like it, or correct it: then it is void, and a new one stands in for it.'}
+        {invoice.quote && (
+          <>
+            {' '}
+            It was made of quote <Link to={quotePath(invoice.quote.id)}>{invoice.quote.number}</Link>.
+          </>
+        )}
         {invoice.corrects && (
           <>
             {' '}

@@ -1,4 +1,4 @@
-import type { CreditNote, InvoiceWithLineItems } from '@paperbill/contracts/http';
+import type { CreditNote, InvoiceWithLineItems, Quote } from '@paperbill/contracts/http';
 import {
   creditNoteDocumentData,
   InvoiceDocument,
@@ -6,6 +6,7 @@ import {
   invoiceDocumentData,
   invoicePageStyle,
   invoiceStyle,
+  quoteDocumentData,
 } from '@paperbill/invoice-document';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -25,7 +26,11 @@ export const printCreditNote = async ({ id, number }: CreditNote, invoice: Invoi
     `Credit Note ${number}`,
   );
 
-const brandOf = async ({ companyLogoUrl }: InvoiceWithLineItems) => ({
+/** Prints the pages of a quote. @throws where logo or fonts can't be loaded */
+export const printQuote = async (quote: Quote): Promise<void> =>
+  printDocument(quoteDocumentData(quote, await brandOf(quote)), `Quote ${quote.number}`);
+
+const brandOf = async ({ companyLogoUrl }: InvoiceWithLineItems | Quote) => ({
   logo: await readLogo(companyLogoUrl),
   brandName: brand.name,
 });

@@ -1,5 +1,5 @@
 import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
-import { invoiceDocumentData, type PrintableInvoice } from '@paperbill/invoice-document';
+import { invoiceDocumentData, type PrintableInvoice, quoteDocumentData } from '@paperbill/invoice-document';
 import { discountAmount } from '@paperbill/money';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -23,19 +23,29 @@ interface InvoicePreviewProps {
   profile: CompanyProfile;
   /** The free plan's line at the foot of the page. */
   watermark: boolean;
+  isQuote?: boolean;
 }
 
-/** The invoice as its PDF will look, at every keystroke. Its rendering is deferred, so that typing never waits for it. */
-export function InvoicePreview({ control, profile, watermark }: InvoicePreviewProps) {
+/** The invoice, or the quote, as its PDF will look, at every keystroke. Its rendering is deferred, so that typing never waits for it. */
+export function InvoicePreview({ control, profile, watermark, isQuote = false }: InvoicePreviewProps) {
   const values = useDeferredValue(useWatch({ control }) as InvoiceFormValues);
   // A logo that can't be loaded is left out.
   const { data: logo = '' } = useQuery(logoQuery(profile.logoUrl));
-  const data = useMemo(
-    () => invoiceDocumentData(previewInvoice(values, profile, watermark), { logo, brandName: brand.name }),
-    [values, profile, watermark, logo],
-  );
+  const data = useMemo(() => {
+    const invoice = previewInvoice(values, profile, watermark);
+    const looks = { logo, brandName: brand.name };
+    return isQuote ? quoteDocumentData(asQuote(invoice), looks) : invoiceDocumentData(invoice, looks);
+  }, [values, profile, watermark, logo, isQuote]);
   return <FittedSheet id={PREVIEW_ID} data={data} />;
 }
+
+/** A quote stands in the invoice's form. */
+const asQuote = ({ invoiceNumber, invoiceDate, dueDate, deposit: _deposit, ...invoice }: PrintableInvoice) => ({
+  ...invoice,
+  number: invoiceNumber,
+  quoteDate: invoiceDate,
+  validUntil: dueDate,
+});
 
 /** The invoice as it would be saved now, with whatever is typed so far. */
 function previewInvoice(values: InvoiceFormValues, profile: CompanyProfile, watermark: boolean): PrintableInvoice {

@@ -8,8 +8,14 @@ import styles from './preview-drawer.module.css';
 
 const [Drawer, useDrawer] = lazyDialog(() => import('../../../components/drawer.js'));
 
+interface PreviewDrawerProps {
+  control: InvoiceForm['control'];
+  isQuote: boolean | undefined;
+  children: ReactNode;
+}
+
 /** On small screens: a bar with the total, whose button lifts the sheet. */
-export function PreviewDrawer({ control, children }: { control: InvoiceForm['control']; children: ReactNode }) {
+export function PreviewDrawer({ control, isQuote, children }: PreviewDrawerProps) {
   const { total } = useInvoiceTotals(control);
   const [isOpen, setIsOpen] = useState(false);
   useDrawer();
@@ -32,7 +38,7 @@ export function PreviewDrawer({ control, children }: { control: InvoiceForm['con
       {isOpen ? (
         <Suspense fallback={hidden}>
           <Drawer
-            label="Invoice preview"
+            label={isQuote ? 'Quote preview' : 'Invoice preview'}
             closeLabel="Close preview"
             placement="bottom"
             size="92dvh"

@@ -11,9 +11,14 @@ const WIDE = '(width >= 1100px)';
 export function PreviewPane(props: ComponentProps<typeof InvoicePreview>) {
   const isWide = useMediaQuery(WIDE);
   const preview = <InvoicePreview {...props} />;
-  if (!isWide) return <PreviewDrawer control={props.control}>{preview}</PreviewDrawer>;
+  if (!isWide)
+    return (
+      <PreviewDrawer control={props.control} isQuote={props.isQuote}>
+        {preview}
+      </PreviewDrawer>
+    );
   return (
-    <aside className={styles.pane} aria-label="Invoice preview" tabIndex={0}>
+    <aside className={styles.pane} aria-label={props.isQuote ? 'Quote preview' : 'Invoice preview'} tabIndex={0}>
       {preview}
     </aside>
   );

@@ -1,0 +1,21 @@
+import { Link, useLocation } from 'react-router-dom';
+import styles from './document-tabs.module.css';
+
+const lists = [
+  { path: '/invoices', label: 'Invoices' },
+  { path: '/quotes', label: 'Quotes' },
+] as const;
+
+/** The way between the lists of documents. */
+export function DocumentTabs() {
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles.tabs} aria-label="Documents">
+      {lists.map(({ path, label }) => (
+        <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

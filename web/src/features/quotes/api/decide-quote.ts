@@ -1,0 +1,52 @@
+import type { InvoiceDraft, Quote } from '@paperbill/contracts/http';
+import type { QuoteStatus } from '@paperbill/contracts/rules';
+import { quoteToasts, type ToastText } from '@paperbill/contracts/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { draftPath, DRAFTS } from '../../invoices/api/drafts.js';
+import { QUOTES, showQuote } from './quotes.js';
+
+/** Accepts, declines or reopens a quote, and offers to take it back. */
+export function useDecideQuote() {
+  const client = useQueryClient();
+  const decide = useMutation({
+    mutationFn: ({ quote, status }: { quote: Quote; status: QuoteStatus }) =>
+      requestJson<Quote>(`${QUOTES}/${quote.id}/status`, { method: 'PATCH', body: { status } }),
+    onSuccess: (decided, { quote, status }) => {
+      showQuote(client, decided);
+      const before = quote.status === 'expired' ? 'open' : quote.status;
+      showToast(quoteToasts[status](quote.number), {
+        label: 'Undo',
+        onClick: () => decide.mutate({ quote: decided, status: before }),
+      });
+    },
+    onError: (error, { quote }) => {
+      showToast(failureToast(error, quoteToasts.statusFailed));
+      // In another window it may have been decided, or made an invoice.
+      void client.invalidateQueries({ queryKey: [QUOTES, quote.id] });
+    },
+  });
+  return decide;
+}
+
+/** Begins the draft of the invoice for a quote, and leads to it. */
+export function useInvoiceQuote() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ id }: Pick<Quote, 'id'>) =>
+      requestJson<InvoiceDraft>(`${QUOTES}/${id}/invoice-draft`, { method: 'POST' }),
+    onSuccess: (draft) => {
+      void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
+      void navigate(draftPath(draft.id));
+    },
+    onError: (error) => showToast(failureToast(error, quoteToasts.invoiceFailed)),
+    // Also where no answer came: it may have been done.
+    onSettled: () => client.invalidateQueries({ queryKey: [QUOTES] }),
+  });
+}
+
+const failureToast = (error: unknown, failure: ToastText & { text: string }): ToastText =>
+  noAnswerToast(error) ?? { ...failure, text: serverMessage(error) ?? failure.text };

@@ -1,0 +1,86 @@
+import type { Discount, LineItemFields, Quote, QuoteFields } from '@paperbill/contracts/http';
+import { formatQuantity, invoiceTotals, lineSubtotal } from '@paperbill/money';
+import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
+import { requestJson } from '../../../api/request.js';
+import { serverFieldName } from '../../invoices/api/create-invoice.js';
+import { type CheckedInvoice, type InvoiceFormValues, typedDiscount } from '../../invoices/form/invoice-schema.js';
+import { QUOTES } from './quotes.js';
+
+/** The body of a quote that is saved: everything that the form shows, amounts included. */
+export interface QuoteBody {
+  quote: QuoteFields;
+  lineItems: LineItemFields[];
+  discount?: Discount;
+}
+
+/** A quote stands in the invoice's form: its date in the place of the invoice's, its last day in that of the due date. */
+export function quoteBody(checked: CheckedInvoice): QuoteBody {
+  const { lineItems, invoiceNumber: _number, invoiceDate, dueDate, ...rest } = checked;
+  const { discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = rest;
+  const discount = typedDiscount(checked);
+  return {
+    quote: {
+      ...fields,
+      quoteDate: invoiceDate,
+      validUntil: dueDate,
+      ...invoiceTotals(lineItems, fields.taxRate, discount),
+    },
+    lineItems: lineItems.map((line, sortOrder) => ({
+      ...line,
+      subtotal: lineSubtotal(line.quantity, line.unitPrice),
+      sortOrder,
+    })),
+    ...(discount && { discount }),
+  };
+}
+
+/** What stands in the form of a quote that is written anew. */
+export const valuesOfQuote = (quote: Quote): InvoiceFormValues => ({
+  customerId: quote.customerId,
+  clientName: quote.clientName,
+  contactPerson: quote.contactPerson,
+  clientEmail: quote.clientEmail,
+  clientAddress: quote.clientAddress,
+  clientAddressLine2: quote.clientAddressLine2,
+  clientCity: quote.clientCity,
+  clientState: quote.clientState,
+  clientZipCode: quote.clientZipCode,
+  clientCountry: quote.clientCountry,
+  invoiceNumber: quote.number,
+  invoiceDate: quote.quoteDate,
+  dueDate: quote.validUntil,
+  paymentTerms: quote.paymentTerms as InvoiceFormValues['paymentTerms'],
+  taxRate: formatQuantity(quote.taxRate),
+  discountKind: quote.discount?.kind ?? 'percentage',
+  discountValue: quote.discount ? formatQuantity(quote.discount.value) : '',
+  deposit: '',
+  lineItems: quote.lineItems.map(({ productId, productName, description, quantity, unit, unitPrice, notes }) => ({
+    productId,
+    productName,
+    description,
+    quantity: formatQuantity(quantity),
+    unit,
+    unitPrice,
+    notes,
+  })),
+});
+
+/** Saves a new quote of this user; again and again makes no second one. */
+export async function createQuote(userId: string, body: QuoteBody, signal: AbortSignal): Promise<Quote> {
+  const key = await idempotencyKeyFor('quote', userId, body);
+  const headers = { 'Idempotency-Key': key };
+  const quote = await requestJson<Quote>(QUOTES, { method: 'POST', body, headers, signal });
+  forgetIdempotencyKey('quote', userId, key);
+  return quote;
+}
+
+/** Writes a quote anew; again and again saves it once. */
+export const changeQuote = ({ id, revision }: Quote, body: QuoteBody, signal: AbortSignal): Promise<Quote> =>
+  requestJson<Quote>(`${QUOTES}/${id}`, { method: 'PUT', body: { ...body, revision }, signal });
+
+/** The form's name for a path in the request. */
+export const quoteFieldName = (path: string): string =>
+  serverFieldName(path.replace(/^quote\./, 'invoice.').replace(/^invoice\.quoteDate$/, 'invoiceDate')).replace(
+    /^validUntil$/,
+    'dueDate',
+  );

@@ -1,0 +1,121 @@
+import type { Quote } from '@paperbill/contracts/http';
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../../api/request.js';
+import { ButtonLink } from '../../../components/button.js';
+import card from '../../../components/card.module.css';
+import { Spinner } from '../../../components/loading.js';
+import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { useOwnDraftKey } from '../../../drafts/own-draft.js';
+import { useUser } from '../../auth/api/session.js';
+import { useProfile } from '../../profile/api/profile.js';
+import { blankQuote } from '../../invoices/form/invoice-schema.js';
+import { quotePath, useQuoteToWrite } from '../api/quotes.js';
+import { valuesOfQuote } from '../api/save-quote.js';
+import { QuoteNotFound } from '../components/quote-not-found.js';
+import { QuoteEditor } from './quote-editor.js';
+
+/** Write a quote: a blank one, or with `?copy=` one with what another has, dated today. */
+export function NewQuotePage() {
+  const { data: user } = useUser();
+  const draftKey = useOwnDraftKey('quote', user?.id);
+  const profile = useProfile();
+  const [params] = useSearchParams();
+  const copied = useQuoteToWrite(params.get('copy'));
+  const isCopyKnown = !params.get('copy') || copied.data || copied.isError;
+  if (!user || !draftKey || !profile.data || !isCopyKnown) {
+    return <NotReady title="Create Quote" error={profile.error} onRetry={() => void profile.refetch()} />;
+  }
+  const blank = blankQuote(profile.data);
+  const initialValues = copied.data
+    ? { ...valuesOfQuote(copied.data), invoiceNumber: '', invoiceDate: blank.invoiceDate, dueDate: blank.dueDate }
+    : blank;
+  return (
+    <Page title="Create Quote">
+      {copied.isError && <Alert tone="warning">The quote to copy could not be read. Please write it below.</Alert>}
+      <QuoteEditor
+        key={params.get('copy')}
+        userId={user.id}
+        profile={profile.data}
+        draftKey={draftKey}
+        initialValues={initialValues}
+        quote={null}
+      />
+    </Page>
+  );
+}
+
+/** Write a quote anew that is not accepted yet. */
+export function EditQuotePage() {
+  const { id = '' } = useParams();
+  const { data: user } = useUser();
+  const profile = useProfile();
+  const quote = useQuoteToWrite(id);
+  if (!user || !profile.data || !quote.data) {
+    const retry = () => {
+      void profile.refetch();
+      void quote.refetch();
+    };
+    return <NotReady title="Edit Quote" error={quote.error ?? profile.error} onRetry={retry} />;
+  }
+  return (
+    <Page title={`Edit Quote ${quote.data.number}`}>
+      {quote.data.status === 'accepted' ? (
+        <Locked quote={quote.data} />
+      ) : (
+        <QuoteEditor
+          key={id}
+          userId={user.id}
+          profile={profile.data}
+          draftKey={`quoteEdit-draft-${id}-${quote.data.revision}-${user.id}`}
+          initialValues={valuesOfQuote(quote.data)}
+          quote={quote.data}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div data-wide>
+      <PageHeader title={title} />
+      {children}
+    </div>
+  );
+}
+
+function Locked({ quote }: { quote: Quote }) {
+  return (
+    <section className={card.card}>
+      <EmptyState
+        title="This quote is accepted"
+        text="What was accepted stays as it is. Copy it to offer something else."
+        action={<ButtonLink to={quotePath(quote.id)}>Quote {quote.number}</ButtonLink>}
+      />
+    </section>
+  );
+}
+
+function NotReady({ title, error, onRetry }: { title: string; error: Error | null; onRetry: () => void }) {
+  if (!error) {
+    return (
+      <Page title={title}>
+        <Spinner label="Loading the quote form" />
+      </Page>
+    );
+  }
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <Page title={title}>
+      <section className={card.card}>
+        {isMissing ? (
+          <QuoteNotFound />
+        ) : (
+          <LoadError title="Failed to fetch the quote" error={error} onRetry={onRetry} />
+        )}
+      </section>
+    </Page>
+  );
+}

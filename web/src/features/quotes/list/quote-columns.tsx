@@ -1,0 +1,71 @@
+import type { QuoteSummary } from '@paperbill/contracts/http';
+import { formatDate } from '@paperbill/contracts/rules';
+import { Link } from 'react-router-dom';
+import { StatusBadge } from '../../../components/badge.js';
+import type { Column } from '../../../components/data-table.js';
+import { LongText } from '../../../components/long-text.js';
+import { Money } from '../../../components/money.js';
+import { draftPath } from '../../invoices/api/drafts.js';
+import { InvoiceLink } from '../../invoices/components/invoice-link.js';
+import row from '../../invoices/components/invoice-row.module.css';
+import { quotePath } from '../api/quotes.js';
+
+/** What the list shows. */
+export const quoteColumns: Column<QuoteSummary>[] = [
+  {
+    header: 'Quote',
+    isName: true,
+    cell: ({ id, number }) => <Link to={quotePath(id)}>{number}</Link>,
+    share: 78,
+    className: row.number!,
+  },
+  {
+    header: 'Client',
+    cell: ({ clientName }) => <LongText text={clientName} />,
+    isUnlabelled: true,
+    takesRest: true,
+    className: row.client!,
+  },
+  {
+    header: 'Amount',
+    cell: ({ total }) => <Money amount={total} />,
+    look: 'amount',
+    share: 104,
+    isUnlabelled: true,
+    className: row.amount!,
+  },
+  {
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge status={status} />,
+    isUnlabelled: true,
+    share: 90,
+    className: row.status!,
+  },
+  {
+    header: 'Date',
+    cell: ({ quoteDate }) => formatDate(quoteDate),
+    look: 'date',
+    share: 117,
+    className: row.date!,
+  },
+  {
+    header: 'Valid Until',
+    cell: ({ validUntil }) => formatDate(validUntil),
+    look: 'date',
+    share: 117,
+    className: `${row.date} ${row.due}`,
+  },
+  {
+    header: 'Invoice',
+    cell: ({ invoice }) => invoice && <MadeOf invoice={invoice} />,
+    look: 'date',
+    share: 117,
+    className: `${row.date} ${row.paid}`,
+  },
+];
+
+/** What was made of a quote. */
+function MadeOf({ invoice: { id, invoiceNumber } }: { invoice: NonNullable<QuoteSummary['invoice']> }) {
+  if (invoiceNumber === null) return <Link to={draftPath(id)}>Draft</Link>;
+  return <InvoiceLink invoice={{ id, invoiceNumber }} />;
+}

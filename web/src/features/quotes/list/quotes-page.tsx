@@ -1,0 +1,102 @@
+import { MAX_LENGTH, PAGE_SIZE, shownQuoteStatuses } from '@paperbill/contracts/rules';
+import { statusLabel } from '../../../components/badge.js';
+import { Button, ButtonLink } from '../../../components/button.js';
+import { DataTable } from '../../../components/data-table.js';
+import { SearchInput } from '../../../components/filter-inputs.js';
+import { Select } from '../../../components/form/select.js';
+import { readListView, useListFilter } from '../../../components/list-filter.js';
+import { EmptyState } from '../../../components/messages.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { PagedList } from '../../../components/paged-list.js';
+import row from '../../invoices/components/invoice-row.module.css';
+import { DocumentTabs } from '../../invoices/list/document-tabs.js';
+import { useQuotes } from '../api/quotes.js';
+import { quoteColumns } from './quote-columns.js';
+import styles from './quotes-page.module.css';
+
+const statusOptions = [
+  { value: '', label: 'All Status' },
+  ...shownQuoteStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+];
+
+/** What was offered to whom, and what became of it. */
+export default function QuotesPage() {
+  const { filter, setFilter } = useListFilter((params) => ({
+    ...readListView(params, []),
+    status: shownQuoteStatuses.find((status) => status === params.get('status')),
+  }));
+  const { search, status, page, pageSize = PAGE_SIZE } = filter;
+  const query = useQuotes({ search, status, page, pageSize });
+  const isFiltered = Boolean(search || status);
+  return (
+    <>
+      <PageHeader
+        title="Quotes"
+        actions={
+          <ButtonLink to="/quotes/new" variant="primary">
+            Create Quote
+          </ButtonLink>
+        }
+      />
+      <DocumentTabs />
+      <div role="search" className={styles.filters}>
+        <SearchInput
+          label="Search quotes by number or client name"
+          placeholder="Search quotes..."
+          maxLength={MAX_LENGTH.name}
+          search={search}
+          onSearch={(text) => setFilter({ search: text })}
+        />
+        <Select
+          aria-label="Status"
+          options={statusOptions}
+          value={status ?? ''}
+          onChange={(value) => setFilter({ status: shownQuoteStatuses.find((one) => one === value) })}
+        />
+      </div>
+      <PagedList
+        label="Quotes"
+        noun="quotes"
+        failed="Failed to fetch quotes"
+        query={query}
+        page={page}
+        pageSize={pageSize}
+        setFilter={setFilter}
+        onPageSize={(size) => setFilter({ pageSize: size })}
+      >
+        <DataTable
+          label="Quotes"
+          columns={quoteColumns}
+          rows={query.data?.quotes}
+          rowKey={({ id }) => id}
+          rowClassName={row.invoice!}
+          expectedRows={PAGE_SIZE}
+          isOutdated={query.isPlaceholderData}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                title="No quotes found"
+                text="Try adjusting your search or filter criteria."
+                action={
+                  <Button onClick={() => setFilter({ search: '', status: undefined }, { replace: false })}>
+                    Show All Quotes
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState
+                title="No quotes yet"
+                text="Offer your work before you do it: a quote your client accepts becomes an invoice in one click."
+                action={
+                  <ButtonLink to="/quotes/new" variant="primary">
+                    Create Your First Quote
+                  </ButtonLink>
+                }
+              />
+            )
+          }
+        />
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Quote } from '@paperbill/contracts/http';
+import type { QuoteStatus } from '@paperbill/contracts/rules';
+import { Check, FilePlus2, Undo2, X } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import card from '../../../components/card.module.css';
+import { draftPath } from '../../invoices/api/drafts.js';
+import { invoicePath } from '../../invoices/api/invoice-queries.js';
+import styles from '../../invoices/page/payments.module.css';
+import { useDecideQuote, useInvoiceQuote } from '../api/decide-quote.js';
+
+/** What the client said, and the invoice that follows from it. */
+export function QuoteDecision({ quote }: { quote: Quote }) {
+  const id = useId();
+  const decide = useDecideQuote();
+  const invoice = useInvoiceQuote();
+  const isBusy = decide.isPending || invoice.isPending;
+  const set = (status: QuoteStatus) => !isBusy && decide.mutate({ quote, status });
+  const isUndecided = quote.status === 'open' || quote.status === 'expired';
+  return (
+    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+      <div className={styles.heading}>
+        <h2 id={id}>Answer and Invoice</h2>
+        {!quote.invoice && (
+          <div className={styles.actions}>
+            {isUndecided ? (
+              <>
+                <Button small aria-disabled={isBusy} onClick={() => set('accepted')}>
+                  <Check size={16} aria-hidden />
+                  Accepted
+                </Button>
+                <Button small aria-disabled={isBusy} onClick={() => set('declined')}>
+                  <X size={16} aria-hidden />
+                  Declined
+                </Button>
+              </>
+            ) : (
+              <Button small aria-disabled={isBusy} onClick={() => set('open')}>
+                <Undo2 size={16} aria-hidden />
+                Reopen
+              </Button>
+            )}
+            {quote.status !== 'declined' && (
+              <Button small variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && invoice.mutate(quote)}>
+                <FilePlus2 size={16} aria-hidden />
+                {invoice.isPending ? 'Making the invoice...' : 'Make Invoice'}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <p className={styles.none}>{quote.invoice ? <Invoiced of={quote.invoice} /> : NEXT[quote.status]}</p>
+    </section>
+  );
+}
+
+/** What comes next. */
+const NEXT: Record<Quote['status'], string> = {
+  open: 'Say what your client answered. An invoice made of it has its client, lines and terms, and accepts it.',
+  expired: 'Its last day is over. It can be accepted all the same, or edited to be valid for longer.',
+  accepted: 'It stays as it is now. An invoice made of it has its client, lines and terms.',
+  declined: 'Edit it to offer something else, or reopen it as it is.',
+};
+
+function Invoiced({ of }: { of: NonNullable<Quote['invoice']> }) {
+  return of.invoiceNumber === null ? (
+    <>
+      <Link to={draftPath(of.id)}>A draft of its invoice</Link> is begun: look it through and save it.
+    </>
+  ) : (
+    <>
+      Invoice <Link to={invoicePath(of.id)}>{of.invoiceNumber}</Link> was made of it.
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Quote } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '../../../test/fake-api.js';
+import { field, writeInvoice } from '../../../test/invoice-editor.js';
+import { renderApp } from '../../../test/render-app.js';
+import { sampleInvoice } from '../../../test/samples.js';
+import type { QuoteBody } from './api/save-quote.js';
+
+const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const draftId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
+const PATH = `/app/api/quotes/${id}`;
+
+const {
+  invoiceNumber: _,
+  invoiceDate: _date,
+  dueDate: _due,
+  status: _status,
+  paidAt: _paid,
+  ...fields
+} = sampleInvoice();
+
+const aQuote = (overrides: Partial<Quote> = {}): Quote => ({
+  ...fields,
+  id,
+  number: 'Q-3',
+  status: 'open',
+  revision: 2,
+  quoteDate: '2026-11-02',
+  validUntil: '2099-12-31',
+  decidedAt: null,
+  invoice: null,
+  discount: null,
+  discountAmount: '0.00',
+  lineItems: [
+    {
+      productId: null,
+      productName: '',
+      description: 'Work',
+      quantity: '1.00',
+      unit: 'each',
+      unitPrice: '100.00',
+      subtotal: '100.00',
+      notes: '',
+      sortOrder: 0,
+    },
+  ],
+  ...overrides,
+});
+
+const open = async (quote = aQuote(), routes: Parameters<typeof renderApp>[1] = {}) => {
+  const app = renderApp(`/quotes/${id}`, { [`GET ${PATH}`]: quote, 'GET /app/api/quotes': [], ...routes });
+  await screen.findByRole('heading', { level: 1, name: 'Quote Q-3' });
+  return app;
+};
+
+const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
+
+describe('The page of a quote', () => {
+  it('says where it stands and what is on it, and shows its sheet of paper', async () => {
+    await open();
+    expect(summary().getByText('Open')).toBeVisible();
+    expect(summary().getByText('Valid until Dec 31, 2099')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Line items' })).getByText('Work')).toBeVisible();
+    const paper = screen.getByRole('img', { name: 'Quote Q-3 as it is printed' });
+    expect(paper).toHaveTextContent('QUOTE FOR');
+    expect(paper).toHaveTextContent('Valid Until');
+    expect(screen.getByRole('link', { name: /^Open PDF/ })).toHaveAttribute(
+      'href',
+      `${PATH}/download-pdf?disposition=inline`,
+    );
+    expect(screen.getByRole('link', { name: 'All Invoices' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('takes what the client answered, and takes it back', async () => {
+    let now = aQuote();
+    const { user, called } = await open(now, {
+      [`GET ${PATH}`]: () => json(now),
+      [`PATCH ${PATH}/status`]: ({ body }: { body: unknown }) => {
+        const { status } = body as Pick<Quote, 'status'>;
+        now = aQuote({ status, decidedAt: status === 'open' ? null : '2026-11-20T09:00:00.000Z' });
+        return json(now);
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Declined' }));
+    expect(await screen.findByText('Quote Q-3 declined')).toBeVisible();
+    expect(summary().getByText('Declined on Nov 20, 2026')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Make Invoice' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Quote Q-3 is open again')).toBeVisible();
+    expect(called('PATCH', `${PATH}/status`).map(({ body }) => body)).toEqual([
+      { status: 'declined' },
+      { status: 'open' },
+    ]);
+  });
+
+  it('makes an invoice of it, and leads to the draft of that', async () => {
+    const { user, called } = await open(aQuote(), {
+      [`POST ${PATH}/invoice-draft`]: () => json({ id: draftId }, { status: 201 }),
+      [`GET /app/api/drafts/${draftId}`]: () => failure(404, 'NOT_FOUND', 'Gone'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Make Invoice' }));
+    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
+    expect(called('POST', `${PATH}/invoice-draft`)).toHaveLength(1);
+  });
+
+  it('of which an invoice was made leads to it, and can only be copied', async () => {
+    await open(
+      aQuote({
+        status: 'accepted',
+        decidedAt: '2026-11-20T09:00:00.000Z',
+        invoice: { id: draftId, invoiceNumber: '8' },
+      }),
+    );
+    expect(screen.getByRole('link', { name: '8' })).toHaveAttribute('href', `/invoices/${draftId}`);
+    for (const name of ['Reopen', 'Make Invoice', 'Accepted']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Copy' })).toHaveAttribute('href', `/quotes/new?copy=${id}`);
+  });
+
+  it('says why it could not be changed', async () => {
+    const message = 'Invoice 8 was made of quote Q-3, so it stays accepted.';
+    const { user } = await open(aQuote(), { [`PATCH ${PATH}/status`]: () => failure(409, 'QUOTE_LOCKED', message) });
+    await user.click(screen.getByRole('button', { name: 'Accepted' }));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('says that there is none at an address of nobody’s', async () => {
+    renderApp(`/quotes/${id}`, { [`GET ${PATH}`]: () => failure(404, 'NOT_FOUND', 'Gone') });
+    expect(await screen.findByRole('heading', { name: 'Quote not found' })).toBeVisible();
+  });
+});
+
+describe('Writing a quote', () => {
+  it('sends what the form shows, under its own names, and leads to its page', async () => {
+    const { user, called } = renderApp('/quotes/new', {
+      'POST /app/api/quotes': () => json(aQuote(), { status: 201 }),
+      'GET /app/api/quotes': [],
+      [`GET ${PATH}`]: aQuote(),
+    });
+    await screen.findByLabelText(/^Client Name/);
+    await writeInvoice(user);
+    expect(screen.queryByLabelText(/^Invoice Number/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add deposit' })).not.toBeInTheDocument();
+    await user.clear(field('Valid Until'));
+    await user.type(field('Valid Until'), '2020-01-01');
+    await user.click(screen.getByRole('button', { name: 'Save Quote' }));
+    expect(await screen.findByText(validationTexts.validUntilBeforeDate)).toBeVisible();
+    await user.clear(field('Valid Until'));
+    await user.type(field('Valid Until'), '2099-12-31');
+    await user.click(screen.getByRole('button', { name: 'Save Quote' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-3' })).toBeVisible();
+    const { body: sent, headers } = called('POST', '/app/api/quotes')[0]!;
+    const body = sent as QuoteBody;
+    expect(body.quote).toMatchObject({ validUntil: '2099-12-31', quoteDate: expect.stringMatching(/^\d{4}-/) });
+    expect(Object.keys(body.quote).filter((name) => /invoice|due|deposit/i.test(name))).toEqual([]);
+    expect(body.lineItems).toHaveLength(1);
+    expect(headers['idempotency-key']).toMatch(/./);
+  });
+
+  it('keeps a customer’s terms from moving the last day', async () => {
+    const { user } = renderApp('/quotes/new');
+    await screen.findByLabelText(/^Client Name/);
+    const before = (field('Valid Until') as HTMLInputElement).value;
+    await user.type(screen.getByLabelText(/^Client Name/), 'oak{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Payment Terms')).toHaveDisplayValue('Net 15 days'));
+    expect(field('Valid Until')).toHaveValue(before);
+  });
+
+  it('anew says where it was saved elsewhere, keeps what was typed, and saves it as a new one', async () => {
+    const { user, called } = renderApp(`/quotes/${id}/edit`, {
+      [`GET ${PATH}`]: aQuote(),
+      [`PUT ${PATH}`]: () => failure(409, 'QUOTE_CHANGED', 'This quote was changed elsewhere since you opened it.'),
+      'POST /app/api/quotes': () => json(aQuote({ id: draftId, number: 'Q-4' }), { status: 201 }),
+      'GET /app/api/quotes': [],
+      [`GET /app/api/quotes/${draftId}`]: aQuote({ id: draftId, number: 'Q-4' }),
+    });
+    await user.type(await screen.findByLabelText(/^Contact Person/), ' Jr.');
+    await user.click(screen.getByRole('button', { name: 'Save Quote' }));
+    const saveAsNew = await screen.findByRole('button', { name: 'save what stands here as a new quote' });
+    expect(called('PUT', PATH)[0]!.body).toMatchObject({ revision: 2 });
+    expect(field('Contact Person')).toHaveValue('Jane Miller Jr.');
+    await user.click(saveAsNew);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-4' })).toBeVisible();
+  });
+
+  it('anew is not offered for one that is accepted', async () => {
+    renderApp(`/quotes/${id}/edit`, {
+      [`GET ${PATH}`]: aQuote({ status: 'accepted', decidedAt: '2026-11-20T09:00:00.000Z' }),
+    });
+    expect(await screen.findByRole('heading', { name: 'This quote is accepted' })).toBeVisible();
+  });
+});
+
+describe('The list of quotes', () => {
+  it('is found beside the invoices, and narrowed by status', async () => {
+    const { user, called } = renderApp('/invoices', {
+      'GET /app/api/drafts': [],
+      'GET /app/api/quotes': () => json([aQuote({ status: 'expired' })], { headers: { 'X-Total-Count': '1' } }),
+    });
+    const tabs = within(await screen.findByRole('navigation', { name: 'Documents' }));
+    await user.click(tabs.getByRole('link', { name: 'Quotes' }));
+    const row = within(await screen.findByRole('row', { name: /Q-3/ }));
+    expect(row.getByText('Expired')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Q-3' })).toHaveAttribute('href', `/quotes/${id}`);
+    expect(called('GET', '/app/api/quotes').length).toBeGreaterThan(0);
+  });
+
+  it('teaches who has none yet', async () => {
+    renderApp('/quotes', { 'GET /app/api/quotes': [] });
+    expect(await screen.findByText('No quotes yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create Your First Quote' })).toHaveAttribute('href', '/quotes/new');
+  });
+});
