@@ -1,4 +1,5 @@
 import { AppError, type User } from '@paperbill/contracts/http';
+import { FOR_USER_HEADER } from '@paperbill/contracts/rules';
 import {
   applyDecorators,
   type CanActivate,
@@ -51,7 +52,7 @@ export class SessionGuard implements CanActivate {
       return true;
     }
     if (failure) throw failure;
-    if (!context.switchToHttp().getRequest<Request>().user) throw new AppError('UNAUTHENTICATED');
+    if (!isForUser(context.switchToHttp().getRequest<Request>())) throw new AppError('UNAUTHENTICATED');
     return true;
   }
 
@@ -65,6 +66,15 @@ export class SessionGuard implements CanActivate {
       return error as Error;
     }
   }
+}
+
+/**
+ * Whether somebody is signed in, and the one whom the request is for, where it says so: a page of another user's that is
+ * still open in the same browser sends this one's cookie.
+ */
+function isForUser(request: Request): boolean {
+  const expected = request.get(FOR_USER_HEADER);
+  return request.user !== undefined && (expected === undefined || expected === request.user.id);
 }
 
 function userOf(context: ExecutionContext): User {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody, User } from '@paperbill/contracts/http';
 import { identity, invoicing, type StoredSession } from '@paperbill/contracts/nats';
+import { FOR_USER_HEADER } from '@paperbill/contracts/rules';
 import { answerMessage, fileNats, startTcpProxy } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
@@ -234,6 +235,20 @@ describe('sessions', () => {
       .expect(200);
 
     expect(asked).toEqual({ userId: user.id, id, status: 'paid' });
+    await stop();
+  });
+
+  it('refuses what a page of another user sends with this one’s cookie, before any service is asked', async () => {
+    const cookie = fakeIdentity.cookieOf(user);
+    const ask = (forUser: string) =>
+      api()
+        .delete(`/app/api/drafts/6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b`)
+        .set({ Cookie: cookie, Origin: PUBLIC_URL, [FOR_USER_HEADER]: forUser });
+    const stop = await answerMessage(invoicing.deleteDraft, () => ({}) as never);
+
+    const refused = await ask(aUser().id);
+    expect([refused.status, (refused.body as ErrorBody).code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect((await ask(user.id)).status).toBe(204);
     await stop();
   });
 

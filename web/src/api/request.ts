@@ -1,4 +1,5 @@
 import type { ErrorBody, FieldError } from '@paperbill/contracts/http';
+import { FOR_USER_HEADER } from '@paperbill/contracts/rules';
 import { noAnswerToasts, requestTexts, type ToastText } from '@paperbill/contracts/texts';
 import { type TimeLimit, timeLimits } from './time-limits.js';
 
@@ -94,6 +95,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
       headers: {
         Accept: 'application/json',
         ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        ...(isWrite && pageUser !== undefined && { [FOR_USER_HEADER]: pageUser }),
         ...headers,
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
@@ -107,6 +109,14 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   } finally {
     if (isWrite) writes -= 1;
   }
+}
+
+/** Whom the page was loaded for; undefined while nobody is known to be signed in. */
+let pageUser: string | undefined;
+
+/** From now on every change says that it is this user's: all tabs share one cookie, which may be another's meanwhile. */
+export function writeFor(userId: string): void {
+  pageUser = userId;
 }
 
 /** Changes under way. */

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { redirectTo } from '../api/redirect.js';
+import { writeFor } from '../api/request.js';
 import { forgetUser, onSignedInUserChange } from '../drafts/sign-out.js';
 import { markSignedIn, signedInUser } from '../drafts/user-storage.js';
 
 /**
  * Holds a page to the user whom it was loaded for. Where somebody signs out or another user signs in meanwhile, in
  * another tab or before this page is brought back from the browser's memory, it is loaded anew: nobody sees or saves
- * what another user typed.
+ * what another user typed. What it still sends until then names its user, and the server refuses it.
  */
 export function useOneUser(userId: string | undefined): void {
   const [owner, setOwner] = useState(userId);
@@ -15,6 +16,7 @@ export function useOneUser(userId: string | undefined): void {
   useEffect(() => {
     if (owner === undefined) return;
     markSignedIn(owner);
+    writeFor(owner);
     const stopListening = onSignedInUserChange((current) => {
       if (current === null) forgetUser(owner);
       if (current !== owner) loadAnew();

@@ -172,5 +172,6 @@ describe('a session that ended otherwise', () => {
     // A saved invoice has the user read again.
     await app.user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(app.goTo).toHaveBeenCalledWith('/create-invoice'));
+    expect(app.called('POST', '/api/invoices')[0]!.headers['x-for-user']).toBe(sampleUser.id);
   });
 });
