@@ -233,6 +233,17 @@ describe('the archive of everything', () => {
     expect(await screen.findByText(/^Your browser’s list of downloads says/)).toBeVisible();
   });
 
+  it('says how one ended that was never seen under way, each time anew', async () => {
+    const { user, state, link } = await openArchive(null);
+    await user.click(link);
+    state.last = { at: '2026-11-23T12:00:00.000Z', whole: false };
+    expect(await screen.findByText(/^The last download broke off/, undefined, { timeout: 5_000 })).toBeVisible();
+    await user.click(link);
+    expect(await screen.findByText(/^Your browser’s list of downloads says/)).toBeVisible();
+    state.last = { at: '2026-11-23T12:01:00.000Z', whole: true };
+    expect(await screen.findByText(/^Sent completely/, undefined, { timeout: 5_000 })).toBeVisible();
+  });
+
   it('that another tab or browser began is not asked for a second time, which would be refused', async () => {
     const { user, link, downloads } = await openArchive({ done: 3, total: 40 });
     expect(await screen.findByText(/^3 of 40 PDFs\./)).toBeVisible();

@@ -50,6 +50,9 @@ export function ArchiveDownload({
   const id = useId();
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const [wasUnderWay, setWasUnderWay] = useState(false);
+  /** When the one before a press had ended. */
+  const [endBefore, setEndBefore] = useState<string>();
+  const [end, setEnd] = useState<ArchiveProgress['last']>(null);
   const { data, refetch } = useQuery({
     queryKey: [PROGRESS],
     queryFn: ({ signal }) => requestJson<ArchiveProgress>(PROGRESS, { signal }),
@@ -63,11 +66,16 @@ export function ArchiveDownload({
   const underWay = data?.underWay;
   const isOurs = ofAnyPage || askedAt !== null;
   if (underWay && isOurs && !wasUnderWay) setWasUnderWay(true);
+  // A small one has ended before anybody could see it under way. What ends later may be another part's.
+  const last = data?.last;
+  if (askedAt !== null && !end && last && last.at !== endBefore) setEnd(last);
   const isResting = Boolean(underWay) || isDisabled;
 
   function press(event: MouseEvent): void {
     if (isResting) return event.preventDefault();
     setWasUnderWay(false);
+    setEndBefore(last?.at);
+    setEnd(null);
     setAskedAt(Date.now());
     void refetch();
   }
@@ -78,10 +86,12 @@ export function ArchiveDownload({
         {underWay && isOurs
           ? `${fileTexts.progress(underWay.done, underWay.total, 'PDFs')}. Your browser goes on if you close this page.`
           : wasUnderWay
-            ? howItEnded(data?.last)
+            ? howItEnded(last)
             : askedAt !== null
-              ? SEE_DOWNLOADS
-              : `${about}${underWay ? ` ${ANOTHER}` : ''}${ofAnyPage && data?.last?.whole === false ? ` ${howItEnded(data.last)}` : ''}`}
+              ? end
+                ? howItEnded(end)
+                : SEE_DOWNLOADS
+              : `${about}${underWay ? ` ${ANOTHER}` : ''}${ofAnyPage && last?.whole === false ? ` ${howItEnded(last)}` : ''}`}
       </p>
       {children}
       <ButtonAnchor
