@@ -47,6 +47,7 @@ describe('Drafts above all invoices', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Draft deleted')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Drafts/ })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('are not there where there are none', async () => {

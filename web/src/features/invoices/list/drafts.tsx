@@ -1,6 +1,6 @@
 import type { DraftSummary } from '@paperbill/contracts/http';
 import { Trash2 } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
@@ -8,6 +8,7 @@ import { formatMoment } from '../../../components/format-moment.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { LongText } from '../../../components/long-text.js';
 import { Money } from '../../../components/money.js';
+import { rescueFocus } from '../../../components/rescue-focus.js';
 import { draftPath, useDeleteDraft, useDrafts } from '../api/drafts.js';
 import styles from './drafts.module.css';
 
@@ -21,11 +22,17 @@ export function Drafts() {
   const [isWhole, setIsWhole] = useState(false);
   const [deleted, setDeleted] = useState<DraftSummary | null>(null);
   const remove = useDeleteDraft();
+  const list = useRef<HTMLUListElement>(null);
+  const main = useRef<HTMLElement>(null);
+  // The button that asked for it goes with its draft, and with the last one all of this.
+  useEffect(() => {
+    if (!deleted && remove.isSuccess) rescueFocus(list.current?.querySelector('button') ?? main.current);
+  }, [deleted, remove.isSuccess, drafts]);
   if (drafts.length === 0) return null;
   return (
     <section className={`${card.card} ${styles.drafts}`} aria-labelledby={id}>
       <h2 id={id}>Drafts ({drafts.length})</h2>
-      <ul>
+      <ul ref={list}>
         {(isWhole ? drafts : drafts.slice(0, SHOWN)).map((draft) => (
           <li key={draft.id}>
             <div className={styles.what}>
@@ -42,7 +49,11 @@ export function Drafts() {
               icon
               variant="quiet"
               aria-label={`Delete the draft for ${nameOf(draft)}`}
-              onClick={() => setDeleted(draft)}
+              onClick={({ currentTarget }) => {
+                main.current = currentTarget.closest('main');
+                remove.reset();
+                setDeleted(draft);
+              }}
             >
               <Trash2 size={16} aria-hidden />
             </Button>

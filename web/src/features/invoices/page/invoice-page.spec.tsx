@@ -189,8 +189,13 @@ describe('The page of an invoice', () => {
   });
 
   it('lists what was paid, and removes it after asking', async () => {
-    const { user, called } = await open(anInvoice(partlyPaid), {
-      [`DELETE /app/api/invoices/${id}/payments/payment-1`]: () => new Response(null, { status: 204 }),
+    let shown = anInvoice(partlyPaid);
+    const { user, called } = await open(shown, {
+      [`GET /app/api/invoices/${id}`]: () => json(shown),
+      [`DELETE /app/api/invoices/${id}/payments/payment-1`]: () => {
+        shown = anInvoice();
+        return new Response(null, { status: 204 });
+      },
     });
     const payments = within(screen.getByRole('region', { name: 'Payments' }));
     expect(payments.getByRole('listitem')).toHaveTextContent('Nov 3, 2026CheckFirst half$500.00');
@@ -199,6 +204,7 @@ describe('The page of an invoice', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Payment removed')).toBeVisible();
     expect(called('DELETE', `/app/api/invoices/${id}/payments/payment-1`)).toHaveLength(1);
+    await waitFor(() => expect(payments.getByRole('button', { name: 'Record Payment' })).toHaveFocus());
   });
 
   it('says on which day something was really paid', async () => {

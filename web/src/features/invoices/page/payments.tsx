@@ -2,11 +2,12 @@ import type { InvoiceDetails, Payment } from '@paperbill/contracts/http';
 import { formatDate, paymentMethodLabel } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { CalendarDays, Plus, Trash2 } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
+import { rescueFocus } from '../../../components/rescue-focus.js';
 import { useRemovePayment } from '../api/payments.js';
 import styles from './payments.module.css';
 
@@ -20,12 +21,17 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   const [dated, setDated] = useState<Payment | null>(null);
   const [removed, setRemoved] = useState<Payment | null>(null);
   const remove = useRemovePayment(invoice.id);
+  const record = useRef<HTMLButtonElement>(null);
+  // The button that asked for it goes with its payment.
+  useEffect(() => {
+    if (!removed && remove.isSuccess) rescueFocus(record.current);
+  }, [removed, remove.isSuccess, invoice.payments]);
   usePaymentDialog();
   return (
     <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
       <div className={styles.heading}>
         <h2 id={id}>Payments</h2>
-        <Button small onClick={() => setIsRecording(true)}>
+        <Button ref={record} small onClick={() => setIsRecording(true)}>
           <Plus size={16} aria-hidden />
           Record Payment
         </Button>
@@ -39,7 +45,10 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
               key={payment.id}
               payment={payment}
               onChangeDate={() => setDated(payment)}
-              onRemove={() => setRemoved(payment)}
+              onRemove={() => {
+                remove.reset();
+                setRemoved(payment);
+              }}
             />
           ))}
         </ul>
