@@ -1,12 +1,13 @@
 import { dayOf, type StoppedReason } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialogs.js';
 import { FormSection } from '../../components/form/field.js';
 import { Skeleton } from '../../components/loading.js';
 import { Alert, LoadError } from '../../components/messages.js';
+import { rescueFocus } from '../../components/rescue-focus.js';
 import { arePaymentsOffered } from '../../payments.js';
 import { useCancelSubscription, useStartCheckout } from './api/change-subscription.js';
 import { type Subscription, useSubscription } from './api/get-subscription.js';
@@ -30,42 +31,65 @@ export function SubscriptionPanel() {
 }
 
 function Plan({ subscription }: { subscription: Subscription }) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const onCancel = () => setIsCancelling(true);
   switch (subscription.subscriptionStatus) {
     case 'trial':
       return (
         <RunningPlan
+          onCancel={onCancel}
           text={`${daysRemaining(subscription.daysLeftInTrial ?? 0)} in your trial, with all of Pro. Then $${PRO_PRICE_PER_MONTH} a month.`}
         />
       );
     case 'active':
-      return <RunningPlan text={`Unlimited invoices for $${PRO_PRICE_PER_MONTH} a month. It renews by itself.`} />;
-    case 'cancelled_but_active':
       return (
-        <p>
-          You keep Pro until{' '}
-          {subscription.accessUntil ? dayOf(subscription.accessUntil) : 'the end of the current period'}. After that you
-          are on the free plan, and everything you saved stays yours.
-        </p>
+        <RunningPlan
+          onCancel={onCancel}
+          text={`Unlimited invoices for $${PRO_PRICE_PER_MONTH} a month. It renews by itself.`}
+        />
       );
+    case 'cancelled_but_active':
+      return <CancelledPlan accessUntil={subscription.accessUntil} isNew={isCancelling} />;
     default:
       return arePaymentsOffered() ? <FreePlan subscription={subscription} /> : <p>{planTexts.without}</p>;
   }
 }
 
-function RunningPlan({ text }: { text: string }) {
+/** Who has just cancelled goes on here: the button is gone. */
+function CancelledPlan({ accessUntil, isNew }: { accessUntil: string | undefined; isNew: boolean }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const goOn = useEffectEvent(() => isNew && rescueFocus(text.current));
+  useEffect(() => void goOn(), []);
+  return (
+    <p ref={text} tabIndex={-1}>
+      You keep Pro until {accessUntil ? dayOf(accessUntil) : 'the end of the current period'}. After that you are on the
+      free plan, and everything you saved stays yours.
+    </p>
+  );
+}
+
+function RunningPlan({ text, onCancel }: { text: string; onCancel: () => void }) {
   return (
     <div className={styles.plan}>
       <p>{text}</p>
       <Cancellation
         keep="Keep Pro"
+        onCancel={onCancel}
         text="You keep Pro until the end of the current period, and nothing is lost after it. You can subscribe again anytime."
       />
     </div>
   );
 }
 
-/** @param text what it brings */
-function Cancellation({ text, keep = 'Keep It' }: { text: string; keep?: string }) {
+interface CancellationProps {
+  /** What it brings. */
+  text: string;
+  keep?: string;
+  /** It is confirmed. */
+  onCancel?: () => void;
+}
+
+function Cancellation({ text, keep = 'Keep It', onCancel }: CancellationProps) {
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useCancelSubscription();
   return (
@@ -79,7 +103,10 @@ function Cancellation({ text, keep = 'Keep It' }: { text: string; keep?: string 
           cancelLabel={keep}
           danger
           busy={cancel.isPending}
-          onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+          onConfirm={() => {
+            onCancel?.();
+            cancel.mutate(undefined, { onSettled: () => setIsAsking(false) });
+          }}
           onCancel={() => setIsAsking(false)}
         />
       )}

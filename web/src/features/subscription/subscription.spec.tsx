@@ -134,6 +134,8 @@ describe('cancelling the subscription', () => {
     expect(await screen.findByText('Subscription Cancelled')).toBeVisible();
     expect(screen.getByText('You keep Pro until December 21, 2026.')).toBeVisible();
     expect(await (await panel()).findByText('Cancelled - Active Until Period End')).toBeVisible();
+    const until = (await panel()).getByText(/^You keep Pro until/);
+    await waitFor(() => expect(until).toHaveFocus());
     expect((await panel()).getByText(/^You keep Pro until Dec 21, 2026\./)).toBeVisible();
   });
 
