@@ -63,7 +63,7 @@ describe('the calls', () => {
     ['post', '/app/api/invoices', anInvoice(), 'issueInvoice', issued, 201],
     ['post', '/app/api/invoices', { ...anInvoice(), discount: { kind: 'percentage', value: 10 }, deposit: 5 }, 'issueInvoice', { ...issued, discount: { kind: 'percentage', value: '10.00' }, deposit: '5.00' }, 201],
     ['post', '/app/api/invoices', { ...anInvoice(), discount: null, deposit: null }, 'issueInvoice', issued, 201],
-    ['post', '/app/api/invoices?number=next', { ...anInvoice(), draftId: ID }, 'issueInvoice', { ...issued, invoice: { ...invoice, invoiceNumber: '' }, draftId: ID, useNextNumber: true }, 201],
+    ['post', '/app/api/invoices?number=next', { ...anInvoice(), draftId: ID, draftRevision: 7 }, 'issueInvoice', { ...issued, invoice: { ...invoice, invoiceNumber: '' }, draftId: ID, draftRevision: 7, useNextNumber: true }, 201],
     ['post', '/app/api/quotes', aQuote(), 'createQuote', { ...quote, idempotencyKey: expect.any(String) }, 201],
     ['post', '/app/api/quotes', { ...aQuote(), discount: { kind: 'amount', value: 5 }, deposit: 5 }, 'createQuote', { ...quote, discount: { kind: 'amount', value: '5.00' }, idempotencyKey: expect.any(String) }, 201],
     ['get', `/app/api/quotes/${ID}`, undefined, 'getQuote', { id: ID }, 200],

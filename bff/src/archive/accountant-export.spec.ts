@@ -13,6 +13,8 @@ const anInvoice = (invoiceNumber: string, total: string, status = 'pending', id 
   clientName: 'Oak Lane',
   status,
   paidAt: null,
+  subtotal: total,
+  taxAmount: '0.00',
   total,
 });
 const aPayment = (date: string, amount: string, removedAt: string | null = null) => ({

@@ -11,7 +11,7 @@ import {
 import { invoicing } from '@paperbill/contracts/nats';
 import { type CalendarDate, formatDate } from '@paperbill/contracts/rules';
 import { listParts } from '@paperbill/messaging';
-import { sum } from '@paperbill/money';
+import { sum, takenOff } from '@paperbill/money';
 import { type ArchiveFile, csvOf } from './archive-file.js';
 import { aboutMissingPdfs, type ArchiveWork, creditNotePdfs, invoicePdfs } from './pdf-files.js';
 import { type JournalRow, journalCsvColumns, journalRows } from './number-journal.js';
@@ -48,7 +48,7 @@ export class AccountantExport {
       pageSize: 1,
     });
     this.work.onProgress({ done: 0, total: total! });
-    yield { name: 'invoices.csv', content: csvOf(() => this.invoicesOfPeriod(), invoiceCsvColumns) };
+    yield { name: 'invoices.csv', content: csvOf(() => this.invoicesOfPeriod(), invoiceCsvColumns(takenOff)) };
     yield { name: 'credit-notes.csv', content: csvOf(() => this.countedCreditNotes(), creditNoteCsvColumns) };
     yield { name: 'payments.csv', content: csvOf(() => this.payments(), paymentCsvColumns) };
     yield { name: 'numbers.csv', content: csvOf(() => this.journal(), journalCsvColumns) };

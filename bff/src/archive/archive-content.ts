@@ -24,6 +24,7 @@ import {
 import { billing, catalogue, identity, invoicing, type TotalsOfCustomer } from '@paperbill/contracts/nats';
 import { AUDIT_MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { listParts, wholeList } from '@paperbill/messaging';
+import { takenOff } from '@paperbill/money';
 import { type AuditLog, withoutStaff } from '../audit/audit-log.service.js';
 import { joinTotals } from '../customers/customer-totals.js';
 import { type ArchiveFile, csvOf, jsonFile, jsonOf, listFiles } from './archive-file.js';
@@ -67,7 +68,7 @@ export class ArchiveContent {
     yield* listFiles('customers', () => this.customers(), customerCsvColumns);
     yield* listFiles('products', () => this.products(), productCsvColumns);
     yield* listFiles('activity', () => this.activity(), activityCsvColumns);
-    yield { name: 'invoices.csv', content: csvOf(() => this.invoices(), invoiceCsvColumns) };
+    yield { name: 'invoices.csv', content: csvOf(() => this.invoices(), invoiceCsvColumns(takenOff)) };
     yield { name: 'invoices.json', content: jsonOf(() => this.invoicesWithLines(total)) };
     yield* listFiles('payments', () => this.payments(), paymentCsvColumns);
     yield* listFiles('credit-notes', () => this.creditNotes(), creditNoteCsvColumns);

@@ -17,7 +17,16 @@ beforeAll(async () => {
 });
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
-const invoice = { id: ID, invoiceNumber: 'INV-1', clientName: 'Oak Lane', status: 'paid', paidAt: null, total: '5.00' };
+const invoice = {
+  id: ID,
+  invoiceNumber: 'INV-1',
+  clientName: 'Oak Lane',
+  status: 'paid',
+  paidAt: null,
+  subtotal: '5.00',
+  taxAmount: '0.00',
+  total: '5.00',
+};
 
 describe('an archive whose browser takes nothing', () => {
   const held: IncomingMessage[] = [];

@@ -40,7 +40,16 @@ const anEvent = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
 });
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
-const invoice = { id: ID, invoiceNumber: 'INV-1', clientName: '=cmd()', status: 'paid', paidAt: null, total: '-5.00' };
+const invoice = {
+  id: ID,
+  invoiceNumber: 'INV-1',
+  clientName: '=cmd()',
+  status: 'paid',
+  paidAt: null,
+  subtotal: '-4.00',
+  taxAmount: '0.00',
+  total: '-5.00',
+};
 const event = {
   id: ID,
   at: '2026-01-31T09:00:00.000Z',
@@ -170,7 +179,7 @@ describe('the archive of everything', () => {
     expect(JSON.parse(files['invoices.json']!)).toHaveLength(2);
     expect(files['invoices.json']).toContain('"lineItems":[{"description":"Work"}]');
     expect(files['invoices.csv']).toContain(`INV-1,"'=cmd()"`);
-    expect(files['invoices.csv']).toMatch(/,-5\.00\r\n/);
+    expect(files['invoices.csv']).toMatch(/,-4\.00,1\.00,,0\.00,-5\.00\r\n/);
     expect(JSON.parse(files['drafts.json']!)).toEqual([{ id: ID, content: { clientName: 'Begun' } }]);
     expect(JSON.parse(files['payments.json']!)).toEqual([payment]);
     expect(files['payments.csv']).toContain(`INV-1,2026-01-31,-5.00,Bank transfer,"'=cmd()",2026-02-02\r\n`);

@@ -76,17 +76,25 @@ export class DraftsController {
 
   @Post('invoices')
   @Answers(201, 'The new invoice; the draft that it was made of is gone', schemaRef('IssuedInvoice'))
-  @Refuses('INVOICE_LIMIT_REACHED', 'QUOTA_REACHED', 'INVOICE_NUMBER_TAKEN', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND')
+  @Refuses(
+    'INVOICE_LIMIT_REACHED',
+    'QUOTA_REACHED',
+    'INVOICE_NUMBER_TAKEN',
+    'IDEMPOTENCY_KEY_REUSED',
+    'NOT_FOUND',
+    'DRAFT_CHANGED',
+  )
   @BodyLimit(INVOICE_LIMIT_BYTES)
   issue(
     @UserId() userId: string,
     @NewInvoiceRequest(IssueInvoiceBody) request: IssueInvoiceDto,
   ): Promise<IssuedInvoice> {
-    const { draftId = null, discount, deposit } = request;
+    const { draftId = null, draftRevision, discount, deposit } = request;
     return this.bus.call(invoicing.issueInvoice, {
       userId,
       ...newInvoice(request),
       draftId,
+      ...(draftRevision && { draftRevision }),
       ...(discount && { discount }),
       ...(deposit !== undefined && { deposit }),
     });

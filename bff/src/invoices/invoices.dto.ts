@@ -24,6 +24,7 @@ import {
   MAX_LENGTH,
   MAX_LINE_ITEMS,
   MAX_PAGE_SIZE,
+  MAX_REVISION,
   type RevenuePeriod,
   revenuePeriods,
   sortOptions,
@@ -47,6 +48,7 @@ import {
   RequiredId,
   RequiredOption,
   Text,
+  WholeNumber,
 } from '../validation/rules.js';
 
 /** A line item; its place on the invoice is its place in the list. */
@@ -104,6 +106,10 @@ const withReductions = <Base extends new () => NewInvoiceBody>(base: Base) => {
     /** The draft that the invoice is made of. */
     @OptionalId()
     draftId?: string | null;
+
+    /** The draft is issued only if this is its revision still. */
+    @WholeNumber(1, MAX_REVISION)
+    draftRevision?: number;
 
     @ApiProperty({ required: false, nullable: true })
     @ValidateIf(({ discount }: WithReductions) => discount !== undefined && discount !== null)

@@ -1,4 +1,4 @@
-import { compare, type DecimalInput, percentOf, sum } from './decimal.js';
+import { compare, type DecimalInput, difference, percentOf, sum } from './decimal.js';
 
 /** Something off the whole of an invoice: a percentage of its subtotal, or an amount. */
 export interface DiscountInput {
@@ -12,6 +12,13 @@ export function discountAmount(subtotal: DecimalInput, discount: DiscountInput |
   if (discount.kind === 'amount') return sum([discount.value]);
   return compare(subtotal, 0) > 0 ? percentOf(subtotal, discount.value) : '0.00';
 }
+
+/** What was taken off an invoice, told by its other amounts: its parts come to its total. */
+export const takenOff = ({
+  subtotal,
+  taxAmount,
+  total,
+}: Record<'subtotal' | 'taxAmount' | 'total', DecimalInput>): string => difference(sum([subtotal, taxAmount]), total);
 
 /** Whether so much can be taken off: more than nothing, and no more than there is (product-rules.md, "Discount and deposit"). */
 export const discountFits = (subtotal: DecimalInput, { kind, value }: DiscountInput): boolean =>

@@ -16,6 +16,7 @@ import { CreatePayments } from './migrations/2026-11-23-create-payments.js';
 import { CreateInvoiceEvents } from './migrations/2026-11-23-create-invoice-events.js';
 import { AddDiscountAndDeposit } from './migrations/2026-11-23-add-discount-and-deposit.js';
 import { CreateQuotes } from './migrations/2026-11-24-create-quotes.js';
+import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
@@ -51,6 +52,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateCreditNotes,
       CreateInvoiceDrafts,
       CreateQuotes,
+      OneCorrection,
     ],
     tablesOfUser: [
       { name: 'invoice_drafts' },

@@ -90,8 +90,12 @@ export const productCsvFields: readonly CsvField[] = [
 export const customerCsvColumns = csvColumnsOf<KnownCustomer>(customerCsvFields, customerCsvTotals);
 export const productCsvColumns = csvColumnsOf<Product>(productCsvFields);
 
-/** What a file says of an invoice: dates and amounts as programs read them. */
-export const invoiceCsvColumns: readonly CsvColumn<Invoice>[] = [
+/**
+ * What a file says of an invoice: dates and amounts as programs read them.
+ *
+ * @param takenOff what was taken off the whole of it: `takenOff` of libs/money
+ */
+export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): readonly CsvColumn<Invoice>[] => [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Client', value: ({ clientName }) => clientName },
   { header: 'Contact', value: ({ contactPerson }) => contactPerson },
@@ -102,6 +106,7 @@ export const invoiceCsvColumns: readonly CsvColumn<Invoice>[] = [
   { header: 'Status', value: ({ status }) => capitalized(status) },
   { header: 'Paid', value: ({ paidAt }) => paidAt?.slice(0, 10) ?? '' },
   { header: 'Subtotal', value: ({ subtotal }) => subtotal, isDecimal: true },
+  { header: 'Discount', value: takenOff, isDecimal: true },
   { header: 'Tax Rate (%)', value: ({ taxRate }) => taxRate, isDecimal: true },
   { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
   { header: 'Total', value: ({ total }) => total, isDecimal: true },

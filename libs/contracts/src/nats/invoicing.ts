@@ -163,6 +163,8 @@ export interface SaveSettings extends OfUser {
 /** A new invoice out of a draft, which is gone then. */
 export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit> {
   draftId: string | null;
+  /** The save of the draft that the user has seen: where another one came in between, nothing is issued. */
+  draftRevision?: number;
 }
 
 export interface SaveDraft extends OfUser {
@@ -270,7 +272,7 @@ export const invoicing = {
   createInvoice: idempotentCommand<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
   /**
    * As `createInvoice`, out of a draft: its copy or correction is known then, and the draft is gone. NOT_FOUND where it is
-   * gone already, and no invoice was made with this key.
+   * gone already, and no invoice was made with this key; DRAFT_CHANGED where it was saved since `draftRevision`.
    */
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
   /** Newest first, without line items. */

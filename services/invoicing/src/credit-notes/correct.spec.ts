@@ -66,4 +66,16 @@ describe('Correcting an invoice', () => {
     await expect(user.correct('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await user.credit(await user.createOver('5.00'))).number).toBe('CN-1');
   });
+
+  it('stands in for an invoice once, however many drafts were to', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createNext();
+    const first = await user.correct(id);
+    const { content } = first;
+    const second = await user.saveDraft({ content, correctsId: id });
+    const issued = [await user.issue({ draftId: first.id }), await user.issue({ draftId: second.id })];
+    const { id: standIn, invoiceNumber } = issued[0]!;
+    expect(await user.details(id)).toMatchObject({ correctedBy: { id: standIn, invoiceNumber } });
+    expect((await user.details(issued[1]!.id)).corrects).toBeNull();
+  });
 });

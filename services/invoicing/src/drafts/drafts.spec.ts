@@ -84,6 +84,18 @@ describe('A draft', () => {
     expect(await user.draft(id)).toMatchObject({ revision: 2, clientName: succeeded(both)[0]!.clientName });
   });
 
+  it('is issued by who has seen its last save', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.saveDraft();
+    await user.saveDraft({ id, revision: 1, content: { clientName: 'Typed elsewhere' } });
+    await expect(user.issue({ draftId: id, draftRevision: 1 })).rejects.toMatchObject(CHANGED);
+    expect(await user.draft(id)).toMatchObject({ revision: 2, clientName: 'Typed elsewhere' });
+    const idempotencyKey = 'key';
+    const invoice = await user.issue({ draftId: id, draftRevision: 2, idempotencyKey });
+    expect(await user.issue({ draftId: id, draftRevision: 2, idempotencyKey })).toEqual(invoice);
+    await expect(user.issue({ draftId: id, draftRevision: 2 })).rejects.toMatchObject(GONE);
+  });
+
   it('that is deleted is gone, and can be brought back as it was', async () => {
     const user = invoicing.newUser();
     const { id } = await user.copy((await user.createNext()).id);

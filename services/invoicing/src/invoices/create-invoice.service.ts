@@ -21,7 +21,7 @@ import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG, KeyedMutex } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
-import { takeDraft } from '../drafts/draft.queries.js';
+import { type DraftOrigin, selectDraft, takeDraft } from '../drafts/draft.queries.js';
 import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries.js';
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
 import { recordDeposit } from '../payments/deposit.js';
@@ -60,7 +60,7 @@ export class CreateInvoiceService {
    * Saves an invoice, or answers with the one that the same request made before.
    *
    * @throws AppError INVALID_INPUT where the amounts do not add up or somebody else's customer is named, INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN or
-   *   IDEMPOTENCY_KEY_REUSED; NOT_FOUND where the draft that it is made of is gone
+   *   IDEMPOTENCY_KEY_REUSED; NOT_FOUND where the draft that it is made of is gone, DRAFT_CHANGED where it was saved since
    */
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
@@ -115,7 +115,7 @@ export function completeInvoice({
  */
 async function storeInvoice(
   em: EntityManager,
-  { userId, idempotencyKey, useNextNumber, draftId }: CreateInvoice & Partial<IssueInvoice>,
+  { userId, idempotencyKey, useNextNumber, draftId, draftRevision }: CreateInvoice & Partial<IssueInvoice>,
   { fields, status, lines, reductions, hash }: CompleteInvoice,
   { plan, quota }: { plan: Plan; quota: number },
   refusal: AppError | null,
@@ -138,8 +138,7 @@ async function storeInvoice(
   const { taken, nextNumber } = await checkNumber(em, userId, wanted, counter.nextNumber);
   if (taken) throw numberTaken(wanted, nextNumber);
   // Of two invoices out of one draft nobody wants the second.
-  const origin = draftId ? await takeDraft(em, userId, draftId) : null;
-  if (draftId && !origin) throw new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
+  const origin = draftId ? await takeOrigin(em, userId, draftId, draftRevision) : null;
 
   const id = randomUUID();
   const { discount, discountAmount, deposit } = reductions;
@@ -171,6 +170,24 @@ async function storeInvoice(
   await updateCounter(em, userId, { nextNumber, createdInvoices: counter.createdInvoices + 1 });
   await appendEvent(em, { userId, action: 'invoice.created', targetId: id, target: wanted });
   return id;
+}
+
+/**
+ * What an invoice comes from, whose draft is gone then.
+ *
+ * @param revision the only one that may be issued, where it is named
+ * @throws AppError NOT_FOUND, or DRAFT_CHANGED where the draft was saved since
+ */
+async function takeOrigin(em: EntityManager, userId: string, draftId: string, revision?: number): Promise<DraftOrigin> {
+  const origin = await takeDraft(em, userId, draftId, revision);
+  if (!origin) {
+    if (revision !== undefined && (await selectDraft(em, userId, draftId))) throw new AppError('DRAFT_CHANGED');
+    throw new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
+  }
+  // Of two drafts that were to stand in for an invoice, the one that was issued first does.
+  const { correctsId } = origin;
+  const isCorrected = correctsId !== null && (await em.count(InvoiceEntity, { userId, correctsId })) > 0;
+  return isCorrected ? { ...origin, correctsId: null } : origin;
 }
 
 /** @throws AppError IDEMPOTENCY_KEY_REUSED where the key came with another request */

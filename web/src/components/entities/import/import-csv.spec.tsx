@@ -41,7 +41,7 @@ describe('an import', () => {
     const { dialog } = await choose('/products', 'Name,Price\nPaper,5\n', {
       'GET /': () => Promise.reject(new TypeError('Failed to fetch')),
     });
-    expect(await dialog.findByText(/^The server can not be reached/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByText(/^The server can not be reached/)).toBeVisible());
   });
 
   it('shows the errors of each row before anything is written, and writes nothing then', async () => {
@@ -49,7 +49,7 @@ describe('an import', () => {
       '/customers',
       'Company Name,Email\nOak Lane,nobody\n,jane@oaklane.example\nHarbor,\n',
     );
-    expect(await dialog.findByText(/^2 of 3 rows can't be imported/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByText(/^2 of 3 rows can't be imported/)).toBeVisible());
     const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toEqual([
       'Row 2 Oak LanenobodyEmail: Please enter a valid e-mail address',
@@ -64,7 +64,7 @@ describe('an import', () => {
       '/customers',
       'Company Name,Street Address,Email\n\n , ,\nOak Lane,"1 Oak Lane\nBackyard",\n\nHarbor,,nobody\n',
     );
-    expect(await dialog.findByText('Row 6')).toBeVisible();
+    await waitFor(() => expect(dialog.getByText('Row 6')).toBeVisible());
   });
 
   it('loses no rows to blank ones', async () => {
@@ -74,10 +74,10 @@ describe('an import', () => {
 
   it('does not guess where the cells of a broken row end, and says what is no CSV', async () => {
     const { user, dialog } = await choose('/products', 'Name,Price\nPaper,5\n"Ink,7\nPen,9\n');
-    expect(await dialog.findByText(/^Row 3 has a quotation mark/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByText(/^Row 3 has a quotation mark/)).toBeVisible());
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
     await user.upload(dialog.getByLabelText('CSV file'), csvFile('PK\u0003\u0004\0\0workbook'));
-    expect(await dialog.findByText(/^This is not a CSV file/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByText(/^This is not a CSV file/)).toBeVisible());
   });
 
   it('brings all rows in at once, says so until it is read, and Undo takes them back', async () => {
@@ -90,10 +90,10 @@ describe('an import', () => {
       },
     );
     await user.click(await dialog.findByRole('button', { name: 'Import 2 customers' }));
-    expect(await dialog.findByText(/^2 customers imported/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByText(/^2 customers imported/)).toBeVisible());
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Done' })).toHaveFocus());
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('2 customers deleted')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('2 customers deleted')).toBeVisible());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
     const [sent] = called('POST', '/app/api/customers/import');
@@ -118,9 +118,13 @@ describe('an import', () => {
       'POST /app/api/customers/import/undo': { deleted: 2, kept: 1 },
     });
     await user.click(await dialog.findByRole('button', { name: 'Import 3 customers' }));
-    expect(await dialog.findByText(/Undo deletes what was imported, except what was changed since\.$/)).toBeVisible();
+    await waitFor(() =>
+      expect(dialog.getByText(/Undo deletes what was imported, except what was changed since\.$/)).toBeVisible(),
+    );
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('2 of 3 customers taken back; 1 was changed since and stays')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByText('2 of 3 customers taken back; 1 was changed since and stays')).toBeVisible(),
+    );
   });
 
   it('reads what Excel writes in the code page of the machine, and prices as people write them', async () => {
@@ -131,7 +135,7 @@ describe('an import', () => {
       'POST /app/api/products/import': () => json({ ids: ['a'] }, { status: 201 }),
     });
     await user.click(await dialog.findByRole('button', { name: 'Import 1 product' }));
-    expect(await dialog.findByText(/^1 product imported/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByText(/^1 product imported/)).toBeVisible());
     expect(called('POST', '/app/api/products/import')[0]!.body).toEqual({
       rows: [{ name: 'Papier für Tür', description: '', unit: 'square_meter', unitPrice: '1200.00' }],
     });
@@ -144,10 +148,10 @@ describe('an import', () => {
     });
     answer = () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.');
     await user.click(await dialog.findByRole('button', { name: 'Import 1 product' }));
-    expect(await screen.findByText('Not now.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Not now.')).toBeVisible());
     answer = () => failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'rows.0.name', message: 'Too odd' }]);
     await user.click(dialog.getByRole('button', { name: 'Import 1 product' }));
-    expect(await dialog.findByText('Name: Too odd')).toBeVisible();
+    await waitFor(() => expect(dialog.getByText('Name: Too odd')).toBeVisible());
     const keys = called('POST', '/app/api/products/import').map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(1);
   });
@@ -175,7 +179,7 @@ describe('an import', () => {
       const before = listReads();
       await waitFor(() => expect(keys()).toHaveLength(1));
       await user.click(await dialog.findByRole('button', { name: 'Stop importing' }));
-      expect(await screen.findByText(/^It may have reached the server already/)).toBeVisible();
+      await waitFor(() => expect(screen.getByText(/^It may have reached the server already/)).toBeVisible());
       await waitFor(() => expect(listReads()).toBeGreaterThan(before));
       await user.click(dialog.getByRole('button', { name: 'Cancel' }));
 
@@ -202,18 +206,18 @@ describe('an import', () => {
       });
       await user.click(await dialog.findByRole('button', { name: 'Import 2 customers' }));
       await user.click(await dialog.findByRole('button', { name: 'Undo' }));
-      expect(await screen.findByText('Too late.')).toBeVisible();
+      await waitFor(() => expect(screen.getByText('Too late.')).toBeVisible());
       // The first did delete one, or somebody else has.
       answer = () => json({ deleted: 1, kept: 0 });
       await user.click(dialog.getByRole('button', { name: 'Undo' }));
-      expect(await screen.findByText(/^None of the 2 customers is there any more/)).toBeVisible();
+      await waitFor(() => expect(screen.getByText(/^None of the 2 customers is there any more/)).toBeVisible());
 
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       await user.click(screen.getByRole('button', { name: 'Import CSV' }));
       const next = within(await screen.findByRole('dialog', { name: /^Import/ }));
       await user.upload(next.getByLabelText('CSV file'), csvFile(`${HARBOR}Oak Lane\n`));
       await user.click(await next.findByRole('button', { name: 'Import 2 customers' }));
-      expect(await next.findByText(/^2 customers imported/)).toBeVisible();
+      await waitFor(() => expect(next.getByText(/^2 customers imported/)).toBeVisible());
       expect(called('POST', '/app/api/customers/import')).toHaveLength(2);
     });
   });
@@ -265,11 +269,11 @@ describe('an import', () => {
     const { user, dialog, called } = await choose('/products', 'Was,Wieviel\nPaper,5\nInk,7\n', {
       'POST /app/api/products/import': () => json({ ids: ['a', 'b'] }, { status: 201 }),
     });
-    expect(await dialog.findByText('Please choose the column that is the “Name”.')).toBeVisible();
+    await waitFor(() => expect(dialog.getByText('Please choose the column that is the “Name”.')).toBeVisible());
     await chooseOption(user, dialog.getByRole('combobox', { name: 'Name' }), 'Was Paper');
     await chooseOption(user, dialog.getByRole('combobox', { name: 'Unit Price' }), 'Wieviel 5');
     await user.click(dialog.getByRole('checkbox', { name: /names the columns$/ }));
-    expect(await dialog.findByText('Unit Price: ' + validationTexts.price)).toBeVisible();
+    await waitFor(() => expect(dialog.getByText('Unit Price: ' + validationTexts.price)).toBeVisible());
     await user.click(dialog.getByRole('checkbox', { name: /names the columns$/ }));
     await user.click(dialog.getByRole('button', { name: 'Import 2 products' }));
     await dialog.findByRole('button', { name: 'Done' });
@@ -285,7 +289,7 @@ describe('an import', () => {
     });
     await user.click(await dialog.findByRole('checkbox', { name: /^Leave it out/ }));
     await user.click(dialog.getByRole('button', { name: 'Import 1 customer' }));
-    expect(await dialog.findByText('One row was left out.')).toBeVisible();
+    await waitFor(() => expect(dialog.getByText('One row was left out.')).toBeVisible());
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Row 2 Oak Lane/),
     ]);
@@ -295,7 +299,7 @@ describe('an import', () => {
 
   it('says what is wrong with a file as a whole', async () => {
     const { user, dialog } = await choose('/products', 'Name,Price\n');
-    expect(await dialog.findByText(validationTexts.rowsRequired)).toBeVisible();
+    await waitFor(() => expect(dialog.getByText(validationTexts.rowsRequired)).toBeVisible());
     const long = `Name,Price\n${'Paper,5\n'.repeat(1_001)}`;
     await user.upload(dialog.getByLabelText('CSV file'), csvFile(long));
     await waitFor(() => expect(dialog.getByText(/at most 1000 rows at once/)).toBeVisible());

@@ -1,5 +1,6 @@
 import type {
   DiscountAndDeposit,
+  DraftSummary,
   InvoiceFields,
   InvoiceWithLineItems,
   LineItemFields,
@@ -48,15 +49,16 @@ export const savedInvoiceKey = (userId: string): string => `saved-invoice-${user
 /**
  * Saves an invoice of this user; again and again makes no second one.
  *
- * @param draftId the draft that it is made of, which is gone then
+ * @param draft the one that it is made of, as the user has seen it; it is gone then
  */
 export async function createInvoice(
   userId: string,
   invoice: NewInvoiceBody,
-  { draftId = null, signal }: { draftId?: string | null; signal: AbortSignal },
+  { draft = null, signal }: { draft?: Pick<DraftSummary, 'id' | 'revision'> | null; signal: AbortSignal },
 ): Promise<InvoiceWithLineItems> {
-  const isPlain = draftId === null && !invoice.discount && !invoice.deposit;
-  const [path, body] = isPlain ? [INVOICES, invoice] : [INVOICE_BY_ID, { ...invoice, draftId }];
+  const isPlain = draft === null && !invoice.discount && !invoice.deposit;
+  const origin = { draftId: draft?.id ?? null, ...(draft && { draftRevision: draft.revision }) };
+  const [path, body] = isPlain ? [INVOICES, invoice] : [INVOICE_BY_ID, { ...invoice, ...origin }];
   // Whatever it is made of: an invoice that was sent before there was a draft of it is the same one.
   const key = await idempotencyKeyFor('invoice', userId, invoice);
   const headers = { 'Idempotency-Key': key };

@@ -98,8 +98,8 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       form={form}
       userId={userId}
       profile={profile}
-      readDraftId={() => copy.saver.settled()}
-      onDraftGone={() => copy.leave({ isToBeDeleted: false })}
+      readDraft={() => copy.saver.settled()}
+      onNotSaved={copy.goOnAfter}
       onSaved={() => resetForm()}
       above={
         <>

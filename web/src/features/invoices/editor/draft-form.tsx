@@ -39,7 +39,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   useLayoutEffect(() => {
     if (invoiceNumber) form.setValue('invoiceNumber', invoiceNumber, { shouldDirty: true });
   }, [form, invoiceNumber]);
-  const { state, end } = useServerDraft(form, draft, userId);
+  const { state, settled, goOnAfter, end } = useServerDraft(form, draft, userId);
   const navigate = useNavigate();
   const [asksToDelete, setAsksToDelete] = useState(false);
   const remove = useDeleteDraft(() => {
@@ -51,7 +51,8 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
       form={form}
       userId={userId}
       profile={profile}
-      readDraftId={async () => draft.id}
+      readDraft={settled}
+      onNotSaved={goOnAfter}
       onSaved={({ id }) => {
         end();
         void navigate(invoicePath(id), { replace: true });

@@ -8,6 +8,8 @@ export type DraftState = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refuse
 /** The debounce of saving: a pause in typing. */
 const PAUSE_MS = 1_000;
 const RETRY_MS = 10_000;
+/** As long as it may take to issue the draft: a save in between would be one that nobody has seen. */
+const ISSUING_MS = 30_000;
 
 /** What is on the server of a draft. */
 export interface SavedDraft {
@@ -103,10 +105,16 @@ export class DraftSaver {
     this.goOnWith({ id, revision: next, saved: textOf(content) });
   }
 
-  /** The draft of the server, as soon as no save of it is under way; null where there is none. */
-  async settled(): Promise<string | null> {
+  /** The draft of the server that is to be issued, as soon as no save of it is under way; null where there is none. */
+  async settled(): Promise<SavedDraft | null> {
     await this.underWay;
-    return this.draft.revision > 0 ? this.draft.id : null;
+    if (this.isWaiting) this.later(ISSUING_MS);
+    return this.draft.revision > 0 ? this.draft : null;
+  }
+
+  /** It was not issued after all: what waited for that is saved. */
+  resume(): void {
+    if (this.isWaiting) this.later();
   }
 
   /** The draft is another one from now on: what the server has of it, or a new one. */

@@ -24,7 +24,7 @@ const loadLimitDialogs = () => import('./limit-dialogs.js');
 const LimitOverlay = lazyPart(async () => ({ default: (await loadLimitDialogs()).LimitOverlay }));
 const UpgradeDialog = lazyPart(async () => ({ default: (await loadLimitDialogs()).UpgradeDialog }));
 
-interface InvoiceEditorProps extends Pick<SaveInvoiceOptions, 'readDraftId' | 'onDraftGone' | 'onSaved'> {
+interface InvoiceEditorProps extends Pick<SaveInvoiceOptions, 'readDraft' | 'onNotSaved' | 'onSaved'> {
   form: InvoiceForm;
   userId: string;
   profile: CompanyProfile;

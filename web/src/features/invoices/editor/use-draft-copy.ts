@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/request.js';
 import { forget, keep, readKept } from '../../../drafts/user-storage.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
-import { DRAFTS, getDraft } from '../api/drafts.js';
+import { DRAFTS, getDraft, isChangedOrGone } from '../api/drafts.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import { type InvoiceFormValues, valuesOf } from '../form/invoice-schema.js';
 import { DraftSaver, type DraftState, type SavedDraft, textOf } from './draft-saver.js';
@@ -64,16 +64,9 @@ export function useDraftCopy(form: InvoiceForm, { key, isRestored, onChangedElse
     });
   }, [client, readContent, storageKey]);
 
-  // Until it is known, the number that was suggested looks like one that was typed.
-  const isNumberKnown = useQuery(nextNumberQuery).isFetched;
-  /** Once, when the page is opened: what is typed from then on is newer. */
-  const isCompared = useRef(false);
-  useEffect(() => {
-    if (!isRestored || !isNumberKnown || isCompared.current) return;
-    isCompared.current = true;
+  /** What another device has typed since takes the place of what stands here, unless somebody types on meanwhile. */
+  const readNewest = useCallback(() => {
     const { id, revision } = saver.current;
-    // Typed without the server, or before it kept drafts.
-    if (revision === 0 || !isSavedButForNumber(readContent(), saver)) return saver.later(0);
     const isUntouched = () => saver.current.id === id && isSavedButForNumber(readContent(), saver);
     getDraft(id).then(
       ({ content, revision: newest }) => {
@@ -89,7 +82,19 @@ export function useDraftCopy(form: InvoiceForm, { key, isRestored, onChangedElse
         onChangedElsewhere(null);
       },
     );
-  }, [isNumberKnown, isRestored, onChangedElsewhere, readContent, saver, storageKey]);
+  }, [onChangedElsewhere, readContent, saver, storageKey]);
+
+  // Until it is known, the number that was suggested looks like one that was typed.
+  const isNumberKnown = useQuery(nextNumberQuery).isFetched;
+  /** Once, when the page is opened: what is typed from then on is newer. */
+  const isCompared = useRef(false);
+  useEffect(() => {
+    if (!isRestored || !isNumberKnown || isCompared.current) return;
+    isCompared.current = true;
+    // Typed without the server, or before it kept drafts.
+    if (saver.current.revision === 0 || !isSavedButForNumber(readContent(), saver)) return saver.later(0);
+    readNewest();
+  }, [isNumberKnown, isRestored, readContent, readNewest, saver]);
 
   useEffect(() => {
     const flush = () => {
@@ -126,5 +131,18 @@ export function useDraftCopy(form: InvoiceForm, { key, isRestored, onChangedElse
     [client, saver, storageKey],
   );
 
-  return { state, saver, leave };
+  /**
+   * It was not issued. Where the draft is gone, what is issued next is made of none; where another device has written on it,
+   * what is typed here becomes a draft of its own, or else what stands there is shown.
+   */
+  const goOnAfter = useCallback(
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) leave({ isToBeDeleted: false });
+      else if (isChangedOrGone(error) && isSavedButForNumber(readContent(), saver)) readNewest();
+      else saver.resume();
+    },
+    [leave, readContent, readNewest, saver],
+  );
+
+  return { state, saver, leave, goOnAfter };
 }

@@ -1,4 +1,4 @@
-import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
+import type { DraftSummary, InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { limitTexts, noAnswerToasts, pdfTexts, toasts, type ToastText } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -24,10 +24,10 @@ export type Saving = 'save' | 'download';
 export interface SaveInvoiceOptions {
   form: InvoiceForm;
   userId: string;
-  /** The draft that is issued; null where what is written is no draft of the server. */
-  readDraftId: () => Promise<string | null>;
-  /** It was issued or deleted elsewhere: what is saved next is made of none. */
-  onDraftGone?: () => void;
+  /** The draft that is issued, as it was saved last; null where what is written is no draft of the server. */
+  readDraft: () => Promise<Pick<DraftSummary, 'id' | 'revision'> | null>;
+  /** Nothing was stored, as far as is known: the draft goes on. */
+  onNotSaved: (error: unknown) => void;
   /** From the user's plan, true while that is unknown: the server checks it again. */
   canCreateInvoice: boolean;
   /** Removes the blank lines that Enter on the last cell has added; an invoice keeps at least one line. */
@@ -43,7 +43,7 @@ export interface SaveInvoiceOptions {
 
 /** Saves the invoice, and downloads its PDF if asked to. Whatever fails, the form keeps what was typed. */
 export function useSaveInvoice(options: SaveInvoiceOptions) {
-  const { form, userId, readDraftId, onDraftGone, canCreateInvoice, removeBlankLines, isSenderMissing } = options;
+  const { form, userId, readDraft, onNotSaved, canCreateInvoice, removeBlankLines, isSenderMissing } = options;
   const { onSaved, onLimitReached, onSenderMissing } = options;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
 
   const { mutateAsync: create } = useMutation({
     mutationFn: async ({ body, signal }: { body: NewInvoiceBody; signal: AbortSignal }) =>
-      createInvoice(userId, body, { draftId: await readDraftId(), signal }),
+      createInvoice(userId, body, { draft: await readDraft(), signal }),
     onSuccess: (invoice) => {
       onSaved(invoice);
       for (const key of [userQuery.queryKey[0], INVOICES, INVOICE_STATS, subscriptionQuery.queryKey[0]]) {
@@ -85,13 +85,11 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
 
   function reportError(error: unknown): void {
     takeErrorAway.current = showToast(creationErrorToast(error));
+    onNotSaved(error);
     if (isLimitReached(error)) {
       void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
       onLimitReached();
-    } else {
-      showServerErrors(form, error, serverFieldName);
-      if (error instanceof ApiError && error.status === 404) onDraftGone?.();
-    }
+    } else showServerErrors(form, error, serverFieldName);
   }
 
   async function run(kind: Saving, isWithoutSender: boolean): Promise<void> {

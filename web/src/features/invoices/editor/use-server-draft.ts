@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { forget, keep, readKept } from '../../../drafts/user-storage.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
-import { draftPath, DRAFTS } from '../api/drafts.js';
+import { draftPath, DRAFTS, isChangedOrGone } from '../api/drafts.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import { valuesOf } from '../form/invoice-schema.js';
 import { DraftSaver, type DraftState, textOf } from './draft-saver.js';
@@ -112,5 +112,20 @@ export function useServerDraft(form: InvoiceForm, draft: InvoiceDraft, userId: s
     void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
   }, [client, key, saver]);
 
-  return { state, end };
+  const settled = useCallback(() => saver.settled(), [saver]);
+
+  /**
+   * It was not issued. Where another device has written on it, what is typed here becomes a draft of its own, or else what
+   * stands there is shown.
+   */
+  const goOnAfter = useCallback(
+    (error: unknown) => {
+      if (!isChangedOrGone(error) || !saver.isSaved()) return saver.resume();
+      saver.end();
+      void client.resetQueries({ queryKey: [DRAFTS, draft.id] });
+    },
+    [client, draft.id, saver],
+  );
+
+  return { state, settled, goOnAfter, end };
 }

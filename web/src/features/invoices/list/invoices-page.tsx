@@ -1,5 +1,6 @@
 import { type Invoice, invoiceCsvColumns } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
+import { takenOff } from '@paperbill/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.js';
@@ -13,6 +14,8 @@ import { Drafts } from './drafts.js';
 import { InvoiceFilters, isFiltered, noFilter, useInvoiceFilter } from './invoice-filters.js';
 import { PagedInvoices } from './paged-invoices.js';
 import { SelectionBar } from './selection-bar.js';
+
+const csvColumns = invoiceCsvColumns(takenOff);
 
 export default function InvoicesPage() {
   const { filter, setFilter } = useInvoiceFilter();
@@ -33,7 +36,7 @@ export default function InvoicesPage() {
             <ExportCsv
               fileName="invoices"
               noun="invoices"
-              columns={invoiceCsvColumns}
+              columns={csvColumns}
               isEmpty={query.data?.total === 0}
               readPage={async (number, signal) => {
                 const part = await getInvoices(
