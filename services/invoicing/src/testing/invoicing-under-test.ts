@@ -159,8 +159,8 @@ export class TestUser {
     return this.bus.call(invoicing.createQuote, { ...request, ...rest });
   }
 
-  changeQuote(id: string, revision: number, quote: Partial<NewQuote['quote']> = {}): Promise<Quote> {
-    return this.bus.call(invoicing.changeQuote, { userId: this.id, id, revision, ...aQuote(quote) });
+  changeQuote(id: string, revision: number, quote: Partial<NewQuote['quote']> = {}, rest: Partial<NewQuote> = {}) {
+    return this.bus.call(invoicing.changeQuote, { userId: this.id, id, revision, ...aQuote(quote), ...rest });
   }
 
   setQuoteStatus(id: string, status: QuoteStatus) {

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import type { Customer, Invoice, InvoiceDetails, InvoiceStats } from '@paperbill/contracts/http';
+import { readPdf } from '@paperbill/testing/read-pdf';
+import { openLoadedPage } from './people/open-page.js';
+import { call } from './people/sample-business.js';
+import { test } from './people/test.js';
+import { signIn } from './people/user-actions.js';
+import { writeInvoice } from './people/write-invoice.js';
+
+/** What every page and call must say of one invoice, and of all. */
+interface Standing {
+  /** On the invoice's page. */
+  summary: string[];
+  status: Invoice['status'];
+  due: string;
+  overpaid?: string;
+  invoiced: string;
+  collected: string;
+  receivable: string;
+}
+
+/** Somebody with a company and a customer. */
+async function begin(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await signIn(page);
+  const saved = await page.request.post('/api/profile', {
+    multipart: { companyName: 'Atelier Rossi' },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(saved.ok()).toBe(true);
+  await call(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery', paymentTerms: 'net30' });
+}
+
+async function chooseCustomer(page: Page): Promise<void> {
+  await page.getByLabel('Client Name').fill('Oak Lane');
+  await page.getByRole('option', { name: /^Oak Lane Bakery/ }).click();
+}
+
+/** Compares what the page of an invoice, the lists and the figures say. */
+async function agree(page: Page, invoiceNumber: string, told: Standing): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: `Invoice ${invoiceNumber}`, exact: true })).toBeVisible();
+  const summary = page.getByRole('region', { name: 'Summary' });
+  for (const text of told.summary) await expect(summary).toContainText(text);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width);
+
+  const read = async <Answer>(path: string) => (await (await page.request.get(path)).json()) as Answer;
+  const invoice = (await read<Invoice[]>('/api/invoices')).find((one) => one.invoiceNumber === invoiceNumber)!;
+  expect(invoice.status).toBe(told.status);
+  expect(await read<InvoiceDetails>(`/app/api/invoices/${invoice.id}`)).toMatchObject({
+    status: told.status,
+    amountDue: told.due,
+    overpaid: told.overpaid ?? '0.00',
+  });
+  expect(await read<InvoiceStats>('/api/invoices/stats')).toMatchObject({
+    totalInvoiced: told.invoiced,
+    collectedAmount: told.collected,
+    receivableAmount: told.receivable,
+  });
+  expect((await read<Customer[]>('/api/customers'))[0]).toMatchObject({
+    totalPaid: told.collected,
+    totalOutstanding: told.receivable,
+  });
+}
+
+/** The text of the PDF that a button hands over. */
+async function pdfOf(page: Page, button: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return (await readPdf(await readFile(await (await download).path()))).text;
+}
+
+async function pay(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+for (const width of [1280, 390]) {
+  test(`an invoice lives from its quote to a refund at ${width} px, and all agree at each step`, async ({ page }) => {
+    await begin(page, width);
+    await openLoadedPage(page, '/quotes/new');
+    await chooseCustomer(page);
+    const lines = [
+      { description: 'Menu', quantity: '2', unitPrice: '150' },
+      { description: 'Photos', quantity: '1', unitPrice: '100' },
+    ];
+    await writeInvoice(page, 'Oak Lane Bakery', lines, '10');
+    await page.getByRole('button', { name: 'Add discount' }).click();
+    await page.getByLabel('Discount', { exact: true }).fill('10');
+    await page.getByRole('button', { name: 'Save Quote' }).click();
+    // 400.00, less 40.00, with 10 % of 360.00.
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('$396.00');
+    const quote = await pdfOf(page, 'Download PDF');
+    for (const text of ['Quote', 'Q-1', 'Discount (10%)', '$396.00']) expect(quote).toContain(text);
+
+    await page.getByRole('button', { name: 'Make Invoice' }).click();
+    await expect(page.getByText('Made of quote Q-1, dated today.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save Invoice' }).click();
+    const open = { summary: ['$396.00', 'Pending'], status: 'pending', due: '396.00' } as const;
+    await agree(page, '1', { ...open, summary: [...open.summary], invoiced: '396.00', collected: '0.00', receivable: '396.00' }); // prettier-ignore
+    const invoice = await pdfOf(page, 'Download PDF');
+    for (const text of ['Invoice', 'Discount (10%)', '$396.00']) expect(invoice).toContain(text);
+
+    await pay(page, '100');
+    await agree(page, '1', {
+      ...{ summary: ['$296.00 due on', 'Pending'], status: 'pending', due: '296.00' },
+      ...{ invoiced: '396.00', collected: '100.00', receivable: '296.00' },
+    });
+    await pay(page, '296');
+    await agree(page, '1', {
+      ...{ summary: ['Paid on'], status: 'paid', due: '0.00' },
+      ...{ invoiced: '396.00', collected: '396.00', receivable: '0.00' },
+    });
+
+    const creditNotes = page.getByRole('region', { name: 'Credit Notes' });
+    await creditNotes.getByRole('button', { name: 'Create Credit Note' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Credit Note' });
+    await dialog.getByRole('textbox', { name: 'Quantity of Photos' }).fill('1');
+    await dialog.getByRole('button', { name: 'Create Credit Note' }).click();
+    await expect(dialog).toHaveCount(0);
+    // 100.00 less its share of the discount, with its tax.
+    await expect(creditNotes.getByRole('listitem')).toContainText('$99.00');
+    await agree(page, '1', {
+      ...{ summary: ['Paid on'], status: 'paid', due: '0.00', overpaid: '99.00' },
+      ...{ invoiced: '297.00', collected: '396.00', receivable: '0.00' },
+    });
+    const note = await pdfOf(page, 'Download PDF of credit note CN-1');
+    for (const text of ['Credit Note', 'CN-1', 'Photos', '$99.00']) expect(note).toContain(text);
+
+    await pay(page, '-99');
+    await agree(page, '1', {
+      ...{ summary: ['Paid on'], status: 'paid', due: '0.00' },
+      ...{ invoiced: '297.00', collected: '297.00', receivable: '0.00' },
+    });
+    await openLoadedPage(page, '/dashboard');
+    await expect(page.getByRole('main')).toContainText('$297.00');
+  });
+
+  test(`an invoice is issued, corrected and cancelled at ${width} px, and all agree at each step`, async ({ page }) => {
+    await begin(page, width);
+    await openLoadedPage(page, '/create-invoice');
+    await chooseCustomer(page);
+    await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Menu', quantity: '1', unitPrice: '50' }]);
+    await page.getByRole('button', { name: 'Save Invoice' }).click();
+    await page.getByRole('button', { name: 'View invoice' }).click();
+    await agree(page, '1', {
+      ...{ summary: ['$50.00', 'Pending'], status: 'pending', due: '50.00' },
+      ...{ invoiced: '50.00', collected: '0.00', receivable: '50.00' },
+    });
+
+    await page.getByRole('button', { name: 'Correct', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click();
+    await expect(page.getByText('This corrects an')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const line = page.getByRole('group', { name: 'Line 1', exact: true });
+    await line.getByLabel('Unit Price').fill('60');
+    await page.getByRole('button', { name: 'Save Invoice' }).click();
+    await agree(page, '2', {
+      ...{ summary: ['$60.00', 'Pending'], status: 'pending', due: '60.00' },
+      ...{ invoiced: '60.00', collected: '0.00', receivable: '60.00' },
+    });
+    await page.getByRole('link', { name: '1', exact: true }).click();
+    await agree(page, '1', {
+      ...{ summary: ['Void'], status: 'void', due: '0.00' },
+      ...{ invoiced: '60.00', collected: '0.00', receivable: '60.00' },
+    });
+    await expect(page.getByText('Invoice 2 stands in for it.')).toBeVisible();
+
+    await page.getByRole('link', { name: '2', exact: true }).click();
+    await page.getByRole('button', { name: 'Void Invoice' }).click();
+    await page.getByRole('dialog', { name: 'Void Invoice' }).getByRole('button', { name: 'Void Invoice' }).click();
+    await agree(page, '2', {
+      ...{ summary: ['Void'], status: 'void', due: '0.00' },
+      ...{ invoiced: '0.00', collected: '0.00', receivable: '0.00' },
+    });
+    await openLoadedPage(page, '/invoices');
+    await expect(page.getByRole('row', { name: /Void/ })).toHaveCount(2);
+  });
+}

@@ -1,0 +1,235 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { aLineItem, anInvoice, aQuote } from '@paperbill/testing';
+import fc from 'fast-check';
+import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+import { type Action, type ModelDraft, ModelOfDocuments, nameOf, type Outcome } from '../testing/model-of-documents.js';
+
+/** More of them find what is rare. */
+const LIVES = Number(process.env['DOCUMENT_LIVES'] ?? 40);
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const key = fc.constantFrom('a', 'b', 'c', 'd');
+const cents = fc.constantFrom(1_000, 2_050);
+const nth = fc.nat(20);
+
+/** What is to be done; to which document is only known when it comes to it. */
+const wish = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('quote' as const), key, cents }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('change-quote' as const), nth, cents, isLate: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      nth,
+      status: fc.constantFrom('open' as const, 'accepted' as const, 'declined' as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('invoice-quote' as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('copy' as const), nth, key }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('correct' as const), nth }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('void' as const), nth }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('issue' as const), nth: fc.option(nth, { freq: 3 }), key: fc.string({ minLength: 1, maxLength: 1 }), cents }) }, // prettier-ignore
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete-draft' as const), nth }) },
+);
+type Wish = typeof wish extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** One after the other, or two at once: from two tabs, or again because an answer was lost. */
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(wish) },
+  { weight: 2, arbitrary: fc.tuple(wish, wish) },
+  { weight: 1, arbitrary: wish.map((one): [Wish, Wish] => [one, one]) },
+);
+
+/** What is there of somebody's documents, as the model tells it. */
+type Seen = Awaited<ReturnType<Lived['seen']>>;
+
+class Lived {
+  private readonly user: TestUser = invoicing.newUser();
+  private model = new ModelOfDocuments();
+  /** Of documents, by their numbers; of drafts, by what they came from. */
+  private ids = new Map<string, string>();
+  /** Of the requests that made the copies, by the ids of those. */
+  private readonly keysOfCopies = new Map<string, string>();
+
+  async live(steps: Wish[][]): Promise<void> {
+    for (const wishes of steps) {
+      const actions = wishes.flatMap((one) => this.actionOf(one) ?? []);
+      if (actions.length > 0) await this.atOnce(actions);
+    }
+  }
+
+  /** Two at once end as they do in one order or the other. */
+  private async atOnce(actions: Action[]): Promise<void> {
+    const outcomes = await Promise.all(actions.map((action) => outcomeOf(this.send(action))));
+    const seen = await this.seen();
+    const orders = actions.length === 1 ? [[0]] : [[0, 1], [1, 0]]; // prettier-ignore
+    const told = orders.map((order) => {
+      const model = this.model.copy();
+      const said = order.map((index) => [index, model.apply(actions[index]!)] as const);
+      const outcome = said.toSorted(([one], [other]) => one - other).map(([, code]) => code);
+      return { model, outcome, seen: tell(model) };
+    });
+    const found = JSON.stringify([outcomes, seen]);
+    const agreeing = told.find((one) => JSON.stringify([one.outcome, one.seen]) === found);
+    if (!agreeing) expect([actions, outcomes, seen]).toEqual([actions, told[0]!.outcome, told[0]!.seen]);
+    this.model = agreeing!.model;
+  }
+
+  /** Null where there is nothing that it could be done to. */
+  private actionOf(one: Wish): Action | null {
+    const of = <Item>(items: Item[], index: number): Item | undefined => items[index % Math.max(items.length, 1)];
+    if (one.do === 'quote') return one;
+    if (one.do === 'issue') {
+      const draft = one.nth === null ? null : of(this.model.drafts, one.nth);
+      return draft === undefined ? null : { ...one, draft };
+    }
+    if (one.do === 'delete-draft') {
+      const draft = of(this.model.drafts, one.nth);
+      return draft ? { do: one.do, draft } : null;
+    }
+    if (one.do === 'copy' || one.do === 'correct' || one.do === 'void') {
+      const invoice = of(this.model.invoices, one.nth)?.number;
+      return invoice ? { ...one, invoice } : null;
+    }
+    const quote = of(this.model.quotes, one.nth);
+    if (!quote) return null;
+    if (one.do !== 'change-quote') return { ...one, quote: quote.number };
+    const revision = one.isLate ? Math.max(quote.revision - 1, 1) : quote.revision;
+    return { do: one.do, quote: quote.number, revision, cents: one.cents };
+  }
+
+  private async send(action: Action): Promise<unknown> {
+    const { user } = this;
+    const id = (name: string) => this.ids.get(name)!;
+    switch (action.do) {
+      case 'quote':
+        return user.createQuote({}, { ...quoteOver(action.cents), idempotencyKey: action.key });
+      case 'change-quote':
+        return user.changeQuote(id(action.quote), action.revision, {}, quoteOver(action.cents));
+      case 'decide':
+        return user.setQuoteStatus(id(action.quote), action.status);
+      case 'invoice-quote':
+        return user.invoiceQuote(id(action.quote));
+      case 'copy': {
+        const draft = await user.copy(id(action.invoice), 'unchanged', action.key);
+        return this.keysOfCopies.set(draft.id, action.key);
+      }
+      case 'correct':
+        return user.correct(id(action.invoice));
+      case 'void':
+        return user.credit(id(action.invoice));
+      case 'issue': {
+        const draftId = action.draft && id(nameOf(action.draft));
+        return user.issue({ ...invoiceOver(action.cents), draftId, idempotencyKey: action.key });
+      }
+      case 'delete-draft':
+        return user.deleteDraft(id(nameOf(action.draft)));
+    }
+  }
+
+  async seen() {
+    const { user } = this;
+    const [quotes, drafts, list, notes, journal, stats] = await Promise.all([
+      user.quotes({ pageSize: 200 }),
+      user.drafts(),
+      user.list(),
+      user.listCreditNotes(),
+      user.numberJournal({ from: null, to: null }),
+      user.stats(),
+    ]);
+    const invoices = await Promise.all(list.items.map(({ id }) => user.details(id)));
+    const numberOf = (id: string | null) => invoices.find((invoice) => invoice.id === id)?.invoiceNumber ?? null;
+    const namesOfDrafts = new Map(
+      drafts.map(({ id, quote, correctsId, copiedFromId }) => {
+        const key = (copiedFromId && !correctsId && this.keysOfCopies.get(id)) || null;
+        const draft: ModelDraft = { quote: quote?.number ?? null, corrects: numberOf(correctsId), copyOf: numberOf(copiedFromId), key }; // prettier-ignore
+        return [id, nameOf(draft)];
+      }),
+    );
+    this.ids = new Map([
+      ...quotes.items.map(({ id, number }) => [number, id] as const),
+      ...invoices.map(({ id, invoiceNumber }) => [invoiceNumber, id] as const),
+      ...[...namesOfDrafts].map(([id, name]) => [name, id] as const),
+    ]);
+    const linked = (other: { id: string; invoiceNumber: string | null } | null) =>
+      other && (other.invoiceNumber ?? namesOfDrafts.get(other.id) ?? 'lost');
+    return {
+      quotes: quotes.items
+        .map(({ number, status, revision, total, invoice }) => [number, status, revision, total, linked(invoice)])
+        .sort(byNumber),
+      drafts: [...namesOfDrafts.values()].sort(),
+      invoices: invoices
+        .map((invoice) => [
+          invoice.invoiceNumber,
+          invoice.total,
+          invoice.status === 'void',
+          invoice.quote?.number ?? null,
+          invoice.corrects?.invoiceNumber ?? null,
+          linked(invoice.correctedBy),
+        ])
+        .sort(byNumber),
+      creditNotes: notes.more ? 'many' : notes.items.length,
+      journal: journal.items
+        .filter(({ kind }) => kind === 'invoice')
+        .map(({ number, digitsBefore }) => [number, digitsBefore]),
+      total: [stats.totalInvoices, stats.totalInvoiced],
+    };
+  }
+}
+
+/** How the model reads. */
+function tell({ quotes, drafts, invoices, creditNotes }: ModelOfDocuments): Seen {
+  const draftWhere = (matches: (draft: ModelDraft) => boolean) => {
+    const draft = drafts.find(matches);
+    return draft ? nameOf(draft) : null;
+  };
+  const invoiceWhere = (matches: (invoice: (typeof invoices)[number]) => boolean) => invoices.find(matches)?.number;
+  const due = invoices.filter(({ isVoid }) => !isVoid).reduce((sum, invoice) => sum + invoice.cents, 0);
+  return {
+    quotes: quotes.map(({ number, status, revision, cents: amount }) => [
+      number,
+      status,
+      revision,
+      decimal(amount),
+      invoiceWhere(({ quote }) => quote === number) ?? draftWhere(({ quote }) => quote === number),
+    ]),
+    drafts: drafts.map(nameOf).sort(),
+    invoices: invoices.map(({ number, cents: amount, isVoid, quote, corrects }) => [
+      number,
+      decimal(amount),
+      isVoid,
+      quote,
+      corrects,
+      invoiceWhere((other) => other.corrects === number) ?? draftWhere((draft) => draft.corrects === number),
+    ]),
+    creditNotes: creditNotes > 5 ? 'many' : creditNotes,
+    journal: invoices.map((_, index) => [String(index + 1), index > 0 ? String(index) : null]),
+    total: [invoices.length, decimal(due)],
+  };
+}
+
+const decimal = (amount: number) => (amount / 100).toFixed(2);
+
+const byNumber = ([one]: unknown[], [other]: unknown[]) => Number(String(one).replace(/\D/g, '')) - Number(String(other).replace(/\D/g, '')); // prettier-ignore
+
+const lineOver = (amount: number) => [aLineItem({ quantity: '1', unitPrice: decimal(amount) })];
+const invoiceOver = (amount: number) => anInvoice({ taxRate: '0' }, lineOver(amount));
+const quoteOver = (amount: number) => aQuote({ taxRate: '0' }, { lineItems: lineOver(amount) });
+
+const outcomeOf = (sent: Promise<unknown>): Promise<Outcome> =>
+  sent.then(
+    () => 'done',
+    (error: unknown) => (error as { code: Outcome }).code,
+  );
+
+it('Whatever becomes of quotes, drafts and invoices, their numbers have no gap and they tell of each other', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), (steps) => new Lived().live(steps)),
+    { numRuns: LIVES },
+  );
+}, 600_000);

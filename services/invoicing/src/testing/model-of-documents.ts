@@ -1,0 +1,177 @@
+import type { QuoteStatus } from '@paperbill/contracts/rules';
+
+export interface ModelQuote {
+  number: string;
+  status: QuoteStatus;
+  cents: number;
+  revision: number;
+}
+
+/** A draft is known by what it came from, a copy by the key of its request as well: no two of a life are alike. */
+export interface ModelDraft {
+  quote: string | null;
+  corrects: string | null;
+  copyOf: string | null;
+  key: string | null;
+}
+
+export interface ModelInvoice {
+  number: string;
+  cents: number;
+  isVoid: boolean;
+  quote: string | null;
+  corrects: string | null;
+}
+
+/** What somebody does. Documents go by their numbers, drafts by what they came from. */
+export type Action =
+  | { do: 'quote'; key: string; cents: number }
+  | { do: 'change-quote'; quote: string; revision: number; cents: number }
+  | { do: 'decide'; quote: string; status: QuoteStatus }
+  | { do: 'invoice-quote'; quote: string }
+  | { do: 'copy'; invoice: string; key: string }
+  | { do: 'correct'; invoice: string }
+  | { do: 'void'; invoice: string }
+  | { do: 'issue'; draft: ModelDraft | null; key: string; cents: number }
+  | { do: 'delete-draft'; draft: ModelDraft };
+
+export type Outcome =
+  'done' | 'NOT_FOUND' | 'INVALID_INPUT' | 'QUOTE_LOCKED' | 'QUOTE_CHANGED' | 'IDEMPOTENCY_KEY_REUSED';
+
+export const nameOf = ({ quote, corrects, copyOf, key }: ModelDraft): string =>
+  [quote && `of ${quote}`, corrects && `corrects ${corrects}`, copyOf && `copy of ${copyOf}`, key]
+    .filter(Boolean)
+    .join(' ');
+
+/** The rules of quotes, drafts and corrections as product-rules.md tells them, without a database. */
+export class ModelOfDocuments {
+  quotes: ModelQuote[] = [];
+  drafts: ModelDraft[] = [];
+  invoices: ModelInvoice[] = [];
+  creditNotes = 0;
+  /** What each key was used for. */
+  private keys: Record<string, string> = {};
+
+  copy(): ModelOfDocuments {
+    return Object.assign(new ModelOfDocuments(), structuredClone({ ...this }));
+  }
+
+  apply(action: Action): Outcome {
+    switch (action.do) {
+      case 'quote':
+        return this.once(`quote ${action.key}`, String(action.cents), () => {
+          const number = `Q-${this.quotes.length + 1}`;
+          this.quotes.push({ number, status: 'open', cents: action.cents, revision: 1 });
+        });
+      case 'change-quote':
+        return this.changeQuote(this.quoteOf(action.quote), action);
+      case 'decide':
+        return this.decide(this.quoteOf(action.quote), action.status);
+      case 'invoice-quote':
+        return this.invoiceQuote(this.quoteOf(action.quote));
+      case 'copy':
+        return this.copyInvoice(action.invoice, action.key);
+      case 'correct':
+        return this.correct(action.invoice);
+      case 'void': {
+        const invoice = this.invoiceOf(action.invoice);
+        if (invoice.isVoid) return 'INVALID_INPUT';
+        this.cancel(invoice);
+        return 'done';
+      }
+      case 'issue':
+        return this.issue(action);
+      case 'delete-draft':
+        return this.take(action.draft) ? 'done' : 'NOT_FOUND';
+    }
+  }
+
+  private changeQuote(quote: ModelQuote, { revision, cents }: Action & { do: 'change-quote' }): Outcome {
+    if (quote.revision === revision + 1 && quote.cents === cents) return 'done';
+    if (quote.status === 'accepted') return 'QUOTE_LOCKED';
+    if (quote.revision !== revision) return 'QUOTE_CHANGED';
+    Object.assign(quote, { revision: revision + 1, cents, status: 'open' });
+    return 'done';
+  }
+
+  private decide(quote: ModelQuote, status: QuoteStatus): Outcome {
+    if (quote.status === status) return 'done';
+    if (this.isInvoiced(quote) || this.hasDraft(quote)) return 'QUOTE_LOCKED';
+    quote.status = status;
+    return 'done';
+  }
+
+  private invoiceQuote(quote: ModelQuote): Outcome {
+    if (this.isInvoiced(quote)) return 'INVALID_INPUT';
+    if (this.hasDraft(quote)) return 'done';
+    if (quote.status === 'declined') return 'INVALID_INPUT';
+    quote.status = 'accepted';
+    this.drafts.push({ quote: quote.number, corrects: null, copyOf: null, key: null });
+    return 'done';
+  }
+
+  /** The key is of the draft: once that is issued or deleted, it begins another one. */
+  private copyInvoice(invoice: string, key: string): Outcome {
+    const before = this.drafts.find((draft) => draft.key === key);
+    if (before) return before.copyOf === invoice ? 'done' : 'IDEMPOTENCY_KEY_REUSED';
+    this.drafts.push({ quote: null, corrects: null, copyOf: invoice, key });
+    return 'done';
+  }
+
+  private correct(number: string): Outcome {
+    const invoice = this.invoiceOf(number);
+    if (this.invoices.some(({ corrects }) => corrects === number)) return 'INVALID_INPUT';
+    if (!invoice.isVoid) this.cancel(invoice);
+    if (!this.drafts.some(({ corrects }) => corrects === number)) {
+      this.drafts.push({ quote: null, corrects: number, copyOf: number, key: null });
+    }
+    return 'done';
+  }
+
+  private issue({ draft, key, cents }: Action & { do: 'issue' }): Outcome {
+    const before = this.keys[`issue ${key}`];
+    if (before !== undefined && before !== String(cents)) return 'IDEMPOTENCY_KEY_REUSED';
+    // It was issued before: the draft that is named is gone all the same.
+    const taken = draft && this.take(draft);
+    if (before !== undefined) return 'done';
+    if (draft && !taken) return 'NOT_FOUND';
+    this.keys[`issue ${key}`] = String(cents);
+    const { quote = null, corrects = null } = draft ?? {};
+    this.invoices.push({ number: String(this.invoices.length + 1), cents, isVoid: false, quote, corrects });
+    return 'done';
+  }
+
+  private once(name: string, content: string, work: () => void): Outcome {
+    if (this.keys[name] !== undefined) return this.keys[name] === content ? 'done' : 'IDEMPOTENCY_KEY_REUSED';
+    this.keys[name] = content;
+    work();
+    return 'done';
+  }
+
+  private cancel(invoice: ModelInvoice): void {
+    invoice.isVoid = true;
+    this.creditNotes++;
+  }
+
+  private take(draft: ModelDraft): boolean {
+    const index = this.drafts.findIndex((one) => nameOf(one) === nameOf(draft));
+    if (index >= 0) this.drafts.splice(index, 1);
+    return index >= 0;
+  }
+
+  private isInvoiced({ number }: ModelQuote): boolean {
+    return this.invoices.some(({ quote }) => quote === number);
+  }
+
+  private hasDraft({ number }: ModelQuote): boolean {
+    return this.drafts.some(({ quote }) => quote === number);
+  }
+
+  private quoteOf(number: string): ModelQuote {
+    return this.quotes.find((quote) => quote.number === number)!;
+  }
+
+  private invoiceOf(number: string): ModelInvoice {
+    return this.invoices.find((invoice) => invoice.number === number)!;
+  }
+}
