@@ -4,16 +4,16 @@ import { forget, keep, keptKeys, readKept } from './user-storage.js';
 /**
  * Where this tab keeps a draft that outlives it. Tabs share the storage, and two that are open at the same time must not
  * write over each other: each has a key of its own, and holds the lock of that name. Browsers release it when the tab is
- * gone; the draft then waits for the next one.
+ * gone; the draft then waits for the next one. A tab has one of each kind: what is typed into one form is none of the other's.
  */
-let own: { key: string; release: () => void } | null = null;
+const own = new Map<string, { key: string; release: () => void }>();
 
 /** The key of what was kept before there were locks, and where there are none. */
 const firstKey = (kind: string, userId: string): string => `${kind}-draft-${userId}`;
 
 /** The key of this tab's draft, once it has one. */
 export const ownDraftKey = (kind: string, userId: string): string =>
-  own?.key.endsWith(`-${userId}`) ? own.key : firstKey(kind, userId);
+  own.get(kind)?.key.endsWith(`-${userId}`) ? own.get(kind)!.key : firstKey(kind, userId);
 
 /** The name under which a tab finds its own draft again when it is loaded anew. */
 const lastKey = (kind: string, userId: string): string => `${kind}-last-${userId}`;
@@ -25,14 +25,14 @@ const MAX_TABS = 100;
 const RELOAD_MS = 1_000;
 
 /** @param waitMs how long it may be held by another; at once by default */
-async function take(key: string, waitMs?: number): Promise<boolean> {
+async function take(kind: string, key: string, waitMs?: number): Promise<boolean> {
   const options = waitMs ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
   return new Promise((resolve) => {
     const held = navigator.locks.request(key, options, (lock) => {
       resolve(lock !== null);
       if (!lock) return undefined;
-      own?.release();
-      return new Promise<void>((release) => (own = { key, release }));
+      own.get(kind)?.release();
+      return new Promise<void>((release) => own.set(kind, { key, release }));
     });
     held.catch(() => resolve(false));
   });
@@ -45,13 +45,14 @@ async function claim(kind: string, userId: string): Promise<string> {
   const drafts = keptKeys(userId).filter((key) => key.startsWith(`${kind}-draft-`));
   const last = readKept('session', lastKey(kind, userId));
   forget('session', lastKey(kind, userId));
-  if (own && drafts.includes(own.key)) return own.key;
-  if (typeof last === 'string' && drafts.includes(last) && (await take(last, RELOAD_MS))) return last;
-  for (const key of drafts.sort()) if (await take(key)) return key;
-  if (own) return own.key;
+  const held = own.get(kind)?.key;
+  if (held && drafts.includes(held)) return held;
+  if (typeof last === 'string' && drafts.includes(last) && (await take(kind, last, RELOAD_MS))) return last;
+  for (const key of drafts.sort()) if (await take(kind, key)) return key;
+  if (held) return held;
   for (let tab = 1; tab < MAX_TABS; tab += 1) {
     const key = tab === 1 ? first : `${kind}-draft-${tab}-${userId}`;
-    if (await take(key)) return key;
+    if (await take(kind, key)) return key;
   }
   return first;
 }
@@ -69,7 +70,7 @@ export function useOwnDraftKey(kind: string, userId: string | undefined): string
       const found = await claim(kind, userId);
       if (isCurrent) setKey(found);
     });
-    const remember = () => own && keep('session', lastKey(kind, userId), own.key);
+    const remember = () => own.has(kind) && keep('session', lastKey(kind, userId), own.get(kind)!.key);
     window.addEventListener('pagehide', remember);
     return () => {
       isCurrent = false;

@@ -106,3 +106,22 @@ test('of two tabs that write one quote, the later one loses nothing', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Quote Q-2' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('First');
 });
+
+test('an invoice and a quote that are begun in one tab keep apart', async ({ page }) => {
+  const contact = page.getByLabel('Contact Person');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await signIn(page);
+  await openLoadedPage(page, '/create-invoice');
+  await contact.fill('Of the invoice');
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes('Of the invoice'));
+  await main.getByRole('link', { name: 'All Invoices' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Quotes' }).click();
+  await openForm(page, 'Create Your First Quote');
+  await expect(contact).toHaveValue('');
+  await contact.fill('Of the quote');
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes('Of the quote'));
+  await main.getByRole('link', { name: 'Create Invoice' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(contact).toHaveValue('Of the invoice');
+});

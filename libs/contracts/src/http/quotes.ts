@@ -10,7 +10,7 @@ const { invoiceNumber: _number, invoiceDate: _date, dueDate: _due, ...sharedFiel
 /** What the user writes on a quote. Its number is always the next of its series. */
 export const quoteFields = {
   quoteDate: field.date(validationTexts.quoteDateRequired),
-  /** The last day on which it can be accepted: never before the quote's date. */
+  /** The last day on which it is valid: never before the quote's date. */
   validUntil: field.date(validationTexts.validUntilRequired),
   ...sharedFields,
 };

@@ -124,7 +124,7 @@ async function storeInvoice(
   const savedBefore = await findSavedBefore(em, userId, idempotencyKey, hash);
   if (savedBefore) {
     // Its first try may have been sent before there was a draft of it.
-    if (draftId) await takeDraft(em, userId, draftId);
+    if (draftId) await takeDraft(em, userId, draftId, draftRevision);
     return savedBefore;
   }
   if (refusal) throw refusal;

@@ -94,18 +94,18 @@ export class CreateQuotes extends Migration {
 
   /** What somebody accepted stays what they accepted. */
   private lockAcceptedOnes(): void {
+    const content = (row: 'old' | 'new') => `to_jsonb(${row}) - array['status', 'decided_at', 'updated_at']`;
     this.addSql(`
       create function refuse_change_of_accepted_quote() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$
         begin
-          raise exception 'quote % is accepted', old.number using errcode = 'check_violation';
+          if ${content('new')} is distinct from ${content('old')} then
+            raise exception 'quote % is accepted', old.number using errcode = 'check_violation';
+          end if;
+          return new;
         end $$`);
     this.addSql(`
       create trigger accepted_quote_stays before update on quotes
-        for each row when (
-          old.status = 'accepted'
-          and (new.revision, new.line_items, new.total, new.content_hash)
-            is distinct from (old.revision, old.line_items, old.total, old.content_hash))
-        execute function refuse_change_of_accepted_quote()`);
+        for each row when (old.status = 'accepted') execute function refuse_change_of_accepted_quote()`);
   }
 }

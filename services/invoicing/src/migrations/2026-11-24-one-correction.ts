@@ -5,6 +5,8 @@ export class OneCorrection extends Migration {
   override up(): void {
     // Every row is read, however many there are.
     this.addSql('set local statement_timeout = 0');
+    // Nobody lets another one through in between.
+    this.addSql('lock table invoices in share row exclusive mode');
     this.addSql(`
       update invoices set corrects_id = null
       where corrects_id is not null and exists (

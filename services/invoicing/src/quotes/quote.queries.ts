@@ -116,7 +116,7 @@ export async function lockQuote(em: EntityManager, userId: string, id: string): 
 
 export async function updateStatus(em: EntityManager, userId: string, id: string, status: QuoteStatus): Promise<void> {
   await em.execute(
-    `update quotes set status = ?, decided_at = ${status === 'open' ? 'null' : 'now()'}, updated_at = now()
+    `update quotes set status = ?, decided_at = ${status === 'open' ? 'null' : 'clock_timestamp()'}, updated_at = clock_timestamp()
      where user_id = ? and id = ?`,
     [status, userId, id],
   );

@@ -159,6 +159,8 @@ describe('Changing a quote', () => {
     await expect(user.changeQuote(id, 1, { clientName: 'Ada' })).rejects.toMatchObject({ code: 'QUOTE_LOCKED' });
     const byHand = invoicing.database.query(`update quotes set revision = 2 where id = $1`, [id]);
     await expect(byHand).rejects.toThrow('is accepted');
+    const renamed = invoicing.database.query(`update quotes set client_name = 'X' where id = $1`, [id]);
+    await expect(renamed).rejects.toThrow('is accepted');
     await user.setQuoteStatus(id, 'open');
     expect(await user.changeQuote(id, 1, { clientName: 'Ada' })).toMatchObject({ clientName: 'Ada', status: 'open' });
   });

@@ -8,8 +8,6 @@ export type DraftState = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refuse
 /** The debounce of saving: a pause in typing. */
 const PAUSE_MS = 1_000;
 const RETRY_MS = 10_000;
-/** As long as it may take to issue the draft: a save in between would be one that nobody has seen. */
-const ISSUING_MS = 30_000;
 
 /** What is on the server of a draft. */
 export interface SavedDraft {
@@ -51,6 +49,8 @@ export class DraftSaver {
   /** The save that waits for its answer. */
   private underWay: Promise<boolean> | undefined;
   private hasEnded = false;
+  /** It is being issued: a save in between would be one that nobody has seen. */
+  private isIssuing = false;
   /** What was sent last without an answer: the server may have it. */
   private unanswered: string | undefined;
   /** The same for each try: a lost answer leaves no second one. */
@@ -107,14 +107,15 @@ export class DraftSaver {
 
   /** The draft of the server that is to be issued, as soon as no save of it is under way; null where there is none. */
   async settled(): Promise<SavedDraft | null> {
-    await this.underWay;
-    if (this.isWaiting) this.later(ISSUING_MS);
+    this.isIssuing = true;
+    while (this.underWay) await this.underWay;
     return this.draft.revision > 0 ? this.draft : null;
   }
 
   /** It was not issued after all: what waited for that is saved. */
   resume(): void {
-    if (this.isWaiting) this.later();
+    this.isIssuing = false;
+    if (!this.isSaved()) this.later();
   }
 
   /** The draft is another one from now on: what the server has of it, or a new one. */
@@ -136,6 +137,7 @@ export class DraftSaver {
     const { id, revision } = this.draft;
     const isThere = revision > 0 || this.unanswered !== undefined;
     const underWay = this.underWay;
+    this.isIssuing = false;
     this.goOnWith(next);
     if (!isToBeDeleted || !(isThere || underWay)) return;
     // Nobody waits for it; where there is no answer, it stays in the list of drafts.
@@ -160,7 +162,7 @@ export class DraftSaver {
   private async save(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.underWay || this.hasEnded) return;
+    if (this.underWay || this.hasEnded || this.isIssuing) return;
     const content = this.options.readContent();
     if (textOf(content) === this.draft.saved) return this.options.onState({ kind: 'saved' });
     this.options.onState({ kind: 'saving' });

@@ -93,20 +93,22 @@ function readDraftFor(key: string, blank: InvoiceFormValues): InvoiceFormValues 
 export const removeInvoiceDraft = (key: string): void => forgetKept('local', key);
 
 /** The form that is open right now, whichever it is; there is at most one. */
-let openForm: { show: (draft: InvoiceFormValues) => void; write: () => void } | null = null;
+let openForm: { key: string; show: (draft: InvoiceFormValues) => void; write: () => void } | null = null;
 
 /**
- * Brings back a draft that was discarded: into the form where it is open, else for when it is opened next.
+ * Brings back an invoice's draft that was discarded: into its form where that is open, else for when it is opened next.
  *
  * @returns where it is now, and the draft that it took the place of
  */
 export function bringBackInvoiceDraft(userId: string, draft: InvoiceFormValues) {
-  openForm?.write();
   const key = ownDraftKey(INVOICE, userId);
+  // A quote's may be open instead.
+  const form = openForm?.key === key ? openForm : null;
+  form?.write();
   const replaced = readInvoiceDraft(key);
   const isKept = writeInvoiceDraft(key, draft);
-  openForm?.show(draft);
-  return { isShown: openForm !== null, isKept, replaced };
+  form?.show(draft);
+  return { isShown: form !== null, isKept, replaced };
 }
 
 /** The debounce of writing: short enough to lose nothing, long enough not to slow typing. */
@@ -145,7 +147,7 @@ export function useInvoiceDraft(form: InvoiceForm, key: string, profile: Company
     };
     const draft = readDraftFor(key, getValues());
     if (draft) show(draft);
-    openForm = { show, write: writeNow };
+    openForm = { key, show, write: writeNow };
     return () => {
       openForm = null;
     };
