@@ -12,6 +12,7 @@ import type { Plugin, Rolldown } from 'vite';
  * - `antd`: antd alone. It imports nothing but `react`, so that its name stays the same from release to release and
  *   browsers keep it. The pages that need it start it themselves; on the others the browser fetches it when it has
  *   nothing else to do (`src/app/layout/prefetch-antd.ts`).
+ * - `staff`: what only the pages of staff share
  * - `antd-parts`, `antd-forms`: our parts that are made with antd, without forms and with them
  * - a file for each page, and for each dialog that is loaded when it opens
  *
@@ -52,6 +53,7 @@ const REACT = packages('react', 'react-dom(?!/.*server)', 'scheduler', 'react-is
 const ANTD = packages('antd', '@ant-design', '@rc-component', '@emotion');
 const FORMS = packages('react-hook-form', '@hookform', 'zod');
 const INVOICE_PAGE = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
+const STAFF = /\/web\/src\/features\/staff\//;
 
 /** What several pages share, the lightest first: with a chunk comes what its modules import, unless it is taken. */
 const SHARED = ['shared', 'editing', 'antd-parts', 'antd-forms'] as const;
@@ -63,10 +65,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', tags: ['$initial'], priority: 6 },
   ...SHARED.map((name, index) => ({
     debugName: name,
-    name: (id: string, context: Rolldown.ChunkingContext) => (sharedChunkOf(id, context) === name ? name : null),
+    name: (id: string, context: Rolldown.ChunkingContext) =>
+      !STAFF.test(id) && sharedChunkOf(id, context) === name ? name : null,
     minShareCount: 2,
-    priority: SHARED.length - index,
+    priority: SHARED.length - index + 1,
   })),
+  { name: 'staff', test: STAFF, minShareCount: 2, priority: 1 },
 ];
 
 function sharedChunkOf(id: string, context: Rolldown.ChunkingContext): (typeof SHARED)[number] {
