@@ -12,6 +12,7 @@ export * from './imports.js';
 export * from './invoice-history.js';
 export * from './invoices.js';
 export * from './logo.js';
+export * from './mails.js';
 export * from './number-journal.js';
 export * from './payments.js';
 export * from './products.js';

@@ -5,5 +5,6 @@ export * from './catalogue.js';
 export * from './documents.js';
 export * from './identity.js';
 export * from './invoicing.js';
+export * from './mails.js';
 export * from './message.js';
 export * from './services.js';

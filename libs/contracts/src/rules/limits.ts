@@ -89,7 +89,14 @@ export const MAX_LENGTH = {
   invoiceNumber: 50,
   notes: 1_000,
   paymentInstructions: 2_000,
+  mailSubject: 200,
+  mailText: 5_000,
+  /** What a mail server said. */
+  mailError: 300,
 } as const;
+
+/** Addresses that a mail can be copied to, openly, and as many unseen. */
+export const MAX_MAIL_COPIES = 10;
 
 /** Amounts are numeric(10,2) in PostgreSQL. */
 export const MAX_AMOUNT = '99999999.99';

@@ -90,6 +90,13 @@ export type CreditNoteKind = (typeof creditNoteKinds)[number];
 export const paymentSources = ['marked', 'entered'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
+/**
+ * How far a mail got: it waits for its turn, is on its way to the mail server, was accepted, never will be, or nobody knows
+ * whether it was.
+ */
+export const mailStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
+export type MailState = (typeof mailStates)[number];
+
 /** What can happen to an invoice after it was created. */
 export const recordedInvoiceActions = [
   'downloaded',

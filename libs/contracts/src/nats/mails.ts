@@ -1,0 +1,41 @@
+import type { IssuedInvoice, NewMail } from '../http/index.js';
+import type { Decimal } from '../rules/values.js';
+import type { LogoFile } from './invoicing.js';
+import type { OfUser } from './message.js';
+
+/** A mail that is lent to an instance of documents, with all that it needs to make it. */
+export interface LeasedMail extends OfUser {
+  id: string;
+  /** Proves that the mail is still lent to whoever says what came of it. */
+  lease: string;
+  mail: NewMail;
+  invoice: IssuedInvoice;
+  /** What is left to be paid of it. */
+  amountDue: Decimal;
+  /** As the invoice was saved with; null without one. */
+  logo: LogoFile | null;
+  /** Of the client's page; made with this lease, and nowhere kept but as its hash. */
+  linkToken: string;
+}
+
+/** A lease that is about to be used, or was. */
+export interface MailLease {
+  id: string;
+  lease: string;
+}
+
+/**
+ * What came of handing a mail to the mail server:
+ *
+ * - `sent`: it was accepted
+ * - `postponed`: certainly not delivered, and it may go the next time
+ * - `failed`: certainly not delivered, and it never will be
+ * - `unknown`: the answer was lost after the mail had begun, so that it may have been delivered
+ */
+export type MailOutcome = 'sent' | 'postponed' | 'failed' | 'unknown';
+
+export interface SettleMail extends MailLease {
+  outcome: MailOutcome;
+  /** What the server said, for people; '' where it was sent. */
+  error: string;
+}
