@@ -69,7 +69,9 @@ describe('the calls', () => {
     ['get', `/app/api/quotes/${ID}`, undefined, 'getQuote', { id: ID }, 200],
     ['put', `/app/api/quotes/${ID}`, { ...aQuote(), revision: 7, discount: null }, 'changeQuote', { ...quote, id: ID, revision: 7 }, 200],
     ['patch', `/app/api/quotes/${ID}/status`, { status: 'declined' }, 'setQuoteStatus', { id: ID, status: 'declined' }, 200],
+    ['patch', `/app/api/quotes/${ID}/status`, { status: 'open', revision: 3 }, 'setQuoteStatus', { id: ID, status: 'open', revision: 3 }, 200],
     ['post', `/app/api/quotes/${ID}/invoice-draft`, undefined, 'invoiceQuote', { id: ID }, 201],
+    ['post', `/app/api/quotes/${ID}/invoice-draft`, { revision: 3 }, 'invoiceQuote', { id: ID, revision: 3 }, 201],
     ['put', `/api/products/${ID}`, { ...product, id: ID, createdAt: 'x' }, 'updateProduct', { id: ID, fields: product }, 200],
     ['delete', `/api/products/${ID}`, undefined, 'deleteProduct', { id: ID }, 204],
   ] as const)('%s %s with %j asks one service one thing: %s', async (method, path, body, name, asked, status) => {

@@ -16,7 +16,7 @@ import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { isSearch, givenOf, TOTAL_COUNT } from '../validation/list-query.js';
 import { BodyWithList } from '../validation/nested.js';
-import { ChangedQuoteDto, NewQuoteDto, QuoteListQuery, QuoteStatusDto } from './quotes.dto.js';
+import { ChangedQuoteDto, NewQuoteDto, QuoteListQuery, QuoteStatusDto, SeenQuoteDto } from './quotes.dto.js';
 
 /** Offers, before they become invoices. */
 @Controller('app/api/quotes')
@@ -83,17 +83,17 @@ export class QuotesController {
   @Patch(':id/status')
   @Takes('pages', () => MAX_PAGE_SIZE)
   @Answers(200, 'The quote as it is now', schemaRef('Quote'))
-  @Refuses('QUOTE_LOCKED')
-  setStatus(@UserId() userId: string, @Id() id: string, @Body() { status }: QuoteStatusDto): Promise<Quote> {
-    return this.bus.call(invoicing.setQuoteStatus, { userId, id, status });
+  @Refuses('QUOTE_LOCKED', 'QUOTE_CHANGED')
+  setStatus(@UserId() userId: string, @Id() id: string, @Body() decision: QuoteStatusDto): Promise<Quote> {
+    return this.bus.call(invoicing.setQuoteStatus, { userId, id, ...decision });
   }
 
   @Post(':id/invoice-draft')
   @Takes('pages', () => MAX_PAGE_SIZE)
   @Answers(201, 'The draft of the invoice for the quote, which is accepted now', schemaRef('InvoiceDraft'))
-  @Refuses('INVALID_INPUT', 'QUOTA_REACHED')
-  invoice(@UserId() userId: string, @Id() id: string): Promise<InvoiceDraft> {
-    return this.bus.call(invoicing.invoiceQuote, { userId, id });
+  @Refuses('INVALID_INPUT', 'QUOTE_CHANGED', 'QUOTA_REACHED')
+  invoice(@UserId() userId: string, @Id() id: string, @Body() seen: SeenQuoteDto): Promise<InvoiceDraft> {
+    return this.bus.call(invoicing.invoiceQuote, { userId, id, ...seen });
   }
 
   @Get(':id/download-pdf')

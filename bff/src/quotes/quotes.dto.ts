@@ -42,7 +42,13 @@ export class ChangedQuoteDto extends NewQuoteDto {
   revision: number;
 }
 
-export class QuoteStatusDto {
+export class SeenQuoteDto {
+  /** The save of the quote that is decided about. */
+  @WholeNumber(1, MAX_REVISION)
+  revision?: number;
+}
+
+export class QuoteStatusDto extends SeenQuoteDto {
   @RequiredOption(quoteStatuses)
   status: QuoteStatus;
 }

@@ -204,6 +204,13 @@ export interface ChangeQuote extends OfUser, NewQuote {
   revision: number;
 }
 
+/** A quote about which something is decided. */
+export interface DecideQuote extends OfUser {
+  id: string;
+  /** The save that whoever decides has seen: where another one came in between, nothing is decided. */
+  revision?: number;
+}
+
 /** Which quotes to list, a page of them. */
 export interface QuoteFilter {
   /** Found in the number or the client's name, in any case. */
@@ -343,13 +350,13 @@ export const invoicing = {
    * is accepted, or QUOTE_CHANGED where another save came in between.
    */
   changeQuote: idempotentCommand<ChangeQuote, Quote>('invoicing.quotes.change', 10_000),
-  /** Accepts, declines or reopens a quote. NOT_FOUND; QUOTE_LOCKED where something was made of it. */
-  setQuoteStatus: command<OfUser & { id: string; status: QuoteStatus }, Quote>('invoicing.quotes.set-status'),
+  /** Accepts, declines or reopens a quote. NOT_FOUND; QUOTE_LOCKED where something was made of it; QUOTE_CHANGED. */
+  setQuoteStatus: command<DecideQuote & { status: QuoteStatus }, Quote>('invoicing.quotes.set-status'),
   /**
    * Begins the draft of an invoice with what a quote has, dated today, and accepts the quote; one that was begun before is
-   * the answer. NOT_FOUND, INVALID_INPUT where it was declined or is invoiced already, or QUOTA_REACHED.
+   * the answer. NOT_FOUND, INVALID_INPUT where it was declined or is invoiced already, QUOTE_CHANGED or QUOTA_REACHED.
    */
-  invoiceQuote: idempotentCommand<OfUser & { id: string }, InvoiceDraft>('invoicing.quotes.invoice'),
+  invoiceQuote: idempotentCommand<DecideQuote, InvoiceDraft>('invoicing.quotes.invoice'),
   /** NOT_FOUND for another user's id. */
   getQuote: query<OfUser & { id: string }, Quote>('invoicing.quotes.get'),
   /** A page, newest first. */

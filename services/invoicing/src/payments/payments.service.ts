@@ -90,8 +90,10 @@ export class PaymentsService {
     if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     if (isAhead(date, new Date())) throw AppError.invalid({ path: 'date', message: validationTexts.paymentDateAhead });
     return this.change(userId, id, async (em, invoice) => {
-      const changed = await em.nativeUpdate(PaymentEntity, { id: paymentId, invoiceId: id, removedAt: null }, { date });
-      if (changed === 0) throw new AppError('NOT_FOUND');
+      const payment = await em.findOne(PaymentEntity, { id: paymentId, invoiceId: id, removedAt: null });
+      if (!payment) throw new AppError('NOT_FOUND');
+      if (payment.date === date) return standingWith(invoice, invoice, await paymentsOf(em, id));
+      await em.nativeUpdate(PaymentEntity, { id: paymentId }, { date });
       await appendEvent(em, { userId, action: 'invoice.payment-dated', ...named(invoice) });
       return settle(em, userId, invoice);
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { auditOf } from '@paperbill/contracts/nats';
 import { MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { countQueries } from '@paperbill/testing';
 import {
@@ -147,6 +148,16 @@ describe('The date of a payment', () => {
     const paidOn = 'select paid_on::text from invoices where id = $1';
     expect(await invoicing.database.query(paidOn, [id])).toEqual([{ paid_on: daysFromToday(-3) }]);
     expect((await user.setStatus(id, 'pending')).status).toBe('pending');
+  });
+
+  it('that stays the same is no change to tell of', async () => {
+    const other = invoicing.newUser();
+    const { id } = await other.create();
+    const { payments } = await other.recordPayment(id, { amount: '10.00' });
+    const date = daysFromToday(-1);
+    for (let n = 0; n < 2; n += 1) await other.setPaymentDate(id, payments[0]!.id, date);
+    const told = await invoicing.bus.call(auditOf('invoicing').list, { userId: other.id, before: null, limit: 100 });
+    expect(told.filter(({ action }) => action === 'invoice.payment-dated')).toHaveLength(1);
   });
 
   it('is refused ahead, and of what is no payment of that invoice', async () => {

@@ -3,6 +3,7 @@ import type { InvoiceDraft, Quote } from '@paperbill/contracts/http';
 import {
   type ChangeQuote,
   type CreateQuote,
+  type DecideQuote,
   invoicing,
   type ListPart,
   type OfUser,
@@ -44,12 +45,12 @@ export class QuotesController {
   }
 
   @Handles(invoicing.setQuoteStatus)
-  setStatus({ userId, id, status }: OfUser & { id: string; status: QuoteStatus }): Promise<Quote> {
-    return this.quotes.setStatus(userId, id, status);
+  setStatus(request: DecideQuote & { status: QuoteStatus }): Promise<Quote> {
+    return this.quotes.setStatus(request);
   }
 
   @Handles(invoicing.invoiceQuote)
-  invoice({ userId, id }: OfUser & { id: string }): Promise<InvoiceDraft> {
-    return this.quotes.invoice(userId, id);
+  invoice(request: DecideQuote): Promise<InvoiceDraft> {
+    return this.quotes.invoice(request);
   }
 }

@@ -6,6 +6,7 @@ import {
   billing,
   type ChangeQuote,
   type CreateQuote,
+  type DecideQuote,
   type ListPart,
   type OfUser,
   type QuoteFilter,
@@ -128,10 +129,11 @@ export class QuotesService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, or QUOTE_LOCKED where something was made of it */
-  async setStatus(userId: string, id: string, status: QuoteStatus): Promise<Quote> {
+  /** @throws AppError NOT_FOUND, QUOTE_CHANGED, or QUOTE_LOCKED where something was made of it */
+  async setStatus({ userId, id, revision, status }: DecideQuote & { status: QuoteStatus }): Promise<Quote> {
     return this.em.transactional(async (em) => {
       const stored = await lockExisting(em, userId, id);
+      refuseUnseen(stored, revision);
       if (stored.status !== status) {
         const { invoice } = await get(em, userId, id);
         if (invoice) {
@@ -148,9 +150,9 @@ export class QuotesService {
   /**
    * Begins the draft of the invoice for a quote, which is accepted by that. Asked again, it answers with that draft.
    *
-   * @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED
+   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED
    */
-  async invoice(userId: string, id: string): Promise<InvoiceDraft> {
+  async invoice({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
     return this.em.transactional(async (em) => {
       // The counter first, as a save of an invoice does.
       await lockCounter(em, userId);
@@ -162,6 +164,7 @@ export class QuotesService {
       }
       const begun = quote.invoice && (await selectDraft(em, userId, quote.invoice.id));
       if (begun) return begun;
+      refuseUnseen(stored, revision);
       if (stored.status === 'declined') {
         throw new AppError('INVALID_INPUT', { message: refusalTexts.quoteDeclined(quote.number) });
       }
@@ -213,6 +216,11 @@ async function lockExisting(em: EntityManager, userId: string, id: string): Prom
   const quote = isId(id) ? await lockQuote(em, userId, id) : undefined;
   if (!quote) throw new AppError('NOT_FOUND');
   return quote;
+}
+
+/** Nobody accepts for their client what they have not seen. */
+function refuseUnseen(stored: LockedQuote, seen: number | undefined): void {
+  if (seen !== undefined && stored.revision !== seen) throw new AppError('QUOTE_CHANGED');
 }
 
 const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });

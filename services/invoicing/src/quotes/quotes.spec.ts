@@ -151,6 +151,18 @@ describe('Changing a quote', () => {
     expect(await user.changeQuote(id, 1, { clientName })).toMatchObject({ revision: 2, clientName });
   });
 
+  it('keeps anybody from deciding about what they have not seen', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createQuote();
+    await user.changeQuote(id, 1, { clientName: 'Ada' });
+    await expect(user.setQuoteStatus(id, 'accepted', 1)).rejects.toMatchObject({ code: 'QUOTE_CHANGED' });
+    await expect(user.invoiceQuote(id, 1)).rejects.toMatchObject({ code: 'QUOTE_CHANGED' });
+    expect(await user.quote(id)).toMatchObject({ status: 'open', invoice: null });
+    const draft = await user.invoiceQuote(id, 2);
+    // What is begun already is found by whoever asks again.
+    expect(await user.invoiceQuote(id, 2)).toEqual(draft);
+  });
+
   it('is refused once it is accepted, by PostgreSQL itself too', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote();

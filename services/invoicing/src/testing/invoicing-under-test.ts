@@ -163,13 +163,13 @@ export class TestUser {
     return this.bus.call(invoicing.changeQuote, { userId: this.id, id, revision, ...aQuote(quote), ...rest });
   }
 
-  setQuoteStatus(id: string, status: QuoteStatus) {
-    return this.bus.call(invoicing.setQuoteStatus, { userId: this.id, id, status });
+  setQuoteStatus(id: string, status: QuoteStatus, revision?: number) {
+    return this.bus.call(invoicing.setQuoteStatus, { userId: this.id, id, status, ...(revision && { revision }) });
   }
 
   /** Begins the draft of the invoice for a quote. */
-  invoiceQuote(id: string) {
-    return this.bus.call(invoicing.invoiceQuote, { userId: this.id, id });
+  invoiceQuote(id: string, revision?: number) {
+    return this.bus.call(invoicing.invoiceQuote, { userId: this.id, id, ...(revision && { revision }) });
   }
 
   quote(id: string) {

@@ -90,8 +90,8 @@ describe('The page of a quote', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Quote Q-3 is open again')).toBeVisible();
     expect(called('PATCH', `${PATH}/status`).map(({ body }) => body)).toEqual([
-      { status: 'declined' },
-      { status: 'open' },
+      { status: 'declined', revision: 2 },
+      { status: 'open', revision: 2 },
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('The page of a quote', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Make Invoice' }));
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
-    expect(called('POST', `${PATH}/invoice-draft`)).toHaveLength(1);
+    expect(called('POST', `${PATH}/invoice-draft`).map(({ body }) => body)).toEqual([{ revision: 2 }]);
   });
 
   it('of which an invoice was made leads to it, and can only be copied', async () => {

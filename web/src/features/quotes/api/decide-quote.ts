@@ -13,7 +13,10 @@ export function useDecideQuote() {
   const client = useQueryClient();
   const decide = useMutation({
     mutationFn: ({ quote, status }: { quote: Quote; status: QuoteStatus }) =>
-      requestJson<Quote>(`${QUOTES}/${quote.id}/status`, { method: 'PATCH', body: { status } }),
+      requestJson<Quote>(`${QUOTES}/${quote.id}/status`, {
+        method: 'PATCH',
+        body: { status, revision: quote.revision },
+      }),
     onSuccess: (decided, { quote, status }) => {
       showQuote(client, decided);
       const before = quote.status === 'expired' ? 'open' : quote.status;
@@ -36,8 +39,8 @@ export function useInvoiceQuote() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ id }: Pick<Quote, 'id'>) =>
-      requestJson<InvoiceDraft>(`${QUOTES}/${id}/invoice-draft`, { method: 'POST' }),
+    mutationFn: ({ id, revision }: Quote) =>
+      requestJson<InvoiceDraft>(`${QUOTES}/${id}/invoice-draft`, { method: 'POST', body: { revision } }),
     onSuccess: (draft) => {
       void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
       void navigate(draftPath(draft.id));
