@@ -4,7 +4,8 @@ import { forget, keep, keptKeys, readKept } from './user-storage.js';
 /**
  * Where this tab keeps a draft that outlives it. Tabs share the storage, and two that are open at the same time must not
  * write over each other: each has a key of its own, and holds the lock of that name. Browsers release it when the tab is
- * gone; the draft then waits for the next one. A tab has one of each kind: what is typed into one form is none of the other's.
+ * gone; the draft then waits for the next one. A tab has one of each kind: what is typed into one form is none of the
+ * other's. Each quote that is edited is a kind of its own.
  */
 const own = new Map<string, { key: string; release: () => void }>();
 
@@ -62,13 +63,13 @@ let claimed: Promise<unknown> = Promise.resolve();
 
 /** The key of this tab's draft; null until it is known, which takes a moment. */
 export function useOwnDraftKey(kind: string, userId: string | undefined): string | null {
-  const [key, setKey] = useState<string | null>(null);
+  const [found, setFound] = useState<string | null>(null);
   useEffect(() => {
     if (userId === undefined) return;
     let isCurrent = true;
     claimed = claimed.then(async () => {
-      const found = await claim(kind, userId);
-      if (isCurrent) setKey(found);
+      const key = await claim(kind, userId);
+      if (isCurrent) setFound(key);
     });
     const remember = () => own.has(kind) && keep('session', lastKey(kind, userId), own.get(kind)!.key);
     window.addEventListener('pagehide', remember);
@@ -77,5 +78,6 @@ export function useOwnDraftKey(kind: string, userId: string | undefined): string
       window.removeEventListener('pagehide', remember);
     };
   }, [kind, userId]);
-  return key;
+  // Of the kind before, for a moment.
+  return found?.startsWith(`${kind}-`) ? found : null;
 }

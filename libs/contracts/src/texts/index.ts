@@ -43,6 +43,15 @@ export const draftToasts = {
     title: 'This draft was changed or finished elsewhere',
     text: 'What you typed here is kept as a draft of its own.',
   },
+  /** Of one that was made of a quote, or corrects an invoice. */
+  changedElsewhereApart: {
+    title: 'This draft was changed or finished elsewhere',
+    text: 'What you typed here is kept as a draft of its own, which belongs to no other document.',
+  },
+  gone: failed(
+    'Invoice not saved',
+    'This draft was saved as an invoice or deleted elsewhere. Look at All Invoices before you save it again.',
+  ),
   deleted: { title: 'Draft deleted' },
   deleteFailed: failed('Draft not deleted', 'Please try again.'),
   copyFailed: failed('Not copied', 'Failed to copy the invoice. Please try again.'),

@@ -5,8 +5,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
 import { field, writeInvoice } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
-import { sampleInvoice } from '../../../test/samples.js';
-import type { QuoteBody } from './api/save-quote.js';
+import { sampleInvoice, sampleUser } from '../../../test/samples.js';
+import { markSignedIn } from '../../drafts/user-storage.js';
+import { writeInvoiceDraft } from '../invoices/editor/use-invoice-draft.js';
+import { type QuoteBody, valuesOfQuote } from './api/save-quote.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const draftId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
@@ -185,6 +187,73 @@ describe('Writing a quote', () => {
     expect(field('Contact Person')).toHaveValue('Jane Miller Jr.');
     await user.click(saveAsNew);
     expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-4' })).toBeVisible();
+  });
+
+  describe('anew, with what was typed before and not saved', () => {
+    const key = `quoteEdit-${id}-draft-${sampleUser.id}`;
+    const keepTyped = (revision: number) => {
+      markSignedIn(sampleUser.id);
+      writeInvoiceDraft(key, { ...valuesOfQuote(aQuote()), clientName: 'Typed before' }, undefined, revision);
+    };
+
+    it('goes on from the save that was seen then, and says that there is another one', async () => {
+      keepTyped(1);
+      const { user, called } = renderApp(`/quotes/${id}/edit`, {
+        [`GET ${PATH}`]: aQuote({ revision: 2 }),
+        [`PUT ${PATH}`]: () => failure(409, 'QUOTE_CHANGED', 'This quote was changed elsewhere since you opened it.'),
+      });
+      expect(await screen.findByLabelText(/^Client Name/)).toHaveValue('Typed before');
+      expect(screen.getByText(/was changed elsewhere since you opened it/)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Save Quote' }));
+      await waitFor(() => expect(called('PUT', PATH)[0]?.body).toMatchObject({ revision: 1 }));
+      await user.click(screen.getByRole('button', { name: 'Start over' }));
+      expect(field('Client Name')).toHaveValue(aQuote().clientName);
+      expect(screen.queryByText(/was changed elsewhere since you opened it/)).not.toBeInTheDocument();
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      expect(field('Client Name')).toHaveValue('Typed before');
+      expect(screen.getByText(/was changed elsewhere since you opened it/)).toBeVisible();
+    });
+
+    it('is shown also where the quote was accepted meanwhile, to be saved as a new one', async () => {
+      keepTyped(2);
+      const { user } = renderApp(`/quotes/${id}/edit`, {
+        [`GET ${PATH}`]: aQuote({ status: 'accepted', decidedAt: '2026-11-20T09:00:00.000Z' }),
+        'POST /app/api/quotes': () => json(aQuote({ id: draftId, number: 'Q-4' }), { status: 201 }),
+        'GET /app/api/quotes': [],
+        [`GET /app/api/quotes/${draftId}`]: aQuote({ id: draftId, number: 'Q-4' }),
+      });
+      expect(await screen.findByText(/was accepted elsewhere since you opened it/)).toBeVisible();
+      expect(field('Client Name')).toHaveValue('Typed before');
+      await user.click(screen.getByRole('button', { name: 'save what stands here as a new quote' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-4' })).toBeVisible();
+    });
+
+    it('goes on without a word where nobody else saved it', async () => {
+      keepTyped(2);
+      const { user, called } = renderApp(`/quotes/${id}/edit`, {
+        [`GET ${PATH}`]: aQuote(),
+        [`PUT ${PATH}`]: () => json(aQuote({ revision: 3 })),
+        'GET /app/api/quotes': [],
+      });
+      await screen.findByText('Draft restored');
+      expect(screen.queryByText(/elsewhere since you opened it/)).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Save Quote' }));
+      expect(await screen.findByText('Quote Q-3 saved')).toBeVisible();
+      expect(called('PUT', PATH)[0]!.body).toMatchObject({ revision: 2 });
+    });
+  });
+
+  it('as a copy says where what was begun before stands in its place', async () => {
+    markSignedIn(sampleUser.id);
+    writeInvoiceDraft(`quote-draft-${sampleUser.id}`, { ...valuesOfQuote(aQuote()), clientName: 'Begun before' });
+    const { user } = renderApp(`/quotes/new?copy=${id}`, { [`GET ${PATH}`]: aQuote() });
+    expect(
+      await screen.findByText('This is the quote that you began before. Start over to copy quote Q-3.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(field('Client Name')).toHaveValue(aQuote().clientName);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(field('Client Name')).toHaveValue('Begun before');
   });
 
   it('anew is not offered for one that is accepted', async () => {

@@ -9,6 +9,7 @@ import { Button } from '../../../components/button.js';
 import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.js';
 import { Alert } from '../../../components/messages.js';
 import { DraftBanner } from '../../../drafts/draft-banner.js';
+import { ownDraftKey } from '../../../drafts/own-draft.js';
 import { dismissToast, showToast } from '../../../toasts/toast-store.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { draftPath } from '../api/drafts.js';
@@ -20,7 +21,7 @@ import type { DraftState } from './draft-saver.js';
 import { InvoiceEditor } from './invoice-editor.js';
 import { goToField } from './line-items/cell-keys.js';
 import { useDraftCopy } from './use-draft-copy.js';
-import { useInvoiceDraft } from './use-invoice-draft.js';
+import { INVOICE, useInvoiceDraft } from './use-invoice-draft.js';
 
 /** What other devices find of it. */
 const DRAFT_STATES: Record<DraftState['kind'], string> = {
@@ -70,7 +71,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     const typed = form.getValues();
     resetForm(beginning());
     goToField('clientName');
-    offerDiscardedDraft(userId, typed);
+    offerDiscardedDraft({ readKey: () => ownDraftKey(INVOICE, userId), name: 'Create Invoice' }, { values: typed });
   }
 
   const toDraft = useMutation({

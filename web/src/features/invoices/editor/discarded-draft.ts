@@ -1,17 +1,23 @@
 import { showToast } from '../../../toasts/toast-store.js';
-import type { InvoiceFormValues } from '../form/invoice-schema.js';
-import { bringBackInvoiceDraft } from './use-invoice-draft.js';
+import { bringBackInvoiceDraft, type KeptDraft } from './use-invoice-draft.js';
 
-/** Says that a draft was discarded, and offers to bring it back: from whatever page the user has gone to meanwhile. */
-export function offerDiscardedDraft(userId: string, draft: InvoiceFormValues): void {
-  showToast({ title: 'Draft discarded' }, { label: 'Undo', onClick: () => bringBack(userId, draft) });
+interface Place {
+  /** Where this tab keeps what is typed there. */
+  readKey: () => string;
+  /** As people call it, such as Create Invoice. */
+  name: string;
 }
 
-function bringBack(userId: string, draft: InvoiceFormValues): void {
-  const { isShown, isKept, replaced } = bringBackInvoiceDraft(userId, draft);
+/** Says that a draft was discarded, and offers to bring it back: from whatever page the user has gone to meanwhile. */
+export function offerDiscardedDraft(place: Place, draft: KeptDraft): void {
+  showToast({ title: 'Draft discarded' }, { label: 'Undo', onClick: () => bringBack(place, draft) });
+}
+
+function bringBack(place: Place, draft: KeptDraft): void {
+  const { isShown, isKept, replaced } = bringBackInvoiceDraft(place.readKey(), draft);
   // What was typed meanwhile is not lost either.
-  if (replaced) showToast(RESTORED, { label: 'Undo', onClick: () => bringBack(userId, replaced) });
-  else if (!isShown) showToast(isKept ? { ...RESTORED, text: 'It waits for you in Create Invoice.' } : LOST);
+  if (replaced) showToast(RESTORED, { label: 'Undo', onClick: () => bringBack(place, { ...draft, values: replaced }) });
+  else if (!isShown) showToast(isKept ? { ...RESTORED, text: `It waits for you in ${place.name}.` } : LOST);
 }
 
 const RESTORED = { title: 'Draft restored' };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DraftContent } from '@paperbill/contracts/http';
+import { draftToasts } from '@paperbill/contracts/texts';
 import { screen, waitFor } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { field, fill, openCreateInvoice, save, savedInvoice, writeInvoice } from '../../../../test/invoice-editor.js';
@@ -189,7 +190,7 @@ describe('What is typed in Create Invoice', () => {
     await kept();
     drafts.stored.clear();
     await save(user);
-    expect(await screen.findByText('This draft is gone.')).toBeVisible();
+    expect(await screen.findByText(draftToasts.gone.text)).toBeVisible();
     expect(field('Client Name')).toHaveValue('Somebody');
     await save(user);
     expect(await screen.findByText('Invoice created')).toBeVisible();

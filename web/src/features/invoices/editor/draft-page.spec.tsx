@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { InvoiceDraft } from '@paperbill/contracts/http';
+import { draftToasts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { field, savedInvoice, writeInvoice } from '../../../../test/invoice-editor.js';
@@ -107,6 +108,39 @@ describe('The page of a draft', () => {
       { revision: 0, content: { clientName: 'Oak Lane Bakery' } },
     ]);
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${newId}`));
+  });
+
+  it('is not issued where its last save finds it changed elsewhere: nobody has looked at what it has become', async () => {
+    jest.spyOn(crypto, 'randomUUID').mockReturnValue(newId);
+    let answer = (): void => undefined;
+    const { user, called } = await open(
+      {
+        [`PUT ${PATH}`]: async () => {
+          await new Promise<void>((resolve) => (answer = resolve));
+          return failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.');
+        },
+        [`PUT /app/api/drafts/${newId}`]: saves,
+        [`GET /app/api/drafts/${newId}`]: { ...aDraft(), id: newId },
+      },
+      aDraft({ quote: { id: newId, number: 'Q-1' } }),
+    );
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    await user.type(field('Client Name'), ' Bakery');
+    await waitFor(() => expect(called('PUT', PATH)).toHaveLength(1), { timeout: 5_000 });
+    await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    answer();
+    expect(await screen.findByText(draftToasts.changedElsewhereApart.text)).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${newId}`));
+    expect(called('POST', '/app/api/invoices')).toEqual([]);
+  });
+
+  it('says where it may have been issued elsewhere, before it is saved a second time', async () => {
+    const { user } = await open({
+      'POST /app/api/invoices': () => failure(404, 'NOT_FOUND', 'This does not exist.'),
+    });
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    expect(await screen.findByText(draftToasts.gone.text)).toBeVisible();
   });
 
   it('keeps in this browser what got no answer, and brings it to the server the next time', async () => {

@@ -40,6 +40,11 @@ interface DraftSaverOptions {
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
+/** What was to be issued has become another draft, which nobody has looked at: the user was told so. */
+export class DraftChangedError extends Error {
+  override readonly name = 'DraftChangedError';
+}
+
 /**
  * Saves a draft while it is written, one request at a time. Where it was changed or ended elsewhere meanwhile, what is
  * typed here becomes a draft of its own: neither is lost.
@@ -105,10 +110,16 @@ export class DraftSaver {
     this.goOnWith({ id, revision: next, saved: textOf(content) });
   }
 
-  /** The draft of the server that is to be issued, as soon as no save of it is under way; null where there is none. */
+  /**
+   * The draft of the server that is to be issued, as soon as no save of it is under way; null where there is none.
+   *
+   * @throws DraftChangedError where the last save found out that it was changed or ended elsewhere
+   */
   async settled(): Promise<SavedDraft | null> {
+    const { id } = this.draft;
     this.isIssuing = true;
     while (this.underWay) await this.underWay;
+    if (this.draft.id !== id) throw new DraftChangedError();
     return this.draft.revision > 0 ? this.draft : null;
   }
 

@@ -2,7 +2,6 @@ import type { CompanyProfile } from '@paperbill/contracts/http';
 import { discountKinds } from '@paperbill/contracts/rules';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { ownDraftKey } from '../../../drafts/own-draft.js';
 import { forget as forgetKept, keep, readKept } from '../../../drafts/user-storage.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import { blankInvoice, type InvoiceFormValues } from '../form/invoice-schema.js';
@@ -51,6 +50,8 @@ const draftSchema = z.object({
   } satisfies Record<keyof InvoiceFormValues, unknown>),
   /** What still stood as a new invoice has it, from the profile or the calendar; older drafts do not say. */
   untouched: z._default(z.array(z.enum(['taxRate', 'invoiceDate', 'paymentTerms', 'dueDate'])), []),
+  /** The save of the stored document that what was typed goes on from; none of what is not stored yet. */
+  revision: z.optional(z.number()),
 });
 
 /** The beginning of the keys, which end with the user: see `own-draft.ts`. */
@@ -63,13 +64,20 @@ export function readInvoiceDraft(key: string): InvoiceFormValues | null {
 
 /**
  * @param blank a new invoice, to tell what nobody has touched
+ * @param revision of the stored document, where there is one
  * @returns whether the browser kept it: storage may be full or forbidden, or the user has signed out
  */
-export const writeInvoiceDraft = (key: string, values: InvoiceFormValues, blank?: InvoiceFormValues): boolean =>
+export const writeInvoiceDraft = (
+  key: string,
+  values: InvoiceFormValues,
+  blank?: InvoiceFormValues,
+  revision?: number,
+): boolean =>
   keep('local', key, {
     version: VERSION,
     values,
     untouched: blank ? untouchedFields(values, blank) : [],
+    revision,
   });
 
 /** The due date follows from the two before it: either all three stand as they were, or none counts. */
@@ -81,32 +89,37 @@ function untouchedFields(values: InvoiceFormValues, blank: InvoiceFormValues) {
 }
 
 /** The draft in a form that stands as a new invoice: the profile may have been filled in or changed meanwhile. */
-function readDraftFor(key: string, blank: InvoiceFormValues): InvoiceFormValues | null {
+function readDraftFor(key: string, blank: InvoiceFormValues): KeptDraft | null {
   const stored = draftSchema.safeParse(readKept('local', key)).data;
   if (!stored) return null;
-  const { values, untouched } = stored;
+  const { values, untouched, revision } = stored;
   const isOfToday = values.invoiceDate === blank.invoiceDate;
   const renewed = untouched.filter((name) => name === 'taxRate' || isOfToday);
-  return { ...values, ...Object.fromEntries(renewed.map((name) => [name, blank[name]])) };
+  return { values: { ...values, ...Object.fromEntries(renewed.map((name) => [name, blank[name]])) }, revision };
 }
 
 export const removeInvoiceDraft = (key: string): void => forgetKept('local', key);
 
 /** The form that is open right now, whichever it is; there is at most one. */
-let openForm: { key: string; show: (draft: InvoiceFormValues) => void; write: () => void } | null = null;
+let openForm: { key: string; show: (draft: KeptDraft) => void; write: () => void } | null = null;
+
+/** What was typed, and which save of the stored document it goes on from, where there is one. */
+export interface KeptDraft {
+  values: InvoiceFormValues;
+  revision?: number | undefined;
+}
 
 /**
- * Brings back an invoice's draft that was discarded: into its form where that is open, else for when it is opened next.
+ * Brings back a draft that was discarded: into its form where that is open, else for when it is opened next.
  *
- * @returns where it is now, and the draft that it took the place of
+ * @returns where it is now, and what it took the place of
  */
-export function bringBackInvoiceDraft(userId: string, draft: InvoiceFormValues) {
-  const key = ownDraftKey(INVOICE, userId);
-  // A quote's may be open instead.
+export function bringBackInvoiceDraft(key: string, draft: KeptDraft) {
+  // Another one may be open instead.
   const form = openForm?.key === key ? openForm : null;
   form?.write();
   const replaced = readInvoiceDraft(key);
-  const isKept = writeInvoiceDraft(key, draft);
+  const isKept = writeInvoiceDraft(key, draft.values, undefined, draft.revision);
   form?.show(draft);
   return { isShown: form !== null, isKept, replaced };
 }
@@ -114,16 +127,29 @@ export function bringBackInvoiceDraft(userId: string, draft: InvoiceFormValues) 
 /** The debounce of writing: short enough to lose nothing, long enough not to slow typing. */
 const PAUSE_MS = 400;
 
+interface InvoiceDraftOptions {
+  /** What is written when nobody has typed anything; the same function at each rendering. */
+  blankOf?: (profile: CompanyProfile) => InvoiceFormValues;
+  /** Of the stored document that is written anew. */
+  revision?: number;
+}
+
 /**
  * Keeps what is typed in this browser until it is saved, and brings it back: after a reload, a visit to another page,
  * or a session that ended.
  *
  * @param key where this tab keeps it
- * @param blankOf what is written when nobody has typed anything; the same function at each rendering
+ * @returns also which `revision` of the stored document what stands in the form goes on from
  */
-export function useInvoiceDraft(form: InvoiceForm, key: string, profile: CompanyProfile, blankOf = blankInvoice) {
+export function useInvoiceDraft(
+  form: InvoiceForm,
+  key: string,
+  profile: CompanyProfile,
+  { blankOf = blankInvoice, revision: stored }: InvoiceDraftOptions = {},
+) {
   const { reset, subscribe, getValues } = form;
   const [isRestored, setIsRestored] = useState(false);
+  const [revision, setRevision] = useState(stored);
   /** The browser refuses to keep the draft, so leaving would lose it. */
   const [isAtRisk, setIsAtRisk] = useState(false);
   /** Something was typed since the page was opened. */
@@ -133,16 +159,17 @@ export function useInvoiceDraft(form: InvoiceForm, key: string, profile: Company
   const write = useCallback(() => {
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
-    setIsAtRisk(!writeInvoiceDraft(key, getValues(), blankOf(profile)));
-  }, [key, profile, getValues, blankOf]);
+    setIsAtRisk(!writeInvoiceDraft(key, getValues(), blankOf(profile), revision));
+  }, [key, profile, getValues, blankOf, revision]);
 
   const writeNow = useCallback(() => {
     if (unwritten.current !== undefined) write();
   }, [write]);
 
   useLayoutEffect(() => {
-    const show = (draft: InvoiceFormValues) => {
-      reset(draft, { keepDefaultValues: true });
+    const show = (draft: KeptDraft) => {
+      reset(draft.values, { keepDefaultValues: true });
+      setRevision(draft.revision);
       setIsRestored(true);
     };
     const draft = readDraftFor(key, getValues());
@@ -166,10 +193,11 @@ export function useInvoiceDraft(form: InvoiceForm, key: string, profile: Company
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
     removeInvoiceDraft(key);
+    setRevision(stored);
     setIsRestored(false);
     setIsAtRisk(false);
     setHasChanges(false);
-  }, [key]);
+  }, [key, stored]);
 
   useEffect(() => {
     const unsubscribe = subscribe({
@@ -192,5 +220,5 @@ export function useInvoiceDraft(form: InvoiceForm, key: string, profile: Company
     };
   }, [subscribe, write, writeNow, forget]);
 
-  return { isRestored, isAtRisk, hasChanges, replace, forget };
+  return { isRestored, isAtRisk, hasChanges, revision, replace, forget };
 }

@@ -1,5 +1,5 @@
 import type { DraftSummary, InvoiceWithLineItems } from '@paperbill/contracts/http';
-import { limitTexts, noAnswerToasts, pdfTexts, toasts, type ToastText } from '@paperbill/contracts/texts';
+import { draftToasts, limitTexts, noAnswerToasts, pdfTexts, toasts, type ToastText } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,6 +16,7 @@ import { downloadPdf, generatePdf, pdfFailure } from '../api/pdf.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import type { CheckedInvoice } from '../form/invoice-schema.js';
 import { capturePreviewHtml } from '../preview/capture-preview.js';
+import { DraftChangedError } from './draft-saver.js';
 import { goToField } from './line-items/cell-keys.js';
 
 /** Which of the two buttons is saving. */
@@ -84,7 +85,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
   }
 
   function reportError(error: unknown): void {
-    takeErrorAway.current = showToast(creationErrorToast(error));
+    if (!(error instanceof DraftChangedError)) takeErrorAway.current = showToast(creationErrorToast(error));
     onNotSaved(error);
     if (isLimitReached(error)) {
       void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
@@ -144,6 +145,7 @@ function goOnWithKeyboard(): void {
 /** Why an invoice was not saved: the error of each field, joined by commas, else the server's message. */
 function creationErrorToast(error: unknown): ToastText {
   if (isLimitReached(error)) return limitTexts.reached;
+  if (error instanceof ApiError && error.status === 404) return draftToasts.gone;
   const unanswered = noAnswerToast(error);
   if (unanswered) return unanswered;
   // As fetch says that nothing came back.

@@ -43,6 +43,8 @@ export function useServerDraft(form: InvoiceForm, draft: InvoiceDraft, userId: s
   // As the form has it, which adds fields that the stored one has not.
   const [saved] = useState(() => textOf(readContent()));
 
+  const belongs = Boolean(draft.quote ?? draft.correctsId);
+
   const saver = useMemo(
     () =>
       new DraftSaver(
@@ -57,14 +59,14 @@ export function useServerDraft(form: InvoiceForm, draft: InvoiceDraft, userId: s
           onApart: ({ id }) => {
             saver.end();
             forget('local', key);
-            showToast(draftToasts.changedElsewhere);
+            showToast(belongs ? draftToasts.changedElsewhereApart : draftToasts.changedElsewhere);
             void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
             void navigate(draftPath(id), { replace: true });
           },
           copiedFromId: draft.copiedFromId,
         },
       ),
-    [client, draft, key, navigate, readContent, saved],
+    [belongs, client, draft, key, navigate, readContent, saved],
   );
 
   // What this browser had not brought to the server the last time.

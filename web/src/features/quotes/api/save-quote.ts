@@ -75,7 +75,7 @@ export async function createQuote(userId: string, body: QuoteBody, signal: Abort
 }
 
 /** Writes a quote anew; again and again saves it once. */
-export const changeQuote = ({ id, revision }: Quote, body: QuoteBody, signal: AbortSignal): Promise<Quote> =>
+export const changeQuote = ({ id, revision }: Pick<Quote, 'id' | 'revision'>, body: QuoteBody, signal: AbortSignal): Promise<Quote> =>
   requestJson<Quote>(`${QUOTES}/${id}`, { method: 'PUT', body: { ...body, revision }, signal });
 
 /** The form's name for a path in the request. */

@@ -9,6 +9,7 @@ import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useOwnDraftKey } from '../../../drafts/own-draft.js';
 import { useUser } from '../../auth/api/session.js';
+import { readInvoiceDraft } from '../../invoices/editor/use-invoice-draft.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { blankQuote } from '../../invoices/form/invoice-schema.js';
 import { quotePath, useQuoteToWrite } from '../api/quotes.js';
@@ -41,18 +42,20 @@ export function NewQuotePage() {
         draftKey={draftKey}
         initialValues={initialValues}
         quote={null}
+        copyOf={copied.data?.number}
       />
     </Page>
   );
 }
 
-/** Write a quote anew that is not accepted yet. */
+/** Write a quote anew that is not accepted yet, or find what was written before it was. */
 export function EditQuotePage() {
   const { id = '' } = useParams();
   const { data: user } = useUser();
   const profile = useProfile();
   const quote = useQuoteToWrite(id);
-  if (!user || !profile.data || !quote.data) {
+  const draftKey = useOwnDraftKey(`quoteEdit-${id}`, user?.id);
+  if (!user || !draftKey || !profile.data || !quote.data) {
     const retry = () => {
       void profile.refetch();
       void quote.refetch();
@@ -61,14 +64,14 @@ export function EditQuotePage() {
   }
   return (
     <Page title={`Edit Quote ${quote.data.number}`}>
-      {quote.data.status === 'accepted' ? (
+      {quote.data.status === 'accepted' && !readInvoiceDraft(draftKey) ? (
         <Locked quote={quote.data} />
       ) : (
         <QuoteEditor
           key={id}
           userId={user.id}
           profile={profile.data}
-          draftKey={`quoteEdit-draft-${id}-${quote.data.revision}-${user.id}`}
+          draftKey={draftKey}
           initialValues={valuesOfQuote(quote.data)}
           quote={quote.data}
         />

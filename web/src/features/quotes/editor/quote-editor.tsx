@@ -12,7 +12,9 @@ import { DraftBanner } from '../../../drafts/draft-banner.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { BillTo } from '../../invoices/editor/bill-to.js';
 import styles from '../../invoices/editor/create-invoice.module.css';
+import { offerDiscardedDraft } from '../../invoices/editor/discarded-draft.js';
 import { InvoiceSummary } from '../../invoices/editor/invoice-summary.js';
+import { goToField } from '../../invoices/editor/line-items/cell-keys.js';
 import { LineItems, type LineItemsHandle } from '../../invoices/editor/line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from '../../invoices/editor/quick-add.js';
 import { useInvoiceDraft } from '../../invoices/editor/use-invoice-draft.js';
@@ -36,12 +38,17 @@ interface QuoteEditorProps {
   initialValues: InvoiceFormValues;
   /** The one that is written anew; null for a new one. */
   quote: Quote | null;
+  /** The number of the one that a new one is a copy of. */
+  copyOf?: string | undefined;
 }
 
 /** The form of a quote, and its sheet beside it: an invoice's, without number, due date and deposit. */
-export function QuoteEditor({ userId, profile, draftKey, initialValues, quote }: QuoteEditorProps) {
+export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, copyOf }: QuoteEditorProps) {
   const form = useQuoteForm(initialValues);
-  const draft = useInvoiceDraft(form, draftKey, profile, blankQuote);
+  const draft = useInvoiceDraft(form, draftKey, profile, {
+    blankOf: blankQuote,
+    ...(quote && { revision: quote.revision }),
+  });
   const navigate = useNavigate();
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
@@ -49,7 +56,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote }:
   const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
   const [asksForSender, setAsksForSender] = useState(false);
   const lineItems = useRef<LineItemsHandle>(null);
-  const { save, stop, isSaving, conflict } = useSaveQuote({
+  const { save, stop, isSaving, refusal, forgetRefusal } = useSaveQuote({
     form,
     removeBlankLines: () => lineItems.current?.removeBlankLines(),
     onSaved: (saved) => {
@@ -60,20 +67,33 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote }:
     },
   });
   const saveAsNew = () => save((body, signal) => createQuote(userId, body, signal));
-  const saveIt = () => (quote ? save((body, signal) => changeQuote(quote, body, signal)) : saveAsNew());
+  const revision = draft.revision ?? 0;
+  const saveIt = () =>
+    quote ? save((body, signal) => changeQuote({ id: quote.id, revision }, body, signal)) : saveAsNew();
+  const conflict = quote && (refusal ?? conflictOf(quote, revision));
+
+  function discard(): void {
+    const typed = { values: form.getValues(), revision: draft.revision };
+    form.reset(initialValues);
+    draft.forget();
+    forgetRefusal();
+    offerDiscardedDraft(
+      { readKey: () => draftKey, name: quote ? `Edit Quote ${quote.number}` : 'Create Quote' },
+      typed,
+    );
+    // Nothing is left that could be written on.
+    if (quote?.status === 'accepted') void navigate(quotePath(quote.id), { replace: true });
+    else goToField('clientName');
+  }
 
   return (
     <div className={styles.page}>
       <div className={styles.form}>
-        {conflict && quote && <ConflictNotice conflict={conflict} quote={quote} onSaveAsNew={() => void saveAsNew()} />}
-        {draft.isRestored && (
-          <DraftBanner
-            onDiscard={() => {
-              form.reset(initialValues);
-              draft.forget();
-            }}
-          />
+        {draft.isRestored && <DraftBanner onDiscard={discard} />}
+        {draft.isRestored && copyOf && (
+          <Alert>This is the quote that you began before. Start over to copy quote {copyOf}.</Alert>
         )}
+        {conflict && <ConflictNotice conflict={conflict} quote={quote} onSaveAsNew={() => void saveAsNew()} />}
         <div className={styles.form} inert={isSaving}>
           <BillTo
             form={form}
@@ -110,6 +130,12 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote }:
       </Suspense>
     </div>
   );
+}
+
+/** What was typed before may go on from a quote that is another one by now. */
+function conflictOf({ status, revision }: Quote, seen: number): Conflict | null {
+  if (status === 'accepted') return 'QUOTE_LOCKED';
+  return revision === seen ? null : 'QUOTE_CHANGED';
 }
 
 interface ConflictNoticeProps {

@@ -23,7 +23,7 @@ interface SaveQuoteOptions {
 export function useSaveQuote({ form, removeBlankLines, onSaved }: SaveQuoteOptions) {
   const client = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [refusal, setRefusal] = useState<Conflict | null>(null);
   /** A second click may come before the button is rendered as busy. */
   const underWay = useRef<AbortController>(null);
 
@@ -44,7 +44,7 @@ export function useSaveQuote({ form, removeBlankLines, onSaved }: SaveQuoteOptio
       flushSync(() => setIsSaving(false));
     }
     const code = failure instanceof ApiError ? failure.body?.code : undefined;
-    if (code === 'QUOTE_CHANGED' || code === 'QUOTE_LOCKED') setConflict(code);
+    if (code === 'QUOTE_CHANGED' || code === 'QUOTE_LOCKED') setRefusal(code);
     showToast(failureToast(failure));
     showServerErrors(form, failure, quoteFieldName);
   }
@@ -59,7 +59,8 @@ export function useSaveQuote({ form, removeBlankLines, onSaved }: SaveQuoteOptio
   /** Waits no longer for the server. What it has done by then stays done; to save again is safe. */
   const stop = () => underWay.current?.abort(new NoAnswerError('stopped'));
 
-  return { save, stop, isSaving, conflict };
+  const forgetRefusal = () => setRefusal(null);
+  return { save, stop, isSaving, refusal, forgetRefusal };
 }
 
 /** Why a quote was not saved: the error of each field, joined by commas, else the server's message. */
