@@ -61,6 +61,23 @@ describe('Correcting an invoice', () => {
     expect((await user.details(voided)).creditNotes).toHaveLength(1);
   });
 
+  it('is not kept from it by a credit note, whatever key that came with', async () => {
+    const id = await user.createOver('5.00');
+    await user.credit(id, { kind: 'amount', amount: '1.00' }, `correct ${id}`);
+    expect(await user.correct(id)).toMatchObject({ correctsId: id });
+    expect((await user.details(id)).status).toBe('void');
+  });
+
+  it('is the only way to stand in for an invoice: a draft that names one that is not void does not', async () => {
+    const { id } = await user.createNext();
+    const { content } = await user.copy(id);
+    const draft = await user.saveDraft({ content, correctsId: id });
+    expect(draft.correctsId).toBeNull();
+    await user.issue({ draftId: draft.id });
+    expect((await user.details(id)).correctedBy).toBeNull();
+    expect(await user.correct(id)).toMatchObject({ correctsId: id });
+  });
+
   it('is of one’s own invoices alone, and changes nothing where it is refused', async () => {
     await expect(user.correct(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(user.correct('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -81,8 +81,8 @@ export class CreditNotesService {
       }
       if (invoice.status !== 'void') {
         const creditNote = { kind: 'full', date, reason } as const;
-        // There is one in all that makes an invoice void.
-        const idempotencyKey = `correct ${invoice.id}`;
+        // There is one in all that makes an invoice void; a key that tells could be another request's.
+        const idempotencyKey = randomUUID();
         const requestHash = hashOf(invoice.id, creditNote);
         await this.credit(em, userId, invoice, { creditNote, number, idempotencyKey, requestHash });
       }

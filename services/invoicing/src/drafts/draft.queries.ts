@@ -70,17 +70,17 @@ export async function countDrafts(em: EntityManager, userId: string): Promise<nu
   return count;
 }
 
-/** What it came from is kept where that is an invoice of this user. */
+/** What it came from is kept where that is an invoice of this user; one that it is to stand in for is void. */
 export async function insertDraft(
   em: EntityManager,
   userId: string,
   { id, content, copiedFromId, correctsId, quoteId }: DraftOrigin & { id: string; content: DraftContent },
 ): Promise<DraftSummary> {
   const { clientName, total } = listedOf(content);
-  const own = '(select id from invoices where id = ? and user_id = ?)';
+  const own = (condition = '') => `(select id from invoices where id = ? and user_id = ? ${condition})`;
   const [draft] = await em.execute<[DraftSummary]>(
     `insert into invoice_drafts (user_id, id, revision, content, client_name, total, copied_from_id, corrects_id, quote_id)
-     values (?, ?, 1, ?::jsonb, ?, ?, ${own}, ${own}, ?) returning ${SUMMARY}`,
+     values (?, ?, 1, ?::jsonb, ?, ?, ${own()}, ${own('and voided_at is not null')}, ?) returning ${SUMMARY}`,
     [userId, id, JSON.stringify(content), clientName, total, copiedFromId, userId, correctsId, userId, quoteId],
   );
   return draft;
