@@ -61,9 +61,12 @@ describe('A copy of an invoice', () => {
     await expect(user.copy(second.id, 'unchanged', key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  it('ends on the last day of all at the latest', async () => {
-    const { id } = await user.createNext({ invoiceDate: '2026-01-01', dueDate: '9999-12-31' });
-    expect((await user.copy(id)).content.dueDate).toBe('9999-12-31');
+  it.each([
+    ['2026-01-01', '9999-12-31', '9999-12-31'],
+    ['9999-12-31', '0001-01-01', '0001-01-01'],
+  ])('is due between the first day of all and the last, as one of %s until %s', async (invoiceDate, dueDate, due) => {
+    const { id } = await user.createNext({ invoiceDate, dueDate });
+    expect((await user.copy(id)).content.dueDate).toBe(due);
   });
 });
 

@@ -81,8 +81,9 @@ function writtenOn(document: IssuedInvoice | Quote, prices: ReadonlyMap<string, 
   };
 }
 
-/** The last day of all is 9999-12-31: no date goes beyond it. */
+/** No date goes beyond the first and the last day of all. */
 function dayAfter(day: string, days: number): string {
-  const date = new Date(Math.min(Date.parse(day) + days * MS_PER_DAY, Date.parse('9999-12-31')));
+  const wanted = Date.parse(day) + days * MS_PER_DAY;
+  const date = new Date(Math.max(Date.parse('0001-01-01'), Math.min(wanted, Date.parse('9999-12-31'))));
   return date.toISOString().slice(0, 10);
 }
