@@ -4,7 +4,7 @@ import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { aCustomer, aLineItem, anInvoice, aProduct, aProfile } from '@paperbill/testing';
 import type { Type } from '@nestjs/common';
 import { CustomerDto } from '../customers/customers.dto.js';
-import { NewInvoiceDto } from '../invoices/invoices.dto.js';
+import { NewInvoiceDto, StatusChangesDto } from '../invoices/invoices.dto.js';
 import { ProductDto } from '../products/products.dto.js';
 import { ProfileDto } from '../profile/profile.dto.js';
 import { validationPipe } from './validation.pipe.js';
@@ -226,5 +226,21 @@ describe('an invoice', () => {
     const dated = { ...invoice, invoiceDate: '2028-02-29', subtotal: '-10', taxAmount: '', total: undefined };
 
     expect(await errorsOf(NewInvoiceDto, { invoice: dated, lineItems: [line] })).toEqual([]);
+  });
+});
+
+describe('a mark', () => {
+  it.each([
+    ['0001-01-01T00:00:00Z', false],
+    ['0001-01-01T23:59:59.999Z', false],
+    ['0001-01-02T00:00:00Z', true],
+    ['9999-12-31T23:59:59Z', true],
+    ['2026-02-30T00:00:00Z', false],
+    ['2026-01-31', false],
+  ])('of %s is taken: %s', async (paidAt, isTaken) => {
+    const changes = [{ id: '3f2a1b0c-0000-4000-8000-000000000000', status: 'paid', paidAt }];
+    const message = 'Please give a time in UTC, such as 2026-01-31T09:00:00.000Z';
+    const errors = isTaken ? [] : [{ path: 'changes.0.paidAt', message }];
+    expect(await errorsOf(StatusChangesDto, { changes })).toEqual(errors);
   });
 });

@@ -134,7 +134,8 @@ export const OptionalId = (): PropertyDecorator =>
 export const RequiredId = (): PropertyDecorator =>
   Rule((value) => (isId(value) ? null : validationTexts.option), { type: 'string', format: 'uuid', required: true });
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
+/** Somewhere the first day of all is the day before it, which is in no calendar. */
+const INSTANT = /^(?!0001-01-01)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
 /** A moment as the API writes it (ISO 8601, UTC), or nothing. */
 export const OptionalInstant = (): PropertyDecorator =>
