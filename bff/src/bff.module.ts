@@ -8,6 +8,7 @@ import { ArchivesService } from './archive/archives.service.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ReadBodyInterceptor } from './body/read-body.interceptor.js';
+import { ClientPageController } from './client-page/client-page.controller.js';
 import type { BffConfig } from './config.js';
 import { CreditNotesController } from './credit-notes/credit-notes.controller.js';
 import { AppCustomersController } from './customers/app-customers.controller.js';
@@ -18,6 +19,7 @@ import { HealthService } from './health/health.service.js';
 import { DraftsController } from './drafts/drafts.controller.js';
 import { AppInvoicesController } from './invoices/app-invoices.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
+import { LinksController } from './links/links.controller.js';
 import { DownloadHistory } from './pdf/download-history.js';
 import { PdfController } from './pdf/pdf.controller.js';
 import { AppProductsController } from './products/app-products.controller.js';
@@ -51,6 +53,8 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
   controllers: [
     AccountController,
     AppCustomersController,
+    ClientPageController,
+    LinksController,
     AppInvoicesController,
     DraftsController,
     AppProductsController,
@@ -87,7 +91,8 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     { provide: APP_INTERCEPTOR, useExisting: WorkLimits },
     { provide: APP_INTERCEPTOR, useClass: ReadBodyInterceptor },
     { provide: APP_PIPE, useFactory: validationPipe },
-    { provide: APP_FILTER, useClass: ErrorFilter },
+    ErrorFilter,
+    { provide: APP_FILTER, useExisting: ErrorFilter },
   ],
 })
 export class BffModule {

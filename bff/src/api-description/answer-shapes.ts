@@ -29,7 +29,9 @@ import {
   type InvoiceDraft,
   invoiceFields,
   type InvoiceEvent,
+  type InvoiceLink,
   type InvoicePayments,
+  type NewInvoiceLink,
   type InvoiceStats,
   type InvoiceWithLineItems,
   type LineItem,
@@ -228,6 +230,13 @@ const paymentsProperties: Properties<InvoicePayments> = {
   payments: list(payment),
 };
 
+const linkProperties: Properties<InvoiceLink> = {
+  id,
+  createdAt: instant,
+  openedAt: nullable(instant),
+  revokedAt: nullable(instant),
+};
+
 const creditNoteProperties: Properties<CreditNote> = {
   id,
   number: text,
@@ -380,6 +389,8 @@ export const answerShapes = {
   Settings: object<Settings>({ timeZone: nullable(text) }),
   InvoiceEvent: invoiceEvent,
   InvoicePayments: object<InvoicePayments>(paymentsProperties),
+  InvoiceLink: object<InvoiceLink>(linkProperties),
+  NewInvoiceLink: object<NewInvoiceLink>({ ...linkProperties, url: text }),
   InvoiceDetails: object<InvoiceDetails>({
     ...issuedProperties,
     ...paymentsProperties,

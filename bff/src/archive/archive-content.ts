@@ -18,6 +18,7 @@ import {
   quoteCsvColumns,
   type StoredCustomer,
   type StoredInvoiceEvent,
+  type StoredInvoiceLink,
   type StoredPayment,
   type User,
 } from '@paperbill/contracts/http';
@@ -74,6 +75,7 @@ export class ArchiveContent {
     yield* listFiles('credit-notes', () => this.creditNotes(), creditNoteCsvColumns);
     yield* listFiles('quotes', () => this.quotes(), quoteCsvColumns);
     yield* listFiles('history', () => this.history(), invoiceEventCsvColumns);
+    yield { name: 'links.json', content: jsonOf(() => this.links()) };
     yield { name: 'drafts.json', content: jsonOf(() => this.drafts()) };
     const missing = yield* invoicePdfs(this.work, this.invoices(), total);
     missing.push(...(yield* creditNotePdfs(this.work, this.creditNotes())));
@@ -151,6 +153,12 @@ export class ArchiveContent {
     );
   }
 
+  private links(): AsyncGenerator<StoredInvoiceLink[]> {
+    return listParts<StoredInvoiceLink>((last) =>
+      this.work.bus.call(invoicing.exportLinks, { userId: this.user.id, ...(last && { after: last.id }) }),
+    );
+  }
+
   private async *drafts(): AsyncGenerator<InvoiceDraft[]> {
     const userId = this.user.id;
     for (const { id } of await this.work.bus.call(invoicing.listDrafts, { userId })) {
@@ -200,6 +208,7 @@ const readme = ({ email }: User, missing: string[]): string =>
     'credit-notes.csv   what was taken off them; credit-notes.json has all fields and the lines',
     'quotes.csv         what you offered; quotes.json has all fields and the lines',
     'history.csv        what happened to them after they were created; history.json has all fields',
+    'links.json         when you made links to them for your clients; the addresses are known to nobody any more',
     'drafts.json        invoices that you have begun and not saved yet',
     'invoices/          the PDF of each invoice; credit-notes/ and quotes/ have those of credit notes and quotes',
     ...aboutMissingPdfs(missing),

@@ -50,6 +50,7 @@ const invoice = {
   taxAmount: '0.00',
   total: '-5.00',
 };
+const link = { id: ID, invoiceId: ID, invoiceNumber: 'INV-1', createdAt: '', openedAt: null, revokedAt: null };
 const event = {
   id: ID,
   at: '2026-01-31T09:00:00.000Z',
@@ -116,6 +117,7 @@ beforeEach(() => {
   api.services.reply('exportQuotes', { items: [quote], more: false });
   api.services.reply('getQuotePdf', { fileName: '', base64: pdf.toString('base64'), sha256: '' });
   api.services.reply('listInvoiceEvents', { items: [event], more: false });
+  api.services.reply('exportLinks', { items: [link], more: false });
   api.services.reply('listDrafts', [{ id: ID }, { id: ID }]);
   api.services.reply('getDraft', new AppError('NOT_FOUND'), { id: ID, content: { clientName: 'Begun' } });
   api.services.reply('getInvoice', { ...invoice, lineItems: [{ description: 'Work' }] });
@@ -156,6 +158,7 @@ describe('the archive of everything', () => {
       'invoices.json',
       'invoices/invoice_inv_1 (2).pdf',
       'invoices/invoice_inv_1.pdf',
+      'links.json',
       'logo.png',
       'payments.csv',
       'payments.json',
@@ -188,6 +191,7 @@ describe('the archive of everything', () => {
     expect(JSON.parse(files['quotes.json']!)).toEqual([quote]);
     expect(files['quotes.csv']).toContain(`Q-1,"'=cmd()",2026-01-31,2026-03-02,Accepted,5.00,1.00,0.40,4.40\r\n`);
     expect(JSON.parse(files['history.json']!)).toEqual([event]);
+    expect(JSON.parse(files['links.json']!)).toEqual([link]);
     expect(files['history.csv']).toContain('INV-1,2026-01-31T09:00:00.000Z,Payment recorded,-5.00\r\n');
     expect(files['invoices/invoice_inv_1.pdf']).toBe(pdf.toString());
     expect(files['README.txt']).not.toContain('could not be made');

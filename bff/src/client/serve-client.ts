@@ -19,7 +19,7 @@ import { type Page, type Pages, PUBLIC_PAGES_FOLDER, readPages } from './pages.j
 import { sessionCookieName } from '../sessions/sessions.service.js';
 
 /** What the server answers itself; everything else belongs to the client's router. */
-const SERVER_PATHS = /^\/(\.well-known|api|app\/api|health|reports|webhooks|metrics|staff\/api)(\/|$)/i;
+const SERVER_PATHS = /^\/(\.well-known|api|app\/api|health|i|reports|webhooks|metrics|staff\/api)(\/|$)/i;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /**

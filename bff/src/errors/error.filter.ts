@@ -29,17 +29,29 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly host: HttpAdapterHost) {}
 
   catch(exception: unknown, host: ArgumentsHost): void {
+    const error = this.report(exception, host);
+    if (!error) return;
+    const response = host.switchToHttp().getResponse<Response>();
+    response.status(error.status).json(errorBody(error, String(response.getHeader(REQUEST_ID_HEADER))));
+  }
+
+  /**
+   * Logs and counts what was thrown.
+   *
+   * @returns what is to be answered; undefined where it is too late for another answer
+   */
+  report(exception: unknown, host: ArgumentsHost): AppError | undefined {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = this.refusedMethod(exception, request, response) ?? appErrorOf(exception);
     this.log(error);
     if (isRefusal(error.code, error.status)) recordRefusal(error.code, request);
     // Too late for another answer: saving the session failed, or the client has left.
-    if (response.headersSent) return;
+    if (response.headersSent) return undefined;
     if (error.code === 'TOO_MANY_REQUESTS' && !response.hasHeader('Retry-After')) {
       response.setHeader('Retry-After', RETRY_AFTER);
     }
-    response.status(error.status).json(errorBody(error, String(response.getHeader(REQUEST_ID_HEADER))));
+    return error;
   }
 
   /** Nest finds no route where only the method is wrong. */

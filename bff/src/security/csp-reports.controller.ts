@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Ip, Logger, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { RawBody } from '../body/read-body.interceptor.js';
 import { mayBeParsed } from '../body/scan-json.js';
+import { withoutToken } from '../client-page/link-token.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { CSP_REPORT_PATH } from './content-policy.js';
 import { FewLines } from './few-lines.js';
@@ -12,8 +13,8 @@ const REPORT_LIMIT_BYTES = 16 * 1024;
 const MAX_REPORTS = 10;
 const MAX_TEXT_LENGTH = 200;
 
-/** Without what may be somebody's own: queries and fragments. */
-const text = z.string().transform((value) => value.split(/[?#]/)[0]!.slice(0, MAX_TEXT_LENGTH));
+/** Without what may be somebody's own: queries, fragments, and what opens a client's link. */
+const text = z.string().transform((value) => withoutToken(value.split(/[?#]/)[0]!).slice(0, MAX_TEXT_LENGTH));
 
 /** As `report-uri` has it, and as the Reporting API does. */
 const olderReport = z.object({

@@ -47,7 +47,10 @@ describe('a refusal is logged in one form', () => {
     const limited = await startTestBff({ API_RATE_LIMIT: '1' });
     // Nobody's calls before count for them.
     const other = aUser();
-    const ask = () => request(limited.url).get('/api/invoices').set({ Cookie: identity.cookieOf(other) });
+    const ask = () =>
+      request(limited.url)
+        .get('/api/invoices')
+        .set({ Cookie: identity.cookieOf(other) });
     await ask();
     await ask().expect(429);
 

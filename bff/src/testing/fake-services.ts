@@ -15,6 +15,7 @@ const lists = [
   'listPayments',
   'listCreditNotes',
   'listInvoiceEvents',
+  'exportLinks',
   'listNumberJournal',
   'listQuotes',
   'exportQuotes',

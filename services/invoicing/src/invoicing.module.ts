@@ -10,6 +10,8 @@ import { CreateInvoiceService } from './invoices/create-invoice.service.js';
 import { InvoiceStatsService } from './invoices/invoice-stats.service.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { InvoicesService } from './invoices/invoices.service.js';
+import { LinksController } from './links/links.controller.js';
+import { LinksService } from './links/links.service.js';
 import { LogoService } from './logo/logo.service.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { PaymentsService } from './payments/payments.service.js';
@@ -31,6 +33,7 @@ import { SettingsController } from './settings/settings.controller.js';
     SettingsController,
     DraftsController,
     QuotesController,
+    LinksController,
   ],
   providers: [
     CreateInvoiceService,
@@ -40,6 +43,7 @@ import { SettingsController } from './settings/settings.controller.js';
     CreditNotesService,
     DraftsService,
     QuotesService,
+    LinksService,
     ProfileService,
     LogoService,
   ],

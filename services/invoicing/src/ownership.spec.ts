@@ -13,6 +13,7 @@ let paymentId: string;
 let creditNoteId: string;
 let draftId: string;
 let quoteId: string;
+let linkId: string;
 const customerId = randomUUID();
 
 beforeAll(async () => {
@@ -24,6 +25,7 @@ beforeAll(async () => {
   creditNoteId = (await ada.credit(invoice.id, { kind: 'amount', amount: '1.00' })).id;
   ({ id: draftId } = await ada.copy(invoice.id));
   quoteId = (await ada.createQuote()).id;
+  linkId = (await ada.createLink(invoice.id)).id;
   paymentId = (await ada.recordPayment(invoice.id, {})).payments[0]!.id;
 });
 
@@ -38,6 +40,7 @@ const everythingOfAdas = () =>
     ada.draft(draftId),
     ada.quotes(),
     ada.quote(quoteId),
+    ada.links(invoice.id),
     ada.listInvoiceEvents(),
     ada.settings(),
     ada.stats(),
@@ -108,6 +111,13 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   getQuote: () => [{ id: quoteId }, NOT_FOUND],
   listQuotes: () => [{}, { items: [], total: 0 }],
   exportQuotes: () => [{ after: quoteId }, nothing],
+  listLinks: () => [{ id: invoice.id }, NOT_FOUND],
+  createLink: () => [{ id: invoice.id }, NOT_FOUND],
+  revokeLink: () => [{ id: invoice.id, linkId }, NOT_FOUND],
+  exportLinks: () => [{ after: linkId }, nothing],
+  // Who has the address has the right to see it: nobody has one without.
+  readLink: () => [{ tokenHash: linkId }, NOT_FOUND],
+  openLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   getStats: () => [{ period: 'all' }, expect.objectContaining({ totalInvoices: 0, totalInvoiced: '0.00' })],
   getCustomerTotals: () => [{ customerId }, nothing],
   countInvoices: () => [{}, { totalInvoices: 0 }],

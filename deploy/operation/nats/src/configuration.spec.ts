@@ -53,7 +53,7 @@ describe('Who proves what', () => {
     expect(new Set(deniedTo('bff'))).toEqual(new Set(scheduled));
   });
 
-  it('the BFF sends on its own account what it does before it knows who calls, and no service may', () => {
+  it('the BFF sends on its own account what it does before it knows who calls, or for who has no account, and no service may', () => {
     const ofBff = that('bff');
     expect(ofBff).toEqual([
       'identity.users.sign-in',
@@ -62,6 +62,8 @@ describe('Who proves what', () => {
       'identity.sessions.end-at-provider',
       'identity.sessions.destroy',
       'billing.webhooks.receive',
+      'invoicing.links.read',
+      'invoicing.links.open',
     ]);
     const ofServicesToOthers = contracts.serviceNames.flatMap(callsOf);
     expect(ofServicesToOthers.filter((subject) => ofBff.includes(subject))).toEqual([]);

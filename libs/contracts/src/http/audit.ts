@@ -25,6 +25,8 @@ export const auditActions = [
   'invoice.marked',
   'invoice.payment-recorded',
   'invoice.payment-dated',
+  'link.created',
+  'link.revoked',
   'invoice.payment-removed',
   'invoice.credited',
   'quote.created',

@@ -11,6 +11,7 @@ export * from './errors.js';
 export * from './imports.js';
 export * from './invoice-history.js';
 export * from './invoices.js';
+export * from './links.js';
 export * from './logo.js';
 export * from './mails.js';
 export * from './number-journal.js';

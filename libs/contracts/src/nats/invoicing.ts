@@ -13,10 +13,12 @@ import type {
   InvoiceDetails,
   InvoiceDraft,
   InvoiceFields,
+  InvoiceLink,
   InvoicePayments,
   InvoiceStats,
   InvoiceWithLineItems,
   IssuedInvoice,
+  LinkedInvoice,
   LineItemFields,
   NewCreditNote,
   NumberedDocument,
@@ -28,6 +30,7 @@ import type {
   Settings,
   StatusChange,
   StoredInvoiceEvent,
+  StoredInvoiceLink,
   StoredPayment,
 } from '../http/index.js';
 import type { LogoType } from '../http/logo.js';
@@ -40,7 +43,7 @@ import type {
 } from '../rules/options.js';
 import type { InvoiceSort } from '../rules/sorts.js';
 import type { CalendarDate } from '../rules/values.js';
-import { command, type ListPart, type OfUser, query, idempotentCommand, deleteUserMessage } from './message.js';
+import { command, deleteUserMessage, forBff, idempotentCommand, type ListPart, type OfUser, query } from './message.js';
 
 /**
  * A new invoice. Fields left out take the product's defaults. Amounts left out are computed, a line's `subtotal` too,
@@ -134,6 +137,18 @@ export interface CreateCreditNote extends OfUser {
   creditNote: NewCreditNote;
   /** Two requests of a user with the same key make one credit note. */
   idempotencyKey: string;
+}
+
+/** What an address of a client's link is known by: the BFF tells no service the address itself. */
+export interface LinkAddress {
+  /** SHA-256 of the secret in the address, hex. */
+  tokenHash: string;
+}
+
+/** What a link leads to, and whose that is. */
+export interface OpenedLink extends OfUser {
+  linkId: string;
+  invoice: LinkedInvoice;
 }
 
 /** Which numbers: of documents dated in a period, whose days are both included. */
@@ -363,6 +378,18 @@ export const invoicing = {
   listQuotes: query<OfUser & QuoteFilter, QuoteList>('invoicing.quotes.list'),
   /** All quotes of the user with their lines, oldest first. */
   exportQuotes: query<OfUser & { after?: string }, ListPart<Quote>>('invoicing.quotes.export'),
+  /** The links of an invoice for its client, newest first. NOT_FOUND for another user's id. */
+  listLinks: query<OfUser & { id: string }, InvoiceLink[]>('invoicing.links.list'),
+  /** Makes one; the secret of its address is told this once. NOT_FOUND, or QUOTA_REACHED. */
+  createLink: command<OfUser & { id: string }, InvoiceLink & { token: string }>('invoicing.links.create'),
+  /** From now on it leads nowhere. NOT_FOUND for what is no link of that invoice. */
+  revokeLink: idempotentCommand<OfUser & { id: string; linkId: string }, InvoiceLink[]>('invoicing.links.revoke'),
+  /** All links of the user's invoices, oldest first. */
+  exportLinks: query<OfUser & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
+  /** What whoever has the link may see. NOT_FOUND where there is none, or it was revoked. */
+  readLink: forBff(query<LinkAddress, OpenedLink>('invoicing.links.read')),
+  /** A person has opened it: the first time is kept. NOT_FOUND as for `readLink`. */
+  openLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
   /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** The totals of the customers that invoices were made out to; those without invoices are not among them. */

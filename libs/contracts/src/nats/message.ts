@@ -11,7 +11,7 @@ export interface Message<Request, Reply> {
    * What the sender proves by the BFF's signature before any handler runs:
    * - `user`: that it acts for the user whom `userId` names;
    * - `staff`: that it acts for staff, for the member whom `staff` names where it does;
-   * - `bff`: that the BFF itself sends it, before it is known who calls;
+   * - `bff`: that the BFF itself sends it, before it is known who calls or for somebody without an account;
    * - `nobody`: nothing. NATS alone says who may send it.
    */
   readonly actsFor: 'user' | 'staff' | 'bff' | 'nobody';
@@ -51,7 +51,7 @@ export const forStaff = <Request, Reply>(message: Message<Request, Reply>): Mess
   actsFor: 'staff',
 });
 
-/** The BFF sends it on its own account: for sign-ins, sessions and webhooks. */
+/** The BFF sends it on its own account: for sign-ins, sessions, webhooks, and clients who have a link. */
 export const forBff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'bff',

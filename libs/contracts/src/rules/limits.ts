@@ -20,6 +20,8 @@ export const MAX_LINE_ITEMS = 1_000;
 export const MAX_PAYMENTS = 200;
 /** What an invoice's history keeps beside its creation: the newest. */
 export const MAX_INVOICE_EVENTS = 200;
+/** Links of an invoice for its client. */
+export const MAX_LINKS = 100;
 /** Credit notes of an invoice. */
 export const MAX_CREDIT_NOTES = 200;
 /** Invoices that a user has begun and not saved yet. */

@@ -106,6 +106,7 @@ export const recordedInvoiceActions = [
   'payment-removed',
   'credited',
   'voided',
+  'opened',
 ] as const;
 /** What an invoice's history tells of. */
 export const invoiceActions = ['created', ...recordedInvoiceActions] as const;
@@ -120,6 +121,7 @@ const invoiceActionLabels: Record<InvoiceAction, string> = {
   'payment-removed': 'Payment removed',
   credited: 'Credit note created',
   voided: 'Void',
+  opened: 'Opened by the client',
 };
 
 /** As it is shown. */

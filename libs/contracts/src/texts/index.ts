@@ -240,6 +240,8 @@ export const refusalTexts = {
   importsADay: (most: number) =>
     `You can import ${most} files a day. Please go on tomorrow, or with more rows in each file.`,
   /** @param most how many an invoice can have */
+  tooManyLinks: (most: number) =>
+    `An invoice can have ${most} links that work. Please revoke one that nobody needs any more.`,
   tooManyPayments: (most: number) =>
     `An invoice can have ${most.toLocaleString('en-US')} payments at most. Please sum up some of them.`,
   /** @param most how many an invoice can have */

@@ -16,6 +16,7 @@ beforeAll(async () => {
   invoice = await user.createNext();
   await user.copy(invoice.id);
   await user.createQuote();
+  await user.createLink(invoice.id);
   await user.setStatus((await user.createNext()).id, 'paid');
   await user.credit(invoice.id, { kind: 'amount', amount: '1.00' });
 });
@@ -217,6 +218,16 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a correction of no invoice that exists', 'corrects_id = gen_random_uuid()'],
       ['a quote that does not exist', 'quote_id = gen_random_uuid()'],
       ['a time that never comes', "updated_at = 'infinity'"],
+    ],
+  ],
+  [
+    'invoice_links',
+    ['opened_at', 'revoked_at'],
+    [
+      ['a hash that is none', "token_hash = 'abc'"],
+      ['a link to no invoice that exists', 'invoice_id = gen_random_uuid()'],
+      ['a time that never comes', "opened_at = 'infinity'"],
+      ['an end that never comes', "revoked_at = 'infinity'"],
     ],
   ],
   [

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { invoicing as messages } from '@paperbill/contracts/nats';
 import { invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
 import { planOf, sequentialScans, statementsOf, vacuum } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
@@ -13,6 +15,7 @@ let busy: TestUser;
 let id: string;
 let draftId: string;
 let quoteId: string;
+let token: string;
 
 /** Invoices of somebody, with a line each: some paid, some due, some made out to customers. */
 async function plantInvoices(count: number, userId: string): Promise<void> {
@@ -63,6 +66,17 @@ async function plantQuotes(userId: string): Promise<void> {
   );
 }
 
+/** A link to each invoice. */
+async function plantLinks(): Promise<void> {
+  await invoicing.database.query(
+    `insert into invoice_links (user_id, invoice_id, token_hash) select user_id, id, sha256(id::text::bytea) from invoices`,
+  );
+}
+
+const read = (ofLink: string) => invoicing.bus.call(messages.readLink, addressOf(ofLink));
+const open = (ofLink: string) => invoicing.bus.call(messages.openLink, addressOf(ofLink));
+const addressOf = (ofLink: string) => ({ tokenHash: createHash('sha256').update(ofLink).digest('hex') });
+
 beforeAll(async () => {
   invoicing = await startInvoicing();
   busy = invoicing.newUser();
@@ -90,6 +104,8 @@ beforeAll(async () => {
   await plantQuotes(`'${busy.id}'::uuid`);
   await plantQuotes('md5((n / 20)::text)::uuid');
   ({ id: quoteId } = await busy.createQuote());
+  await plantLinks();
+  ({ token } = await busy.createLink(id));
   await vacuum(invoicing);
 });
 
@@ -156,6 +172,13 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['a changed quote', () => busy.changeQuote(quoteId, 1, { clientName: 'Ada' })],
     ['a decided quote', () => busy.setQuoteStatus(quoteId, 'accepted')],
     ['the invoice of a quote', () => busy.invoiceQuote(quoteId)],
+    ['a link', () => busy.createLink(id)],
+    ['its links', () => busy.links(id)],
+    ['a revoked link', async () => busy.revokeLink(id, (await busy.links(id))[0]!.id)],
+    ['all links', () => busy.exportLinks()],
+    ['their continuation', async () => busy.exportLinks((await busy.exportLinks()).items[0]!.id)],
+    ['what a link shows', () => read(token)],
+    ['a link that is opened', () => open(token)],
     ['a change of status', () => busy.setStatus(id, 'paid')],
     ['changes of status', () => busy.setStatuses([{ id, status: 'pending' }])],
     // Afterwards it is void.

@@ -163,6 +163,22 @@ export class TestUser {
     return this.bus.call(invoicing.changeQuote, { userId: this.id, id, revision, ...aQuote(quote), ...rest });
   }
 
+  links(id: string) {
+    return this.bus.call(invoicing.listLinks, { userId: this.id, id });
+  }
+
+  createLink(id: string) {
+    return this.bus.call(invoicing.createLink, { userId: this.id, id });
+  }
+
+  revokeLink(id: string, linkId: string) {
+    return this.bus.call(invoicing.revokeLink, { userId: this.id, id, linkId });
+  }
+
+  exportLinks(after?: string) {
+    return this.bus.call(invoicing.exportLinks, { userId: this.id, ...(after && { after }) });
+  }
+
   setQuoteStatus(id: string, status: QuoteStatus, revision?: number) {
     return this.bus.call(invoicing.setQuoteStatus, { userId: this.id, id, status, ...(revision && { revision }) });
   }

@@ -83,6 +83,8 @@ const texts: Texts = {
   'invoice.marked': ({ target, detail }) => `Invoice ${target} marked as ${detail === 'pending' ? 'unpaid' : detail}`,
   'invoice.payment-recorded': ({ target }) => `Payment of invoice ${target} recorded`,
   'invoice.credited': ({ target, detail }) => `Credit note${detail && ` ${detail}`} for invoice ${target} created`,
+  'link.created': ({ target }) => `Link to invoice ${target} made for its client`,
+  'link.revoked': ({ target }) => `Link to invoice ${target} revoked`,
   'invoice.payment-dated': ({ target }) => `Date of a payment of invoice ${target} changed`,
   'invoice.payment-removed': ({ target }) => `Payment of invoice ${target} removed`,
   'quote.created': ({ target }) => `Quote ${target} created`,

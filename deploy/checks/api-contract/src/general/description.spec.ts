@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { CreditNote, Customer, InvoicePayments, Product, Quote } from '@paperbill/contracts/http';
+import type { CreditNote, Customer, InvoicePayments, NewInvoiceLink, Product, Quote } from '@paperbill/contracts/http';
 import { aCustomer, aDraft, aProduct, aProfile, aQuote } from '@paperbill/testing/data';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -47,6 +47,7 @@ beforeAll(async () => {
     `/app/api/invoices/${invoice.id}/credit-notes`,
     aCreditNote(),
   );
+  const { body: link } = await ada.post<NewInvoiceLink>(`/app/api/invoices/${invoice.id}/links`);
   const { body: quote } = await ada.post<Quote>('/app/api/quotes', aQuote());
   const draftId = randomUUID();
   await ada.put(`/app/api/drafts/${draftId}`, { content: aDraft() });
@@ -56,6 +57,7 @@ beforeAll(async () => {
     products: product.id,
     invoices: invoice.id,
     payments: body.payments[0]!.id,
+    links: link.id,
     'credit-notes': creditNote.id,
     quotes: quote.id,
   };
@@ -66,7 +68,7 @@ const asDescribed = (path: string) =>
   path
     .split('?')[0]!
     .replace(/[0-9a-f-]{36}/, '{id}')
-    .replace(/[0-9a-f-]{36}/, '{paymentId}');
+    .replace(/[0-9a-f-]{36}/, path.includes('/links/') ? '{linkId}' : '{paymentId}');
 
 /** What was called, as the description names it. */
 const described = ({ method, path }: Call) => document.paths[asDescribed(path)]![method.toLowerCase()]!;
@@ -90,7 +92,8 @@ const NOTHING_TO_END = ['/api/subscription/cancel', `/app/api/sessions/${NO_ID}`
 
 describe.each(calls)('What is described of $method $path', (call) => {
   it('is what it answers', async () => {
-    const path = call.path.replace(NO_ID, ids[call.path.match(/api\/([\w-]+)/)![1]!]!).replace(NO_ID, ids['payments']!);
+    const second = call.path.includes('/links/') ? 'links' : 'payments';
+    const path = call.path.replace(NO_ID, ids[call.path.match(/api\/([\w-]+)/)![1]!]!).replace(NO_ID, ids[second]!);
     const body = call.body && (JSON.parse(JSON.stringify(call.body).replaceAll(NO_ID, ids['invoices']!)) as object);
     const answer = await ada.call(call.method, path, body);
 

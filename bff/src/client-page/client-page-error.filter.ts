@@ -1,0 +1,31 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import type { Response } from 'express';
+import type { BffConfig } from '../config.js';
+import { ErrorFilter } from '../errors/error.filter.js';
+import { allowStyles, stylesOf } from '../security/content-policy.js';
+import { renderErrorPage } from './render-page.js';
+import { styleSheetOf } from './style-sheet.js';
+
+/** Answers what goes wrong with a page for people: who follows a link reads no JSON. */
+@Catch()
+export class ClientPageErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly errors: ErrorFilter,
+    @Inject(CONFIG) private readonly config: BffConfig,
+  ) {}
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const error = this.errors.report(exception, host);
+    if (!error) return;
+    const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
+    const html = renderErrorPage({ code: error.code, brandName, home, styleSheet: styleSheetOf(this.config) });
+    allowStyles(response, stylesOf(html));
+    response
+      .status(error.status)
+      .set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' })
+      .type('html')
+      .send(html);
+  }
+}

@@ -1,0 +1,113 @@
+import { AppError, logoHash } from '@paperbill/contracts/http';
+import { documents, invoicing, type OpenedLink } from '@paperbill/contracts/nats';
+import {
+  Controller,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  type StreamableFile,
+  UseFilters,
+} from '@nestjs/common';
+import { MessageBus, requestContext } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import type { Request, Response } from 'express';
+import type { BffConfig } from '../config.js';
+import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
+import { allowStyles, stylesOf } from '../security/content-policy.js';
+import { WorkLimits } from '../security/work-limits.js';
+import { NoSession, OptionalSession } from '../sessions/session.guard.js';
+import { ClientPageErrorFilter } from './client-page-error.filter.js';
+import { linkAddress } from './link-token.js';
+import { renderInvoicePage } from './render-page.js';
+import { styleSheetOf } from './style-sheet.js';
+
+/** Neither search engines nor caches keep what only a link opens. */
+export const PRIVATE = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
+
+/** An invoice as its client sees it: no sign-in, and no script needed (product-rules.md, "Links for clients"). */
+@Controller('i/:token')
+@UseFilters(ClientPageErrorFilter)
+export class ClientPageController {
+  private readonly styleSheet: string | null;
+
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly workLimits: WorkLimits,
+    @Inject(CONFIG) private readonly config: BffConfig,
+  ) {
+    this.styleSheet = styleSheetOf(config);
+  }
+
+  @Get()
+  @NoSession()
+  async show(@Param('token') token: string, @Res() response: Response): Promise<void> {
+    const { userId, invoice } = await this.bus.call(invoicing.readLink, linkAddress(token));
+    const logo = await this.logoOf({ userId, invoice });
+    const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
+    const html = renderInvoicePage({
+      invoice,
+      logo,
+      path: `/i/${token}`,
+      brandName,
+      home,
+      styleSheet: this.styleSheet,
+    });
+    allowStyles(response, stylesOf(html));
+    response.set(PRIVATE).type('html').send(html);
+  }
+
+  @Get('pdf')
+  @NoSession()
+  @Header('X-Robots-Tag', PRIVATE['X-Robots-Tag'])
+  async download(
+    @Param('token') token: string,
+    @Query() { disposition }: PdfQuery,
+    @Headers('If-None-Match') known: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile | undefined> {
+    const { userId, invoice } = await this.bus.call(invoicing.readLink, linkAddress(token));
+    actForOwner(userId);
+    return sendPdf(this.workLimits, { known, disposition, response }, (only) =>
+      this.bus.call(documents.getPdf, { userId, invoiceId: invoice.id, ...only }),
+    );
+  }
+
+  /** Asked by the page's script at the first touch of a person: programs that look at links do not touch. */
+  @Post('opened')
+  @OptionalSession()
+  @HttpCode(204)
+  @Header('Cache-Control', PRIVATE['Cache-Control'])
+  async open(@Param('token') token: string, @Req() { user }: Request): Promise<void> {
+    const address = linkAddress(token);
+    const { userId } = await this.bus.call(invoicing.readLink, address);
+    // Their own look at it says nothing of the client.
+    if (user?.id !== userId) await this.bus.call(invoicing.openLink, address);
+  }
+
+  /** As the page carries it; '' without one, or where it can't be read just now. */
+  private async logoOf({ userId, invoice }: Pick<OpenedLink, 'userId' | 'invoice'>): Promise<string> {
+    const sha256 = logoHash(invoice.companyLogoUrl);
+    if (!sha256) return '';
+    actForOwner(userId);
+    try {
+      const { mediaType, base64 } = await this.bus.call(invoicing.getLogo, { userId, sha256 });
+      return `data:${mediaType};base64,${base64}`;
+    } catch (error) {
+      if (error instanceof AppError) return '';
+      throw error;
+    }
+  }
+}
+
+/**
+ * Whoever has a link may see what its owner may, of that one invoice: services answer as they answer the owner, and count
+ * the work as theirs. Called only with the owner of a link that was just found, and only for what reads.
+ */
+const actForOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
+import request from 'supertest';
+import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const TOKEN = 'a'.repeat(43);
+const tokenHash = createHash('sha256').update(TOKEN).digest('hex');
+const PATH = `/i/${TOKEN}`;
+
+const anInvoice = (fields: Partial<LinkedInvoice> = {}): LinkedInvoice => ({
+  id: ID,
+  invoiceNumber: 'INV-7',
+  status: 'pending',
+  paidAt: null,
+  invoiceDate: '2026-11-02',
+  dueDate: '2026-12-02',
+  paymentTerms: 'net30',
+  customerId: null,
+  clientName: 'Oak & <Lane>',
+  contactPerson: '',
+  clientAddress: '1 Main St',
+  clientAddressLine2: '',
+  clientCity: 'Springfield',
+  clientState: '',
+  clientZipCode: '',
+  clientCountry: 'United States',
+  clientEmail: 'oak@example.com',
+  taxRate: '10.00',
+  subtotal: '100.00',
+  taxAmount: '9.00',
+  total: '99.00',
+  discount: { kind: 'percentage', value: '10.00' },
+  discountAmount: '10.00',
+  deposit: null,
+  amountPaid: '9.00',
+  amountCredited: '0.00',
+  amountDue: '90.00',
+  watermark: false,
+  companyName: 'Ada <script>alert(1)</script>',
+  companyTitle: '',
+  companyAddress: '',
+  companyEmail: 'ada@example.com',
+  companyPhone: '',
+  companyPaymentTerms: 'net30',
+  companyPaymentInstructions: 'IBAN DE00\nBank of Ada',
+  companyLogoUrl: '',
+  companyNameFont: 'font-sans',
+  companyNameColor: '#aa3300',
+  companyNameSize: 'large',
+  invoiceTemplate: 'classic',
+  createdAt: '2026-11-02T08:00:00.000Z',
+  updatedAt: '2026-11-02T08:00:00.000Z',
+  lineItems: [
+    {
+      id: ID,
+      invoiceId: ID,
+      productId: null,
+      productName: '',
+      description: 'Advice',
+      quantity: '2.00',
+      unit: 'hours',
+      unitPrice: '50.00',
+      subtotal: '100.00',
+      notes: '',
+      sortOrder: 0,
+    },
+  ],
+  ...fields,
+});
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+
+beforeEach(() => {
+  api.services.takeAsked();
+  api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anInvoice() });
+  api.services.reply('openLink', {});
+});
+
+const get = (path: string) => request(api.url).get(path);
+const names = () => api.services.takeAsked().map(({ name }) => name);
+
+describe('the page of a client’s link', () => {
+  it('shows what is due, how to pay and what for, and asks for it by the hash of the address alone', async () => {
+    const { status, text, headers } = await get(PATH);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const shown of ['INV-7', '$90.00', 'due Dec 2, 2026', 'IBAN DE00', 'Advice', '2 hours at $50.00', '−$10.00']) {
+      expect(text).toContain(shown);
+    }
+    expect(api.services.takeAsked()).toEqual([{ name: 'readLink', request: { tokenHash } }]);
+  });
+
+  it('takes nothing that somebody has entered for markup', async () => {
+    const { text } = await get(PATH);
+    expect(text).not.toContain('<script>alert');
+    expect(text).toContain('Oak &amp; &lt;Lane&gt;');
+    api.services.reply('readLink', {
+      userId: ID,
+      linkId: ID,
+      invoice: anInvoice({ companyNameColor: 'red;background:url(//x)' }),
+    });
+    expect((await get(PATH)).text).not.toContain('url(');
+  });
+
+  it('is kept by nobody, and allowed no style but its own', async () => {
+    const { headers } = await get(PATH);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect(headers['content-security-policy']).toMatch(/style-src 'self' 'unsafe-hashes' 'sha256-/);
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+  });
+
+  it.each<[string, Partial<LinkedInvoice>, string]>([
+    ['a paid one', { status: 'paid', amountDue: '0.00', amountPaid: '99.00' }, 'Paid. Thank you!'],
+    ['a void one', { status: 'void', amountDue: '0.00', amountPaid: '0.00' }, 'This invoice was cancelled'],
+    ['an overdue one', { status: 'overdue', amountPaid: '0.00', amountDue: '99.00' }, 'Was due Dec 2, 2026'],
+  ])('says how %s stands', async (_, fields, said) => {
+    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anInvoice(fields) });
+    const { text } = await get(PATH);
+    expect(text).toContain(said);
+    expect(text.includes('How to pay')).toBe(fields.status === 'overdue');
+  });
+
+  it.each([
+    ['one that was revoked', PATH, true],
+    ['what is no token', '/i/short', false],
+    ['what would lead elsewhere', '/i/..%2f..%2fapi', false],
+  ])('is the same page for %s', async (_, path, isAsked) => {
+    api.services.reply('readLink', new AppError('NOT_FOUND'));
+    const { status, text, headers } = await get(path);
+    expect(status).toBe(404);
+    expect(text).toContain('This link does not work');
+    expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect(names()).toEqual(isAsked ? ['readLink'] : []);
+  });
+
+  it('says for people what else goes wrong', async () => {
+    api.services.reply('readLink', new AppError('SERVICE_UNAVAILABLE'));
+    const { status, text } = await get(PATH);
+    expect([status, text]).toEqual([503, expect.stringContaining('can’t be shown right now')]);
+  });
+
+  it('is refused to an address that asks too often, before anybody is asked', async () => {
+    const { url } = await startTestBff({ API_RATE_LIMIT: '1', TRUST_PROXY: '1' });
+    const ask = () => request(url).get(PATH).set('X-Forwarded-For', '192.0.2.9');
+    expect((await ask()).status).toBe(200);
+    api.services.takeAsked();
+    const { status, text, headers } = await ask();
+    expect([status, text]).toEqual([429, expect.stringContaining('Please wait a minute')]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(names()).toEqual([]);
+  });
+
+  it('leaves its address out of logs, also where a browser reports it', async () => {
+    const lines = [jest.spyOn(Logger.prototype, 'log'), jest.spyOn(Logger.prototype, 'warn')];
+    await get(PATH);
+    await get(`${PATH}/pdf`);
+    const report = { 'csp-report': { 'document-uri': `${PUBLIC_URL}${PATH}?x`, 'violated-directive': 'img-src' } };
+    await request(api.url).post('/reports/csp').send(JSON.stringify(report));
+    const told = lines.map((line) => JSON.stringify(line.mock.calls)).join('\n');
+    expect(told).toContain('/i/…');
+    expect(told).not.toContain(TOKEN);
+    lines.forEach((line) => line.mockRestore());
+  });
+});
+
+describe('its PDF', () => {
+  it('is the invoice’s, asked for as its owner would', async () => {
+    api.services.reply('getPdf', { fileName: 'invoice_inv_7.pdf', base64: 'JVBERg==', sha256: 'a'.repeat(64) });
+    const { status, headers } = await get(`${PATH}/pdf`);
+    expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename=invoice_inv_7.pdf']);
+    expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect(api.services.takeAsked().map(({ name, request: asked }) => [name, asked])).toEqual([
+      ['readLink', { tokenHash }],
+      ['getPdf', { userId: ID, invoiceId: ID, withoutPdf: true }],
+    ]);
+  });
+
+  it('is not there for a link that does not work', async () => {
+    api.services.reply('readLink', new AppError('NOT_FOUND'));
+    expect((await get(`${PATH}/pdf`)).status).toBe(404);
+    expect(names()).toEqual(['readLink']);
+  });
+});
+
+describe('that somebody opened it', () => {
+  const open = (cookie = '') =>
+    request(api.url)
+      .post(`${PATH}/opened`)
+      .set({ Origin: PUBLIC_URL, ...(cookie && { Cookie: cookie }) });
+
+  it('is kept for a stranger, and not for its owner', async () => {
+    expect((await open()).status).toBe(204);
+    expect(names()).toEqual(['readLink', 'openLink']);
+    api.services.reply('readLink', { userId: api.user.id, linkId: ID, invoice: anInvoice() });
+    expect((await open(api.cookie)).status).toBe(204);
+    expect(names()).toEqual(['readLink']);
+  });
+
+  it('is not taken from another site, nor by a look', async () => {
+    expect((await request(api.url).post(`${PATH}/opened`).set('Origin', 'https://evil.example')).status).toBe(403);
+    await get(PATH);
+    expect(names()).toEqual(['readLink']);
+  });
+});
+
+describe('a new link', () => {
+  it('comes with its address', async () => {
+    const link = { id: ID, createdAt: '2026-11-02T08:00:00.000Z', openedAt: null, revokedAt: null };
+    api.services.reply('createLink', { ...link, token: TOKEN });
+    const { status, body } = await api.call('post', `/app/api/invoices/${ID}/links`);
+    expect([status, body]).toEqual([201, { ...link, url: `${PUBLIC_URL}/i/${TOKEN}` }]);
+    expect(api.asked()).toEqual({ userId: api.user.id, id: ID });
+  });
+});

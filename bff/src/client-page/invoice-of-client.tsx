@@ -1,0 +1,170 @@
+import type { LinkedInvoice } from '@paperbill/contracts/http';
+import { addressLines, formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
+import { capitalized } from '@paperbill/contracts/texts';
+import { compare, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import type { ReactNode } from 'react';
+
+interface InvoiceOfClientProps {
+  invoice: LinkedInvoice;
+  logo: string;
+  path: string;
+}
+
+/** Who wants how much until when, how to pay it, and what for. */
+export function InvoiceOfClient({ invoice, logo, path }: InvoiceOfClientProps) {
+  return (
+    <>
+      <header className="from">
+        {logo && <img src={logo} alt="" />}
+        <div>
+          <p className="name">{invoice.companyName.trim() || 'Invoice'}</p>
+          {invoice.companyTitle && <p className="soft small">{invoice.companyTitle}</p>}
+        </div>
+      </header>
+      <main>
+        <Standing invoice={invoice} path={path} />
+        {isOpen(invoice) && <HowToPay invoice={invoice} />}
+        <Lines invoice={invoice} />
+        <Parties invoice={invoice} />
+      </main>
+    </>
+  );
+}
+
+const isOpen = ({ status }: LinkedInvoice): boolean => status === 'pending' || status === 'overdue';
+
+function Standing({ invoice, path }: Omit<InvoiceOfClientProps, 'logo'>) {
+  const { invoiceNumber, status, amountDue, total } = invoice;
+  return (
+    <section className="card due">
+      <div className="title">
+        <h1>Invoice {invoiceNumber}</h1>
+        <span className={`badge ${status}`}>{capitalized(status)}</span>
+      </div>
+      <p className="amount">{formatMoney(isOpen(invoice) ? amountDue : total)}</p>
+      <p className="soft">{standing(invoice)}</p>
+      <div className="actions">
+        <a className="button primary" href={`${path}/pdf`}>
+          Download PDF
+        </a>
+        <a className="button" href={`${path}/pdf?disposition=inline`}>
+          Open PDF
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** What the amount is. */
+function standing({ status, dueDate, amountPaid, total }: LinkedInvoice): string {
+  if (status === 'paid') return 'Paid. Thank you!';
+  if (status === 'void') return 'This invoice was cancelled. Nothing is to be paid.';
+  const isPartlyPaid = compare(amountPaid, '0') > 0;
+  const due = status === 'overdue' ? `was due ${formatDate(dueDate)}` : `due ${formatDate(dueDate)}`;
+  return isPartlyPaid ? `Left of ${formatMoney(total)}, ${due}. ${formatMoney(amountPaid)} is paid.` : capitalized(due);
+}
+
+/** Nothing where the sender has not said how. */
+function HowToPay({ invoice: { companyPaymentInstructions, invoiceNumber } }: { invoice: LinkedInvoice }) {
+  if (!companyPaymentInstructions.trim()) return null;
+  return (
+    <section className="card">
+      <h2>How to pay</h2>
+      <p className="text">{companyPaymentInstructions}</p>
+      <p className="soft small">Please name invoice {invoiceNumber} with your payment.</p>
+    </section>
+  );
+}
+
+function Lines({ invoice }: { invoice: LinkedInvoice }) {
+  const { lineItems, subtotal, discount, discountAmount, taxRate, taxAmount, total } = invoice;
+  const { amountPaid, amountCredited, amountDue } = invoice;
+  const isZero = (amount: string) => compare(amount, '0') === 0;
+  const sums: [ReactNode, string][] = [
+    ...(discount || !isZero(taxAmount) ? [['Subtotal', formatMoney(subtotal)] as [string, string]] : []),
+    ...(discount ? [['Discount', minus(discountAmount)] as [string, string]] : []),
+    ...(isZero(taxAmount) ? [] : [[`Tax (${formatTaxRate(taxRate)})`, formatMoney(taxAmount)] as [string, string]]),
+    ['Total', formatMoney(total)],
+    ...(isZero(amountCredited) ? [] : [['Credited', minus(amountCredited)] as [string, string]]),
+    ...(isZero(amountPaid) ? [] : [['Paid', minus(amountPaid)] as [string, string]]),
+  ];
+  return (
+    <section className="card">
+      <h2>What it is for</h2>
+      <ul className="lines">
+        {lineItems.map(({ id, productName, description, notes, quantity, unit, unitPrice, subtotal: amount }) => (
+          <li key={id}>
+            <div>
+              {productName && productName !== description && <p>{productName}</p>}
+              <p>{description}</p>
+              <p className="soft small">
+                {formatQuantity(quantity)} {unitLabel(unit)} at {formatMoney(unitPrice)}
+              </p>
+              {notes && <p className="soft small">{notes}</p>}
+            </div>
+            <p className="figure">{formatMoney(amount)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="totals">
+        {sums.map(([label, amount], index) => (
+          <Sum key={index} label={label} amount={amount} />
+        ))}
+        {isOpen(invoice) && <Sum label="Amount due" amount={formatMoney(amountDue)} isLast />}
+      </dl>
+    </section>
+  );
+}
+
+const minus = (amount: string): string => `−${formatMoney(amount)}`;
+
+function Sum({ label, amount, isLast }: { label: ReactNode; amount: string; isLast?: boolean }) {
+  const className = isLast ? 'last' : undefined;
+  return (
+    <>
+      <dt className={className}>{label}</dt>
+      <dd className={className}>{amount}</dd>
+    </>
+  );
+}
+
+function Parties({ invoice }: { invoice: LinkedInvoice }) {
+  const { companyName, companyAddress, companyEmail, companyPhone, invoiceDate, dueDate, paymentTerms } = invoice;
+  const from = [companyName, companyAddress, companyEmail, companyPhone].filter((line) => line.trim());
+  return (
+    <section className="card">
+      <div className="columns">
+        <div>
+          <h2>From</h2>
+          <p className="text">{from.join('\n')}</p>
+        </div>
+        <div>
+          <h2>For</h2>
+          <p className="text">{clientLines(invoice).join('\n')}</p>
+        </div>
+      </div>
+      <dl>
+        <dt>Invoice date</dt>
+        <dd>{formatDate(invoiceDate)}</dd>
+        <dt>Due date</dt>
+        <dd>{formatDate(dueDate)}</dd>
+        <dt>Terms</dt>
+        <dd>{paymentTermsLabel(paymentTerms)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+const clientLines = (invoice: LinkedInvoice): string[] =>
+  [
+    invoice.clientName,
+    invoice.contactPerson,
+    ...addressLines({
+      address: invoice.clientAddress,
+      addressLine2: invoice.clientAddressLine2,
+      city: invoice.clientCity,
+      state: invoice.clientState,
+      zipCode: invoice.clientZipCode,
+      country: invoice.clientCountry,
+    }),
+  ].filter((line) => line.trim());

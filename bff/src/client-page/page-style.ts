@@ -1,0 +1,40 @@
+/** The page's own style, beside the client's style sheet, which brings colors, type and resets. One column, a phone first. */
+export const PAGE_STYLE = `
+body{margin:0;padding:0 16px 48px}
+.page{max-width:760px;margin:0 auto}
+.from{display:flex;align-items:center;gap:16px;padding:24px 0 16px}
+.from img{max-width:160px;max-height:56px;object-fit:contain;background:#fff;border-radius:4px}
+.from p{margin:0}
+.name{font:600 1.25rem/1.3 var(--serif);overflow-wrap:anywhere}
+.soft{color:var(--ink-soft)}
+.small{font-size:.875rem}
+.card{background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:20px 16px;margin-bottom:16px}
+.due{border-top:4px solid var(--company,var(--ink))}
+.title{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;margin:0}
+h1{font-size:1.25rem;margin:0;overflow-wrap:anywhere}
+h2{font-size:1.0625rem;margin:0 0 8px}
+.badge{padding:1px 8px;border:1px solid currentcolor;border-radius:4px;font-size:.8125rem;font-weight:600;letter-spacing:.02em;white-space:nowrap;color:var(--ink-soft)}
+.badge.paid{color:var(--accent);background:var(--accent-tint)}
+.badge.pending{color:var(--pending);background:var(--pending-tint)}
+.badge.overdue{color:var(--danger);background:var(--danger-tint)}
+.amount{font:600 2.25rem/1.2 var(--serif);font-variant-numeric:tabular-nums;margin:16px 0 0;overflow-wrap:anywhere}
+.actions{display:flex;flex-wrap:wrap;gap:8px;margin-top:20px}
+.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 18px;border:1px solid var(--line-strong);border-radius:8px;color:var(--ink);text-decoration:none;font-weight:600}
+.button.primary{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
+.button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+.columns{display:grid;gap:16px}
+.text{white-space:pre-line;overflow-wrap:anywhere;margin:0}
+dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:16px 0 0}
+dt{color:var(--ink-soft)}
+dd{margin:0;overflow-wrap:anywhere}
+.lines{list-style:none;margin:0;padding:0}
+.lines li{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:12px 0;border-bottom:1px solid var(--line)}
+.lines p{margin:0;overflow-wrap:anywhere;white-space:pre-line}
+.figure{font-variant-numeric:tabular-nums;text-align:right;white-space:nowrap}
+.totals{grid-template-columns:1fr auto}
+.totals dd{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+.totals .last{font-weight:600;color:var(--ink);border-top:1px solid var(--line-strong);padding-top:8px;margin-top:4px}
+.foot{text-align:center;padding-top:8px}
+@media(min-width:640px){body{padding:0 24px 64px}.card{padding:28px 32px}.columns{grid-template-columns:1fr 1fr}.from{padding:40px 0 20px}}
+@media print{.actions,.foot{display:none}.card{border:0;padding:12px 0}}
+`.replaceAll('\n', '');

@@ -1,0 +1,104 @@
+import type { ErrorCode, LinkedInvoice } from '@paperbill/contracts/http';
+import { capitalized } from '@paperbill/contracts/texts';
+import type { CSSProperties, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { InvoiceOfClient } from './invoice-of-client.js';
+import { PAGE_STYLE } from './page-style.js';
+
+interface Surroundings {
+  /** The product's name, as its operator calls it. */
+  brandName: string;
+  /** Where the product itself is. */
+  home: string;
+  /** Of the client; null where that is not built. */
+  styleSheet: string | null;
+}
+
+interface InvoicePageProps extends Surroundings {
+  invoice: LinkedInvoice;
+  /** A `data:` address; '' without one. */
+  logo: string;
+  /** Of the page. */
+  path: string;
+}
+
+const DEFAULT_COLOR = '#000000';
+/** Six digits, so that nothing else gets into a style. */
+const COLOR = /^#[0-9a-f]{6}$/i;
+
+/** The page that a client's link leads to. */
+export function renderInvoicePage({ invoice, logo, path, ...surroundings }: InvoicePageProps): string {
+  const { invoiceNumber, companyName, companyNameColor: color } = invoice;
+  const style = COLOR.test(color) && color !== DEFAULT_COLOR ? ({ '--company': color } as CSSProperties) : undefined;
+  return render(
+    <Page
+      {...surroundings}
+      title={[`Invoice ${invoiceNumber}`, companyName.trim()].filter(Boolean).join(' from ')}
+      {...(style && { style })}
+      script
+    >
+      <InvoiceOfClient invoice={invoice} logo={logo} path={path} />
+    </Page>,
+  );
+}
+
+/** What a link shows instead, where something is wrong. */
+export function renderErrorPage({ code, ...surroundings }: Surroundings & { code: ErrorCode }): string {
+  const [title, text] = errorTexts[code] ?? FAILED;
+  return render(
+    <Page {...surroundings} title={title}>
+      <main className="card" style={{ marginTop: '48px' }}>
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </main>
+    </Page>,
+  );
+}
+
+const FAILED = ['This page can’t be shown right now', 'Please try again in a minute.'] as const;
+
+const errorTexts: Partial<Record<ErrorCode, readonly [title: string, text: string]>> = {
+  NOT_FOUND: [
+    'This link does not work',
+    'It may be incomplete, or whoever sent it has ended it. Please ask them for a new one.',
+  ],
+  METHOD_NOT_ALLOWED: ['This link does not work', 'Please open it as it was sent to you.'],
+  TOO_MANY_REQUESTS: ['Please wait a minute', 'This page was asked for too often from where you are.'],
+  PDF_FAILED: ['The PDF can’t be made right now', 'Please try again in a minute.'],
+};
+
+interface PageProps extends Surroundings {
+  title: string;
+  style?: CSSProperties;
+  /** Whether it tells when a person opens it. */
+  script?: boolean;
+  children: ReactNode;
+}
+
+function Page({ brandName, home, styleSheet, title, style, script, children }: PageProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {styleSheet && <link rel="stylesheet" href={styleSheet} />}
+        <style dangerouslySetInnerHTML={{ __html: PAGE_STYLE }} />
+        {script && <script src="/opened.js" defer />}
+      </head>
+      <body>
+        <div className="page" style={style}>
+          {children}
+          <p className="foot small soft">
+            Made with <a href={home}>{capitalized(brandName)}</a>
+          </p>
+        </div>
+      </body>
+    </html>
+  );
+}
+
+const render = (page: ReactNode): string => `<!doctype html>${renderToStaticMarkup(page)}`;

@@ -1,0 +1,32 @@
+import type { Decimal, Instant } from '../rules/values.js';
+import type { IssuedInvoice } from './invoices.js';
+
+/** A link that shows an invoice to its client. Whoever has its address sees the invoice, and nothing else. */
+export interface InvoiceLink {
+  id: string;
+  createdAt: Instant;
+  /** When a person opened it first; null before. Only a hint: their mail program may have done it for them. */
+  openedAt: Instant | null;
+  /** Since when it leads nowhere; null while it works. */
+  revokedAt: Instant | null;
+}
+
+/** A new link, with its address: that is told once, and kept only as a hash. */
+export interface NewInvoiceLink extends InvoiceLink {
+  url: string;
+}
+
+/** What a client is shown of an invoice. */
+export interface LinkedInvoice extends IssuedInvoice {
+  amountPaid: Decimal;
+  /** The sum of its credit notes. */
+  amountCredited: Decimal;
+  /** Never below 0. */
+  amountDue: Decimal;
+}
+
+/** A link as it is kept, with the invoice that it leads to: for the archive. */
+export interface StoredInvoiceLink extends InvoiceLink {
+  invoiceId: string;
+  invoiceNumber: string;
+}

@@ -1,0 +1,82 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InvoiceLink, StoredInvoiceLink } from '@paperbill/contracts/http';
+import { MAX_LINKS } from '@paperbill/contracts/rules';
+import { instant } from '@paperbill/service-kit';
+
+const COLUMNS = `id, ${instant('created_at')} as "createdAt", ${instant('opened_at')} as "openedAt",
+  ${instant('revoked_at')} as "revokedAt"`;
+
+/** Newest first. Their number is bounded where they are written. */
+export const linksOf = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>
+  em.execute<InvoiceLink[]>(
+    `select ${COLUMNS} from invoice_links where invoice_id = ? order by invoice_links.created_at desc, id desc`,
+    [invoiceId],
+  );
+
+interface NewLink {
+  userId: string;
+  invoiceId: string;
+  tokenHash: Buffer;
+}
+
+export async function insertLink(em: EntityManager, { userId, invoiceId, tokenHash }: NewLink): Promise<InvoiceLink> {
+  const [link] = await em.execute<[InvoiceLink]>(
+    `insert into invoice_links (user_id, invoice_id, token_hash) values (?, ?, decode(?, 'hex')) returning ${COLUMNS}`,
+    [userId, invoiceId, tokenHash.toString('hex')],
+  );
+  return link;
+}
+
+/** Of those that were revoked, the oldest go once an invoice has as many links as it may. */
+export async function pruneRevoked(em: EntityManager, invoiceId: string): Promise<void> {
+  await em.execute(
+    `delete from invoice_links where id in (
+       select id from (
+         select id, revoked_at, row_number() over (order by revoked_at is not null, created_at desc, id) as place
+         from invoice_links where invoice_id = ?
+       ) as ordered where place >= ${MAX_LINKS} and revoked_at is not null
+     )`,
+    [invoiceId],
+  );
+}
+
+export async function revokeLink(em: EntityManager, id: string): Promise<void> {
+  await em.execute('update invoice_links set revoked_at = clock_timestamp() where id = ?', [id]);
+}
+
+export interface FoundLink {
+  id: string;
+  userId: string;
+  invoiceId: string;
+}
+
+/** The link of an address, whoever it belongs to; none that was revoked. @param tokenHash hex */
+export async function findLink(em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> {
+  const [link] = await em.execute<FoundLink[]>(
+    `select id, user_id as "userId", invoice_id as "invoiceId" from invoice_links
+     where token_hash = decode(?, 'hex') and revoked_at is null`,
+    [tokenHash],
+  );
+  return link;
+}
+
+export async function markOpened(em: EntityManager, id: string): Promise<void> {
+  await em.execute('update invoice_links set opened_at = clock_timestamp() where id = ? and opened_at is null', [id]);
+}
+
+/** Links of all of a user's invoices, after one of them, in the order in which they were made. */
+export const selectLinksOfUser = (
+  em: EntityManager,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<StoredInvoiceLink[]> =>
+  em.execute<StoredInvoiceLink[]>(
+    `select ${COLUMNS}, invoice_id as "invoiceId",
+       (select invoice_number from invoices where invoices.id = invoice_id) as "invoiceNumber"
+     from invoice_links
+     where user_id = ?
+       ${after ? 'and (invoice_links.created_at, id) > (select l.created_at, l.id from invoice_links l where l.id = ? and l.user_id = ?)' : ''}
+     order by invoice_links.created_at, id limit ?`,
+    [userId, ...(after ? [after, userId] : []), limit],
+  );

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError, type InvoiceLink, type StoredInvoiceLink } from '@paperbill/contracts/http';
+import type { ListPart, OfUser, OpenedLink } from '@paperbill/contracts/nats';
+import { isId, MAX_LINKS } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import { listPart } from '@paperbill/messaging';
+import { appendEvent, forUser } from '@paperbill/service-kit';
+import { lockInvoice, type LockedInvoice } from '../payments/payment.queries.js';
+import { PaymentsService } from '../payments/payments.service.js';
+import {
+  findLink,
+  type FoundLink,
+  insertLink,
+  linksOf,
+  markOpened,
+  pruneRevoked,
+  revokeLink,
+  selectLinksOfUser,
+} from './link.queries.js';
+
+/** More than anybody can guess, whatever they try. */
+const TOKEN_BYTES = 32;
+/** How many links one message carries. */
+const MAX_PART_SIZE = 1_000;
+/** SHA-256, hex. */
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Shows an invoice to whoever has a link to it (product-rules.md, "Links for clients"). */
+@Injectable()
+export class LinksService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly payments: PaymentsService,
+  ) {}
+
+  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  async list(userId: string, id: string): Promise<InvoiceLink[]> {
+    return this.em.transactional(async (em) => {
+      await lockExisting(em, userId, id);
+      return linksOf(em, id);
+    });
+  }
+
+  /**
+   * Makes a link.
+   *
+   * @returns also the secret of its address, which is nowhere kept
+   * @throws AppError NOT_FOUND or QUOTA_REACHED
+   */
+  async create(userId: string, id: string): Promise<InvoiceLink & { token: string }> {
+    return this.em.transactional(async (em) => {
+      // Locked, so that of two at once both are counted.
+      const invoice = await lockExisting(em, userId, id);
+      await pruneRevoked(em, id);
+      if ((await linksOf(em, id)).length >= MAX_LINKS) {
+        throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyLinks(MAX_LINKS) });
+      }
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const tokenHash = createHash('sha256').update(token).digest();
+      const link = await insertLink(em, { userId, invoiceId: id, tokenHash });
+      await appendEvent(em, { userId, action: 'link.created', ...named(invoice) });
+      return { ...link, token };
+    });
+  }
+
+  /** @throws AppError NOT_FOUND where the invoice has no such link */
+  async revoke({ userId, id, linkId }: OfUser & { id: string; linkId: string }): Promise<InvoiceLink[]> {
+    return this.em.transactional(async (em) => {
+      const invoice = await lockExisting(em, userId, id);
+      const links = await linksOf(em, id);
+      const link = links.find((one) => one.id === linkId);
+      if (!link) throw new AppError('NOT_FOUND');
+      if (link.revokedAt) return links;
+      await revokeLink(em, linkId);
+      await appendEvent(em, { userId, action: 'link.revoked', ...named(invoice) });
+      return linksOf(em, id);
+    });
+  }
+
+  /** @throws AppError NOT_FOUND where there is no such link, or it was revoked */
+  async read(tokenHash: string): Promise<OpenedLink> {
+    const { id: linkId, userId, invoiceId } = await this.find(tokenHash);
+    const details = await forUser(userId, () => this.payments.details(userId, invoiceId));
+    const {
+      payments: _payments,
+      history: _history,
+      creditNotes: _creditNotes,
+      creditedQuantities: _quantities,
+      corrects: _corrects,
+      correctedBy: _correctedBy,
+      quote: _quote,
+      overpaid: _overpaid,
+      ...invoice
+    } = details;
+    return { userId, linkId, invoice };
+  }
+
+  /** A person opens it. @throws AppError NOT_FOUND as `read` does */
+  async open(tokenHash: string): Promise<void> {
+    const { id, userId } = await this.find(tokenHash);
+    await forUser(userId, () => markOpened(this.em, id));
+  }
+
+  async listOfUser(userId: string, after?: string): Promise<ListPart<StoredInvoiceLink>> {
+    return listPart(await selectLinksOfUser(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+  }
+
+  private async find(tokenHash: string): Promise<FoundLink> {
+    const link = HASH.test(tokenHash) ? await findLink(this.em, tokenHash) : undefined;
+    if (!link) throw new AppError('NOT_FOUND');
+    return link;
+  }
+}
+
+async function lockExisting(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
+  const invoice = isId(id) ? await lockInvoice(em, userId, id) : undefined;
+  if (!invoice) throw new AppError('NOT_FOUND');
+  return invoice;
+}
+
+const named = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });

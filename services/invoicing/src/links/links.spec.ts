@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { auditOf, invoicing as messages } from '@paperbill/contracts/nats';
+import { MAX_LINKS } from '@paperbill/contracts/rules';
+import {
+  atOnce,
+  failureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+  user = invoicing.newUser();
+});
+
+const addressOf = (token: string) => ({ tokenHash: createHash('sha256').update(token).digest('hex') });
+const read = (token: string) => invoicing.bus.call(messages.readLink, addressOf(token));
+const open = (token: string) => invoicing.bus.call(messages.openLink, addressOf(token));
+
+describe('A link to an invoice', () => {
+  it('shows the invoice and what is left to be paid, and nothing that is the user’s own business', async () => {
+    const invoice = await user.createNext();
+    await user.recordPayment(invoice.id, { amount: '1.00', note: 'In cash, at the fair' });
+    const { token, ...link } = await user.createLink(invoice.id);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(link).toEqual({
+      id: expect.any(String),
+      createdAt: expect.any(String),
+      openedAt: null,
+      revokedAt: null,
+    });
+    const shown = await read(token);
+    const { payments, history, creditNotes, ...details } = await user.details(invoice.id);
+    expect(shown).toMatchObject({ userId: user.id, linkId: link.id, invoice: { id: invoice.id, amountPaid: '1.00' } });
+    expect(shown.invoice.amountDue).toBe(details.amountDue);
+    expect(shown.invoice.lineItems).toEqual(details.lineItems);
+    expect(JSON.stringify(shown)).not.toContain('at the fair');
+    expect([payments, history, creditNotes].map(({ length }) => length)).toEqual([1, 2, 0]);
+    expect(Object.keys(shown.invoice)).not.toEqual(expect.arrayContaining(['payments']));
+  });
+
+  it('is kept without the secret of its address', async () => {
+    const { token } = await user.createLink((await user.createNext()).id);
+    const rows = await invoicing.database.query('select invoice_links::text as row from invoice_links');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  });
+
+  it('leads nowhere once it is revoked, and others go on', async () => {
+    const { id } = await user.createNext();
+    const [first, second] = [await user.createLink(id), await user.createLink(id)];
+    const links = await user.revokeLink(id, first.id);
+    expect(links.map(({ revokedAt }) => revokedAt === null)).toEqual([true, false]);
+    expect(await user.revokeLink(id, first.id)).toEqual(links);
+    expect(await user.links(id)).toEqual(links);
+    await expect(read(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(open(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await read(second.token)).linkId).toBe(second.id);
+    const told = await invoicing.bus.call(auditOf('invoicing').list, { userId: user.id, before: null, limit: 10 });
+    expect(told.filter(({ action }) => action === 'link.revoked')).toHaveLength(1);
+  });
+
+  it('is found by nothing but its address', async () => {
+    for (const token of ['', 'x', randomUUID(), "' or true --"]) {
+      await expect(read(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    await expect(invoicing.bus.call(messages.readLink, { tokenHash: '%' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('remembers when a person opened it first, and tells it in the history once', async () => {
+    const { id } = await user.createNext();
+    const { token } = await user.createLink(id);
+    await read(token);
+    expect((await user.links(id))[0]!.openedAt).toBeNull();
+    await atOnce(3, () => open(token));
+    const { openedAt } = (await user.links(id))[0]!;
+    expect(openedAt).toMatch(/^\d{4}-/);
+    await open(token);
+    expect((await user.links(id))[0]!.openedAt).toBe(openedAt);
+    expect((await user.details(id)).history.map(({ action }) => action)).toEqual(['opened', 'created']);
+  });
+
+  it(`is one of ${MAX_LINKS} that work, also where many are made at once; those that were revoked give way`, async () => {
+    const { id } = await user.createNext();
+    const made = await atOnce(MAX_LINKS + 3, () => user.createLink(id));
+    expect(failureCodes(made)).toEqual(Array.from({ length: 3 }, () => 'QUOTA_REACHED'));
+    const [newest] = await user.links(id);
+    await user.revokeLink(id, newest!.id);
+    await user.createLink(id);
+    const links = await user.links(id);
+    expect(links).toHaveLength(MAX_LINKS);
+    expect(links.map((link) => link.id)).not.toContain(newest!.id);
+  });
+
+  it('goes with the account', async () => {
+    const other = invoicing.newUser();
+    const { token } = await other.createLink((await other.createNext()).id);
+    while (!(await invoicing.bus.call(messages.deleteUser, { userId: other.id })).isDone);
+    await expect(read(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('All links', () => {
+  it('are told with their invoices, oldest first', async () => {
+    const other = invoicing.newUser();
+    const [first, second] = [await other.createNext(), await other.createNext()];
+    const links = [await other.createLink(first.id), await other.createLink(second.id)];
+    const { items, more } = await other.exportLinks();
+    expect([items.map(({ id }) => id), more]).toEqual([links.map(({ id }) => id), false]);
+    expect(items[0]).toMatchObject({ invoiceId: first.id, invoiceNumber: first.invoiceNumber });
+    expect((await other.exportLinks(links[0]!.id)).items.map(({ id }) => id)).toEqual([links[1]!.id]);
+  });
+});
