@@ -3,8 +3,11 @@ import type { CalendarDate, Instant } from './values.js';
 /** Until somebody has one (product-rules.md, "Time zone"). */
 export const DEFAULT_TIME_ZONE = 'UTC';
 
-/** Names as 'Europe/Berlin': an offset such as '+02:00' knows no summer time. */
-const NAME = /^[A-Za-z]/;
+/**
+ * Names as 'Europe/Berlin': an offset such as '+02:00' knows no summer time. Of three letters are abbreviations, by which
+ * PostgreSQL means other offsets than JavaScript ('IST', 'PST'), or one that knows no summer time either ('CET').
+ */
+const NAME = /^(?:UTC|GMT|(?![A-Z]{3}$)[A-Z].*)$/i;
 
 /** Whether it is the name of a time zone of the IANA database, as this program knows it. */
 export function isTimeZone(name: string): boolean {

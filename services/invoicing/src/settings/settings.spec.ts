@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { dayIn } from '@paperbill/contracts/rules';
+import { dayIn, isTimeZone } from '@paperbill/contracts/rules';
 import fc from 'fast-check';
 import {
   daysFromToday,
@@ -39,6 +39,32 @@ describe('The settings', () => {
   it.each(['', 'Europe/Atlantis', '+02:00', "UTC'; select 1", 'x'.repeat(100)])('refuse %j', async (name) => {
     const refused = expect.objectContaining({ code: 'INVALID_INPUT' });
     await expect(invoicing.newUser().saveTimeZone(name)).rejects.toEqual(refused);
+  });
+});
+
+describe('A time zone’s name', () => {
+  const NOON_OF_WINTER_AND_SUMMER = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')];
+
+  it('without a place means the same time here and in the database, or is refused', async () => {
+    const known = await invoicing.database.query<{ name: string }>(
+      'select name from pg_timezone_names union select abbrev from pg_timezone_abbrevs',
+    );
+    // Places have more news than one list of them may know.
+    const names = known.map(({ name }) => name).filter((name) => !name.includes('/') && isTimeZone(name));
+    expect(names).toEqual(expect.arrayContaining(['UTC', 'GMT', 'EST5EDT']));
+    for (const moment of NOON_OF_WINTER_AND_SUMMER) {
+      const times = await invoicing.database.query<{ name: string; time: string }>(
+        `select name, to_char($1::timestamptz at time zone name, 'YYYY-MM-DD HH24:MI') as time from unnest($2::text[]) as name`,
+        [moment.toISOString(), names],
+      );
+      const here = (timeZone: string) =>
+        moment.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+      expect(times).toEqual(names.map((name) => ({ name, time: here(name) })));
+    }
+  });
+
+  it.each(['IST', 'pst', 'CET'])('is no abbreviation, such as %s', (name) => {
+    expect(isTimeZone(name)).toBe(false);
   });
 });
 
