@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aLineItem } from '@paperbill/testing';
 import {
   atOnce,
   type InvoicingUnderTest,
@@ -76,6 +77,20 @@ describe('Correcting an invoice', () => {
     await user.issue({ draftId: draft.id });
     expect((await user.details(id)).correctedBy).toBeNull();
     expect(await user.correct(id)).toMatchObject({ correctsId: id });
+  });
+
+  it('begins a draft that can be issued, also where customer and product were deleted since', async () => {
+    const [customerId, gone, kept] = [randomUUID(), randomUUID(), randomUUID()];
+    const lines = [gone, kept].map((productId) => aLineItem({ productId, productName: 'Advice' }));
+    const { id, clientName } = await user.createNext({ customerId }, lines);
+    invoicing.forget(customerId, gone);
+    for (const { content } of [await user.copy(id), await user.correct(id)]) {
+      expect(content).toMatchObject({ customerId: null, clientName });
+      expect(content.lineItems).toMatchObject([
+        { productId: null, productName: 'Advice' },
+        { productId: kept, productName: 'Advice' },
+      ]);
+    }
   });
 
   it('is of one’s own invoices alone, and changes nothing where it is refused', async () => {

@@ -11,12 +11,13 @@ import {
 import type { CorrectInvoice, CreateCreditNote, ListPart } from '@paperbill/contracts/nats';
 import { DEFAULT_UNIT, isId, MAX_CREDIT_NOTES } from '@paperbill/contracts/rules';
 import { creditNoteTexts, refusalTexts } from '@paperbill/contracts/texts';
-import { listPart } from '@paperbill/messaging';
+import { listPart, MessageBus } from '@paperbill/messaging';
 import { compare, type Credit, leftToCredit, sum } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
 import { createDraftFrom } from '../drafts/create-draft.js';
 import { selectDraft } from '../drafts/draft.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
+import { goneOf } from '../invoices/references.js';
 import { lockNextNumber, updateNextNumber } from '../numbering/invoice-counter.queries.js';
 import { numberAfter } from '../numbering/next-number.js';
 import { lockInvoice, type LockedInvoice } from '../payments/payment.queries.js';
@@ -41,6 +42,7 @@ export class CreditNotesService {
   constructor(
     private readonly em: EntityManager,
     private readonly invoices: InvoicesService,
+    private readonly bus: MessageBus,
   ) {}
 
   /**
@@ -69,7 +71,9 @@ export class CreditNotesService {
    * @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED
    */
   async correct({ userId, id, date, reason }: CorrectInvoice): Promise<InvoiceDraft> {
-    if (!isId(id)) throw new AppError('NOT_FOUND');
+    const issued = await this.invoices.get(userId, id);
+    // Asked before the transaction: nobody's counter stays locked while another service takes its time.
+    const gone = await goneOf(this.bus, userId, issued);
     return this.em.transactional(async (em) => {
       const number = await lockNextNumber(em, userId, 'next_credit_note');
       const invoice = await lockInvoice(em, userId, id);
@@ -87,7 +91,7 @@ export class CreditNotesService {
         await this.credit(em, userId, invoice, { creditNote, number, idempotencyKey, requestHash });
       }
       const begun = correctedBy && (await selectDraft(em, userId, correctedBy.id));
-      return begun ?? createDraftFrom(em, userId, await this.invoices.get(userId, invoice.id), { corrects: true });
+      return begun ?? createDraftFrom(em, userId, issued, { corrects: true, gone });
     });
   }
 

@@ -5,7 +5,7 @@ import { MAX_DRAFTS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
 import { selectToday } from '../settings/settings.queries.js';
-import { contentFrom } from './draft-content.js';
+import { contentFrom, type Since } from './draft-content.js';
 import { countDrafts, type DraftOrigin, insertDraft } from './draft.queries.js';
 
 interface NewDraft extends Partial<DraftOrigin> {
@@ -32,10 +32,8 @@ export async function createDraft(
   return { ...(await insertDraft(em, userId, { id, content, copiedFromId, correctsId, quoteId })), content };
 }
 
-interface CopyOptions {
+interface CopyOptions extends Since {
   id?: string;
-  /** What products cost now, by their ids; without it, prices are as they were. */
-  prices?: ReadonlyMap<string, string>;
   /** The new invoice is to stand in for that one. */
   corrects?: boolean;
 }
@@ -50,11 +48,11 @@ export const createDraftFrom = async (
   em: EntityManager,
   userId: string,
   invoice: IssuedInvoice,
-  { id, prices, corrects = false }: CopyOptions = {},
+  { id, corrects = false, ...since }: CopyOptions = {},
 ): Promise<InvoiceDraft> =>
   createDraft(em, userId, {
     ...(id && { id }),
-    content: contentFrom(invoice, await selectToday(em), prices),
+    content: contentFrom(invoice, await selectToday(em), since),
     copiedFromId: invoice.id,
     correctsId: corrects ? invoice.id : null,
   });

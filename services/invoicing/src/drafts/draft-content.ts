@@ -22,19 +22,19 @@ function totalOf({ lineItems, taxRate, discountKind, discountValue }: DraftConte
 
 const read = (typed: string): string => parseTypedDecimal(typed) ?? '0';
 
-/**
- * What a new invoice begins with that is a copy of another: as it is, but for its number, and from today on.
- *
- * @param prices what its products cost now; the prices of others stay
- */
-export function contentFrom(
-  invoice: IssuedInvoice,
-  today: string,
-  prices: ReadonlyMap<string, string> = new Map(),
-): DraftContent {
+/** What became of what a document names. */
+export interface Since {
+  /** What its products cost now; the prices of others stay. */
+  prices?: ReadonlyMap<string, string>;
+  /** Ids of customers and products that are in the user's lists no more: no invoice can name them. */
+  gone?: ReadonlySet<string>;
+}
+
+/** What a new invoice begins with that is a copy of another: as it is, but for its number, and from today on. */
+export function contentFrom(invoice: IssuedInvoice, today: string, since: Since = {}): DraftContent {
   const daysToPay = (Date.parse(invoice.dueDate) - Date.parse(invoice.invoiceDate)) / MS_PER_DAY;
   return {
-    ...writtenOn(invoice, prices),
+    ...writtenOn(invoice, since),
     invoiceNumber: '',
     invoiceDate: today,
     dueDate: dayAfter(today, daysToPay),
@@ -45,7 +45,7 @@ export function contentFrom(
 
 /** What the invoice begins with that is made of a quote, dated today. */
 export const contentFromQuote = (quote: Quote, today: string): DraftContent => ({
-  ...writtenOn(quote, new Map()),
+  ...writtenOn(quote),
   invoiceNumber: '',
   invoiceDate: today,
   dueDate: dueDateFor(today, effectivePaymentTerms(quote.paymentTerms)),
@@ -53,9 +53,10 @@ export const contentFromQuote = (quote: Quote, today: string): DraftContent => (
 });
 
 /** What a document says of its client, its lines and its terms. */
-function writtenOn(document: IssuedInvoice | Quote, prices: ReadonlyMap<string, string>) {
+function writtenOn(document: IssuedInvoice | Quote, { prices = new Map(), gone = new Set() }: Since = {}) {
+  const known = (id: string | null) => (id && gone.has(id) ? null : id);
   return {
-    customerId: document.customerId,
+    customerId: known(document.customerId),
     clientName: document.clientName,
     contactPerson: document.contactPerson,
     clientEmail: document.clientEmail,
@@ -66,7 +67,7 @@ function writtenOn(document: IssuedInvoice | Quote, prices: ReadonlyMap<string, 
     clientZipCode: document.clientZipCode,
     clientCountry: document.clientCountry,
     lineItems: document.lineItems.map(({ productId, productName, description, quantity, unit, unitPrice, notes }) => ({
-      productId,
+      productId: known(productId),
       productName,
       description,
       quantity,

@@ -14,6 +14,7 @@ import { isId } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { InvoicesService } from '../invoices/invoices.service.js';
+import { goneOf } from '../invoices/references.js';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
 import { createDraft, createDraftFrom } from './create-draft.js';
 import { compareDraft, selectDraft, selectDrafts, takeDraft, updateDraft } from './draft.queries.js';
@@ -56,11 +57,13 @@ export class DraftsService {
   async copy({ userId, id, prices, idempotencyKey }: CopyInvoice): Promise<InvoiceDraft> {
     const invoice = await this.invoices.get(userId, id);
     const current = prices === 'current' ? await this.pricesOf(userId, invoice) : undefined;
+    const gone = await goneOf(this.bus, userId, invoice);
     const draftId = idOf(idempotencyKey);
     return this.em.transactional(async (em) => {
       await lockCounter(em, userId);
       const before = await selectDraft(em, userId, draftId);
-      if (!before) return createDraftFrom(em, userId, invoice, { id: draftId, ...(current && { prices: current }) });
+      if (!before)
+        return createDraftFrom(em, userId, invoice, { id: draftId, gone, ...(current && { prices: current }) });
       if (before.copiedFromId === invoice.id) return before;
       throw new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
     });

@@ -1,4 +1,4 @@
-import { AppError, type FieldError, type LineItemFields } from '@paperbill/contracts/http';
+import { AppError, type FieldError, type IssuedInvoice, type LineItemFields } from '@paperbill/contracts/http';
 import { catalogue, type References } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
 import type { MessageBus } from '@paperbill/messaging';
@@ -20,15 +20,43 @@ export async function refusalOfReferences(
   { fields, lines }: Referring,
   document: 'invoice' | 'quote' = 'invoice',
 ): Promise<AppError | null> {
-  const customerIds = fields.customerId ? [fields.customerId] : [];
-  const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
-  if (customerIds.length + productIds.length === 0) return null;
   try {
-    return refusalOf(lines, await bus.call(catalogue.findUnknown, { userId, customerIds, productIds }), document);
+    return refusalOf(lines, await findUnknown(bus, userId, fields.customerId, lines), document);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
   }
+}
+
+/**
+ * The ids of what an invoice names and what is in the user's lists no more; none while catalogue can't be asked, whose
+ * answer is needed only once an invoice of today names the same.
+ */
+export async function goneOf(
+  bus: MessageBus,
+  userId: string,
+  { customerId, lineItems }: IssuedInvoice,
+): Promise<ReadonlySet<string>> {
+  try {
+    const { customerIds, productIds } = await findUnknown(bus, userId, customerId, lineItems);
+    return new Set([...customerIds, ...productIds]);
+  } catch (error) {
+    if (error instanceof AppError) return new Set();
+    throw error;
+  }
+}
+
+/** Catalogue is not asked about nothing. */
+async function findUnknown(
+  bus: MessageBus,
+  userId: string,
+  customerId: string | null,
+  lines: Referring['lines'],
+): Promise<References> {
+  const customerIds = customerId ? [customerId] : [];
+  const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
+  if (customerIds.length + productIds.length === 0) return { customerIds, productIds };
+  return bus.call(catalogue.findUnknown, { userId, customerIds, productIds });
 }
 
 function refusalOf(lines: Referring['lines'], { customerIds, productIds }: References, document: string) {
