@@ -86,7 +86,7 @@ function Page({ brandName, home, styleSheet, title, style, script, children }: P
         <title>{title}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {styleSheet && <link rel="stylesheet" href={styleSheet} />}
-        <style dangerouslySetInnerHTML={{ __html: PAGE_STYLE }} />
+        <style>{PAGE_STYLE}</style>
         {script && <script src="/opened.js" defer />}
       </head>
       <body>
