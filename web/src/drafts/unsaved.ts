@@ -45,7 +45,7 @@ export function holdUnsaved(name: string): () => void {
 /** What this user typed and did not save, in words: on this page, in this tab, and the drafts that all tabs share. */
 export function unsavedNames(userId: string): string[] {
   const drafts = keptKeys(userId).flatMap((key) => {
-    const [, kind] = /^(?:quick-)?(\w+)(?:-[\w-]+)?-draft-/.exec(key) ?? [];
+    const [, kind] = /^(?:quick-)?(\w+)(?:-[0-9a-f-]{36})?-draft-/.exec(key) ?? [];
     return kind ? [names[kind] ?? 'a form'] : [];
   });
   return [...new Set([...[...open].map(({ name }) => name), ...drafts])];

@@ -14,7 +14,8 @@ test('what one user has typed never comes to another who signs in beside it', as
 
   const other = await context.newPage();
   await other.goto('/api/login');
-  // The provider may still know the first one.
+  // The provider may still know the first one, and leads back by itself.
+  await other.waitForLoadState('networkidle');
   await context.clearCookies();
   await other.goto('/api/login');
   await enterAddress(other, newAddress('other'));

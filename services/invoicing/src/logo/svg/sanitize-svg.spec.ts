@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -8,6 +9,12 @@ import { sanitizeSvg } from './sanitize-svg.js';
 const SHAPE = '<path d="M0 0h40v20H0z"/>';
 
 const sanitized = async (content: string, root?: string) => (await sanitizeSvg(anSvg(content, root))).toString();
+
+/** What is left of an SVG that is refused, as one whose parts lead in a circle is. */
+function nothingOf(error: unknown): string {
+  if (error instanceof AppError) return '';
+  throw error;
+}
 
 const refused = (message: string) => ({ errors: [{ path: 'logo', message }] });
 
@@ -132,7 +139,7 @@ describe('What an SVG can attack with', () => {
       );
     await fc.assert(
       fc.asyncProperty(fc.array(element, { maxLength: 5 }), async (elements) => {
-        const svg = await sanitized(elements.join('') + SHAPE);
+        const svg = await sanitized(elements.join('') + SHAPE).catch(nothingOf);
         expect(svg).not.toMatch(/<(script|style|foreignObject|animate|a|svg:script)[\s>]/);
         const attributes = [...svg.matchAll(/<[^>]*>/g)].join('');
         expect(attributes).not.toMatch(/\son\w+=|style=|javascript:|evil|\\/);

@@ -75,8 +75,11 @@ export async function createQuote(userId: string, body: QuoteBody, signal: Abort
 }
 
 /** Writes a quote anew; again and again saves it once. */
-export const changeQuote = ({ id, revision }: Pick<Quote, 'id' | 'revision'>, body: QuoteBody, signal: AbortSignal): Promise<Quote> =>
-  requestJson<Quote>(`${QUOTES}/${id}`, { method: 'PUT', body: { ...body, revision }, signal });
+export const changeQuote = (
+  { id, revision }: Pick<Quote, 'id' | 'revision'>,
+  body: QuoteBody,
+  signal: AbortSignal,
+): Promise<Quote> => requestJson<Quote>(`${QUOTES}/${id}`, { method: 'PUT', body: { ...body, revision }, signal });
 
 /** The form's name for a path in the request. */
 export const quoteFieldName = (path: string): string =>
