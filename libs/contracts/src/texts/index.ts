@@ -24,6 +24,14 @@ export const creditNoteToasts = {
   downloaded: { title: 'PDF Downloaded', text: 'Credit note PDF downloaded successfully.' },
 } as const;
 
+export const linkToasts = {
+  created: { title: 'Link made', text: 'Copy it below.' },
+  copied: { title: 'Link copied' },
+  createFailed: failed('No link made', 'Please try again.'),
+  revoked: { title: 'Link revoked' },
+  revokeFailed: failed('Link not revoked', 'Please try again.'),
+} as const;
+
 export const quoteToasts = {
   created: (number: string): ToastText => ({ title: `Quote ${number} created` }),
   changed: (number: string): ToastText => ({ title: `Quote ${number} saved` }),

@@ -54,7 +54,10 @@ const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   ...fields,
 });
 
-const routesOf = (invoice: InvoiceDetails) => ({ [`GET /app/api/invoices/${id}`]: invoice });
+const routesOf = (invoice: InvoiceDetails) => ({
+  [`GET /app/api/invoices/${id}`]: invoice,
+  [`GET /app/api/invoices/${id}/links`]: [],
+});
 
 const open = async (invoice = anInvoice(), routes = {}) => {
   const app = renderApp(`/invoices/${id}`, { ...routesOf(invoice), ...routes });

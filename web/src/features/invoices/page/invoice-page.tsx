@@ -16,6 +16,7 @@ import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { dayOf } from '../../../components/today.js';
 import { useInvoice } from '../api/invoice-queries.js';
+import { ClientLinks } from './client-links.js';
 import { CreditNotes } from './credit-notes.js';
 import { History } from './history.js';
 import { InvoiceLines } from './invoice-lines.js';
@@ -84,6 +85,7 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
           <Payments invoice={invoice} />
           <CreditNotes invoice={invoice} />
           <InvoiceLines document={invoice} />
+          <ClientLinks invoice={invoice} />
           <NextSteps invoice={invoice} />
           <History invoice={invoice} />
         </div>

@@ -1,0 +1,48 @@
+import type { InvoiceLink, NewInvoiceLink } from '@paperbill/contracts/http';
+import { linkToasts, type ToastText } from '@paperbill/contracts/texts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { INVOICE_BY_ID } from './invoice-queries.js';
+
+const linksPath = (invoiceId: string): string => `${INVOICE_BY_ID}/${invoiceId}/links`;
+const keyOf = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'links'];
+
+/** The links of an invoice for its client, newest first. */
+export const useLinks = (invoiceId: string) =>
+  useQuery({
+    queryKey: keyOf(invoiceId),
+    queryFn: ({ signal }) => requestJson<InvoiceLink[]>(linksPath(invoiceId), { signal }),
+  });
+
+/** Makes a link. Its address comes with the answer, and never again. */
+export function useCreateLink(invoiceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => requestJson<NewInvoiceLink>(linksPath(invoiceId), { method: 'POST' }),
+    onSuccess: ({ url: _address, ...link }) =>
+      client.setQueryData<InvoiceLink[]>(keyOf(invoiceId), (links = []) => [link, ...links]),
+    onError: (error) => {
+      showToast(failureToast(error, linkToasts.createFailed));
+      // It may be there all the same, with an address that nobody knows.
+      void client.invalidateQueries({ queryKey: keyOf(invoiceId) });
+    },
+  });
+}
+
+/** Ends a link. */
+export function useRevokeLink(invoiceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: InvoiceLink) =>
+      requestJson<InvoiceLink[]>(`${linksPath(invoiceId)}/${id}`, { method: 'DELETE' }),
+    onSuccess: (links) => {
+      showToast(linkToasts.revoked);
+      client.setQueryData(keyOf(invoiceId), links);
+    },
+    onError: (error) => showToast(failureToast(error, linkToasts.revokeFailed)),
+  });
+}
+
+const failureToast = (error: unknown, failure: ToastText & { text: string }): ToastText =>
+  noAnswerToast(error) ?? { ...failure, text: serverMessage(error) ?? failure.text };

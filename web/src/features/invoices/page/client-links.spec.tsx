@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { InvoiceDetails, InvoiceLink } from '@paperbill/contracts/http';
+import { linkToasts } from '@paperbill/contracts/texts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '../../../../test/fake-api.js';
+import { renderApp } from '../../../../test/render-app.js';
+import { sampleInvoice } from '../../../../test/samples.js';
+
+const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const linkId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
+const PATH = `/app/api/invoices/${id}/links`;
+const url = `https://paperbill.example/i/${'a'.repeat(43)}`;
+
+const invoice: InvoiceDetails = {
+  ...sampleInvoice({ id }),
+  ...{ discount: null, discountAmount: '0.00', deposit: null, corrects: null, correctedBy: null, quote: null },
+  ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '100.00', overpaid: '0.00' },
+  ...{ payments: [], creditNotes: [], creditedQuantities: [], history: [], lineItems: [] },
+};
+
+const aLink = (fields: Partial<InvoiceLink> = {}): InvoiceLink => ({
+  id: linkId,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  openedAt: null,
+  revokedAt: null,
+  ...fields,
+});
+
+const open = async (links: InvoiceLink[], routes = {}) => {
+  const app = renderApp(`/invoices/${id}`, {
+    [`GET /app/api/invoices/${id}`]: invoice,
+    [`GET ${PATH}`]: links,
+    ...routes,
+  });
+  const section = await screen.findByRole('region', { name: 'Page for Your Client' });
+  return { ...app, section: within(section) };
+};
+
+describe('The links of an invoice', () => {
+  let writeText: jest.Mock<(text: string) => Promise<void>>;
+
+  beforeEach(() => {
+    writeText = jest.fn(() => Promise.resolve());
+  });
+
+  /** After the user is set up, which brings a clipboard of its own. */
+  const useClipboard = () =>
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+
+  it('are made with a press, copied, and shown this once', async () => {
+    const { user, section } = await open([], {
+      [`POST ${PATH}`]: () => json({ ...aLink(), url }, { status: 201 }),
+    });
+    useClipboard();
+    expect(section.getByText(/^A link shows this invoice to your client/)).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'New Link' }));
+    expect(await screen.findByText(linkToasts.copied.title)).toBeVisible();
+    expect(writeText).toHaveBeenCalledWith(url);
+    expect(section.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
+    expect(section.getByText('Not opened yet')).toBeVisible();
+  });
+
+  it('stand there to be copied by hand where the browser does not allow it', async () => {
+    const { user, section } = await open([], {
+      [`POST ${PATH}`]: () => json({ ...aLink(), url }, { status: 201 }),
+    });
+    useClipboard();
+    writeText.mockRejectedValue(new Error('NotAllowedError'));
+    await user.click(section.getByRole('button', { name: 'New Link' }));
+    expect(await screen.findByText(linkToasts.created.text)).toBeVisible();
+    expect(section.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
+  });
+
+  it('tell when they were opened, and end after asking', async () => {
+    const { user, section, called } = await open(
+      [aLink({ openedAt: '2026-11-21T09:00:00.000Z' }), aLink({ id, revokedAt: '2026-11-21T09:00:00.000Z' })],
+      { [`DELETE ${PATH}/${linkId}`]: () => json([aLink({ revokedAt: '2026-11-22T09:00:00.000Z' })]) },
+    );
+    expect(await section.findByText(/^Opened Nov 21, 2026/)).toBeVisible();
+    expect(section.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(section.getByRole('button', { name: /^Revoke the link/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText(linkToasts.revoked.title)).toBeVisible();
+    expect(called('DELETE', `${PATH}/${linkId}`)).toHaveLength(1);
+    await waitFor(() => expect(section.queryByRole('listitem')).not.toBeInTheDocument());
+    expect(section.getByRole('button', { name: 'New Link' })).toHaveFocus();
+  });
+
+  it('are as many as there may be: the page says so', async () => {
+    const message = 'An invoice can have 100 links that work.';
+    const { user, section } = await open([aLink()], { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
+    await user.click(section.getByRole('button', { name: 'New Link' }));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+});

@@ -1,0 +1,124 @@
+import type { InvoiceDetails, InvoiceLink, NewInvoiceLink } from '@paperbill/contracts/http';
+import { linkToasts } from '@paperbill/contracts/texts';
+import { Link2, Trash2 } from 'lucide-react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/button.js';
+import card from '../../../components/card.module.css';
+import { Input } from '../../../components/form/inputs.js';
+import { formatMoment } from '../../../components/format-moment.js';
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
+import { rescueFocus } from '../../../components/rescue-focus.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { useCreateLink, useLinks, useRevokeLink } from '../api/links.js';
+import styles from './client-links.module.css';
+import parts from './payments.module.css';
+
+/** The page that shows an invoice to its client: links to it, and the way to make or end one. */
+export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
+  const id = useId();
+  const { data: links = [] } = useLinks(invoice.id);
+  const create = useCreateLink(invoice.id);
+  const revoke = useRevokeLink(invoice.id);
+  const [asked, setAsked] = useState<InvoiceLink | null>(null);
+  const make = useRef<HTMLButtonElement>(null);
+  // The button that asked for it goes with its link.
+  useEffect(() => {
+    if (!asked && revoke.isSuccess) rescueFocus(make.current);
+  }, [asked, revoke.isSuccess, links]);
+  const working = links.filter(({ revokedAt }) => revokedAt === null);
+  const made = working.some((link) => link.id === create.data?.id) ? create.data : undefined;
+  return (
+    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+      <div className={parts.heading}>
+        <h2 id={id}>Page for Your Client</h2>
+        <Button
+          ref={make}
+          small
+          aria-disabled={create.isPending}
+          onClick={() => !create.isPending && create.mutate(undefined, { onSuccess: (link) => void copy(link) })}
+        >
+          <Link2 size={16} aria-hidden />
+          {create.isPending ? 'Making the link...' : 'New Link'}
+        </Button>
+      </div>
+      {made && <Address link={made} />}
+      {working.length === 0 ? (
+        <p className={parts.none}>
+          A link shows this invoice to your client, with what is due, how to pay and its PDF. They need no account.
+        </p>
+      ) : (
+        <ul className={parts.payments}>
+          {working.map((link) => (
+            <li key={link.id} className={parts.payment}>
+              <div className={parts.what}>
+                <span>Made {formatMoment(link.createdAt)}</span>
+                <span className={parts.how}>
+                  {link.openedAt ? `Opened ${formatMoment(link.openedAt)}` : 'Not opened yet'}
+                </span>
+              </div>
+              <div className={parts.actions}>
+                <Button
+                  small
+                  icon
+                  variant="quiet"
+                  aria-label={`Revoke the link made ${formatMoment(link.createdAt)}`}
+                  onClick={() => {
+                    revoke.reset();
+                    setAsked(link);
+                  }}
+                >
+                  <Trash2 size={16} aria-hidden />
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={null}>
+        {asked && (
+          <LazyConfirmDialog
+            title="Revoke this link?"
+            text="Whoever has it sees nothing any more. Other links to this invoice go on."
+            confirmLabel="Revoke"
+            danger
+            busy={revoke.isPending}
+            onConfirm={() => revoke.mutate(asked, { onSettled: () => setAsked(null) })}
+            onCancel={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+/** The address of a link that was just made: nobody can tell it later. */
+function Address({ link }: { link: NewInvoiceLink }) {
+  const id = useId();
+  return (
+    <>
+      <div className={styles.address}>
+        <Input
+          readOnly
+          aria-label="Address of the new link"
+          aria-describedby={id}
+          value={link.url}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button onClick={() => void copy(link)}>Copy</Button>
+      </div>
+      <p id={id} className={parts.none}>
+        Send it to your client. It is shown only now; a new one can always be made.
+      </p>
+    </>
+  );
+}
+
+/** Where the browser does not allow it, the address stands there to be copied by hand. */
+async function copy({ url }: NewInvoiceLink): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast(linkToasts.copied);
+  } catch {
+    showToast(linkToasts.created);
+  }
+}
