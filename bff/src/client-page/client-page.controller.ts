@@ -21,7 +21,7 @@ import type { Request, Response } from 'express';
 import type { BffConfig } from '../config.js';
 import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
 import { allowStyles, stylesOf } from '../security/content-policy.js';
-import { WorkLimits } from '../security/work-limits.js';
+import { Takes, WorkLimits } from '../security/work-limits.js';
 import { NoSession, OptionalSession } from '../sessions/session.guard.js';
 import { ClientPageErrorFilter } from './client-page-error.filter.js';
 import { linkAddress } from './link-token.js';
@@ -47,6 +47,7 @@ export class ClientPageController {
 
   @Get()
   @NoSession()
+  @Takes('clientPages')
   async show(@Param('token') token: string, @Res() response: Response): Promise<void> {
     const { userId, invoice } = await this.bus.call(invoicing.readLink, linkAddress(token));
     const logo = await this.logoOf({ userId, invoice });
@@ -65,6 +66,7 @@ export class ClientPageController {
 
   @Get('pdf')
   @NoSession()
+  @Takes('clientPages')
   @Header('X-Robots-Tag', PRIVATE['X-Robots-Tag'])
   async download(
     @Param('token') token: string,
@@ -82,6 +84,7 @@ export class ClientPageController {
   /** Asked by the page's script at the first touch of a person: programs that look at links do not touch. */
   @Post('opened')
   @OptionalSession()
+  @Takes('clientPages')
   @HttpCode(204)
   @Header('Cache-Control', PRIVATE['Cache-Control'])
   async open(@Param('token') token: string, @Req() { user }: Request): Promise<void> {

@@ -162,8 +162,10 @@ describe('the page of a client’s link', () => {
     const lines = [jest.spyOn(Logger.prototype, 'log'), jest.spyOn(Logger.prototype, 'warn')];
     await get(PATH);
     await get(`${PATH}/pdf`);
-    const report = { 'csp-report': { 'document-uri': `${PUBLIC_URL}${PATH}?x`, 'violated-directive': 'img-src' } };
-    await request(api.url).post('/reports/csp').send(JSON.stringify(report));
+    for (const path of [PATH, PATH.replace('/i/', '/I/')]) {
+      const report = { 'csp-report': { 'document-uri': `${PUBLIC_URL}${path}?x`, 'violated-directive': 'img-src' } };
+      await request(api.url).post('/reports/csp').send(JSON.stringify(report));
+    }
     const told = lines.map((line) => JSON.stringify(line.mock.calls)).join('\n');
     expect(told).toContain('/i/…');
     expect(told).not.toContain(TOKEN);

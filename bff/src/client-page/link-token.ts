@@ -21,4 +21,4 @@ export function linkAddress(token: string): LinkAddress {
 }
 
 /** An address without what opens it: for logs. */
-export const withoutToken = (address: string): string => address.replace(/\/i\/[^/?#]+/, '/i/…');
+export const withoutToken = (address: string): string => address.replace(/\/i\/[^/?#]+/i, '/i/…');

@@ -39,7 +39,7 @@ export async function sendPdf(
     response.status(304).set(headersOf(made, disposition));
     return undefined;
   }
-  await workLimits.begin('files', response);
+  await workLimits.begin(response.req.user ? 'files' : 'strangersFiles', response);
   const { base64, ...file } = made.base64 === null ? await get({}) : made;
   const pdf = Buffer.from(base64!, 'base64');
   onSend?.();

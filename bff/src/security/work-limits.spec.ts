@@ -100,6 +100,35 @@ describe('one user', () => {
     for (const stop of stops) await stop();
   });
 
+  it('is not hindered by those who open a link 60 times at once, of whom few are answered at a time', async () => {
+    const mayAnswer = signal();
+    let reached = 0;
+    const stops = [
+      await answerMessage(invoicing.readLink, async () => {
+        reached++;
+        await mayAnswer.given;
+        throw new AppError('NOT_FOUND');
+      }),
+      await answerMessage(catalogue.selectProducts, () => ({ items: [], total: 0, more: false })),
+    ];
+    const link = `/i/${'a'.repeat(43)}`;
+    const ask = (index: number) =>
+      request(url)
+        .get(index % 2 ? link : `${link}/pdf`)
+        .set('X-Forwarded-For', `192.0.2.${index % 5}`)
+        .then();
+
+    const attack = Array.from({ length: 60 }, (_, index) => ask(index));
+    const refused = await Promise.race(attack);
+    expect([refused.status, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(reached).toBe(8);
+    const page = request(url).get('/api/products?page=1').set('Cookie', fakeIdentity.cookieOf(aUser()));
+    expect((await page).status).toBe(200);
+    mayAnswer.give();
+    await Promise.all(attack);
+    for (const stop of stops) await stop();
+  });
+
   it('who asks for 60 pages of the largest size at once has a few in memory, and hinders nobody', async () => {
     const mayAnswer = signal();
     const reached: string[] = [];

@@ -43,6 +43,10 @@ const limits = {
   prints: { perUser: 4, inAll: 200, pace: time },
   /** PDFs on their way to browsers, from when they are printed. */
   files: { perUser: 6, inAll: 16 },
+  /** The same for whoever has a link: those who are unknown hold no place of those who are signed in. */
+  strangersFiles: { perUser: 4, inAll: 6 },
+  /** What links lead to: each reads an invoice, which may have very many lines. Addresses cost nothing. */
+  clientPages: { perUser: 4, inAll: 8, pace: bytesRead },
   /** The same of logos, which every preview shows. */
   logos: { perUser: 6, inAll: 16 },
   /** Lists without a page. */
