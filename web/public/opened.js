@@ -5,7 +5,7 @@
     if (!event.isTrusted) return;
     for (const name of events) globalThis.removeEventListener(name, tell, true);
     void globalThis
-      .fetch(`${globalThis.location.pathname}/opened`, { method: 'POST', keepalive: true })
+      .fetch(`${globalThis.location.pathname.replace(/\/$/, '')}/opened`, { method: 'POST', keepalive: true })
       .catch(() => undefined);
   };
   for (const name of events) globalThis.addEventListener(name, tell, { capture: true, passive: true });

@@ -1,4 +1,4 @@
-import type { LinkedInvoice } from '@paperbill/contracts/http';
+import type { Discount, LinkedInvoice } from '@paperbill/contracts/http';
 import { addressLines, formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
 import { capitalized } from '@paperbill/contracts/texts';
 import { compare, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
@@ -31,7 +31,9 @@ export function InvoiceOfClient({ invoice, logo, path }: InvoiceOfClientProps) {
   );
 }
 
-const isOpen = ({ status }: LinkedInvoice): boolean => status === 'pending' || status === 'overdue';
+/** Something is to be paid by the client. */
+const isOpen = ({ status, total }: LinkedInvoice): boolean =>
+  (status === 'pending' || status === 'overdue') && compare(total, '0') >= 0;
 
 function Standing({ invoice, path }: Omit<InvoiceOfClientProps, 'logo'>) {
   const { invoiceNumber, status, amountDue, total } = invoice;
@@ -57,8 +59,9 @@ function Standing({ invoice, path }: Omit<InvoiceOfClientProps, 'logo'>) {
 
 /** What the amount is. */
 function standing({ status, dueDate, amountPaid, total }: LinkedInvoice): string {
-  if (status === 'paid') return 'Paid. Thank you!';
+  if (status === 'paid') return compare(total, '0') < 0 ? 'Paid back to you.' : 'Paid. Thank you!';
   if (status === 'void') return 'This invoice was cancelled. Nothing is to be paid.';
+  if (compare(total, '0') < 0) return 'It will be paid back to you.';
   const isPartlyPaid = compare(amountPaid, '0') > 0;
   const due = status === 'overdue' ? `was due ${formatDate(dueDate)}` : `due ${formatDate(dueDate)}`;
   return isPartlyPaid ? `Left of ${formatMoney(total)}, ${due}. ${formatMoney(amountPaid)} is paid.` : capitalized(due);
@@ -82,7 +85,7 @@ function Lines({ invoice }: { invoice: LinkedInvoice }) {
   const isZero = (amount: string) => compare(amount, '0') === 0;
   const sums: [ReactNode, string][] = [
     ...(discount || !isZero(taxAmount) ? [['Subtotal', formatMoney(subtotal)] as [string, string]] : []),
-    ...(discount ? [['Discount', minus(discountAmount)] as [string, string]] : []),
+    ...(discount ? [[discountLabel(discount), minus(discountAmount)] as [string, string]] : []),
     ...(isZero(taxAmount) ? [] : [[`Tax (${formatTaxRate(taxRate)})`, formatMoney(taxAmount)] as [string, string]]),
     ['Total', formatMoney(total)],
     ...(isZero(amountCredited) ? [] : [['Credited', minus(amountCredited)] as [string, string]]),
@@ -95,7 +98,7 @@ function Lines({ invoice }: { invoice: LinkedInvoice }) {
         {lineItems.map(({ id, productName, description, notes, quantity, unit, unitPrice, subtotal: amount }) => (
           <li key={id}>
             <div>
-              {productName && productName !== description && <p>{productName}</p>}
+              {productName && productName !== description && <p className="item">{productName}</p>}
               <p>{description}</p>
               <p className="soft small">
                 {formatQuantity(quantity)} {unitLabel(unit)} at {formatMoney(unitPrice)}
@@ -116,7 +119,10 @@ function Lines({ invoice }: { invoice: LinkedInvoice }) {
   );
 }
 
-const minus = (amount: string): string => `−${formatMoney(amount)}`;
+const minus = (amount: string): string => formatMoney(`-${amount}`);
+
+const discountLabel = ({ kind, value }: Discount): string =>
+  kind === 'percentage' ? `Discount (${formatTaxRate(value)})` : 'Discount';
 
 function Sum({ label, amount, isLast }: { label: ReactNode; amount: string; isLast?: boolean }) {
   const className = isLast ? 'last' : undefined;

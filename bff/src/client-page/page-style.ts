@@ -29,10 +29,11 @@ dt{color:var(--ink-soft)}
 dd{margin:0;overflow-wrap:anywhere}
 .lines{list-style:none;margin:0;padding:0}
 .lines li{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:12px 0;border-bottom:1px solid var(--line)}
+.lines .item{font-weight:600}
 .lines p{margin:0;overflow-wrap:anywhere;white-space:pre-line}
 .figure{font-variant-numeric:tabular-nums;text-align:right;white-space:nowrap}
-.totals{grid-template-columns:1fr auto}
-.totals dd{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+.totals{grid-template-columns:1fr auto;column-gap:0}
+.totals dd{padding-left:16px;text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 .totals .last{font-weight:600;color:var(--ink);border-top:1px solid var(--line-strong);padding-top:8px;margin-top:4px}
 .foot{text-align:center;padding-top:8px}
 @media(min-width:640px){body{padding:0 24px 64px}.card{padding:28px 32px}.columns{grid-template-columns:1fr 1fr}.from{padding:40px 0 20px}}

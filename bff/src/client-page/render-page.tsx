@@ -92,9 +92,9 @@ function Page({ brandName, home, styleSheet, title, style, script, children }: P
       <body>
         <div className="page" style={style}>
           {children}
-          <p className="foot small soft">
+          <footer className="foot small soft">
             Made with <a href={home}>{capitalized(brandName)}</a>
-          </p>
+          </footer>
         </div>
       </body>
     </html>

@@ -106,7 +106,7 @@ function Address({ link }: { link: NewInvoiceLink }) {
         />
         <Button onClick={() => void copy(link)}>Copy</Button>
       </div>
-      <p id={id} className={parts.none}>
+      <p id={id} className={`${parts.none} ${styles.told}`}>
         Send it to your client. It is shown only now; a new one can always be made.
       </p>
     </>

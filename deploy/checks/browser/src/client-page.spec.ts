@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { saveInvoice } from './people/sample-business.js';
+import { test } from './people/test.js';
+import { fillInProfile, signIn } from './people/user-actions.js';
+
+/** Somebody who has never been here. */
+const newClient = (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) =>
+  browser.newContext({ viewport: { width: 390, height: 800 }, ...options });
+
+const links = (page: Page) => page.getByRole('region', { name: 'Page for Your Client' });
+
+/** Its address, as it is told once. */
+async function makeLink(page: Page): Promise<string> {
+  await links(page).getByRole('button', { name: 'New Link' }).click();
+  return links(page).getByLabel('Address of the new link').inputValue();
+}
+
+test('a client reads an invoice by its link, and its user sees that it was opened, and ends it', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  await fillInProfile(page, { 'Company Name': 'Ada Eyes', 'Payment Instructions': 'IBAN DE00 1234' });
+  const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
+  await page.goto(`/invoices/${id}`);
+  await expect(links(page)).toContainText('They need no account');
+  const address = await makeLink(page);
+  await expect(links(page)).toContainText('Not opened yet');
+
+  const context = await newClient(browser);
+  const client = await context.newPage();
+  const answer = await client.goto(address);
+  expect(answer!.headers()['x-robots-tag']).toBe('noindex, nofollow');
+  await expect(client.getByRole('heading', { level: 1 })).toContainText('Invoice 1');
+  await expect(client.getByText('IBAN DE00 1234')).toBeVisible();
+  expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // To look is not to open: programs look too.
+  await page.reload();
+  await expect(links(page)).toContainText('Not opened yet');
+  const [download] = await Promise.all([
+    client.waitForEvent('download'),
+    client.getByRole('link', { name: 'Download PDF' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('invoice_1.pdf');
+  await expect(async () => {
+    await page.reload();
+    await expect(links(page)).toContainText('Opened', { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Opened by the client');
+  await expect(page.getByRole('region', { name: 'History' })).not.toContainText('PDF downloaded');
+
+  await links(page)
+    .getByRole('button', { name: /^Revoke/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('Link revoked', { exact: true })).toBeVisible();
+  await client.reload();
+  await expect(client.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await context.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the page of a link can be used by everybody, and without script, ${colorScheme}`, async ({ page, browser }) => {
+    await signIn(page);
+    const { id } = await saveInvoice(page, 'Oak Lane Bakery', 40);
+    await page.goto(`/invoices/${id}`);
+    const address = await makeLink(page);
+    const usable = await newClient(browser, { colorScheme });
+    const client = await usable.newPage();
+    const violations = async () =>
+      (await new AxeBuilder({ page: client }).analyze()).violations.flatMap(({ id: rule, nodes }) =>
+        nodes.map(({ target }) => `${rule}: ${target.join(' ')}`),
+      );
+    await client.goto(address);
+    expect(await violations()).toEqual([]);
+    await client.goto(`${address.slice(0, -1)}_`);
+    expect(await violations()).toEqual([]);
+    await usable.close();
+
+    const withoutScript = await newClient(browser, { javaScriptEnabled: false });
+    const reader = await withoutScript.newPage();
+    await reader.goto(address);
+    await expect(reader.getByRole('link', { name: 'Download PDF' })).toBeVisible();
+    await withoutScript.close();
+  });
+}
