@@ -84,7 +84,7 @@ export class AppInvoicesController {
     'The invoice is void, and this is the draft of the one that is to stand in for it',
     schemaRef('InvoiceDraft'),
   )
-  @Refuses('QUOTA_REACHED')
+  @Refuses('QUOTA_REACHED', 'INVOICE_LIMIT_REACHED')
   correct(@UserId() userId: string, @Id() id: string, @Body() { date, reason }: CorrectionDto): Promise<InvoiceDraft> {
     return this.bus.call(invoicing.correctInvoice, { userId, id, date, reason });
   }

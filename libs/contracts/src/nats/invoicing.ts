@@ -330,7 +330,7 @@ export const invoicing = {
   /**
    * Makes an invoice void by a credit note, where it is not yet, and begins the draft of the one that is to stand in for it,
    * in one transaction; one that was begun before is the answer. NOT_FOUND, INVALID_INPUT where another invoice stands in
-   * for it, or QUOTA_REACHED.
+   * for it, QUOTA_REACHED, or INVOICE_LIMIT_REACHED where the new one could not be issued.
    */
   correctInvoice: idempotentCommand<CorrectInvoice, InvoiceDraft>('invoicing.invoices.correct'),
   /** NOT_FOUND for another user's id. */

@@ -2,6 +2,8 @@
 
 /** Invoices that a user on the free plan can create. */
 export const FREE_INVOICE_LIMIT = 5;
+/** Quotes that a user on the free plan can have: they count for no limit, and each may be 5 MB. */
+export const FREE_QUOTE_LIMIT = 100;
 /** From this many invoices on, a user on the free plan is warned. */
 export const FREE_INVOICE_WARNING_FROM = 3;
 /** US dollars a month for Pro. */

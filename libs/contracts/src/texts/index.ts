@@ -257,6 +257,10 @@ export const refusalTexts = {
   invoiceVoid: (number: string) => `Invoice ${number} is void: a credit note has cancelled it. It can’t be marked.`,
   /** @param by the number of the invoice that stands in for it */
   correctedAlready: (number: string, by: string) => `Invoice ${by} stands in for invoice ${number} already.`,
+  noInvoiceLeftToCorrect:
+    'A correction is a new invoice, and your free ones are used up. Upgrade to Pro, or cancel this one with a credit note.',
+  /** @param most how many the free plan has room for */
+  freeQuotes: (most: number) => `The free plan has room for ${most} quotes. Upgrade to Pro for more.`,
   nothingToCredit: (number: string) => `Nothing is left to credit: invoice ${number} is void.`,
   creditOfNegative: 'An invoice that pays back can only be credited as a whole.',
   /** @param most how many an account can have */

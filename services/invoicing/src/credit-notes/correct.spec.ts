@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { aLineItem } from '@paperbill/testing';
 import {
   atOnce,
@@ -91,6 +93,19 @@ describe('Correcting an invoice', () => {
         { productId: kept, productName: 'Advice' },
       ]);
     }
+  });
+
+  it('is refused on the free plan where the new one could not be issued, and changes nothing', async () => {
+    const free = invoicing.newUser('free');
+    const invoices = [];
+    for (let n = 0; n < FREE_INVOICE_LIMIT; n += 1) invoices.push(await free.createNext());
+    const [{ id }] = invoices as [(typeof invoices)[number]];
+    await expect(free.correct(id)).rejects.toMatchObject({
+      code: 'INVOICE_LIMIT_REACHED',
+      message: refusalTexts.noInvoiceLeftToCorrect,
+    });
+    expect(await free.details(id)).toMatchObject({ status: 'pending', creditNotes: [], correctedBy: null });
+    expect(await free.drafts()).toEqual([]);
   });
 
   it('is of one’s own invoices alone, and changes nothing where it is refused', async () => {

@@ -8,7 +8,7 @@ import {
   type InvoiceWithLineItems,
   type NewCreditNote,
 } from '@paperbill/contracts/http';
-import type { CorrectInvoice, CreateCreditNote, ListPart } from '@paperbill/contracts/nats';
+import { billing, type CorrectInvoice, type CreateCreditNote, type ListPart } from '@paperbill/contracts/nats';
 import { DEFAULT_UNIT, isId, MAX_CREDIT_NOTES } from '@paperbill/contracts/rules';
 import { creditNoteTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
@@ -16,9 +16,10 @@ import { compare, type Credit, leftToCredit, sum } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
 import { createDraftFrom } from '../drafts/create-draft.js';
 import { selectDraft } from '../drafts/draft.queries.js';
+import { isLimitReached } from '../invoices/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { goneOf } from '../invoices/references.js';
-import { lockNextNumber, updateNextNumber } from '../numbering/invoice-counter.queries.js';
+import { lockNextNumber, readCounter, updateNextNumber } from '../numbering/invoice-counter.queries.js';
 import { numberAfter } from '../numbering/next-number.js';
 import { lockInvoice, type LockedInvoice } from '../payments/payment.queries.js';
 import { settle } from '../payments/standing.js';
@@ -68,12 +69,15 @@ export class CreditNotesService {
   /**
    * Makes an invoice void, and begins the draft of the one that is to stand in for it. Asked again, it answers with that.
    *
-   * @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED
+   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, or INVOICE_LIMIT_REACHED where the new one could not be issued
    */
   async correct({ userId, id, date, reason }: CorrectInvoice): Promise<InvoiceDraft> {
     const issued = await this.invoices.get(userId, id);
     // Asked before the transaction: nobody's counter stays locked while another service takes its time.
-    const gone = await goneOf(this.bus, userId, issued);
+    const [gone, plan] = await Promise.all([
+      goneOf(this.bus, userId, issued),
+      this.bus.call(billing.getPlan, { userId }),
+    ]);
     return this.em.transactional(async (em) => {
       const number = await lockNextNumber(em, userId, 'next_credit_note');
       const invoice = await lockInvoice(em, userId, id);
@@ -82,6 +86,9 @@ export class CreditNotesService {
       if (correctedBy?.invoiceNumber) {
         const message = refusalTexts.correctedAlready(invoice.invoiceNumber, correctedBy.invoiceNumber);
         throw new AppError('INVALID_INPUT', { message });
+      }
+      if (!correctedBy && isLimitReached(plan, await readCounter(em, userId))) {
+        throw new AppError('INVOICE_LIMIT_REACHED', { message: refusalTexts.noInvoiceLeftToCorrect });
       }
       if (invoice.status !== 'void') {
         const creditNote = { kind: 'full', date, reason } as const;

@@ -44,8 +44,8 @@ export function contentFrom(invoice: IssuedInvoice, today: string, since: Since 
 }
 
 /** What the invoice begins with that is made of a quote, dated today. */
-export const contentFromQuote = (quote: Quote, today: string): DraftContent => ({
-  ...writtenOn(quote),
+export const contentFromQuote = (quote: Quote, today: string, since: Since = {}): DraftContent => ({
+  ...writtenOn(quote, since),
   invoiceNumber: '',
   invoiceDate: today,
   dueDate: dueDateFor(today, effectivePaymentTerms(quote.paymentTerms)),

@@ -11,12 +11,7 @@ import {
   logoHash,
 } from '@paperbill/contracts/http';
 import { billing, type CreateInvoice, type IssueInvoice, type Plan } from '@paperbill/contracts/nats';
-import {
-  DEFAULT_COUNTRY,
-  DEFAULT_PAYMENT_TERMS,
-  FREE_INVOICE_LIMIT,
-  type InvoiceStatus,
-} from '@paperbill/contracts/rules';
+import { DEFAULT_COUNTRY, DEFAULT_PAYMENT_TERMS, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG, KeyedMutex } from '@paperbill/service-kit';
@@ -29,6 +24,7 @@ import { readProfile } from '../profile/profile.service.js';
 import { completeLines, withDefaults } from './complete-fields.js';
 import { checkedAmounts } from './invoice-amounts.js';
 import { InvoiceEntity, invoiceFieldNames, LineItemEntity } from './invoice.entity.js';
+import { isLimitReached, isOnFreePlan } from './free-limit.js';
 import { InvoicesService } from './invoices.service.js';
 import { refusalOfReferences } from './references.js';
 
@@ -128,8 +124,7 @@ async function storeInvoice(
     return savedBefore;
   }
   if (refusal) throw refusal;
-  const isFreePlan = plan.status === 'free' && !plan.withoutPayments;
-  if (isFreePlan && counter.createdInvoices >= FREE_INVOICE_LIMIT) throw new AppError('INVOICE_LIMIT_REACHED');
+  if (isLimitReached(plan, counter)) throw new AppError('INVOICE_LIMIT_REACHED');
   if (counter.createdInvoices >= quota) {
     throw new AppError('QUOTA_REACHED', { message: refusalTexts.quotaReached(quota, 'invoices') });
   }
@@ -157,7 +152,7 @@ async function storeInvoice(
     paidAt: status === 'paid' && !deposit ? new Date() : null,
     ...sender,
     companyLogoSha256: logoHash(companyLogoUrl),
-    watermark: isFreePlan,
+    watermark: isOnFreePlan(plan),
     ...origin,
     idempotencyKey,
     requestHash: hash,

@@ -1,4 +1,10 @@
-import { AppError, type FieldError, type IssuedInvoice, type LineItemFields } from '@paperbill/contracts/http';
+import {
+  AppError,
+  type FieldError,
+  type IssuedInvoice,
+  type LineItemFields,
+  type Quote,
+} from '@paperbill/contracts/http';
 import { catalogue, type References } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
 import type { MessageBus } from '@paperbill/messaging';
@@ -35,7 +41,7 @@ export async function refusalOfReferences(
 export async function goneOf(
   bus: MessageBus,
   userId: string,
-  { customerId, lineItems }: IssuedInvoice,
+  { customerId, lineItems }: Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>,
 ): Promise<ReadonlySet<string>> {
   try {
     const { customerIds, productIds } = await findUnknown(bus, userId, customerId, lineItems);

@@ -12,7 +12,7 @@ import {
   type QuoteFilter,
   type QuoteList,
 } from '@paperbill/contracts/nats';
-import { isId, type QuoteStatus } from '@paperbill/contracts/rules';
+import { FREE_QUOTE_LIMIT, isId, type QuoteStatus } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
@@ -20,7 +20,8 @@ import type { InvoicingConfig } from '../config.js';
 import { createDraft } from '../drafts/create-draft.js';
 import { contentFromQuote } from '../drafts/draft-content.js';
 import { selectDraft } from '../drafts/draft.queries.js';
-import { refusalOfReferences } from '../invoices/references.js';
+import { isOnFreePlan } from '../invoices/free-limit.js';
+import { goneOf, refusalOfReferences } from '../invoices/references.js';
 import { lockCounter, lockNextNumber, readCounter, updateNextNumber } from '../numbering/invoice-counter.queries.js';
 import { numberAfter } from '../numbering/next-number.js';
 import { readProfile } from '../profile/profile.service.js';
@@ -73,19 +74,16 @@ export class QuotesService {
   async create(request: CreateQuote): Promise<Quote> {
     const { userId, idempotencyKey } = request;
     const quote = completeQuote(request);
-    const [watermark, refusal] = await this.askOthers(userId, quote);
+    const [isFree, refusal] = await this.askOthers(userId, quote);
     return this.em.transactional(async (em) => {
       const number = await lockNextNumber(em, userId, 'next_quote');
       const before = await em.findOne(QuoteEntity, { userId, idempotencyKey }, { fields: ['requestHash'] });
       if (before && before.requestHash !== quote.hash) throw keyReused();
       if (before) return get(em, userId, before.id);
       if (refusal) throw refusal;
-      const most = this.config.INVOICE_QUOTA;
-      if ((await countQuotes(em, userId)) >= most) {
-        throw new AppError('QUOTA_REACHED', { message: refusalTexts.quotaReached(most, 'quotes') });
-      }
+      await this.refuseTooMany(em, userId, isFree);
       const id = randomUUID();
-      const content = { ...columnsOf(quote), ...(await this.senderOf(em, userId)), watermark };
+      const content = { ...columnsOf(quote), ...(await this.senderOf(em, userId)), watermark: isFree };
       await em.insert(QuoteEntity, { id, userId, number, ...content, idempotencyKey, requestHash: quote.hash });
       await updateNextNumber(em, userId, 'next_quote', numberAfter(number)!);
       await appendEvent(em, { userId, action: 'quote.created', targetId: id, target: number });
@@ -153,6 +151,8 @@ export class QuotesService {
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED
    */
   async invoice({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
+    // Asked before the transaction, as all that others know.
+    const gone = await goneOf(this.bus, userId, await this.get(userId, id));
     return this.em.transactional(async (em) => {
       // The counter first, as a save of an invoice does.
       await lockCounter(em, userId);
@@ -172,7 +172,7 @@ export class QuotesService {
         await updateStatus(em, userId, id, 'accepted');
         await appendEvent(em, { userId, action: 'quote.accepted', ...named(stored) });
       }
-      const content = contentFromQuote(quote, await selectToday(em));
+      const content = contentFromQuote(quote, await selectToday(em), { gone });
       const draft = await createDraft(em, userId, { content, quoteId: id });
       await appendEvent(em, { userId, action: 'quote.invoiced', ...named(stored) });
       return draft;
@@ -180,7 +180,7 @@ export class QuotesService {
   }
 
   /**
-   * Whether the page carries the watermark line, and what speaks against what the quote names. Asked before the
+   * Whether the plan is free, so that the page carries the watermark line, and what speaks against what the quote names. Asked before the
    * transaction: nobody's counter stays locked while another service takes its time.
    */
   private async askOthers(userId: string, quote: CompleteQuote): Promise<[boolean, AppError | null]> {
@@ -188,7 +188,15 @@ export class QuotesService {
       this.bus.call(billing.getPlan, { userId }),
       refusalOfReferences(this.bus, userId, quote, 'quote'),
     ]);
-    return [plan.status === 'free' && !plan.withoutPayments, refusal];
+    return [isOnFreePlan(plan), refusal];
+  }
+
+  private async refuseTooMany(em: EntityManager, userId: string, isFree: boolean): Promise<void> {
+    const quota = this.config.INVOICE_QUOTA;
+    const most = isFree ? Math.min(FREE_QUOTE_LIMIT, quota) : quota;
+    if ((await countQuotes(em, userId)) < most) return;
+    const message = most < quota ? refusalTexts.freeQuotes(most) : refusalTexts.quotaReached(most, 'quotes');
+    throw new AppError('QUOTA_REACHED', { message });
   }
 
   private async senderOf(em: EntityManager, userId: string) {

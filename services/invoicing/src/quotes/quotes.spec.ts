@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Quote } from '@paperbill/contracts/http';
+import { FREE_QUOTE_LIMIT } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, aQuote } from '@paperbill/testing';
 import {
@@ -107,6 +108,15 @@ describe('A quote', () => {
     expect((await user.setQuoteStatus(past.id, 'accepted')).status).toBe('accepted');
   });
 
+  it('is one of a bounded number on the free plan', async () => {
+    const user = invoicing.newUser('free');
+    for (let n = 0; n < FREE_QUOTE_LIMIT; n += 1) await user.createQuote();
+    await expect(user.createQuote()).rejects.toMatchObject({
+      code: 'QUOTA_REACHED',
+      message: refusalTexts.freeQuotes(FREE_QUOTE_LIMIT),
+    });
+  });
+
   it('is found by number, client and customer, a page at a time, newest first', async () => {
     const user = invoicing.newUser();
     const customerId = randomUUID();
@@ -179,6 +189,15 @@ describe('Changing a quote', () => {
 });
 
 describe('The invoice of a quote', () => {
+  it('can be issued, also where customer and product were deleted since', async () => {
+    const user = invoicing.newUser();
+    const [customerId, productId] = [randomUUID(), randomUUID()];
+    const { id } = await user.createQuote({ customerId }, { lineItems: [aLineItem({ productId })] });
+    invoicing.forget(customerId, productId);
+    const { content } = await user.invoiceQuote(id);
+    expect([content.customerId, content.lineItems[0]!.productId]).toEqual([null, null]);
+  });
+
   it('begins as a draft with what the quote says, dated today, and accepts it', async () => {
     const user = invoicing.newUser();
     const discount = { kind: 'amount', value: '5.00' } as const;

@@ -1,0 +1,10 @@
+import type { Plan } from '@paperbill/contracts/nats';
+import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
+import type { InvoiceCounter } from '../numbering/invoice-counter.queries.js';
+
+/** Whether somebody is on the free plan of a product that sells another one. */
+export const isOnFreePlan = ({ status, withoutPayments }: Plan): boolean => status === 'free' && !withoutPayments;
+
+/** Whether a user can issue no more invoices (product-rules.md, "Free limit"). */
+export const isLimitReached = (plan: Plan, { createdInvoices }: Pick<InvoiceCounter, 'createdInvoices'>): boolean =>
+  isOnFreePlan(plan) && createdInvoices >= FREE_INVOICE_LIMIT;
