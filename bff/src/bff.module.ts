@@ -19,6 +19,7 @@ import { HealthService } from './health/health.service.js';
 import { DraftsController } from './drafts/drafts.controller.js';
 import { AppInvoicesController } from './invoices/app-invoices.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
+import { ClientMessagesController } from './links/client-messages.controller.js';
 import { LinksController } from './links/links.controller.js';
 import { DownloadHistory } from './pdf/download-history.js';
 import { PdfController } from './pdf/pdf.controller.js';
@@ -55,6 +56,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     AppCustomersController,
     ClientPageController,
     LinksController,
+    ClientMessagesController,
     AppInvoicesController,
     DraftsController,
     AppProductsController,

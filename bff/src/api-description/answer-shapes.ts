@@ -29,7 +29,9 @@ import {
   type InvoiceDraft,
   invoiceFields,
   type InvoiceEvent,
+  type ClientMessage,
   type InvoiceLink,
+  type MessageOfInvoice,
   type InvoicePayments,
   type NewInvoiceLink,
   type InvoiceStats,
@@ -60,6 +62,7 @@ import {
 } from '@paperbill/contracts/http';
 import {
   companyNameSizes,
+  clientMessageKinds,
   creditNoteKinds,
   discountKinds,
   invoiceActions,
@@ -237,6 +240,14 @@ const linkProperties: Properties<InvoiceLink> = {
   revokedAt: nullable(instant),
 };
 
+const messageProperties: Properties<ClientMessage> = {
+  id,
+  kind: option(clientMessageKinds),
+  text,
+  createdAt: instant,
+  readAt: nullable(instant),
+};
+
 const creditNoteProperties: Properties<CreditNote> = {
   id,
   number: text,
@@ -390,6 +401,13 @@ export const answerShapes = {
   InvoiceEvent: invoiceEvent,
   InvoicePayments: object<InvoicePayments>(paymentsProperties),
   InvoiceLink: object<InvoiceLink>(linkProperties),
+  ClientMessage: object<ClientMessage>(messageProperties),
+  MessageOfInvoice: object<MessageOfInvoice>({
+    ...messageProperties,
+    invoiceId: id,
+    invoiceNumber: text,
+    clientName: text,
+  }),
   NewInvoiceLink: object<NewInvoiceLink>({ ...linkProperties, url: text }),
   InvoiceDetails: object<InvoiceDetails>({
     ...issuedProperties,

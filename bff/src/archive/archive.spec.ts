@@ -146,6 +146,7 @@ describe('the archive of everything', () => {
       'account.json',
       'activity.csv',
       'activity.json',
+      'client-messages.json',
       'credit-notes.csv',
       'credit-notes.json',
       'credit-notes/credit_note_cn_1.pdf',

@@ -1,6 +1,8 @@
 import { AppError, logoHash } from '@paperbill/contracts/http';
 import { documents, invoicing, type OpenedLink } from '@paperbill/contracts/nats';
+import { type ClientMessageKind, clientMessageKinds } from '@paperbill/contracts/rules';
 import {
+  Body,
   Controller,
   Get,
   Header,
@@ -18,6 +20,7 @@ import {
 import { MessageBus, requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
+import { RawBody } from '../body/read-body.interceptor.js';
 import type { BffConfig } from '../config.js';
 import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
 import { allowStyles, stylesOf } from '../security/content-policy.js';
@@ -30,6 +33,9 @@ import { styleSheetOf } from './style-sheet.js';
 
 /** Neither search engines nor caches keep what only a link opens. */
 export const PRIVATE = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
+
+/** Twice the longest text, as forms write it. */
+const FORM_LIMIT_BYTES = 64 * 1024;
 
 /** An invoice as its client sees it: no sign-in, and no script needed (product-rules.md, "Links for clients"). */
 @Controller('i/:token')
@@ -48,7 +54,7 @@ export class ClientPageController {
   @Get()
   @NoSession()
   @Takes('clientPages')
-  async show(@Param('token') token: string, @Res() response: Response): Promise<void> {
+  async show(@Param('token') token: string, @Query('told') told: unknown, @Res() response: Response): Promise<void> {
     const { userId, invoice } = await this.bus.call(invoicing.readLink, linkAddress(token));
     const logo = await this.logoOf({ userId, invoice });
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
@@ -56,6 +62,7 @@ export class ClientPageController {
       invoice,
       logo,
       path: `/i/${token}`,
+      told: kindOf(told),
       brandName,
       home,
       styleSheet: this.styleSheet,
@@ -94,6 +101,20 @@ export class ClientPageController {
     if (user?.id !== userId) await this.bus.call(invoicing.openLink, address);
   }
 
+  /** What a client says by a form of the page, which shows their thanks then. */
+  @Post('messages')
+  @NoSession()
+  @Takes('clientPages')
+  @RawBody(FORM_LIMIT_BYTES)
+  async say(@Param('token') token: string, @Body() form: Buffer | undefined, @Res() response: Response): Promise<void> {
+    const fields = new URLSearchParams(form?.toString() ?? '');
+    const kind = kindOf(fields.get('kind'));
+    if (!kind) throw new AppError('INVALID_INPUT');
+    const text = fields.get('text') ?? '';
+    await this.bus.call(invoicing.sendClientMessage, { ...linkAddress(token), kind, text });
+    response.set(PRIVATE).redirect(303, `/i/${token}?told=${kind}`);
+  }
+
   /** As the page carries it; '' without one, or where it can't be read just now. */
   private async logoOf({ userId, invoice }: Pick<OpenedLink, 'userId' | 'invoice'>): Promise<string> {
     const sha256 = logoHash(invoice.companyLogoUrl);
@@ -108,6 +129,8 @@ export class ClientPageController {
     }
   }
 }
+
+const kindOf = (given: unknown): ClientMessageKind | undefined => clientMessageKinds.find((kind) => kind === given);
 
 /**
  * Whoever has a link may see what its owner may, of that one invoice: services answer as they answer the owner, and count

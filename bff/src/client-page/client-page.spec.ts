@@ -218,6 +218,35 @@ describe('that somebody opened it', () => {
   });
 });
 
+describe('what a client says', () => {
+  const say = (form: Record<string, string>) =>
+    request(api.url).post(`${PATH}/messages`).type('form').set('Origin', PUBLIC_URL).send(form);
+
+  it('is handed on as it was typed, and the page says thank you', async () => {
+    api.services.reply('sendClientMessage', {});
+    const { status, headers } = await say({ kind: 'question', text: 'Until when?\r\nAda & <b>' });
+    expect([status, headers['location']]).toEqual([303, `${PATH}?told=question`]);
+    expect(api.services.takeAsked()).toEqual([
+      { name: 'sendClientMessage', request: { tokenHash, kind: 'question', text: 'Until when?\r\nAda & <b>' } },
+    ]);
+    expect((await get(`${PATH}?told=question`)).text).toContain('Your question is on its way');
+    expect((await get(`${PATH}?told=<script>`)).text).not.toContain('role="status"');
+  });
+
+  it('is refused with a page that says what to do', async () => {
+    const { status, text } = await say({ kind: 'praise', text: 'x' });
+    expect([status, text]).toEqual([400, expect.stringContaining('This was not sent')]);
+    expect(names()).toEqual([]);
+    api.services.reply('sendClientMessage', new AppError('QUOTA_REACHED'));
+    expect((await say({ kind: 'paid' })).text).toContain('Please write an e-mail instead');
+  });
+
+  it('is not taken from another site, nor beyond what a form holds', async () => {
+    expect((await say({ kind: 'paid' }).set('Origin', 'https://evil.example')).status).toBe(403);
+    expect((await say({ kind: 'question', text: 'x'.repeat(70_000) })).status).toBe(413);
+  });
+});
+
 describe('a new link', () => {
   it('comes with its address', async () => {
     const link = { id: ID, createdAt: '2026-11-02T08:00:00.000Z', openedAt: null, revokedAt: null };

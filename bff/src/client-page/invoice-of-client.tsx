@@ -1,17 +1,20 @@
 import type { Discount, LinkedInvoice } from '@paperbill/contracts/http';
+import type { ClientMessageKind } from '@paperbill/contracts/rules';
 import { addressLines, formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
 import { capitalized } from '@paperbill/contracts/texts';
 import { compare, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import type { ReactNode } from 'react';
+import { SaySomething } from './say-something.js';
 
 interface InvoiceOfClientProps {
   invoice: LinkedInvoice;
   logo: string;
   path: string;
+  told: ClientMessageKind | undefined;
 }
 
 /** Who wants how much until when, how to pay it, and what for. */
-export function InvoiceOfClient({ invoice, logo, path }: InvoiceOfClientProps) {
+export function InvoiceOfClient({ invoice, logo, path, told }: InvoiceOfClientProps) {
   return (
     <>
       <header className="from">
@@ -24,6 +27,7 @@ export function InvoiceOfClient({ invoice, logo, path }: InvoiceOfClientProps) {
       <main>
         <Standing invoice={invoice} path={path} />
         {isOpen(invoice) && <HowToPay invoice={invoice} />}
+        <SaySomething path={path} companyName={invoice.companyName} isOpen={isOpen(invoice)} told={told} />
         <Lines invoice={invoice} />
         <Parties invoice={invoice} />
       </main>
@@ -35,7 +39,7 @@ export function InvoiceOfClient({ invoice, logo, path }: InvoiceOfClientProps) {
 const isOpen = ({ status, total }: LinkedInvoice): boolean =>
   (status === 'pending' || status === 'overdue') && compare(total, '0') >= 0;
 
-function Standing({ invoice, path }: Omit<InvoiceOfClientProps, 'logo'>) {
+function Standing({ invoice, path }: Omit<InvoiceOfClientProps, 'logo' | 'told'>) {
   const { invoiceNumber, status, amountDue, total } = invoice;
   return (
     <section className="card due">

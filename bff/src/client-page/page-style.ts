@@ -35,6 +35,13 @@ dd{margin:0;overflow-wrap:anywhere}
 .totals{grid-template-columns:1fr auto;column-gap:0}
 .totals dd{padding-left:16px;text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 .totals .last{font-weight:600;color:var(--ink);border-top:1px solid var(--line-strong);padding-top:8px;margin-top:4px}
+details{border-top:1px solid var(--line)}
+summary{padding:12px 0;min-height:44px;font-weight:600;cursor:pointer}
+summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+form{display:grid;gap:8px;justify-items:start;padding-bottom:16px}
+textarea{width:100%;padding:10px 12px;border:1px solid var(--line-strong);border-radius:8px;background:var(--paper);color:var(--ink);font:inherit}
+button.button{background:none;cursor:pointer}
+.told{margin-bottom:16px;padding:12px 16px;border-radius:8px;background:var(--accent-tint);color:var(--accent-strong);font-weight:600}
 .foot{text-align:center;padding-top:8px}
 @media(min-width:640px){body{padding:0 24px 64px}.card{padding:28px 32px}.columns{grid-template-columns:1fr 1fr}.from{padding:40px 0 20px}}
 @media print{.actions,.foot{display:none}.card{border:0;padding:12px 0}}

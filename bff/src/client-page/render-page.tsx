@@ -1,4 +1,6 @@
 import type { ErrorCode, LinkedInvoice } from '@paperbill/contracts/http';
+import type { ClientMessageKind } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { capitalized } from '@paperbill/contracts/texts';
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -20,6 +22,8 @@ interface InvoicePageProps extends Surroundings {
   logo: string;
   /** Of the page. */
   path: string;
+  /** What was just sent by a form of it. */
+  told: ClientMessageKind | undefined;
 }
 
 const DEFAULT_COLOR = '#000000';
@@ -27,7 +31,7 @@ const DEFAULT_COLOR = '#000000';
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** The page that a client's link leads to. */
-export function renderInvoicePage({ invoice, logo, path, ...surroundings }: InvoicePageProps): string {
+export function renderInvoicePage({ invoice, logo, path, told, ...surroundings }: InvoicePageProps): string {
   const { invoiceNumber, companyName, companyNameColor: color } = invoice;
   const style = COLOR.test(color) && color !== DEFAULT_COLOR ? ({ '--company': color } as CSSProperties) : undefined;
   return render(
@@ -37,7 +41,7 @@ export function renderInvoicePage({ invoice, logo, path, ...surroundings }: Invo
       {...(style && { style })}
       script
     >
-      <InvoiceOfClient invoice={invoice} logo={logo} path={path} />
+      <InvoiceOfClient invoice={invoice} logo={logo} path={path} told={told} />
     </Page>,
   );
 }
@@ -62,6 +66,8 @@ const errorTexts: Partial<Record<ErrorCode, readonly [title: string, text: strin
     'This link does not work',
     'It may be incomplete, or whoever sent it has ended it. Please ask them for a new one.',
   ],
+  INVALID_INPUT: ['This was not sent', 'Please go back, look at what you have written, and send it again.'],
+  QUOTA_REACHED: ['This was not sent', refusalTexts.tooManyClientMessages],
   METHOD_NOT_ALLOWED: ['This link does not work', 'Please open it as it was sent to you.'],
   TOO_MANY_REQUESTS: ['Please wait a minute', 'This page was asked for too often from where you are.'],
   PDF_FAILED: ['The PDF can’t be made right now', 'Please try again in a minute.'],

@@ -16,6 +16,7 @@ const lists = [
   'listCreditNotes',
   'listInvoiceEvents',
   'exportLinks',
+  'exportClientMessages',
   'listNumberJournal',
   'listQuotes',
   'exportQuotes',

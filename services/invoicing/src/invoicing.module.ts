@@ -10,6 +10,7 @@ import { CreateInvoiceService } from './invoices/create-invoice.service.js';
 import { InvoiceStatsService } from './invoices/invoice-stats.service.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { InvoicesService } from './invoices/invoices.service.js';
+import { ClientMessagesService } from './links/client-messages.service.js';
 import { LinksController } from './links/links.controller.js';
 import { LinksService } from './links/links.service.js';
 import { LogoService } from './logo/logo.service.js';
@@ -44,6 +45,7 @@ import { SettingsController } from './settings/settings.controller.js';
     DraftsService,
     QuotesService,
     LinksService,
+    ClientMessagesService,
     ProfileService,
     LogoService,
   ],

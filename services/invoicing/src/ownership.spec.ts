@@ -25,7 +25,9 @@ beforeAll(async () => {
   creditNoteId = (await ada.credit(invoice.id, { kind: 'amount', amount: '1.00' })).id;
   ({ id: draftId } = await ada.copy(invoice.id));
   quoteId = (await ada.createQuote()).id;
-  linkId = (await ada.createLink(invoice.id)).id;
+  const link = await ada.createLink(invoice.id);
+  linkId = link.id;
+  await ada.sayAsClient(link.token);
   paymentId = (await ada.recordPayment(invoice.id, {})).payments[0]!.id;
 });
 
@@ -41,6 +43,7 @@ const everythingOfAdas = () =>
     ada.quotes(),
     ada.quote(quoteId),
     ada.links(invoice.id),
+    ada.clientMessages(invoice.id),
     ada.listInvoiceEvents(),
     ada.settings(),
     ada.stats(),
@@ -118,6 +121,11 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   // Who has the address has the right to see it: nobody has one without.
   readLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   openLink: () => [{ tokenHash: linkId }, NOT_FOUND],
+  sendClientMessage: () => [{ tokenHash: linkId, kind: 'paid', text: '' }, NOT_FOUND],
+  listClientMessages: () => [{ id: invoice.id }, NOT_FOUND],
+  readClientMessages: () => [{ id: invoice.id }, NOT_FOUND],
+  listUnreadMessages: () => [{}, []],
+  exportClientMessages: () => [{ after: linkId }, nothing],
   getStats: () => [{ period: 'all' }, expect.objectContaining({ totalInvoices: 0, totalInvoiced: '0.00' })],
   getCustomerTotals: () => [{ customerId }, nothing],
   countInvoices: () => [{}, { totalInvoices: 0 }],

@@ -16,6 +16,7 @@ import { CreatePayments } from './migrations/2026-11-23-create-payments.js';
 import { CreateInvoiceEvents } from './migrations/2026-11-23-create-invoice-events.js';
 import { AddDiscountAndDeposit } from './migrations/2026-11-23-add-discount-and-deposit.js';
 import { CreateQuotes } from './migrations/2026-11-24-create-quotes.js';
+import { CreateClientMessages } from './migrations/2026-11-24-create-client-messages.js';
 import { CreateInvoiceLinks } from './migrations/2026-11-24-create-invoice-links.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
@@ -55,12 +56,14 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateQuotes,
       OneCorrection,
       CreateInvoiceLinks,
+      CreateClientMessages,
     ],
     tablesOfUser: [
       { name: 'invoice_drafts' },
       { name: 'invoice_events' },
       { name: 'payments' },
       { name: 'invoice_links' },
+      { name: 'client_messages' },
       { name: 'credit_notes' },
       { name: 'invoices' },
       { name: 'quotes' },

@@ -50,6 +50,18 @@ test('a client reads an invoice by its link, and its user sees that it was opene
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Opened by the client');
   await expect(page.getByRole('region', { name: 'History' })).not.toContainText('PDF downloaded');
 
+  await client.getByText('I have paid').click();
+  await client.getByLabel('Anything to add').fill('Yesterday, by bank transfer');
+  await client.getByRole('button', { name: 'Send' }).first().click();
+  await expect(client.getByRole('status')).toContainText('They know that you have paid');
+  await page.goto('/invoices');
+  await page.getByRole('link', { name: 'invoice 1', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'From Your Client' })).toContainText('Yesterday, by bank transfer');
+  await page.goto('/invoices');
+  await expect(page.getByRole('row', { name: /Oak Lane Bakery/ })).toBeVisible();
+  await expect(page.getByText('Oak Lane Bakery says')).toHaveCount(0);
+  await page.goto(`/invoices/${id}`);
+
   await links(page)
     .getByRole('button', { name: /^Revoke/ })
     .click();
@@ -73,6 +85,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         nodes.map(({ target }) => `${rule}: ${target.join(' ')}`),
       );
     await client.goto(address);
+    expect(await violations()).toEqual([]);
+    await client.getByText('I have a question').click();
     expect(await violations()).toEqual([]);
     await client.goto(`${address.slice(0, -1)}_`);
     expect(await violations()).toEqual([]);

@@ -64,6 +64,7 @@ describe('Who proves what', () => {
       'billing.webhooks.receive',
       'invoicing.links.read',
       'invoicing.links.open',
+      'invoicing.client-messages.send',
     ]);
     const ofServicesToOthers = contracts.serviceNames.flatMap(callsOf);
     expect(ofServicesToOthers.filter((subject) => ofBff.includes(subject))).toEqual([]);

@@ -1,5 +1,6 @@
 export * from './audit.js';
 export * from './brand.js';
+export * from './client-messages.js';
 export * from './client-pages.js';
 export * from './color-scheme.js';
 export * from './company-profile.js';

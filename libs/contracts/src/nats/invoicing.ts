@@ -1,6 +1,7 @@
 import type {
   ChangedPrice,
   ChangedStatuses,
+  ClientMessage,
   CompanyProfile,
   CompanyProfileUpdate,
   CopyPrices,
@@ -19,6 +20,8 @@ import type {
   InvoiceWithLineItems,
   IssuedInvoice,
   LinkedInvoice,
+  MessageOfInvoice,
+  NewClientMessage,
   LineItemFields,
   NewCreditNote,
   NumberedDocument,
@@ -390,6 +393,22 @@ export const invoicing = {
   readLink: forBff(query<LinkAddress, OpenedLink>('invoicing.links.read')),
   /** A person has opened it: the first time is kept. NOT_FOUND as for `readLink`. */
   openLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
+  /** A client says something about the invoice. INVALID_INPUT, QUOTA_REACHED, or NOT_FOUND as for `readLink`. */
+  sendClientMessage: forBff(
+    idempotentCommand<LinkAddress & NewClientMessage, Record<string, never>>('invoicing.client-messages.send'),
+  ),
+  /** What clients have said about an invoice, newest first. NOT_FOUND for another user's id. */
+  listClientMessages: query<OfUser & { id: string }, ClientMessage[]>('invoicing.client-messages.list'),
+  /** The user has looked at those of an invoice. NOT_FOUND for another user's id. */
+  readClientMessages: idempotentCommand<OfUser & { id: string }, Record<string, never>>(
+    'invoicing.client-messages.read',
+  ),
+  /** The newest that the user has not looked at. */
+  listUnreadMessages: query<OfUser, MessageOfInvoice[]>('invoicing.client-messages.unread'),
+  /** All of them, oldest first. */
+  exportClientMessages: query<OfUser & { after?: string }, ListPart<MessageOfInvoice>>(
+    'invoicing.client-messages.export',
+  ),
   /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** The totals of the customers that invoices were made out to; those without invoices are not among them. */

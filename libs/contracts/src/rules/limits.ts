@@ -24,6 +24,8 @@ export const MAX_PAYMENTS = 200;
 export const MAX_INVOICE_EVENTS = 200;
 /** Links of an invoice for its client. */
 export const MAX_LINKS = 100;
+/** What clients can say about an invoice. */
+export const MAX_CLIENT_MESSAGES = 100;
 /** Credit notes of an invoice. */
 export const MAX_CREDIT_NOTES = 200;
 /** Invoices that a user has begun and not saved yet. */
@@ -93,6 +95,7 @@ export const MAX_LENGTH = {
   invoiceNumber: 50,
   notes: 1_000,
   paymentInstructions: 2_000,
+  clientMessage: 2_000,
   mailSubject: 200,
   mailText: 5_000,
   /** What a mail server said. */

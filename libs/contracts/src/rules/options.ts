@@ -90,6 +90,10 @@ export type CreditNoteKind = (typeof creditNoteKinds)[number];
 export const paymentSources = ['marked', 'entered'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
+/** What a client says about an invoice: that it is paid, or a question. */
+export const clientMessageKinds = ['paid', 'question'] as const;
+export type ClientMessageKind = (typeof clientMessageKinds)[number];
+
 /**
  * How far a mail got: it waits for its turn, is on its way to the mail server, was accepted, never will be, or nobody knows
  * whether it was.
@@ -107,6 +111,8 @@ export const recordedInvoiceActions = [
   'credited',
   'voided',
   'opened',
+  'client-paid',
+  'client-question',
 ] as const;
 /** What an invoice's history tells of. */
 export const invoiceActions = ['created', ...recordedInvoiceActions] as const;
@@ -122,6 +128,8 @@ const invoiceActionLabels: Record<InvoiceAction, string> = {
   credited: 'Credit note created',
   voided: 'Void',
   opened: 'Opened by the client',
+  'client-paid': 'The client says it is paid',
+  'client-question': 'The client asked a question',
 };
 
 /** As it is shown. */

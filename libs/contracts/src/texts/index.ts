@@ -248,6 +248,8 @@ export const refusalTexts = {
   importsADay: (most: number) =>
     `You can import ${most} files a day. Please go on tomorrow, or with more rows in each file.`,
   /** @param most how many an invoice can have */
+  /** To a client, on the page of a link. */
+  tooManyClientMessages: 'This invoice has as many messages as it can have. Please write an e-mail instead.',
   tooManyLinks: (most: number) =>
     `An invoice can have ${most} links that work. Please revoke one that nobody needs any more.`,
   tooManyPayments: (most: number) =>
@@ -335,6 +337,7 @@ export const validationTexts = {
   rowsRequired: 'Please give at least one row',
   paymentDateRequired: 'Payment date is required',
   paymentDateAhead: 'This day is still ahead. Please enter the day on which it was paid.',
+  clientQuestionRequired: 'Please write your question first',
   paymentAmountRequired: 'Amount is required',
   paymentAmountZero: 'Please enter an amount other than 0',
   creditNoteDateRequired: 'Date is required',

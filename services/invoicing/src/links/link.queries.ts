@@ -1,10 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InvoiceLink, StoredInvoiceLink } from '@paperbill/contracts/http';
-import { MAX_LINKS } from '@paperbill/contracts/rules';
+import { AppError, type InvoiceLink, type StoredInvoiceLink } from '@paperbill/contracts/http';
+import { isId, MAX_LINKS } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
 
 const COLUMNS = `id, ${instant('created_at')} as "createdAt", ${instant('opened_at')} as "openedAt",
   ${instant('revoked_at')} as "revokedAt"`;
+
+/** @throws AppError NOT_FOUND where the user has no such invoice */
+export async function requireInvoice(em: EntityManager, userId: string, id: string): Promise<void> {
+  const found = isId(id) && (await em.execute<unknown[]>('select 1 from invoices where id = ? and user_id = ?', [id, userId])); // prettier-ignore
+  if (!found || found.length === 0) throw new AppError('NOT_FOUND');
+}
 
 /** Newest first. Their number is bounded where they are written. */
 export const linksOf = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>

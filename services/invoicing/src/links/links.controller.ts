@@ -1,13 +1,23 @@
 import { Controller } from '@nestjs/common';
-import type { InvoiceLink, StoredInvoiceLink } from '@paperbill/contracts/http';
+import type {
+  ClientMessage,
+  InvoiceLink,
+  MessageOfInvoice,
+  NewClientMessage,
+  StoredInvoiceLink,
+} from '@paperbill/contracts/http';
 import { invoicing, type LinkAddress, type ListPart, type OfUser, type OpenedLink } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
+import { ClientMessagesService } from './client-messages.service.js';
 import { LinksService } from './links.service.js';
 
 /** Answers what is asked about links for clients. */
 @Controller()
 export class LinksController {
-  constructor(private readonly links: LinksService) {}
+  constructor(
+    private readonly links: LinksService,
+    private readonly messages: ClientMessagesService,
+  ) {}
 
   @Handles(invoicing.listLinks)
   list({ userId, id }: OfUser & { id: string }): Promise<InvoiceLink[]> {
@@ -27,6 +37,33 @@ export class LinksController {
   @Handles(invoicing.exportLinks)
   export({ userId, after }: OfUser & { after?: string }): Promise<ListPart<StoredInvoiceLink>> {
     return this.links.listOfUser(userId, after);
+  }
+
+  @Handles(invoicing.sendClientMessage)
+  async sendMessage(request: LinkAddress & NewClientMessage): Promise<Record<string, never>> {
+    await this.messages.send(request);
+    return {};
+  }
+
+  @Handles(invoicing.listClientMessages)
+  listMessages({ userId, id }: OfUser & { id: string }): Promise<ClientMessage[]> {
+    return this.messages.list(userId, id);
+  }
+
+  @Handles(invoicing.readClientMessages)
+  async readMessages({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
+    await this.messages.markRead(userId, id);
+    return {};
+  }
+
+  @Handles(invoicing.listUnreadMessages)
+  listUnread({ userId }: OfUser): Promise<MessageOfInvoice[]> {
+    return this.messages.unread(userId);
+  }
+
+  @Handles(invoicing.exportClientMessages)
+  exportMessages({ userId, after }: OfUser & { after?: string }): Promise<ListPart<MessageOfInvoice>> {
+    return this.messages.listOfUser(userId, after);
   }
 
   @Handles(invoicing.readLink)

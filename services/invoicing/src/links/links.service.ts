@@ -16,6 +16,7 @@ import {
   linksOf,
   markOpened,
   pruneRevoked,
+  requireInvoice,
   revokeLink,
   selectLinksOfUser,
 } from './link.queries.js';
@@ -37,10 +38,8 @@ export class LinksService {
 
   /** @throws AppError NOT_FOUND where the user has no such invoice */
   async list(userId: string, id: string): Promise<InvoiceLink[]> {
-    return this.em.transactional(async (em) => {
-      await lockExisting(em, userId, id);
-      return linksOf(em, id);
-    });
+    await requireInvoice(this.em, userId, id);
+    return linksOf(this.em, id);
   }
 
   /**
@@ -107,7 +106,8 @@ export class LinksService {
     return listPart(await selectLinksOfUser(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
   }
 
-  private async find(tokenHash: string): Promise<FoundLink> {
+  /** @throws AppError NOT_FOUND where there is no such link, or it was revoked */
+  async find(tokenHash: string): Promise<FoundLink> {
     const link = HASH.test(tokenHash) ? await findLink(this.em, tokenHash) : undefined;
     if (!link) throw new AppError('NOT_FOUND');
     return link;

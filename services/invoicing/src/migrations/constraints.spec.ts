@@ -16,7 +16,7 @@ beforeAll(async () => {
   invoice = await user.createNext();
   await user.copy(invoice.id);
   await user.createQuote();
-  await user.createLink(invoice.id);
+  await user.sayAsClient((await user.createLink(invoice.id)).token);
   await user.setStatus((await user.createNext()).id, 'paid');
   await user.credit(invoice.id, { kind: 'amount', amount: '1.00' });
 });
@@ -228,6 +228,16 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a link to no invoice that exists', 'invoice_id = gen_random_uuid()'],
       ['a time that never comes', "opened_at = 'infinity'"],
       ['an end that never comes', "revoked_at = 'infinity'"],
+    ],
+  ],
+  [
+    'client_messages',
+    ['read_at'],
+    [
+      ['a kind that there is not', "kind = 'praise'"],
+      ['a question of blanks', "text = ' '"],
+      ['a text that is too long', `text = ${tooLong(2_000)}`],
+      ['a time that never comes', "read_at = 'infinity'"],
     ],
   ],
   [

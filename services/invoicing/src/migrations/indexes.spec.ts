@@ -71,6 +71,10 @@ async function plantLinks(): Promise<void> {
   await invoicing.database.query(
     `insert into invoice_links (user_id, invoice_id, token_hash) select user_id, id, sha256(id::text::bytea) from invoices`,
   );
+  await invoicing.database.query(
+    `insert into client_messages (user_id, invoice_id, kind, read_at)
+     select user_id, id, 'paid', case when invoice_number not like '%0' then now() end from invoices`,
+  );
 }
 
 const read = (ofLink: string) => invoicing.bus.call(messages.readLink, addressOf(ofLink));
@@ -177,6 +181,12 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['a revoked link', async () => busy.revokeLink(id, (await busy.links(id))[0]!.id)],
     ['all links', () => busy.exportLinks()],
     ['their continuation', async () => busy.exportLinks((await busy.exportLinks()).items[0]!.id)],
+    ['what a client says', () => busy.sayAsClient(token)],
+    ['what clients have said', () => busy.clientMessages(id)],
+    ['what nobody has looked at', () => busy.unreadMessages()],
+    ['a look at it', () => busy.readClientMessages(id)],
+    ['all that clients have said', () => busy.exportClientMessages()],
+    ['its continuation', async () => busy.exportClientMessages((await busy.exportClientMessages()).items[0]!.id)],
     ['what a link shows', () => read(token)],
     ['a link that is opened', () => open(token)],
     ['a change of status', () => busy.setStatus(id, 'paid')],

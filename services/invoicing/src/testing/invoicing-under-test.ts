@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   type CompanyProfileUpdate,
   type CopyPrices,
@@ -6,6 +6,7 @@ import {
   type InvoiceWithLineItems,
   type IssuedInvoice,
   type LineItemFields,
+  type NewClientMessage,
   type NewCreditNote,
   logoHash,
   type PaymentFields,
@@ -173,6 +174,28 @@ export class TestUser {
 
   revokeLink(id: string, linkId: string) {
     return this.bus.call(invoicing.revokeLink, { userId: this.id, id, linkId });
+  }
+
+  clientMessages(id: string) {
+    return this.bus.call(invoicing.listClientMessages, { userId: this.id, id });
+  }
+
+  readClientMessages(id: string) {
+    return this.bus.call(invoicing.readClientMessages, { userId: this.id, id });
+  }
+
+  unreadMessages() {
+    return this.bus.call(invoicing.listUnreadMessages, { userId: this.id });
+  }
+
+  exportClientMessages(after?: string) {
+    return this.bus.call(invoicing.exportClientMessages, { userId: this.id, ...(after && { after }) });
+  }
+
+  /** As the client who has this link says it. */
+  sayAsClient(token: string, message: Partial<NewClientMessage> = {}) {
+    const tokenHash = createHash('sha256').update(token).digest('hex');
+    return this.bus.call(invoicing.sendClientMessage, { tokenHash, kind: 'question', text: 'Until when?', ...message });
   }
 
   exportLinks(after?: string) {

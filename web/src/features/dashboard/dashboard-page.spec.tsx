@@ -35,8 +35,9 @@ describe('the dashboard', () => {
     expect(Object.fromEntries(calls.map(({ path, query }) => [path, query]))).toEqual({
       '/api/invoices/stats': { period: 'all', series: 'true', overdue: 'true' },
       '/api/invoices': { limit: '5' },
+      '/app/api/client-messages': {},
     });
-    expect(calls).toHaveLength(2);
+    expect(calls).toHaveLength(3);
   });
 
   it('shows another period, and keeps it in the address', async () => {

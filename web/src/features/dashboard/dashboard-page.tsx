@@ -9,6 +9,7 @@ import { Spinner } from '../../components/loading.js';
 import { PartBoundary, PartFailure } from '../../components/lazy-part.js';
 import { LoadError } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
+import { ClientNews } from '../invoices/components/client-news.js';
 import { useInvoiceStats } from '../invoices/api/invoice-queries.js';
 import styles from './dashboard-page.module.css';
 import { FigureCards } from './figure-cards.js';
@@ -25,6 +26,7 @@ export default function DashboardPage() {
         subtitle="Welcome back! Here's an overview of your invoice activity."
         actions={<PeriodSelect period={period} onChoose={choosePeriod} isLoading={isPending} />}
       />
+      <ClientNews />
       <div className={styles.content}>
         {error && !stats ? (
           <div className={`${card.card} ${styles.failure}`}>

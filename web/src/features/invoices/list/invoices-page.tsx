@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { ExportCsv } from '../../../csv/export-csv.js';
 import { getInvoices, useInvoices } from '../api/invoice-queries.js';
+import { ClientNews } from '../components/client-news.js';
 import { DocumentTabs } from './document-tabs.js';
 import { invoiceColumns } from './invoice-columns.js';
 import { Drafts } from './drafts.js';
@@ -52,6 +53,7 @@ export default function InvoicesPage() {
           </>
         }
       />
+      <ClientNews />
       <DocumentTabs />
       {isFiltered(filter) ? null : <Drafts />}
       <InvoiceFilters filter={filter} onChange={setFilter} />

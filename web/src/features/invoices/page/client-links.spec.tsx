@@ -86,6 +86,31 @@ describe('The links of an invoice', () => {
     expect(section.getByRole('button', { name: 'New Link' })).toHaveFocus();
   });
 
+  it('bring what the client says to their user, who has looked at it then', async () => {
+    const messages = [
+      { id, kind: 'question', text: 'Until when?', createdAt: '2026-11-21T09:00:00.000Z', readAt: null },
+    ];
+    const { called } = await open([aLink()], {
+      [`GET /app/api/invoices/${id}/client-messages`]: messages,
+      [`POST /app/api/invoices/${id}/client-messages/read`]: () => new Response(null, { status: 204 }),
+    });
+    const said = within(await screen.findByRole('region', { name: 'From Your Client' }));
+    expect(said.getByText('Until when?')).toBeVisible();
+    await waitFor(() => expect(called('POST', `/app/api/invoices/${id}/client-messages/read`)).toHaveLength(1));
+  });
+
+  it('have news of them told in All Invoices', async () => {
+    const message = {
+      ...{ id, kind: 'paid', text: '', createdAt: '2026-11-21T09:00:00.000Z', readAt: null },
+      ...{ invoiceId: id, invoiceNumber: '7', clientName: 'Oak Lane' },
+    };
+    renderApp('/invoices', { 'GET /app/api/client-messages': [message, { ...message, invoiceId: linkId }] });
+    expect(await screen.findByText(/Oak Lane says that/)).toHaveTextContent(
+      'Oak Lane says that invoice 7 is paid. There is one more with news from clients.',
+    );
+    expect(screen.getByRole('link', { name: 'invoice 7' })).toHaveAttribute('href', `/invoices/${id}`);
+  });
+
   it('are as many as there may be: the page says so', async () => {
     const message = 'An invoice can have 100 links that work.';
     const { user, section } = await open([aLink()], { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });

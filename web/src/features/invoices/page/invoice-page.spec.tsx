@@ -57,6 +57,7 @@ const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
 const routesOf = (invoice: InvoiceDetails) => ({
   [`GET /app/api/invoices/${id}`]: invoice,
   [`GET /app/api/invoices/${id}/links`]: [],
+  [`GET /app/api/invoices/${id}/client-messages`]: [],
 });
 
 const open = async (invoice = anInvoice(), routes = {}) => {

@@ -17,6 +17,7 @@ import { PageHeader } from '../../../components/page-header.js';
 import { dayOf } from '../../../components/today.js';
 import { useInvoice } from '../api/invoice-queries.js';
 import { ClientLinks } from './client-links.js';
+import { ClientMessages } from './client-messages.js';
 import { CreditNotes } from './credit-notes.js';
 import { History } from './history.js';
 import { InvoiceLines } from './invoice-lines.js';
@@ -82,6 +83,7 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
       <div className={styles.content}>
         <div className={styles.facts}>
           <Facts invoice={invoice} />
+          <ClientMessages invoice={invoice} />
           <Payments invoice={invoice} />
           <CreditNotes invoice={invoice} />
           <InvoiceLines document={invoice} />

@@ -1,0 +1,59 @@
+import { type ClientMessageKind, MAX_LENGTH } from '@paperbill/contracts/rules';
+
+interface SaySomethingProps {
+  /** Of the page. */
+  path: string;
+  companyName: string;
+  /** Something is to be paid. */
+  isOpen: boolean;
+  /** What was just sent. */
+  told: ClientMessageKind | undefined;
+}
+
+const thanks: Record<ClientMessageKind, string> = {
+  paid: 'Thank you! They know that you have paid.',
+  question: 'Thank you! Your question is on its way.',
+};
+
+/** Forms that need no script: what a client can tell who sent the invoice. */
+export function SaySomething({ path, companyName, isOpen, told }: SaySomethingProps) {
+  return (
+    <section className="card">
+      {told && (
+        <p role="status" className="told">
+          {thanks[told]}
+        </p>
+      )}
+      <h2>Tell {companyName.trim() || 'who sent it'}</h2>
+      {isOpen && (
+        <Form path={path} kind="paid" summary="I have paid" label="Anything to add, such as the date (optional)" />
+      )}
+      <Form path={path} kind="question" summary="I have a question" label="Your question" isRequired />
+    </section>
+  );
+}
+
+interface FormProps {
+  path: string;
+  kind: ClientMessageKind;
+  summary: string;
+  label: string;
+  isRequired?: boolean;
+}
+
+function Form({ path, kind, summary, label, isRequired }: FormProps) {
+  const id = `text-${kind}`;
+  return (
+    <details>
+      <summary>{summary}</summary>
+      <form method="post" action={`${path}/messages`}>
+        <input type="hidden" name="kind" value={kind} />
+        <label htmlFor={id}>{label}</label>
+        <textarea id={id} name="text" rows={3} maxLength={MAX_LENGTH.clientMessage} required={isRequired} />
+        <button type="submit" className="button">
+          Send
+        </button>
+      </form>
+    </details>
+  );
+}

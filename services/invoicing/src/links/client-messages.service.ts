@@ -1,0 +1,84 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError, type ClientMessage, type MessageOfInvoice, type NewClientMessage } from '@paperbill/contracts/http';
+import type { LinkAddress, ListPart } from '@paperbill/contracts/nats';
+import {
+  clientMessageKinds,
+  MAX_CLIENT_MESSAGES,
+  MAX_LENGTH,
+  normalizeText,
+  validateText,
+} from '@paperbill/contracts/rules';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { listPart } from '@paperbill/messaging';
+import { forUser } from '@paperbill/service-kit';
+import { lockInvoice } from '../payments/payment.queries.js';
+import {
+  countMessages,
+  insertMessage,
+  markRead,
+  messagesOf,
+  selectMessagesOfUser,
+  selectUnread,
+} from './client-message.queries.js';
+import { requireInvoice } from './link.queries.js';
+import { LinksService } from './links.service.js';
+
+/** How many messages one message of ours carries. */
+const MAX_PART_SIZE = 500;
+/** More than anybody reads at once. */
+const MAX_UNREAD = 20;
+
+/** Takes what clients say about invoices to the user (product-rules.md, "Links for clients"). */
+@Injectable()
+export class ClientMessagesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly links: LinksService,
+  ) {}
+
+  /** @throws AppError NOT_FOUND where the link leads nowhere, INVALID_INPUT or QUOTA_REACHED */
+  async send({ tokenHash, kind, text }: LinkAddress & NewClientMessage): Promise<void> {
+    const message = { kind, text: normalizeText(text) };
+    check(message);
+    const { userId, invoiceId } = await this.links.find(tokenHash);
+    await forUser(userId, () =>
+      this.em.transactional(async (em) => {
+        // Locked, so that of two at once both are counted.
+        if (!(await lockInvoice(em, userId, invoiceId))) throw new AppError('NOT_FOUND');
+        if ((await countMessages(em, invoiceId)) >= MAX_CLIENT_MESSAGES) {
+          throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyClientMessages });
+        }
+        await insertMessage(em, { userId, invoiceId, ...message });
+      }),
+    );
+  }
+
+  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  async list(userId: string, id: string): Promise<ClientMessage[]> {
+    await requireInvoice(this.em, userId, id);
+    return messagesOf(this.em, userId, id);
+  }
+
+  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  async markRead(userId: string, id: string): Promise<void> {
+    await requireInvoice(this.em, userId, id);
+    await markRead(this.em, userId, id);
+  }
+
+  unread(userId: string): Promise<MessageOfInvoice[]> {
+    return selectUnread(this.em, userId, MAX_UNREAD);
+  }
+
+  async listOfUser(userId: string, after?: string): Promise<ListPart<MessageOfInvoice>> {
+    return listPart(await selectMessagesOfUser(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+  }
+}
+
+/** @throws AppError INVALID_INPUT */
+function check({ kind, text }: NewClientMessage): void {
+  if (!clientMessageKinds.includes(kind)) throw new AppError('INVALID_INPUT');
+  const required = kind === 'question' ? { required: validationTexts.clientQuestionRequired } : {};
+  const message = validateText(text, { max: MAX_LENGTH.clientMessage, multiline: true, ...required });
+  if (message) throw AppError.invalid({ path: 'text', message });
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { MAX_CLIENT_MESSAGES, MAX_LENGTH } from '@paperbill/contracts/rules';
+import {
+  atOnce,
+  failureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+  user = invoicing.newUser();
+});
+
+async function linkedInvoice() {
+  const { id, invoiceNumber, clientName } = await user.createNext();
+  return { id, invoiceNumber, clientName, ...{ token: (await user.createLink(id)).token } };
+}
+
+describe('What a client says about an invoice', () => {
+  it('comes to its user, unread until they look at it, and stands in the history', async () => {
+    const { id, invoiceNumber, clientName, token } = await linkedInvoice();
+    await user.sayAsClient(token, { kind: 'paid', text: '' });
+    await user.sayAsClient(token, { text: ' Until when?\n' });
+    const messages = await user.clientMessages(id);
+    expect(messages).toMatchObject([
+      { kind: 'question', text: 'Until when?', readAt: null },
+      { kind: 'paid', text: '', readAt: null },
+    ]);
+    expect((await user.unreadMessages()).slice(0, 2)).toMatchObject([
+      { invoiceId: id, invoiceNumber, clientName, kind: 'question' },
+      { invoiceId: id, kind: 'paid' },
+    ]);
+    await user.readClientMessages(id);
+    expect((await user.unreadMessages()).filter(({ invoiceId }) => invoiceId === id)).toEqual([]);
+    expect((await user.clientMessages(id)).map(({ readAt }) => readAt !== null)).toEqual([true, true]);
+    expect((await user.details(id)).history.map(({ action }) => action)).toEqual([
+      'client-question',
+      'client-paid',
+      'created',
+    ]);
+    expect((await user.details(id)).status).toBe('pending');
+  });
+
+  it('is kept once, however often it is sent', async () => {
+    const { id, token } = await linkedInvoice();
+    await atOnce(5, () => user.sayAsClient(token));
+    expect(await user.clientMessages(id)).toHaveLength(1);
+  });
+
+  it('is refused where it is nothing, too long, or the link leads nowhere', async () => {
+    const { id, token } = await linkedInvoice();
+    for (const text of [' ', 'x'.repeat(MAX_LENGTH.clientMessage + 1)]) {
+      await expect(user.sayAsClient(token, { text })).rejects.toMatchObject({ errors: [{ path: 'text' }] });
+    }
+    await expect(user.sayAsClient(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const [link] = await user.links(id);
+    await user.revokeLink(id, link!.id);
+    await expect(user.sayAsClient(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await user.clientMessages(id)).toEqual([]);
+  });
+
+  it(`is one of ${MAX_CLIENT_MESSAGES} of an invoice, also where many come at once`, async () => {
+    const { id, token } = await linkedInvoice();
+    const said = await atOnce(MAX_CLIENT_MESSAGES + 2, (n) => user.sayAsClient(token, { text: `Question ${n}` }));
+    expect(failureCodes(said)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
+    expect(await user.clientMessages(id)).toHaveLength(MAX_CLIENT_MESSAGES);
+  });
+
+  it('is told whole, oldest first', async () => {
+    const other = invoicing.newUser();
+    const { id } = await other.createNext();
+    const { token } = await other.createLink(id);
+    for (const text of ['One', 'Two']) await other.sayAsClient(token, { text });
+    const { items } = await other.exportClientMessages();
+    expect(items).toMatchObject([{ text: 'One', invoiceId: id }, { text: 'Two' }]);
+    expect((await other.exportClientMessages(items[0]!.id)).items).toMatchObject([{ text: 'Two' }]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { ClientMessage, MessageOfInvoice } from '@paperbill/contracts/http';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { request, requestJson } from '../../../api/request.js';
+import { INVOICE_BY_ID } from './invoice-queries.js';
+
+const UNREAD = '/app/api/client-messages';
+
+/** What clients have said that nobody has looked at. */
+export const useUnreadMessages = () =>
+  useQuery({ queryKey: [UNREAD], queryFn: ({ signal }) => requestJson<MessageOfInvoice[]>(UNREAD, { signal }) });
+
+/** What clients have said about an invoice, newest first. To show it is to have looked at it. */
+export function useClientMessages(invoiceId: string) {
+  const client = useQueryClient();
+  const path = `${INVOICE_BY_ID}/${invoiceId}/client-messages`;
+  const messages = useQuery({
+    queryKey: [INVOICE_BY_ID, invoiceId, 'client-messages'],
+    queryFn: ({ signal }) => requestJson<ClientMessage[]>(path, { signal }),
+  });
+  const isNew = messages.data?.some(({ readAt }) => readAt === null) ?? false;
+  useEffect(() => {
+    if (!isNew) return;
+    // Without an answer they stay new: the next look tries again.
+    request(`${path}/read`, { method: 'POST' })
+      .then(() => client.invalidateQueries({ queryKey: [UNREAD] }))
+      .catch(() => undefined);
+  }, [client, isNew, path]);
+  return messages;
+}

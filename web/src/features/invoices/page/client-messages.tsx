@@ -1,0 +1,38 @@
+import type { ClientMessage, InvoiceDetails } from '@paperbill/contracts/http';
+import { useId } from 'react';
+import card from '../../../components/card.module.css';
+import { formatMoment } from '../../../components/format-moment.js';
+import { useClientMessages } from '../api/client-messages.js';
+import parts from './payments.module.css';
+
+/** What clients have said about an invoice. Nothing where they have said nothing. */
+export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
+  const id = useId();
+  const { data: messages = [] } = useClientMessages(invoice.id);
+  if (messages.length === 0) return null;
+  return (
+    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+      <div className={parts.heading}>
+        <h2 id={id}>From Your Client</h2>
+      </div>
+      <ul className={parts.payments}>
+        {messages.map((message) => (
+          <li key={message.id} className={parts.payment}>
+            <div className={parts.what}>
+              <span>{said[message.kind]}</span>
+              {message.text && <span className={parts.note}>{message.text}</span>}
+              <time className={parts.how} dateTime={message.createdAt}>
+                {formatMoment(message.createdAt)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const said: Record<ClientMessage['kind'], string> = {
+  paid: 'Says it is paid. Record the payment once you have it.',
+  question: 'Asks',
+};
