@@ -3,6 +3,7 @@ import { useId } from 'react';
 import card from '../../../components/card.module.css';
 import { formatMoment } from '../../../components/format-moment.js';
 import { useClientMessages } from '../api/client-messages.js';
+import styles from './client-messages.module.css';
 import parts from './payments.module.css';
 
 /** What clients have said about an invoice. Nothing where they have said nothing. */
@@ -19,8 +20,8 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
         {messages.map((message) => (
           <li key={message.id} className={parts.payment}>
             <div className={parts.what}>
-              <span>{said[message.kind]}</span>
-              {message.text && <span className={parts.note}>{message.text}</span>}
+              <span className={parts.how}>{said[message.kind]}</span>
+              {message.text && <span className={styles.text}>{message.text}</span>}
               <time className={parts.how} dateTime={message.createdAt}>
                 {formatMoment(message.createdAt)}
               </time>
@@ -34,5 +35,5 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
 
 const said: Record<ClientMessage['kind'], string> = {
   paid: 'Says it is paid. Record the payment once you have it.',
-  question: 'Asks',
+  question: 'Asks:',
 };
