@@ -64,7 +64,7 @@ const isOnly = (userId: string, reached: string[]): boolean =>
 const tablesOfUsers = async ({ database }: TestService): Promise<TableOfUsers[]> => {
   const tables = await database.query<Omit<TableOfUsers, 'users'>>(
     `select relname as name, key, relkind = 'v' as "isView", relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid) as "isLimited",
-       array(select attname from pg_attribute
+       array(select quote_ident(attname) from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
         order by attnum)::text[] as columns,
        array(select privilege_type from aclexplode(relacl) where grantee = $1::regrole)::text[] as rights

@@ -3,6 +3,8 @@ import { auditedServiceConfig, wholeNumber } from '@paperbill/service-kit';
 /** What invoicing reads from its environment. */
 export const invoicingConfig = auditedServiceConfig.extend({
   INVOICE_QUOTA: wholeNumber(250_000).describe('The most invoices of one account, whatever its plan.'),
+  MAIL_RECIPIENTS_A_DAY: wholeNumber(500).describe('Addresses that one account can mail to within a day.'),
+  FREE_MAIL_RECIPIENTS_A_DAY: wholeNumber(20).describe('The same on the free plan.'),
 });
 
 export type InvoicingConfig = ReturnType<typeof invoicingConfig.parse>;

@@ -14,6 +14,9 @@ import { ClientMessagesService } from './links/client-messages.service.js';
 import { LinksController } from './links/links.controller.js';
 import { LinksService } from './links/links.service.js';
 import { LogoService } from './logo/logo.service.js';
+import { MailsController } from './mails/mails.controller.js';
+import { MailsService } from './mails/mails.service.js';
+import { OutboxService } from './mails/outbox.service.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { PaymentsService } from './payments/payments.service.js';
 import { ProfileController } from './profile/profile.controller.js';
@@ -35,6 +38,7 @@ import { SettingsController } from './settings/settings.controller.js';
     DraftsController,
     QuotesController,
     LinksController,
+    MailsController,
   ],
   providers: [
     CreateInvoiceService,
@@ -46,6 +50,8 @@ import { SettingsController } from './settings/settings.controller.js';
     QuotesService,
     LinksService,
     ClientMessagesService,
+    MailsService,
+    OutboxService,
     ProfileService,
     LogoService,
   ],

@@ -28,6 +28,8 @@ beforeAll(async () => {
   const link = await ada.createLink(invoice.id);
   linkId = link.id;
   await ada.sayAsClient(link.token);
+  await ada.sendMail(invoice.id);
+  await invoicing.database.query(`update mails set due_at = now() + interval '1 day'`);
   paymentId = (await ada.recordPayment(invoice.id, {})).payments[0]!.id;
 });
 
@@ -44,6 +46,7 @@ const everythingOfAdas = () =>
     ada.quote(quoteId),
     ada.links(invoice.id),
     ada.clientMessages(invoice.id),
+    ada.mails(invoice.id),
     ada.listInvoiceEvents(),
     ada.settings(),
     ada.stats(),
@@ -126,6 +129,22 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   readClientMessages: () => [{ id: invoice.id }, NOT_FOUND],
   listUnreadMessages: () => [{}, []],
   exportClientMessages: () => [{ after: linkId }, nothing],
+  sendMail: () => [
+    {
+      id: invoice.id,
+      mail: { to: 'eve@example.org', cc: [], bcc: [], replyTo: 'eve@example.org', subject: 'Forged', text: 'Forged' },
+      idempotencyKey: 'key-1',
+    },
+    NOT_FOUND,
+  ],
+  listMails: () => [{ id: invoice.id }, NOT_FOUND],
+  listTroubledMails: () => [{}, []],
+  readMails: () => [{ id: invoice.id }, NOT_FOUND],
+  exportMails: () => [{ after: linkId }, nothing],
+  // NATS lets documents alone send these, which act for nobody. None of Ada's mails is due.
+  takeMail: () => [{}, { mail: null }],
+  beginMail: () => [{ id: linkId, lease: linkId }, { begun: false }],
+  settleMail: () => [{ id: linkId, lease: linkId, outcome: 'sent', error: '' }, {}],
   getStats: () => [{ period: 'all' }, expect.objectContaining({ totalInvoices: 0, totalInvoiced: '0.00' })],
   getCustomerTotals: () => [{ customerId }, nothing],
   countInvoices: () => [{}, { totalInvoices: 0 }],

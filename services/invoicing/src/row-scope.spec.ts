@@ -15,6 +15,7 @@ it('A statement without a where reaches no row of another user, in any table, no
     const { id } = await user.createNext({ status: 'paid' });
     await user.copy(id);
     await user.createQuote();
+    await user.sendMail(id);
     await user.sayAsClient((await user.createLink(id)).token);
   }
   expect(await reachedBeyond(invoicing, ada.id, bob.id)).toEqual([]);

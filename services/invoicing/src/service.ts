@@ -18,6 +18,7 @@ import { AddDiscountAndDeposit } from './migrations/2026-11-23-add-discount-and-
 import { CreateQuotes } from './migrations/2026-11-24-create-quotes.js';
 import { CreateClientMessages } from './migrations/2026-11-24-create-client-messages.js';
 import { CreateInvoiceLinks } from './migrations/2026-11-24-create-invoice-links.js';
+import { CreateMails } from './migrations/2026-11-24-create-mails.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
@@ -57,11 +58,13 @@ export const invoicingService: Service<InvoicingConfig> = {
       OneCorrection,
       CreateInvoiceLinks,
       CreateClientMessages,
+      CreateMails,
     ],
     tablesOfUser: [
       { name: 'invoice_drafts' },
       { name: 'invoice_events' },
       { name: 'payments' },
+      { name: 'mails' },
       { name: 'invoice_links' },
       { name: 'client_messages' },
       { name: 'credit_notes' },

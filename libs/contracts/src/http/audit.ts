@@ -25,6 +25,7 @@ export const auditActions = [
   'invoice.marked',
   'invoice.payment-recorded',
   'invoice.payment-dated',
+  'mail.sent',
   'link.created',
   'link.revoked',
   'invoice.payment-removed',

@@ -10,7 +10,7 @@ export interface NewMail {
   /** Where answers go. */
   replyTo: string;
   subject: string;
-  /** Lines as they were typed; the amount, the dates and the links are set below it. */
+  /** Lines as they were typed; the amount, the dates and the link are set below it. */
   text: string;
 }
 
@@ -24,4 +24,12 @@ export interface Mail extends NewMail {
   createdAt: Instant;
   /** When the mail server accepted it, or may have; null before. */
   sentAt: Instant | null;
+  /** When a person first opened the page that its link leads to. */
+  openedAt: Instant | null;
+}
+
+/** A mail with the invoice that it takes along. */
+export interface MailOfInvoice extends Mail {
+  invoiceNumber: string;
+  clientName: string;
 }

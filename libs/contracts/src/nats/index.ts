@@ -5,6 +5,7 @@ export * from './catalogue.js';
 export * from './documents.js';
 export * from './identity.js';
 export * from './invoicing.js';
+export * from './logo-file.js';
 export * from './mails.js';
 export * from './message.js';
 export * from './services.js';

@@ -23,6 +23,8 @@ import type {
   MessageOfInvoice,
   NewClientMessage,
   LineItemFields,
+  Mail,
+  MailOfInvoice,
   NewCreditNote,
   NumberedDocument,
   PaymentFields,
@@ -36,7 +38,6 @@ import type {
   StoredInvoiceLink,
   StoredPayment,
 } from '../http/index.js';
-import type { LogoType } from '../http/logo.js';
 import type {
   InvoiceStatus,
   InvoiceStatusFilter,
@@ -46,7 +47,18 @@ import type {
 } from '../rules/options.js';
 import type { InvoiceSort } from '../rules/sorts.js';
 import type { CalendarDate } from '../rules/values.js';
-import { command, deleteUserMessage, forBff, idempotentCommand, type ListPart, type OfUser, query } from './message.js';
+import type { LogoFile } from './logo-file.js';
+import type { LeasedMail, MailLease, SendMail, SettleMail } from './mails.js';
+import {
+  command,
+  deleteUserMessage,
+  forBff,
+  forNobody,
+  idempotentCommand,
+  type ListPart,
+  type OfUser,
+  query,
+} from './message.js';
 
 /**
  * A new invoice. Fields left out take the product's defaults. Amounts left out are computed, a line's `subtotal` too,
@@ -254,13 +266,6 @@ export interface SaveProfile extends OfUser {
   logo?: string;
 }
 
-export interface LogoFile {
-  mediaType: LogoType;
-  base64: string;
-  /** SHA-256 of the bytes, hex. */
-  sha256: string;
-}
-
 /** All of a user's numbers are sorted for a part of it. */
 const NUMBER_JOURNAL_TIMEOUT_MS = 15_000;
 
@@ -409,6 +414,25 @@ export const invoicing = {
   exportClientMessages: query<OfUser & { after?: string }, ListPart<MessageOfInvoice>>(
     'invoicing.client-messages.export',
   ),
+  /**
+   * Decides that a mail goes to the client: it waits for documents from then on. NOT_FOUND, INVALID_INPUT for what stands on
+   * it, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused.
+   */
+  sendMail: idempotentCommand<SendMail, Mail>('invoicing.mails.send'),
+  /** The mails of an invoice, newest first. NOT_FOUND for another user's id. */
+  listMails: query<OfUser & { id: string }, Mail[]>('invoicing.mails.list'),
+  /** Those that did not arrive, or may not have, and that the user has not looked at: the newest. */
+  listTroubledMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
+  /** The user has looked at those of an invoice. NOT_FOUND for another user's id. */
+  readMails: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.mails.read'),
+  /** All of them, oldest first. */
+  exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
+  /** Lends the mail that is due next to an instance of documents, which alone may ask; null where none is. */
+  takeMail: forNobody(command<Record<string, never>, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
+  /** Says that its first byte is about to go out. False where the mail is lent to somebody else by now: nothing may go then. */
+  beginMail: forNobody(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
+  /** Says what came of it; of a mail that is lent to somebody else by now, nothing is kept. */
+  settleMail: forNobody(idempotentCommand<SettleMail, Record<string, never>>('invoicing.mails.settle')),
   /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** The totals of the customers that invoices were made out to; those without invoices are not among them. */

@@ -1,6 +1,5 @@
-import type { IssuedInvoice, NewMail } from '../http/index.js';
-import type { Decimal } from '../rules/values.js';
-import type { LogoFile } from './invoicing.js';
+import type { LinkedInvoice, NewMail } from '../http/index.js';
+import type { LogoFile } from './logo-file.js';
 import type { OfUser } from './message.js';
 
 /** A mail that is lent to an instance of documents, with all that it needs to make it. */
@@ -9,9 +8,8 @@ export interface LeasedMail extends OfUser {
   /** Proves that the mail is still lent to whoever says what came of it. */
   lease: string;
   mail: NewMail;
-  invoice: IssuedInvoice;
-  /** What is left to be paid of it. */
-  amountDue: Decimal;
+  /** As it stands now. */
+  invoice: LinkedInvoice;
   /** As the invoice was saved with; null without one. */
   logo: LogoFile | null;
   /** Of the client's page; made with this lease, and nowhere kept but as its hash. */
@@ -38,4 +36,12 @@ export interface SettleMail extends MailLease {
   outcome: MailOutcome;
   /** What the server said, for people; '' where it was sent. */
   error: string;
+}
+
+export interface SendMail extends OfUser {
+  /** Of the invoice. */
+  id: string;
+  mail: NewMail;
+  /** Two requests of a user with the same key make one mail. */
+  idempotencyKey: string;
 }

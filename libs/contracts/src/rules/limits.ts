@@ -104,6 +104,8 @@ export const MAX_LENGTH = {
 
 /** Addresses that a mail can be copied to, openly, and as many unseen. */
 export const MAX_MAIL_COPIES = 10;
+/** Mails that can take one invoice along. */
+export const MAX_MAILS = 200;
 
 /** Amounts are numeric(10,2) in PostgreSQL. */
 export const MAX_AMOUNT = '99999999.99';

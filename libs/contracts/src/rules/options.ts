@@ -113,6 +113,9 @@ export const recordedInvoiceActions = [
   'opened',
   'client-paid',
   'client-question',
+  'mail-sent',
+  'mail-failed',
+  'mail-unknown',
 ] as const;
 /** What an invoice's history tells of. */
 export const invoiceActions = ['created', ...recordedInvoiceActions] as const;
@@ -130,6 +133,9 @@ const invoiceActionLabels: Record<InvoiceAction, string> = {
   opened: 'Opened by the client',
   'client-paid': 'The client says it is paid',
   'client-question': 'The client asked a question',
+  'mail-sent': 'Sent by e-mail',
+  'mail-failed': 'E-mail not delivered',
+  'mail-unknown': 'E-mail may have been sent',
 };
 
 /** As it is shown. */

@@ -247,11 +247,17 @@ export const refusalTexts = {
     `An account can have ${most.toLocaleString('en-US')} ${what} at most. Please write to us if you need more.`,
   importsADay: (most: number) =>
     `You can import ${most} files a day. Please go on tomorrow, or with more rows in each file.`,
-  /** @param most how many an invoice can have */
   /** To a client, on the page of a link. */
   tooManyClientMessages: 'This invoice has as many messages as it can have. Please write an e-mail instead.',
+  /** @param most how many an invoice can have */
   tooManyLinks: (most: number) =>
     `An invoice can have ${most} links that work. Please revoke one that nobody needs any more.`,
+  /** @param most how many an invoice can have */
+  tooManyMails: (most: number) => `An invoice can be mailed ${most} times. Please write from your own mail program.`,
+  mailOfRevokedLink: 'Its link was revoked before it was sent.',
+  /** @param most addresses within a day */
+  tooManyRecipients: (most: number) =>
+    `You can mail to ${most.toLocaleString('en-US')} addresses a day. Please go on tomorrow.`,
   tooManyPayments: (most: number) =>
     `An invoice can have ${most.toLocaleString('en-US')} payments at most. Please sum up some of them.`,
   /** @param most how many an invoice can have */

@@ -1,12 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AppError, type InvoiceLink, type StoredInvoiceLink } from '@paperbill/contracts/http';
+import {
+  AppError,
+  type InvoiceDetails,
+  type InvoiceLink,
+  type LinkedInvoice,
+  type StoredInvoiceLink,
+} from '@paperbill/contracts/http';
 import type { ListPart, OfUser, OpenedLink } from '@paperbill/contracts/nats';
 import { isId, MAX_LINKS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { appendEvent, forUser } from '@paperbill/service-kit';
+import { cancelMailOfLink } from '../mails/mail.queries.js';
 import { lockInvoice, type LockedInvoice } from '../payments/payment.queries.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import {
@@ -52,13 +59,8 @@ export class LinksService {
     return this.em.transactional(async (em) => {
       // Locked, so that of two at once both are counted.
       const invoice = await lockExisting(em, userId, id);
-      await pruneRevoked(em, id);
-      if ((await linksOf(em, id)).length >= MAX_LINKS) {
-        throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyLinks(MAX_LINKS) });
-      }
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const tokenHash = createHash('sha256').update(token).digest();
-      const link = await insertLink(em, { userId, invoiceId: id, tokenHash });
+      const { token, tokenHash } = newToken();
+      const link = await addLink(em, userId, id, tokenHash);
       await appendEvent(em, { userId, action: 'link.created', ...named(invoice) });
       return { ...link, token };
     });
@@ -73,6 +75,7 @@ export class LinksService {
       if (!link) throw new AppError('NOT_FOUND');
       if (link.revokedAt) return links;
       await revokeLink(em, linkId);
+      await cancelMailOfLink(em, linkId, refusalTexts.mailOfRevokedLink);
       await appendEvent(em, { userId, action: 'link.revoked', ...named(invoice) });
       return linksOf(em, id);
     });
@@ -82,18 +85,7 @@ export class LinksService {
   async read(tokenHash: string): Promise<OpenedLink> {
     const { id: linkId, userId, invoiceId } = await this.find(tokenHash);
     const details = await forUser(userId, () => this.payments.details(userId, invoiceId));
-    const {
-      payments: _payments,
-      history: _history,
-      creditNotes: _creditNotes,
-      creditedQuantities: _quantities,
-      corrects: _corrects,
-      correctedBy: _correctedBy,
-      quote: _quote,
-      overpaid: _overpaid,
-      ...invoice
-    } = details;
-    return { userId, linkId, invoice };
+    return { userId, linkId, invoice: linkedInvoice(details) };
   }
 
   /** A person opens it. @throws AppError NOT_FOUND as `read` does */
@@ -114,10 +106,52 @@ export class LinksService {
   }
 }
 
-async function lockExisting(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
+/** What a client is shown of an invoice. */
+export function linkedInvoice(details: InvoiceDetails): LinkedInvoice {
+  const {
+    payments: _payments,
+    history: _history,
+    creditNotes: _creditNotes,
+    creditedQuantities: _quantities,
+    corrects: _corrects,
+    correctedBy: _correctedBy,
+    quote: _quote,
+    overpaid: _overpaid,
+    ...invoice
+  } = details;
+  return invoice;
+}
+
+/** The secret of an address, and what is kept of it. */
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, tokenHash: createHash('sha256').update(token).digest() };
+}
+
+/**
+ * Adds a link to an invoice that is locked.
+ *
+ * @throws AppError QUOTA_REACHED
+ */
+export async function addLink(
+  em: EntityManager,
+  userId: string,
+  invoiceId: string,
+  tokenHash: Buffer,
+): Promise<InvoiceLink> {
+  await pruneRevoked(em, invoiceId);
+  if ((await linksOf(em, invoiceId)).length >= MAX_LINKS) {
+    throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyLinks(MAX_LINKS) });
+  }
+  return insertLink(em, { userId, invoiceId, tokenHash });
+}
+
+/** @throws AppError NOT_FOUND where the user has no such invoice */
+export async function lockExisting(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
   const invoice = isId(id) ? await lockInvoice(em, userId, id) : undefined;
   if (!invoice) throw new AppError('NOT_FOUND');
   return invoice;
 }
 
-const named = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });
+/** As the audit log names it. */
+export const named = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });

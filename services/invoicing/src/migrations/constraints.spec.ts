@@ -17,6 +17,7 @@ beforeAll(async () => {
   await user.copy(invoice.id);
   await user.createQuote();
   await user.sayAsClient((await user.createLink(invoice.id)).token);
+  await user.sendMail(invoice.id);
   await user.setStatus((await user.createNext()).id, 'paid');
   await user.credit(invoice.id, { kind: 'amount', amount: '1.00' });
 });
@@ -228,6 +229,25 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a link to no invoice that exists', 'invoice_id = gen_random_uuid()'],
       ['a time that never comes', "opened_at = 'infinity'"],
       ['an end that never comes', "revoked_at = 'infinity'"],
+    ],
+  ],
+  [
+    'mails',
+    ['lease', 'leased_until', 'link_id', 'sent_at', 'read_at'],
+    [
+      ['two addresses', `"to" = 'ada@example.org,bob@example.org'`],
+      ['an address with a name', `"to" = 'Ada <ada@example.org>'`],
+      ['no address to answer to', `reply_to = ''`],
+      ['copies to nobody', `cc = '{ada}'`],
+      ['more copies than there may be', `bcc = array_fill('ada@example.org'::varchar, array[11])`],
+      ['a subject of two lines', `subject = E'One\nBcc: eve@example.org'`],
+      ['a text of blanks', `text = ' '`],
+      ['a state that there is not', `state = 'lost'`],
+      ['one that is sent at no time', `state = 'sent'`],
+      ['one that goes out and is lent to nobody', `state = 'sending'`],
+      ['a lease of nobody', `leased_until = now()`],
+      ['attempts less than none', `attempts = -1`],
+      ['a time that never comes', `due_at = 'infinity'`],
     ],
   ],
   [

@@ -75,8 +75,16 @@ async function plantLinks(): Promise<void> {
     `insert into client_messages (user_id, invoice_id, kind, read_at)
      select user_id, id, 'paid', case when invoice_number not like '%0' then now() end from invoices`,
   );
+  await invoicing.database.query(
+    `insert into mails (user_id, invoice_id, idempotency_key, request_hash, "to", reply_to, subject, text, state, created_at, sent_at, read_at)
+     select user_id, id, id::text, '', 'client@example.org', 'ada@example.org', 'Subject', 'Text',
+       case when n % 10 = 0 then 'failed' else 'sent' end, now() - interval '2 days', case when n % 10 <> 0 then now() end,
+       case when n % 20 = 0 then now() end
+     from (select *, row_number() over () as n from invoices) as numbered`,
+  );
 }
 
+const take = () => invoicing.bus.call(messages.takeMail, {});
 const read = (ofLink: string) => invoicing.bus.call(messages.readLink, addressOf(ofLink));
 const open = (ofLink: string) => invoicing.bus.call(messages.openLink, addressOf(ofLink));
 const addressOf = (ofLink: string) => ({ tokenHash: createHash('sha256').update(ofLink).digest('hex') });
@@ -187,6 +195,18 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['a look at it', () => busy.readClientMessages(id)],
     ['all that clients have said', () => busy.exportClientMessages()],
     ['its continuation', async () => busy.exportClientMessages((await busy.exportClientMessages()).items[0]!.id)],
+    ['a mail', () => busy.sendMail(id)],
+    ['its mails', () => busy.mails(id)],
+    ['a mail that is taken', () => take()],
+    ['a mail that begins', () => invoicing.bus.call(messages.beginMail, { id, lease: id })],
+    [
+      'a mail that is settled',
+      () => invoicing.bus.call(messages.settleMail, { id, lease: id, outcome: 'sent', error: '' }),
+    ],
+    ['mails in trouble', () => busy.troubledMails()],
+    ['a look at them', () => busy.readMails(id)],
+    ['all mails', () => busy.exportMails()],
+    ['their continuation', async () => busy.exportMails((await busy.exportMails()).items[0]!.id)],
     ['what a link shows', () => read(token)],
     ['a link that is opened', () => open(token)],
     ['a change of status', () => busy.setStatus(id, 'paid')],

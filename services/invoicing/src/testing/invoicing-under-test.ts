@@ -8,6 +8,7 @@ import {
   type LineItemFields,
   type NewClientMessage,
   type NewCreditNote,
+  type NewMail,
   logoHash,
   type PaymentFields,
   type PlanStatus,
@@ -198,6 +199,32 @@ export class TestUser {
     return this.bus.call(invoicing.sendClientMessage, { tokenHash, kind: 'question', text: 'Until when?', ...message });
   }
 
+  /** @param key by default one that nobody else has */
+  sendMail(id: string, mail: Partial<NewMail> = {}, key: string = randomUUID()) {
+    return this.bus.call(invoicing.sendMail, {
+      userId: this.id,
+      id,
+      mail: { ...aMail(), ...mail },
+      idempotencyKey: key,
+    });
+  }
+
+  mails(id: string) {
+    return this.bus.call(invoicing.listMails, { userId: this.id, id });
+  }
+
+  troubledMails() {
+    return this.bus.call(invoicing.listTroubledMails, { userId: this.id });
+  }
+
+  readMails(id: string) {
+    return this.bus.call(invoicing.readMails, { userId: this.id, id });
+  }
+
+  exportMails(after?: string) {
+    return this.bus.call(invoicing.exportMails, { userId: this.id, ...(after && { after }) });
+  }
+
   exportLinks(after?: string) {
     return this.bus.call(invoicing.exportLinks, { userId: this.id, ...(after && { after }) });
   }
@@ -359,6 +386,15 @@ export class TestUser {
     return { ...file, content: Buffer.from(base64, 'base64') };
   }
 }
+
+const aMail = (): NewMail => ({
+  to: 'client@example.org',
+  cc: [],
+  bcc: [],
+  replyTo: 'ada@example.org',
+  subject: 'Invoice INV-1',
+  text: 'Hello,\n\nhere is the invoice.',
+});
 
 /** `YYYY-MM-DD`, this many days after today (UTC), or before it. */
 export function daysFromToday(days: number): string {

@@ -83,6 +83,7 @@ const texts: Texts = {
   'invoice.marked': ({ target, detail }) => `Invoice ${target} marked as ${detail === 'pending' ? 'unpaid' : detail}`,
   'invoice.payment-recorded': ({ target }) => `Payment of invoice ${target} recorded`,
   'invoice.credited': ({ target, detail }) => `Credit note${detail && ` ${detail}`} for invoice ${target} created`,
+  'mail.sent': ({ target }) => `Invoice ${target} mailed to its client`,
   'link.created': ({ target }) => `Link to invoice ${target} made for its client`,
   'link.revoked': ({ target }) => `Link to invoice ${target} revoked`,
   'invoice.payment-dated': ({ target }) => `Date of a payment of invoice ${target} changed`,

@@ -1,0 +1,123 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Mail, MailOfInvoice, NewMail } from '@paperbill/contracts/http';
+import { instant } from '@paperbill/service-kit';
+
+const COLUMNS = `mails.id, mails.invoice_id as "invoiceId", "to", cc, bcc, reply_to as "replyTo", subject, text, state, error,
+  ${instant('mails.created_at')} as "createdAt", ${instant('mails.sent_at')} as "sentAt",
+  ${instant('invoice_links.opened_at')} as "openedAt"`;
+const MAILS = 'mails left join invoice_links on invoice_links.id = link_id';
+const OF_INVOICE = `${COLUMNS}, invoice_number as "invoiceNumber", client_name as "clientName"`;
+const MAILS_OF_INVOICES = `${MAILS} join invoices on invoices.id = mails.invoice_id`;
+
+/** Newest first. Their number is bounded where they are written. */
+export const mailsOf = (em: EntityManager, invoiceId: string): Promise<Mail[]> =>
+  em.execute<Mail[]>(
+    `select ${COLUMNS} from ${MAILS} where mails.invoice_id = ? order by mails.created_at desc, mails.id desc`,
+    [invoiceId],
+  );
+
+export async function findMail(em: EntityManager, userId: string, id: string): Promise<Mail> {
+  const [mail] = await em.execute<[Mail]>(`select ${COLUMNS} from ${MAILS} where mails.id = ? and mails.user_id = ?`, [
+    id,
+    userId,
+  ]);
+  return mail;
+}
+
+export async function findByKey(
+  em: EntityManager,
+  userId: string,
+  idempotencyKey: string,
+): Promise<{ id: string; requestHash: string } | undefined> {
+  const [mail] = await em.execute<{ id: string; requestHash: string }[]>(
+    'select id, request_hash as "requestHash" from mails where user_id = ? and idempotency_key = ?',
+    [userId, idempotencyKey],
+  );
+  return mail;
+}
+
+/** Addresses that the user has mailed to within a day; nobody else counts or adds one until the transaction is over. */
+export async function countRecipients(em: EntityManager, userId: string): Promise<number> {
+  await em.execute(`select pg_advisory_xact_lock(hashtextextended(?, 0))`, [`mails of ${userId}`]);
+  const [{ count }] = await em.execute<[{ count: number }]>(
+    `select coalesce(sum(1 + cardinality(cc) + cardinality(bcc)), 0)::integer as count from mails
+     where user_id = ? and created_at > now() - interval '1 day'`,
+    [userId],
+  );
+  return count;
+}
+
+interface MailToStore extends NewMail {
+  userId: string;
+  invoiceId: string;
+  linkId: string;
+  idempotencyKey: string;
+  requestHash: string;
+}
+
+/** @returns its id; null where its key came with another request at this very moment */
+export async function insertMail(em: EntityManager, mail: MailToStore): Promise<string | null> {
+  const { userId, invoiceId, linkId, to, cc, bcc, replyTo, subject, text, idempotencyKey, requestHash } = mail;
+  const [stored] = await em.execute<{ id: string }[]>(
+    `insert into mails
+       (user_id, invoice_id, link_id, "to", cc, bcc, reply_to, subject, text, idempotency_key, request_hash)
+     values (?, ?, ?, ?, array(select jsonb_array_elements_text(?::jsonb)), array(select jsonb_array_elements_text(?::jsonb)),
+       ?, ?, ?, ?, ?)
+     on conflict (user_id, idempotency_key) do nothing returning id`,
+    [
+      userId,
+      invoiceId,
+      linkId,
+      to,
+      JSON.stringify(cc),
+      JSON.stringify(bcc),
+      replyTo,
+      subject,
+      text,
+      idempotencyKey,
+      requestHash,
+    ],
+  );
+  return stored?.id ?? null;
+}
+
+/** What has not left yet never will: its link leads nowhere any more. */
+export async function cancelMailOfLink(em: EntityManager, linkId: string, error: string): Promise<void> {
+  await em.execute(
+    `update mails set state = 'failed', error = ?, leased_until = null, read_at = clock_timestamp()
+     where link_id = ? and state = 'queued'`,
+    [error, linkId],
+  );
+}
+
+/** The newest of those that did not arrive, or may not have, and that the user has not looked at. */
+export const selectTroubled = (em: EntityManager, userId: string, limit: number): Promise<MailOfInvoice[]> =>
+  em.execute<MailOfInvoice[]>(
+    `select ${OF_INVOICE} from ${MAILS_OF_INVOICES}
+     where mails.user_id = ? and state in ('failed', 'unknown') and mails.read_at is null
+     order by mails.created_at desc, mails.id desc limit ?`,
+    [userId, limit],
+  );
+
+export async function markMailsRead(em: EntityManager, userId: string, invoiceId: string): Promise<void> {
+  await em.execute(
+    `update mails set read_at = clock_timestamp()
+     where invoice_id = ? and user_id = ? and state in ('failed', 'unknown') and read_at is null`,
+    [invoiceId, userId],
+  );
+}
+
+/** Of all of a user's invoices, after one of them, in the order in which they were stored. */
+export const selectMailsOfUser = (
+  em: EntityManager,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<MailOfInvoice[]> =>
+  em.execute<MailOfInvoice[]>(
+    `select ${OF_INVOICE} from ${MAILS_OF_INVOICES}
+     where mails.user_id = ?
+       ${after ? 'and (mails.created_at, mails.id) > (select m.created_at, m.id from mails m where m.id = ? and m.user_id = ?)' : ''}
+     order by mails.created_at, mails.id limit ?`,
+    [userId, ...(after ? [after, userId] : []), limit],
+  );

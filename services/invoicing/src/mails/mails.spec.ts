@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { MAX_MAILS } from '@paperbill/contracts/rules';
+import {
+  atOnce,
+  failureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '5', MAIL_RECIPIENTS_A_DAY: '1000' });
+  user = invoicing.newUser();
+});
+
+const newInvoice = async () => (await user.createNext()).id;
+
+describe('A mail that a user sends', () => {
+  it('waits in the outbox with a link of its own', async () => {
+    const id = await newInvoice();
+    const mail = await user.sendMail(id, { cc: ['a@example.org', 'b@example.org'], subject: 'Invoice' });
+    expect(mail).toMatchObject({
+      invoiceId: id,
+      to: 'client@example.org',
+      cc: ['a@example.org', 'b@example.org'],
+      bcc: [],
+      subject: 'Invoice',
+      state: 'queued',
+      error: '',
+      sentAt: null,
+      openedAt: null,
+    });
+    expect(await user.mails(id)).toEqual([mail]);
+    expect(await user.links(id)).toHaveLength(1);
+    expect(await user.troubledMails()).toEqual([]);
+  });
+
+  it('is one, however often it is asked for with the same key, and refused where that key asked for another', async () => {
+    const id = await newInvoice();
+    const key = randomUUID();
+    const sent = await atOnce(5, () => user.sendMail(id, {}, key));
+    expect(failureCodes(sent)).toEqual([]);
+    expect(await user.mails(id)).toHaveLength(1);
+    await expect(user.sendMail(id, { to: 'other@example.org' }, key)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    const other = await newInvoice();
+    await expect(user.sendMail(other, {}, key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await user.mails(other)).toEqual([]);
+  });
+
+  it('is one of few of an account on the free plan within a day: each address counts, also where many come at once', async () => {
+    const free = invoicing.newUser('free');
+    const { id } = await free.createNext();
+    const { id: other } = await free.createNext();
+    await free.sendMail(id, { cc: ['a@example.org'], bcc: ['b@example.org'] });
+    const sent = await atOnce(4, (n) => free.sendMail(n % 2 ? id : other));
+    expect(failureCodes(sent)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
+    await invoicing.database.query(`update mails set created_at = now() - interval '2 days' where user_id = $1`, [
+      free.id,
+    ]);
+    await free.sendMail(id);
+  });
+
+  it(`is one of ${MAX_MAILS} of an invoice`, async () => {
+    const id = await newInvoice();
+    await invoicing.database.query(
+      `insert into mails (user_id, invoice_id, idempotency_key, request_hash, "to", reply_to, subject, text, created_at)
+       select $1, $2, n::text, '', 'a@example.org', 'b@example.org', 'Subject', 'Text', now() - interval '2 days'
+       from generate_series(1, $3::integer) n`,
+      [user.id, id, MAX_MAILS],
+    );
+    await expect(user.sendMail(id)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
+  });
+
+  it('is told whole, oldest first', async () => {
+    const other = invoicing.newUser();
+    const { id, invoiceNumber, clientName } = await other.createNext();
+    const first = await other.sendMail(id, { subject: 'One' });
+    await other.sendMail(id, { subject: 'Two' });
+    const { items } = await other.exportMails();
+    expect(items).toMatchObject([{ subject: 'One', invoiceNumber, clientName }, { subject: 'Two' }]);
+    expect((await other.exportMails(first.id)).items).toMatchObject([{ subject: 'Two' }]);
+  });
+
+  it('never leaves once its link is revoked', async () => {
+    const id = await newInvoice();
+    await user.sendMail(id);
+    const [link] = await user.links(id);
+    await user.revokeLink(id, link!.id);
+    expect(await user.mails(id)).toMatchObject([
+      { state: 'failed', error: 'Its link was revoked before it was sent.' },
+    ]);
+    expect(await user.troubledMails()).toEqual([]);
+  });
+});

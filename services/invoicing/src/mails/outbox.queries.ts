@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { NewMail } from '@paperbill/contracts/http';
+import type { MailLease, SettleMail } from '@paperbill/contracts/nats';
+
+/** Longer than it takes to make a PDF and hand a mail to a mail server, all time limits included. */
+const LEASE_SECONDS = 120;
+/** After the first failed attempt; doubled with each, up to the longest. */
+const FIRST_DELAY_SECONDS = 30;
+const MAX_DELAY_SECONDS = 30 * 60;
+/** So long a mail is tried: mail servers do not give up sooner. */
+const GIVE_UP_AFTER = `interval '1 day'`;
+
+/** Half of it is random, so that mails that failed together are not tried again together. */
+const NEXT_ATTEMPT = `clock_timestamp() + make_interval(secs =>
+  least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
+const IS_OLD = `created_at < clock_timestamp() - ${GIVE_UP_AFTER}`;
+
+/** A mail that is lent, as it is stored. */
+export interface DueMail extends MailLease {
+  userId: string;
+  invoiceId: string;
+  linkId: string;
+  mail: NewMail;
+}
+
+interface DueRow extends NewMail {
+  id: string;
+  userId: string;
+  invoiceId: string;
+  linkId: string;
+}
+
+/**
+ * Lends the mail that is due next: in the order in which they became due, and one of each user at a time, so that nobody's
+ * many mails keep others waiting.
+ *
+ * @returns null where none is due
+ */
+export async function leaseNextMail(em: EntityManager): Promise<DueMail | null> {
+  await endLostLeases(em);
+  const lease = randomUUID();
+  const [row] = await em.execute<DueRow[]>(
+    `update mails set lease = ?, leased_until = clock_timestamp() + make_interval(secs => ?)
+     where id = (
+       select id from mails waiting
+       where state = 'queued' and due_at <= clock_timestamp() and leased_until is null and link_id is not null
+         and not exists (
+           select 1 from mails busy where busy.leased_until is not null and busy.user_id = waiting.user_id)
+       order by due_at, id limit 1
+       for update skip locked)
+     returning id, user_id as "userId", invoice_id as "invoiceId", link_id as "linkId",
+       "to", cc, bcc, reply_to as "replyTo", subject, text`,
+    [lease, LEASE_SECONDS],
+  );
+  if (!row) return null;
+  const { id, userId, invoiceId, linkId, ...mail } = row;
+  return { id, lease, userId, invoiceId, linkId, mail };
+}
+
+/**
+ * Of instances that ended in the middle of their work. What had not begun is tried again. What had begun may have been sent:
+ * it is never sent again by itself, and keeps its lease, with which the instance may still tell what came of it.
+ */
+async function endLostLeases(em: EntityManager): Promise<void> {
+  await em.execute(
+    `update mails
+     set state = case when state = 'sending' then 'unknown' when ${IS_OLD} then 'failed' else state end,
+         sent_at = case when state = 'sending' then leased_until end,
+         error = case when state = 'sending' then 'The mail server’s answer was lost.'
+                      when ${IS_OLD} then 'The mail could not be made for a day.' else error end,
+         due_at = ${NEXT_ATTEMPT}, attempts = attempts + 1, leased_until = null
+     where id in (
+       select id from mails where leased_until < clock_timestamp() order by id limit 100 for update skip locked)`,
+  );
+}
+
+/** @returns false where the mail is not lent to this one any more */
+export async function beginSending(em: EntityManager, { id, lease }: MailLease): Promise<boolean> {
+  const begun = await em.execute<unknown[]>(
+    `update mails set state = 'sending', leased_until = clock_timestamp() + make_interval(secs => ?)
+     where id = ? and lease = ? and leased_until > clock_timestamp() returning id`,
+    [LEASE_SECONDS, id, lease],
+  );
+  return begun.length > 0;
+}
+
+/**
+ * Keeps what came of a mail, also where its lease ran out meanwhile and nobody else has taken it. What was not delivered then
+ * is not tried again: the user may have sent another one already.
+ */
+export async function settleMail(em: EntityManager, { id, lease, outcome, error }: SettleMail): Promise<void> {
+  const isFinal = outcome !== 'postponed';
+  const isOver = `(${isFinal} or ${IS_OLD} or state = 'unknown')`;
+  const state = isFinal ? outcome : 'failed';
+  await em.execute(
+    `update mails
+     set state = case when ${isOver} then ? else 'queued' end,
+         sent_at = case when ${isOver} and ? in ('sent', 'unknown') then clock_timestamp() end,
+         error = ?, due_at = ${NEXT_ATTEMPT}, attempts = attempts + 1, leased_until = null
+     where id = ? and lease = ? and (leased_until is not null or state = 'unknown')`,
+    [state, state, error, id, lease],
+  );
+}
+
+/** From now on the link's address is the one that this is the hash of. */
+export async function replaceToken(em: EntityManager, linkId: string, tokenHash: Buffer): Promise<void> {
+  await em.execute(`update invoice_links set token_hash = decode(?, 'hex') where id = ?`, [
+    tokenHash.toString('hex'),
+    linkId,
+  ]);
+}

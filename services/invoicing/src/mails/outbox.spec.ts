@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
+import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+import { aPng } from '../testing/pictures.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeEach(async () => {
+  invoicing ??= await startInvoicing();
+  user = invoicing.newUser();
+  await invoicing.database.query('delete from mails');
+});
+
+const take = async () => (await invoicing.bus.call(messages.takeMail, {})).mail;
+const taken = async () => {
+  const mail = await take();
+  if (!mail) throw new Error('No mail is due');
+  return mail;
+};
+const begin = async ({ id, lease }: LeasedMail) => (await invoicing.bus.call(messages.beginMail, { id, lease })).begun;
+const settle = ({ id, lease }: LeasedMail, outcome: MailOutcome, error = '') =>
+  invoicing.bus.call(messages.settleMail, { id, lease, outcome, error });
+const stateOf = async (id: string) => (await user.mails(id))[0]?.state;
+/** As if so much time had gone by. */
+const later = (interval: string) =>
+  invoicing.database.query(
+    `update mails set due_at = due_at - $1::interval, leased_until = leased_until - $1::interval,
+       created_at = created_at - $1::interval`,
+    [interval],
+  );
+const newMail = async () => {
+  const { id } = await user.createNext();
+  await user.sendMail(id);
+  return id;
+};
+
+describe('A mail that waits', () => {
+  it('is lent with all that it takes to make it, and with the address that its link has from now on', async () => {
+    await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
+    const { id } = await user.createNext();
+    const { total } = await user.get(id);
+    await user.recordPayment(id, { amount: '1.00' });
+    await user.sendMail(id, { cc: ['copy@example.org'] });
+    const mail = await taken();
+    expect(mail).toMatchObject({
+      userId: user.id,
+      mail: { to: 'client@example.org', cc: ['copy@example.org'], replyTo: 'ada@example.org' },
+      invoice: { id, companyName: 'Lovelace Analytics', total, amountPaid: '1.00' },
+      logo: { mediaType: 'image/png' },
+    });
+    expect(mail.invoice).not.toHaveProperty('history');
+    const tokenHash = createHash('sha256').update(mail.linkToken).digest('hex');
+    expect(await invoicing.bus.call(messages.readLink, { tokenHash })).toMatchObject({ userId: user.id });
+  });
+
+  it('is lent to one alone, and one of each user at a time', async () => {
+    const other = invoicing.newUser();
+    for (const sender of [user, user, other]) await sender.sendMail((await sender.createNext()).id);
+    const lent = await Promise.all(Array.from({ length: 5 }, take));
+    const users = lent.flatMap((mail) => (mail ? [mail.userId] : []));
+    expect(users.sort()).toEqual([user.id, other.id].sort());
+  });
+
+  it('is sent once the server accepted it, also where that is told twice', async () => {
+    const id = await newMail();
+    const mail = await taken();
+    expect(await begin(mail)).toBe(true);
+    expect(await stateOf(id)).toBe('sending');
+    await settle(mail, 'sent');
+    await settle(mail, 'sent');
+    expect(await user.mails(id)).toMatchObject([{ state: 'sent', error: '', sentAt: expect.any(String) }]);
+    expect((await user.details(id)).history.map(({ action }) => action)).toEqual(['mail-sent', 'created']);
+    expect(await take()).toBeNull();
+  });
+
+  it('is tried again later where it certainly was not delivered, for a day', async () => {
+    const id = await newMail();
+    await settle(await taken(), 'postponed', 'The mail server is busy.');
+    expect(await user.mails(id)).toMatchObject([{ state: 'queued', error: 'The mail server is busy.' }]);
+    expect(await take()).toBeNull();
+    await later('1 hour');
+    await settle(await taken(), 'postponed', 'The mail server is busy.');
+    await later('1 day');
+    await settle(await taken(), 'postponed', 'The mail server is busy.');
+    expect(await user.mails(id)).toMatchObject([{ state: 'failed', error: 'The mail server is busy.', sentAt: null }]);
+  });
+
+  it.each(['failed', 'unknown'] as const)(
+    'raises a notice where it is %s, until the user has looked',
+    async (outcome) => {
+      const id = await newMail();
+      const mail = await taken();
+      await begin(mail);
+      await settle(mail, outcome, 'Nobody of that name.');
+      expect(await user.troubledMails()).toMatchObject([
+        { invoiceId: id, state: outcome, error: 'Nobody of that name.' },
+      ]);
+      await user.readMails(id);
+      expect(await user.troubledMails()).toEqual([]);
+      expect((await user.details(id)).history[0]).toMatchObject({ action: `mail-${outcome}` });
+    },
+  );
+});
+
+describe('A mail whose instance ended', () => {
+  it('is tried again where it had not begun, and the instance may not begin any more', async () => {
+    const id = await newMail();
+    const mail = await taken();
+    await later('3 minutes');
+    expect(await begin(mail)).toBe(false);
+    expect(await take()).toBeNull();
+    await later('1 hour');
+    const again = await taken();
+    expect(again.id).toBe(mail.id);
+    expect(again.linkToken).not.toBe(mail.linkToken);
+    await settle(mail, 'sent');
+    expect(await stateOf(id)).toBe('queued');
+    expect(await begin(again)).toBe(true);
+  });
+
+  it('may have been sent where it had begun: nobody sends it again, and who lives after all says what came of it', async () => {
+    const id = await newMail();
+    const mail = await taken();
+    await begin(mail);
+    await later('3 minutes');
+    expect(await take()).toBeNull();
+    expect(await user.mails(id)).toMatchObject([{ state: 'unknown', sentAt: expect.any(String) }]);
+    await later('1 day');
+    expect(await take()).toBeNull();
+    await settle(mail, 'sent');
+    expect(await stateOf(id)).toBe('sent');
+  });
+
+  it('is given up where what it had begun was not delivered after all: the user may have sent another one', async () => {
+    const id = await newMail();
+    const mail = await taken();
+    await begin(mail);
+    await later('3 minutes');
+    await take();
+    await settle(mail, 'postponed', 'The mail server is busy.');
+    expect(await stateOf(id)).toBe('failed');
+  });
+
+  it('is given up after a day in which it could not be made', async () => {
+    const id = await newMail();
+    await taken();
+    await later('2 days');
+    await take();
+    expect(await user.mails(id)).toMatchObject([{ state: 'failed', error: 'The mail could not be made for a day.' }]);
+  });
+});
+
+describe('What is said about a mail that is not lent', () => {
+  it('changes nothing', async () => {
+    const id = await newMail();
+    const [mail] = await user.mails(id);
+    const stranger = { ...mail!, lease: randomUUID() } as unknown as LeasedMail;
+    expect(await begin(stranger)).toBe(false);
+    await settle(stranger, 'failed', 'No');
+    expect(await stateOf(id)).toBe('queued');
+  });
+});
