@@ -21,6 +21,7 @@ process.on('disconnect', () => stop());
 try {
   product = await startProduct({ progress, signal: start.signal });
   progress.say(`\n${defaultBrand.name} is ready at ${product.url}`);
+  if (product.mailbox) progress.say(`The e-mails that it sends are shown at ${product.mailbox}`);
   progress.say(`Ctrl-C stops it. Its data and logs are in ${relative('', product.dataDir) || product.dataDir}\n`);
 } catch (error) {
   if (start.signal.aborted) stopped();

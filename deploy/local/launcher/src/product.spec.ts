@@ -67,6 +67,15 @@ describe('startProduct', () => {
     expect(bff!['STRIPE_SECRET_KEY']).toBeUndefined();
     expect(documents!['GOTENBERG_URL']).toBe(`http://127.0.0.1:${gotenberg!['PORT']}`);
     expect(gotenberg!['CHROMIUM_PATH']).toBeTruthy();
+    const mailbox = await project.given('deploy/stand-ins/mailbox');
+    expect(product.mailbox).toBe(`http://localhost:${mailbox['PORT']}`);
+    expect(documents).toMatchObject({
+      SMTP_URL: `smtp://127.0.0.1:${mailbox['SMTP_PORT']}`,
+      MAIL_FROM: 'invoices@paperbill.localhost',
+      PUBLIC_URL: product.url,
+    });
+    expect(bff).toMatchObject({ MAIL_FROM: documents!['MAIL_FROM'] });
+    expect(bff!['SMTP_URL']).toBeUndefined();
     for (const name of serviceNames) {
       const service = await project.given(`services/${name}`);
       const nats = { ours: new URL(service['NATS_URL']!), ofBff: new URL(bff!['NATS_URL']!) };
@@ -136,7 +145,13 @@ describe('startProduct', () => {
     expect(await project.given('services/identity')).toMatchObject({
       DATABASE_URL: 'postgresql://u:p@db.invalid/identity',
     });
-    expect(await project.given('services/documents')).toMatchObject({ GOTENBERG_URL: replaced.GOTENBERG_URL });
+    expect(await project.given('services/documents')).toMatchObject({
+      GOTENBERG_URL: replaced.GOTENBERG_URL,
+      SMTP_URL: replaced.SMTP_URL,
+      MAIL_FROM: replaced.MAIL_FROM,
+    });
+    expect((await project.given('bff'))['SMTP_URL']).toBeUndefined();
+    expect(product.mailbox).toBeUndefined();
     const billing = await project.given('services/billing');
     expect(billing).toMatchObject({
       STRIPE_SECRET_KEY: replaced.STRIPE_SECRET_KEY,

@@ -17,6 +17,7 @@ import {
   withoutEmpty,
 } from './environment.js';
 import type { PartView } from './parts/part.js';
+import { mailboxUrl } from './parts/stand-ins.js';
 import { startParts } from './parts/start-parts.js';
 import { Supervisor } from './parts/supervisor.js';
 
@@ -38,6 +39,8 @@ export interface ProductOptions {
 export interface Product {
   /** The address that people open. */
   url: string;
+  /** Where the mails that it sends are shown; undefined where they really go out, or none do. */
+  mailbox: string | undefined;
   dataDir: string;
   /** Every process that the launcher keeps running. */
   parts: readonly PartView[];
@@ -64,7 +67,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const lock = lockDataFolder(dataDir);
   try {
     await killOrphans(dataDir, progress);
-    const { supervisor, url } = await onFreePorts(progress, () =>
+    const { supervisor, url, mailbox } = await onFreePorts(progress, () =>
       start({ dataDir, projectDir, instances, env, progress, signal }),
     );
     lock.announce(url);
@@ -73,7 +76,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       killMarkedProcesses(dataDir);
       lock.release();
     });
-    return { url, dataDir, parts: supervisor.parts, kill, stop: once(() => supervisor.stop().then(kill)) };
+    return { url, mailbox, dataDir, parts: supervisor.parts, kill, stop: once(() => supervisor.stop().then(kill)) };
   } catch (error) {
     killMarkedProcesses(dataDir);
     lock.release();
@@ -137,7 +140,7 @@ async function start({ dataDir, projectDir, instances, env, progress, signal }: 
   try {
     signal?.throwIfAborted();
     await startParts(supervisor, progress, { port, publicUrl: url });
-    return { supervisor, url };
+    return { supervisor, url, mailbox: mailboxUrl(supervisor, url) };
   } catch (error) {
     await supervisor.stop();
     throw error;

@@ -122,6 +122,15 @@ button:hover, .button:hover { border-color: var(--accent-strong); background: va
 
 .details { color: var(--ink-soft); font: 400 0.8125rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 
+main:has(.wide) { width: min(860px, 100%); }
+.wide { display: grid; gap: 20px; min-width: 0; }
+.mails > li { display: grid; gap: 2px; padding: 12px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+.mails a { font-weight: 600; }
+a { color: var(--accent); }
+iframe { width: 100%; height: 720px; border: 1px solid var(--line); border-radius: 8px; background: var(--desk); }
+pre { margin: 8px 0 0; font: 400 0.8125rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+summary { min-height: 44px; padding: 10px 0; cursor: pointer; }
+
 @media (max-width: 400px) { main { padding: 32px 20px 24px; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 `;

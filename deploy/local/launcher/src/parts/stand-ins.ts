@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ensureChromium, ensureFonts, type Report, sandboxWorks } from '@paperbill/embedded';
-import { hasPayments, listenHost } from '../environment.js';
+import { hasPayments, isProduction, listenHost } from '../environment.js';
 import { nodeProcess } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
@@ -121,5 +121,39 @@ export async function startStripe(supervisor: Supervisor, publicUrl: string): Pr
       WEBHOOK_URL: `${publicUrl}/webhooks/stripe`,
       DATA_DIR: join(dataDir, 'stripe'),
     },
+  }).start();
+}
+
+/** What takes mails: SMTP_URL, or the mailbox for local use; in production without SMTP_URL nothing does. */
+export function mailSettings({ context: { env, ports } }: Supervisor, publicUrl: string): Record<string, string> {
+  if (env['SMTP_URL']) {
+    const names = ['SMTP_URL', 'MAIL_FROM', 'DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'];
+    const given = names.filter((name) => env[name]).map((name) => [name, env[name]!]);
+    return { ...(Object.fromEntries(given) as Record<string, string>), PUBLIC_URL: publicUrl };
+  }
+  if (isProduction(env)) return {};
+  return {
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    MAIL_FROM: env['MAIL_FROM'] ?? 'invoices@paperbill.localhost',
+    PUBLIC_URL: publicUrl,
+  };
+}
+
+/** The page of the mailbox for local use; undefined where mails go elsewhere. */
+export const mailboxUrl = ({ context: { env, ports } }: Supervisor, publicUrl: string): string | undefined =>
+  env['SMTP_URL'] || isProduction(env) ? undefined : besidePublicUrl(publicUrl, ports.mailbox);
+
+export async function startMailbox(supervisor: Supervisor, publicUrl: string): Promise<void> {
+  const { env, ports } = supervisor.context;
+  if (!mailboxUrl(supervisor, publicUrl)) return;
+  await nodeProcess(supervisor, {
+    title: 'The local mailbox',
+    stopPhase: 'second',
+    name: 'mailbox',
+    project: 'deploy/stand-ins/mailbox',
+    host: listenHost(env),
+    port: ports.mailbox,
+    readyPath: '/health',
+    env: { SMTP_PORT: `${ports.smtp}` },
   }).start();
 }

@@ -8,9 +8,11 @@ import { nodeProcess } from './node-process.js';
 import { type DatabaseSettings, type NatsUrls, startDatabases, startMessages } from './postgres-and-nats.js';
 import {
   gotenbergUrl,
+  mailSettings,
   signIn,
   type SignIn,
   startGotenberg,
+  startMailbox,
   startSignIn,
   startStripe,
   stripeSettings,
@@ -39,6 +41,7 @@ export async function startParts(supervisor: Supervisor, progress: Progress, add
     startApplication(),
     progress.step('Sign-in provider', () => startSignIn(supervisor, address.publicUrl, provider)),
     progress.step('Payments', () => startStripe(supervisor, address.publicUrl)),
+    progress.step('Mailbox', () => startMailbox(supervisor, address.publicUrl)),
     progress.step('PDF renderer', (note) => startGotenberg(supervisor, note)),
   ]);
 }
@@ -46,7 +49,7 @@ export async function startParts(supervisor: Supervisor, progress: Progress, add
 /** What a service needs beside its database and NATS. */
 const more = (supervisor: Supervisor, publicUrl: string): Partial<Record<ServiceName, Record<string, string>>> => ({
   billing: stripeSettings(supervisor, publicUrl),
-  documents: { GOTENBERG_URL: gotenbergUrl(supervisor) },
+  documents: { GOTENBERG_URL: gotenbergUrl(supervisor), ...mailSettings(supervisor, publicUrl) },
 });
 
 /** The BFF's key; what the services check it by follows from it, unless an operator changes keys. */
@@ -89,6 +92,12 @@ interface BffSettings {
   signIn: SignIn;
 }
 
+/** Which address mails come from: the BFF offers them where there is one, and knows nothing of the mail server. */
+function mailFrom(supervisor: Supervisor, publicUrl: string): Record<string, string> {
+  const { MAIL_FROM } = mailSettings(supervisor, publicUrl);
+  return MAIL_FROM ? { MAIL_FROM } : {};
+}
+
 async function startBff(supervisor: Supervisor, { port, publicUrl, natsUrl, signIn }: BffSettings): Promise<void> {
   await nodeProcess(supervisor, {
     title: 'The web server',
@@ -106,6 +115,7 @@ async function startBff(supervisor: Supervisor, { port, publicUrl, natsUrl, sign
       OIDC_ISSUER: signIn.issuer,
       OIDC_CLIENT_ID: signIn.clientId,
       ...(signIn.clientSecret && { OIDC_CLIENT_SECRET: signIn.clientSecret }),
+      ...mailFrom(supervisor, publicUrl),
       WEB_ROOT: supervisor.context.env['WEB_ROOT'] ?? join(supervisor.context.projectDir, 'web/dist'),
     },
   }).start();

@@ -6,6 +6,7 @@ import { serviceNames } from '@paperbill/contracts/nats';
 const projects = [
   'bff',
   'deploy/stand-ins/gotenberg',
+  'deploy/stand-ins/mailbox',
   'deploy/stand-ins/oidc',
   'deploy/stand-ins/stripe',
   ...serviceNames.map((name) => `services/${name}`),

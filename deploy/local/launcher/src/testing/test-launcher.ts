@@ -10,6 +10,8 @@ export const replaced = {
   OIDC_CLIENT_ID: 'their-client',
   OIDC_CLIENT_SECRET: 'issued-to-us',
   GOTENBERG_URL: 'http://gotenberg.invalid:3000',
+  SMTP_URL: 'smtps://u:p@mail.invalid',
+  MAIL_FROM: 'invoices@mail.invalid',
   STRIPE_SECRET_KEY: 'sk_test_issued_to_us',
   STRIPE_WEBHOOK_SECRET: 'whsec_issued_to_us',
   ...Object.fromEntries(

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { type RunningMailbox, startMailbox } from './index.js';
+import { KeptMails } from './kept-mails.js';
+
+let mailbox: RunningMailbox;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+beforeEach(() => mailbox.clear());
+afterAll(() => mailbox.stop());
+
+const send = (mail: SendMailOptions = {}) =>
+  createTransport(mailbox.smtpUrl).sendMail({
+    from: { name: 'Ada', address: 'ada@example.org' },
+    to: 'grace@example.org',
+    subject: 'Invoice <7>',
+    text: 'Hello',
+    html: '<p>Hello <img src="cid:logo"></p>',
+    attachments: [
+      { filename: 'invoice.pdf', content: Buffer.from('%PDF-'), contentType: 'application/pdf' },
+      { filename: 'logo.png', content: Buffer.from('PNG'), contentType: 'image/png', cid: 'logo' },
+    ],
+    ...mail,
+  });
+const get = (path: string, init?: RequestInit) => fetch(`${mailbox.url}${path}`, init);
+const html = async (path: string) => (await get(path)).text();
+
+describe('The mailbox', () => {
+  it('keeps what it was given, also who got a copy unseen', async () => {
+    await send({ cc: 'bob@example.org', bcc: 'eve@example.org', replyTo: 'office@example.org' });
+    expect(mailbox.mails()).toMatchObject([
+      {
+        envelope: { from: 'ada@example.org', to: ['grace@example.org', 'bob@example.org', 'eve@example.org'] },
+        from: { name: 'Ada', address: 'ada@example.org' },
+        to: ['grace@example.org'],
+        cc: ['bob@example.org'],
+        replyTo: ['office@example.org'],
+        subject: 'Invoice <7>',
+        attachments: [
+          { contentId: 'logo' },
+          { fileName: 'invoice.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-') },
+        ],
+      },
+    ]);
+    expect(mailbox.mails('eve@example.org')).toHaveLength(1);
+    expect(mailbox.mails('nobody@example.org')).toEqual([]);
+  });
+
+  it('tells it as JSON, and forgets it when asked to', async () => {
+    await send();
+    const [mail] = (await (await get('/api/mails?to=grace@example.org')).json()) as {
+      id: string;
+      attachments: object[];
+    }[];
+    expect(mail).toMatchObject({ subject: 'Invoice <7>', attachments: [{}, { fileName: 'invoice.pdf', bytes: 5 }] });
+    expect(await (await get(`/api/mails/${mail!.id}`)).json()).toEqual(mail);
+    expect((await get('/api/mails', { method: 'DELETE' })).status).toBe(204);
+    expect(await (await get('/api/mails')).json()).toEqual([]);
+    expect((await get(`/mails/${mail!.id}`)).status).toBe(404);
+  });
+
+  it('shows it on a page, its HTML apart, without script and with its pictures', async () => {
+    expect(await html('/')).toContain('No mail has come yet');
+    await send();
+    const { id } = mailbox.mails()[0]!;
+    expect(await html('/')).toContain('Invoice &lt;7&gt;');
+    expect(await html(`/mails/${id}`)).toContain('Ada &lt;ada@example.org&gt;');
+    const shown = await get(`/mails/${id}/html`);
+    expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none';.*sandbox/);
+    expect(await shown.text()).toContain(`src="data:image/png;base64,${Buffer.from('PNG').toString('base64')}"`);
+    const file = await get(`/mails/${id}/attachments/1`);
+    expect(file.headers.get('content-disposition')).toContain('invoice.pdf');
+    expect(await file.text()).toBe('%PDF-');
+  });
+
+  it.each([
+    ['reject@example.org', { responseCode: 550 }, 0],
+    ['busy@example.org', { responseCode: 451 }, 0],
+    ['cut@example.org', { code: 'ECONNECTION' }, 0],
+    ['drop@example.org', { code: 'ECONNECTION' }, 1],
+  ])('fails on purpose for %s', async (to, error, taken) => {
+    await expect(send({ to })).rejects.toMatchObject(error);
+    expect(mailbox.mails(to)).toHaveLength(taken);
+  });
+
+  it('keeps the newest only', async () => {
+    const kept = new KeptMails();
+    for (let number = 1; number <= 201; number++) {
+      await kept.add(Buffer.from(`Subject: Mail ${number}\r\n\r\nHello`), { from: '', to: [] });
+    }
+    const mails = kept.list();
+    expect(mails).toHaveLength(200);
+    expect([mails[0]!.subject, mails.at(-1)!.subject]).toEqual(['Mail 201', 'Mail 2']);
+  });
+});

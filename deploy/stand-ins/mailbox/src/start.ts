@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { htmlHeaders, sendFont } from '@paperbill/pages';
+import { type KeptMail, KeptMails } from './kept-mails.js';
+import { startMailServer } from './mail-server.js';
+import type { MailboxOptions } from './options.js';
+import { listPage, mailPage, notFoundPage, shownHtml } from './pages.js';
+
+export interface RunningMailbox {
+  /** Of its page and its API. */
+  url: string;
+  /** Of the mail server: SMTP_URL. */
+  smtpUrl: string;
+  /** Newest first. @param to only those that went to this address, in whichever way */
+  mails(to?: string): KeptMail[];
+  clear(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a mail server that keeps what it is given, and shows it.
+ *
+ * @throws Error in production, or where an address is taken
+ */
+export async function startMailbox(given: Partial<MailboxOptions> = {}): Promise<RunningMailbox> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Error(
+      'The local mailbox delivers nothing, so it does not start with NODE_ENV=production. Set SMTP_URL to a mail server.',
+    );
+  }
+  const { port = 0, smtpPort = 0, host = '127.0.0.1', log = () => undefined } = given;
+  const kept = new KeptMails();
+  const mailServer = await startMailServer(kept, smtpPort, host);
+  const server = createServer((request, response) => {
+    answer(kept, request, response).catch((error: Error) => {
+      log(error.stack ?? error.message);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    smtpUrl: `smtp://127.0.0.1:${mailServer.port}`,
+    mails: (to) => kept.list(to),
+    clear: () => kept.clear(),
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await Promise.all([closed, mailServer.stop()]);
+    },
+  };
+}
+
+async function answer(kept: KeptMails, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mailbox');
+  if (pathname === '/health') return void response.end('{"status":"up"}');
+  if (await sendFont(pathname, response)) return;
+  if (pathname === '/api/mails' && request.method === 'DELETE') {
+    kept.clear();
+    return void response.writeHead(204).end();
+  }
+  if (pathname === '/api/mails')
+    return sendJson(response, kept.list(searchParams.get('to') ?? undefined).map(described));
+  if (pathname === '/') return sendPage(response, 200, listPage(kept.list()));
+  const [, kind, id = '', part, index] = pathname.replace(/^\/api/, '').split('/');
+  const mail = kind === 'mails' ? kept.find(id) : undefined;
+  if (!mail) return sendPage(response, 404, notFoundPage());
+  if (pathname.startsWith('/api/')) return sendJson(response, described(mail));
+  if (part === 'html') return sendHtml(response, mail);
+  if (part === 'attachments') return sendAttachment(response, mail, Number(index));
+  return sendPage(response, 200, mailPage(mail));
+}
+
+/** As the API tells it: attachments by their addresses. */
+const described = ({ attachments, ...mail }: KeptMail) => ({
+  ...mail,
+  attachments: attachments.map(({ content, ...file }, index) => ({
+    ...file,
+    bytes: content.length,
+    url: `/mails/${mail.id}/attachments/${index}`,
+  })),
+});
+
+const sendJson = (response: ServerResponse, content: unknown): void =>
+  void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(content));
+
+function sendPage(response: ServerResponse, status: number, content: string): void {
+  const headers = htmlHeaders();
+  headers['Content-Security-Policy'] += `; frame-src 'self'`;
+  response.writeHead(status, headers).end(content);
+}
+
+/** Without script, and without anything from elsewhere: it may be anybody's. */
+function sendHtml(response: ServerResponse, mail: KeptMail): void {
+  response
+    .writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(shownHtml(mail));
+}
+
+function sendAttachment(response: ServerResponse, mail: KeptMail, index: number): void {
+  const file = mail.attachments[index];
+  if (!file) return sendPage(response, 404, notFoundPage());
+  response
+    .writeHead(200, {
+      'Content-Type': file.mediaType,
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(file.content);
+}
