@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defaultBrand } from '@paperbill/contracts/http';
 import {
   issuedSecret,
+  mailFrom,
   notAnExample,
   notAnExampleName,
   payments,
@@ -138,6 +139,7 @@ export const bffConfig = processConfig
       .describe(
         'How long to go on taking requests after SIGTERM, in milliseconds, while `/health/ready` already says no: the time in which a load balancer notices.',
       ),
+    MAIL_FROM: mailFrom(),
     PAYMENTS: payments(),
     BRAND_NAME: z.string().default(defaultBrand.name).describe('The product’s name on its pages.'),
     SUPPORT_EMAIL: z

@@ -80,6 +80,16 @@ export const payments = () =>
       'Who is paid for Pro. `none`: nobody, as at first: everybody is free, invoices have no limit and no watermark, and the pages say so. The same for billing and the BFF.',
     );
 
+/** Documents sends from it, the BFF tells people so. */
+export const mailFrom = () =>
+  z
+    .email('must be one e-mail address')
+    .superRefine(notAnExample)
+    .optional()
+    .describe(
+      'The address that mails to clients come from: `invoices@example.com`. Its domain needs SPF, DKIM and DMARC (guide/mail.md). Without it the product sends no mails, and offers none. The same for documents and the BFF.',
+    );
+
 /** A count that an operator can change. */
 export const wholeNumber = (byDefault: number, { min = 1, max = Number.MAX_SAFE_INTEGER } = {}) =>
   z.coerce

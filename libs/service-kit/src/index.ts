@@ -14,5 +14,6 @@ export { folded, literalPattern } from './database/text-search.js';
 export { runService, type Service, startService } from './service.js';
 export { FairQueue, type FairQueueLimits } from './fair-queue.js';
 export { BackgroundJob, CleanUpJob } from './background-job.js';
+export { WorkLoop } from './work-loop.js';
 export { KeyedMutex } from './keyed-mutex.js';
 export * from './without-database.js';

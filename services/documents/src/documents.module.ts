@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { UserDeletionModule } from '@paperbill/service-kit';
 import { GotenbergService } from './gotenberg/gotenberg.service.js';
+import { MailWorker } from './mails/mail-worker.js';
+import { SmtpTransport } from './mails/smtp-transport.js';
 import { PdfsController } from './pdfs/pdfs.controller.js';
 import { CreditNotePdfsService } from './pdfs/credit-note-pdfs.service.js';
 import { PdfsService } from './pdfs/pdfs.service.js';
@@ -9,6 +11,6 @@ import { QuotePdfsService } from './pdfs/quote-pdfs.service.js';
 @Module({
   imports: [UserDeletionModule.forService('documents')],
   controllers: [PdfsController],
-  providers: [PdfsService, CreditNotePdfsService, QuotePdfsService, GotenbergService],
+  providers: [PdfsService, CreditNotePdfsService, QuotePdfsService, GotenbergService, SmtpTransport, MailWorker],
 })
 export class DocumentsModule {}

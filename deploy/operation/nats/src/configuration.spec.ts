@@ -44,13 +44,16 @@ describe('Who proves what', () => {
     ...[billing, catalogue, invoicing, documents].map(({ deleteUser }) => deleteUser),
   ].map(({ subject }) => subject);
 
-  it('only health is asked for nobody, and what identity has done on a schedule for somebody who has gone', () => {
+  const mails = [invoicing.takeMail, invoicing.beginMail, invoicing.settleMail].map(({ subject }) => subject);
+
+  it('only health is asked for nobody, what identity has done on a schedule for somebody who has gone, and mails that wait', () => {
     const health = contracts.serviceNames.map((name) => `${name}.health`);
-    expect(new Set(that('nobody'))).toEqual(new Set([...health, ...scheduled]));
-    for (const service of contracts.serviceNames.filter((name) => name !== 'identity')) {
-      expect(callsOf(service).filter((subject) => scheduled.includes(subject))).toEqual([]);
+    expect(new Set(that('nobody'))).toEqual(new Set([...health, ...scheduled, ...mails]));
+    for (const service of contracts.serviceNames) {
+      const unsigned = { identity: scheduled, documents: mails }[service as string] ?? [];
+      expect(callsOf(service).filter((subject) => [...scheduled, ...mails].includes(subject))).toEqual(unsigned);
     }
-    expect(new Set(deniedTo('bff'))).toEqual(new Set(scheduled));
+    expect(new Set(deniedTo('bff'))).toEqual(new Set([...scheduled, ...mails]));
   });
 
   it('the BFF sends on its own account what it does before it knows who calls, or for who has no account, and no service may', () => {
@@ -71,7 +74,7 @@ describe('Who proves what', () => {
   });
 
   it('a service calls another one for the user whom it was asked for, but for that', () => {
-    const forUsers = [...that('user'), ...scheduled];
+    const forUsers = [...that('user'), ...scheduled, ...mails];
     expect(contracts.serviceNames.flatMap(callsOf).filter((subject) => !forUsers.includes(subject))).toEqual([]);
   });
 });

@@ -30,9 +30,20 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
   identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
   billing: [],
   catalogue: [],
-  documents: [invoicing.getInvoice, invoicing.getCreditNote, invoicing.getQuote, invoicing.getLogo],
+  documents: [
+    invoicing.getInvoice,
+    invoicing.getCreditNote,
+    invoicing.getQuote,
+    invoicing.getLogo,
+    invoicing.takeMail,
+    invoicing.beginMail,
+    invoicing.settleMail,
+  ],
   invoicing: [billing.getPlan, catalogue.findUnknown, catalogue.getPrices],
 };
+
+/** What nobody signs: each is named as a call of the one service that sends it. */
+const unsigned = [...callsOfServices.identity, invoicing.takeMail, invoicing.beginMail, invoicing.settleMail];
 
 /** The subjects that a user may send requests to. */
 export const callsOf = (user: NatsUser): string[] =>
@@ -42,7 +53,7 @@ export const callsOf = (user: NatsUser): string[] =>
  * Of those what it may not send after all: what nobody signs. The BFF, which talks to the whole world, could otherwise delete
  * anybody with its password for NATS alone.
  */
-export const deniedTo = (user: NatsUser): string[] => (user === 'bff' ? callsOf('identity') : []);
+export const deniedTo = (user: NatsUser): string[] => (user === 'bff' ? unsigned.map(({ subject }) => subject) : []);
 
 /** The subjects that instances of a user publish to each other. */
 export const broadcastsOf = (user: NatsUser): string[] =>

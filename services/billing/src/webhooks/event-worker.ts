@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { FieldChange } from '@paperbill/contracts/http';
-import { GRACE_PERIOD_MS } from '@paperbill/messaging';
-import { forAllUsers, Lifecycle } from '@paperbill/service-kit';
+import { forAllUsers, Lifecycle, WorkLoop } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import { describeError } from '../staff-actions/describe-error.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
@@ -126,88 +124,33 @@ const POLL_INTERVAL_MS = 2_000;
 /** Works through the inbox. Any number of instances may do so: a lease gives each event to one of them. */
 @Injectable()
 export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('Events');
-  private readonly running = new Set<Promise<void>>();
-  private loop: Promise<void> | undefined;
-  private stopping = false;
-  private failing = false;
-  private notifications = 0;
-  private onNotified: () => void = () => undefined;
+  private readonly loop: WorkLoop<LeasedEvent>;
 
   constructor(
-    private readonly em: EntityManager,
-    private readonly processor: EventProcessor,
+    em: EntityManager,
+    processor: EventProcessor,
     private readonly lifecycle: Lifecycle,
-  ) {}
+  ) {
+    this.loop = new WorkLoop({
+      jobs: 'events',
+      concurrency: CONCURRENCY,
+      pollIntervalMs: POLL_INTERVAL_MS,
+      takeNext: () => leaseNextEvent(em),
+      work: (event) => processor.process(event),
+      logger: new Logger('Events'),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    void this.lifecycle.started.then(() => (this.loop = forAllUsers(() => this.run())));
+    void this.lifecycle.started.then(() => forAllUsers(() => this.loop.start()));
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopping = true;
-    this.notify();
-    await Promise.race([this.finishWork(), sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
-    // Another instance does them once the lease has ended.
-    if (this.running.size > 0) this.logger.warn(`Not finished in time: ${this.running.size} events`);
+    await this.loop.stop();
   }
 
   /** Has the inbox looked at now, as after storing an event. What other processes store is found by polling. */
   notify(): void {
-    this.notifications++;
-    this.onNotified();
-  }
-
-  /** An event that was just being leased is work too. */
-  private async finishWork(): Promise<void> {
-    await this.loop;
-    await Promise.all(this.running);
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stopping) {
-      // Remembered before the look, so that a notification during it is not missed.
-      const seen = this.notifications;
-      const event = this.running.size < CONCURRENCY ? await this.leaseNext() : null;
-      if (event) this.begin(event);
-      else await this.notified(seen);
-    }
-  }
-
-  private async leaseNext(): Promise<LeasedEvent | null> {
-    try {
-      const event = await leaseNextEvent(this.em);
-      this.failing = false;
-      return event;
-    } catch (error) {
-      // As while the database restarts: logged once, and tried again at the next poll.
-      if (!this.failing && !this.stopping) this.logger.warn({ err: error, msg: 'The inbox can’t be read right now' });
-      this.failing = true;
-      return null;
-    }
-  }
-
-  private begin(event: LeasedEvent): void {
-    const work = this.processor
-      .process(event)
-      .catch((error: unknown) => this.logger.warn({ err: error, msg: 'The outcome of an event could not be stored' }))
-      .finally(() => {
-        this.running.delete(work);
-        // The customer's next event may be leased now.
-        this.notify();
-      });
-    this.running.add(work);
-  }
-
-  /** Resolves once there were more notifications than `seen`, or when it is time to poll. */
-  private notified(seen: number): Promise<void> {
-    if (this.notifications > seen) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, POLL_INTERVAL_MS);
-      this.onNotified = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    this.loop.notify();
   }
 }

@@ -1,5 +1,5 @@
 import { type CompanySnapshot, logoHash } from '@paperbill/contracts/http';
-import { invoicing } from '@paperbill/contracts/nats';
+import { invoicing, type LogoFile } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
 /** The logo that an invoice or a quote was saved with, as it travels inside the document; '' without one. */
@@ -10,6 +10,8 @@ export async function logoOf(
 ): Promise<string> {
   const sha256 = logoHash(companyLogoUrl);
   if (!sha256) return '';
-  const { mediaType, base64 } = await bus.call(invoicing.getLogo, { userId, sha256 });
-  return `data:${mediaType};base64,${base64}`;
+  return logoAddress(await bus.call(invoicing.getLogo, { userId, sha256 }));
 }
+
+/** As it travels inside a document. */
+export const logoAddress = ({ mediaType, base64 }: LogoFile): string => `data:${mediaType};base64,${base64}`;

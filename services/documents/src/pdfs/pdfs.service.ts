@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type InvoiceWithLineItems, pdfFileName } from '@paperbill/contracts/http';
-import { type documents, invoicing, type PdfFile, type ReplyOf } from '@paperbill/contracts/nats';
+import { type documents, invoicing, type LogoFile, type PdfFile, type ReplyOf } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, isId } from '@paperbill/contracts/rules';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
@@ -9,7 +9,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
 import { GotenbergService } from '../gotenberg/gotenberg.service.js';
-import { logoOf } from './logo-of.js';
+import { logoAddress, logoOf } from './logo-of.js';
 import { leaveOutLarge, sha256Of } from './pdf-file.js';
 import { describePdf, type PdfDescription, type PdfKey, readPdf, storePdf } from './pdf.queries.js';
 import { SingleFlight } from './single-flight.js';
@@ -56,8 +56,20 @@ export class PdfsService {
     if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
     const stored = await readPdf(this.em, key, withoutPdf);
     if (stored) return stored;
-    const rendered = await this.rendering.run(`${key.userId} ${key.invoiceId}`, () => this.renderOnServer(key));
+    const rendered = await this.rendering.run(`${key.userId} ${key.invoiceId}`, async () => {
+      const invoice = await this.invoiceOf(key);
+      return this.renderOnServer(key, invoice, await logoOf(this.bus, key.userId, invoice));
+    });
     return withoutPdf ? leaveOutLarge(rendered) : rendered;
+  }
+
+  /** The same of an invoice that is at hand with its logo, for who asks when its user is not signed in. */
+  async getFor(key: PdfKey, invoice: InvoiceWithLineItems, logo: LogoFile | null): Promise<PdfFile> {
+    const stored = await readPdf(this.em, key);
+    if (stored) return stored;
+    return this.rendering.run(`${key.userId} ${key.invoiceId}`, () =>
+      this.renderOnServer(key, invoice, logo ? logoAddress(logo) : ''),
+    );
   }
 
   async isStored(key: PdfKey): Promise<boolean> {
@@ -72,22 +84,22 @@ export class PdfsService {
   /** Whether HTML is, byte for byte, our own page of this invoice; where nobody can tell, it is not. */
   private async isOurs(key: PdfKey, html: string): Promise<boolean> {
     try {
-      return html === (await this.render(key, await this.invoiceOf(key)));
+      const invoice = await this.invoiceOf(key);
+      return html === (await this.render(invoice, await logoOf(this.bus, key.userId, invoice)));
     } catch (error) {
       if (error instanceof AppError) return false;
       throw error;
     }
   }
 
-  private async render({ userId }: PdfKey, invoice: InvoiceWithLineItems): Promise<string> {
-    const logo = await logoOf(this.bus, userId, invoice);
+  /** @param logo a `data:` address; '' without one */
+  private render(invoice: InvoiceWithLineItems, logo: string): Promise<string> {
     return renderInvoiceDocument(invoiceDocumentData(invoice, { logo, brandName: this.config.BRAND_NAME }));
   }
 
   /** The page that the preview showed, rendered by the same component. */
-  private async renderOnServer(key: PdfKey): Promise<PdfFile> {
-    const invoice = await this.invoiceOf(key);
-    const html = await this.render(key, invoice);
+  private async renderOnServer(key: PdfKey, invoice: InvoiceWithLineItems, logo: string): Promise<PdfFile> {
+    const html = await this.render(invoice, logo);
     const pdf = await this.gotenberg.print(html, key.userId);
     const { watermark } = invoice;
     const fileName = pdfFileName(invoice.invoiceNumber);

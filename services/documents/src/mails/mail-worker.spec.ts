@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
+import { invoicing, type LeasedMail, type MailLease, type SettleMail } from '@paperbill/contracts/nats';
+import { anInvoice, answerMessage, startTestService } from '@paperbill/testing';
+import { startTestMailbox } from '@paperbill/testing/mailbox';
+import { documentsService } from '../service.js';
+import { savedInvoice } from '../testing/documents-under-test.js';
+import { type FakeGotenberg, printing, refusing, startFakeGotenberg } from '../testing/fake-gotenberg.js';
+
+let mailbox: Awaited<ReturnType<typeof startTestMailbox>>;
+let renderer: FakeGotenberg;
+/** What waits in the fake outbox, and what was said about what was taken. */
+const waiting: LeasedMail[] = [];
+const begun: MailLease[] = [];
+const settled: SettleMail[] = [];
+let begin: () => { begun: boolean };
+let settle: () => void;
+
+beforeAll(async () => {
+  [mailbox, renderer] = await Promise.all([startTestMailbox(), startFakeGotenberg()]);
+  await answerMessage(invoicing.takeMail, () => ({ mail: waiting.shift() ?? null }));
+  await answerMessage(invoicing.beginMail, (lease) => {
+    begun.push(lease);
+    return begin();
+  });
+  await answerMessage(invoicing.settleMail, (outcome) => {
+    settle();
+    settled.push(outcome);
+    return {};
+  });
+  await startTestService(documentsService, {
+    GOTENBERG_URL: renderer.url,
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: 'invoices@paperbill.example',
+    PUBLIC_URL: 'https://paperbill.example',
+  });
+});
+
+beforeEach(() => {
+  mailbox.clear();
+  for (const list of [waiting, begun, settled]) list.length = 0;
+  begin = () => ({ begun: true });
+  settle = () => undefined;
+  renderer.behaviour = printing;
+});
+
+function newMail(to = 'grace@example.org'): LeasedMail {
+  const invoice = savedInvoice(anInvoice({ invoiceNumber: 'INV-7' }));
+  return {
+    userId: randomUUID(),
+    id: randomUUID(),
+    lease: randomUUID(),
+    mail: {
+      to,
+      cc: [],
+      bcc: [],
+      replyTo: 'ada@example.org',
+      subject: 'Invoice INV-7',
+      text: 'Hello <b>Grace</b>,\n\nthe invoice.',
+    },
+    invoice: { ...invoice, amountPaid: '0.00', amountCredited: '0.00', amountDue: invoice.total } as LinkedInvoice,
+    logo: null,
+    linkToken: 'x'.repeat(43),
+  };
+}
+
+async function outcomeOf(mail: LeasedMail): Promise<SettleMail> {
+  waiting.push(mail);
+  for (;;) {
+    const outcome = settled.find(({ lease }) => lease === mail.lease);
+    if (outcome) return outcome;
+    await sleep(50);
+  }
+}
+
+describe('A mail that waits in the outbox', () => {
+  it('goes out with the invoice’s PDF and a link, and is told to be sent', async () => {
+    const mail = newMail();
+    expect(await outcomeOf(mail)).toEqual({ id: mail.id, lease: mail.lease, outcome: 'sent', error: '' });
+    expect(begun).toEqual([{ id: mail.id, lease: mail.lease }]);
+    const [received] = mailbox.mails();
+    expect(received).toMatchObject({
+      subject: 'Invoice INV-7',
+      from: { name: `${mail.invoice.companyName} via Paperbill`, address: 'invoices@paperbill.example' },
+      attachments: [{ fileName: 'invoice_inv_7.pdf', mediaType: 'application/pdf' }],
+    });
+    const url = `https://paperbill.example/i/${mail.linkToken}`;
+    for (const part of [received!.html, received!.text]) expect(part).toContain(url);
+    expect(received!.html).toContain('Hello &lt;b&gt;Grace&lt;/b&gt;');
+  });
+
+  it('does not go out where it is lent to somebody else by now', async () => {
+    begin = () => ({ begun: false });
+    waiting.push(newMail());
+    while (begun.length === 0) await sleep(50);
+    begin = () => ({ begun: true });
+    await outcomeOf(newMail('next@example.org'));
+    expect(mailbox.mails().map(({ to }) => to)).toEqual([['next@example.org']]);
+    expect(settled).toHaveLength(1);
+  });
+
+  it('waits where its PDF can’t be made, and nothing was begun', async () => {
+    renderer.behaviour = refusing(400, 'no');
+    expect(await outcomeOf(newMail())).toMatchObject({
+      outcome: 'postponed',
+      error: 'Its PDF can’t be made right now.',
+    });
+    expect(begun).toEqual([]);
+    expect(mailbox.mails()).toEqual([]);
+  });
+
+  it('is told to be sent until that is heard', async () => {
+    let failures = 0;
+    settle = () => {
+      if (failures++ < 3) throw new AppError('SERVICE_UNAVAILABLE');
+    };
+    expect(await outcomeOf(newMail())).toMatchObject({ outcome: 'sent' });
+    expect(mailbox.mails()).toHaveLength(1);
+  });
+
+  it.each([
+    ['reject@example.org', 'failed'],
+    ['drop@example.org', 'unknown'],
+  ])('to %s is told to be %s', async (to, outcome) => {
+    expect(await outcomeOf(newMail(to))).toMatchObject({ outcome });
+  });
+});

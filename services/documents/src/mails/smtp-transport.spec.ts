@@ -1,0 +1,164 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { Logger } from '@nestjs/common';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { NewMail } from '@paperbill/contracts/http';
+import { stopAfterFile } from '@paperbill/testing';
+import { startTestMailbox } from '@paperbill/testing/mailbox';
+import type { DocumentsConfig } from '../config.js';
+import { type OutgoingMail, SmtpTransport } from './smtp-transport.js';
+
+let mailbox: Awaited<ReturnType<typeof startTestMailbox>>;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  mailbox = await startTestMailbox();
+});
+beforeEach(() => mailbox.clear());
+
+const deliver = (
+  mail: Partial<NewMail> = {},
+  config: Partial<DocumentsConfig> = {},
+  outgoing: Partial<OutgoingMail> = {},
+) =>
+  new SmtpTransport({
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: 'invoices@paperbill.example',
+    ...config,
+  } as DocumentsConfig).deliver({
+    id: 'b0a1',
+    mail: {
+      to: 'grace@example.org',
+      cc: [],
+      bcc: [],
+      replyTo: 'ada@example.org',
+      subject: 'Invoice 7',
+      text: '',
+      ...mail,
+    },
+    senderName: 'Ada Eyes via Paperbill',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+    attachments: [{ filename: 'invoice.pdf', content: Buffer.from('%PDF-'), contentType: 'application/pdf' }],
+    ...outgoing,
+  });
+
+/** A server that says this and nothing more. */
+async function serverSaying(greeting: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (greeting) socket.end(greeting);
+    else socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stopAfterFile(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('A mail that is handed over', () => {
+  it('is from the product’s address in its user’s name, and answers go to the user', async () => {
+    expect(await deliver({ cc: ['bob@example.org'], bcc: ['eve@example.org'] })).toEqual({
+      outcome: 'sent',
+      error: '',
+      isServerDown: false,
+    });
+    expect(mailbox.mails()).toMatchObject([
+      {
+        envelope: {
+          from: 'bounce+b0a1@paperbill.example',
+          to: ['grace@example.org', 'bob@example.org', 'eve@example.org'],
+        },
+        from: { name: 'Ada Eyes via Paperbill', address: 'invoices@paperbill.example' },
+        to: ['grace@example.org'],
+        cc: ['bob@example.org'],
+        replyTo: ['ada@example.org'],
+        subject: 'Invoice 7',
+        messageId: '<b0a1@paperbill.example>',
+        attachments: [{ fileName: 'invoice.pdf' }],
+      },
+    ]);
+    expect(JSON.stringify(mailbox.mails()[0]!.headers)).not.toContain('eve@example.org');
+  });
+
+  it.each([
+    ['subject', { subject: 'Invoice\r\nBcc: eve@example.org' }, {}],
+    ['name', {}, { senderName: 'Ada\r\nBcc: eve@example.org' }],
+  ])('goes to nobody else and has no other headers, whatever stands in its %s', async (_, mail, outgoing) => {
+    await deliver(mail, {}, outgoing);
+    for (const { envelope, headers } of mailbox.mails()) {
+      expect(envelope.to).not.toContain('eve@example.org');
+      expect(headers.map(({ name }) => name)).not.toContain('bcc');
+    }
+  });
+
+  it('keeps letters of all scripts and long lines', async () => {
+    const subject = `Rechnung für ${'Ä'.repeat(80)} 請求書 🧾`;
+    await deliver({ subject }, {}, { text: `${'x'.repeat(3_000)}\n.\nñ`, senderName: 'Żółć & Söhne „via“' });
+    expect(mailbox.mails()).toMatchObject([{ subject, from: { name: 'Żółć & Söhne „via“' } }]);
+    expect(mailbox.mails()[0]!.text.trim()).toBe(`${'x'.repeat(3_000)}\n.\nñ`);
+  });
+
+  it('is signed where there is a key', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const DKIM_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    await deliver({}, { DKIM_DOMAIN: 'paperbill.example', DKIM_SELECTOR: 'mail', DKIM_PRIVATE_KEY });
+    const signature = mailbox.mails()[0]!.headers.find(({ name }) => name === 'dkim-signature');
+    expect(signature?.value).toMatch(/d=paperbill\.example;.*s=mail;.*b=/s);
+  });
+});
+
+describe('A mail that does not go out', () => {
+  it.each([
+    { to: 'grace@example.org\r\nBcc: eve@example.org' },
+    { to: 'grace@example.org,eve@example.org' },
+    { cc: ['Eve <eve@example.org>'] },
+    { bcc: [''] },
+    { replyTo: 'Eve <eve@example.org>' },
+  ])('has something else where one address should be: %j', async (mail) => {
+    expect(await deliver(mail)).toMatchObject({
+      outcome: 'failed',
+      error: expect.stringContaining('no e-mail address'),
+    });
+    expect(mailbox.mails()).toEqual([]);
+  });
+
+  it.each([
+    ['refused for good', 'reject@example.org', 'failed', /said: 550 5\.1\.1 Nobody of that name/],
+    ['refused for now', 'busy@example.org', 'postponed', /said: 451/],
+    ['broken off before its end', 'cut@example.org', 'postponed', /can’t be reached/],
+    ['taken without an answer', 'drop@example.org', 'unknown', /answer was lost/],
+  ])('is %s: %s', async (_, to, outcome, error) => {
+    expect(await deliver({ to })).toMatchObject({ outcome, error: expect.stringMatching(error) });
+  });
+
+  it('has failed where its copies went out and the client’s own was refused', async () => {
+    expect(await deliver({ to: 'reject@example.org', cc: ['bob@example.org'] })).toMatchObject({
+      outcome: 'failed',
+      error: expect.stringContaining('Not delivered to reject@example.org'),
+    });
+    expect(mailbox.mails('bob@example.org')).toHaveLength(1);
+  });
+
+  it('is sent where only a copy was refused, and says so', async () => {
+    expect(await deliver({ cc: ['busy@example.org'] })).toMatchObject({
+      outcome: 'sent',
+      error: expect.stringContaining('Not delivered to busy@example.org'),
+    });
+  });
+
+  it('waits where the server is not there, hangs up, or takes nothing from us: no mail is to blame', async () => {
+    for (const SMTP_URL of ['smtp://127.0.0.1:1', await serverSaying(''), await serverSaying('554 Go away\r\n')]) {
+      expect(await deliver({}, { SMTP_URL })).toMatchObject({ outcome: 'postponed', isServerDown: true });
+    }
+  });
+
+  it('waits where a password would go over a network in the clear', async () => {
+    const { port } = new URL(mailbox.smtpUrl);
+    const SMTP_URL = `smtp://user:secret@localhost.localdomain:${port}`;
+    const delivery = await deliver({}, { SMTP_URL });
+    expect(delivery).toMatchObject({ outcome: 'postponed', isServerDown: true });
+    expect(mailbox.mails()).toEqual([]);
+    expect(delivery.error).not.toContain('secret');
+  });
+});

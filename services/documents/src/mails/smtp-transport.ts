@@ -1,0 +1,156 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { NewMail } from '@paperbill/contracts/http';
+import type { MailOutcome } from '@paperbill/contracts/nats';
+import { CONFIG } from '@paperbill/service-kit';
+import {
+  type Attachment,
+  createTransport,
+  type NodemailerError,
+  type SMTPSentMessageInfo,
+  type SMTPTransportOptions,
+} from 'nodemailer';
+import { z } from 'zod';
+import type { DocumentsConfig } from '../config.js';
+
+/** In sum below the lease of a mail, beside the time for its PDF: who waits longer has lost it. */
+const TIME_LIMITS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 25_000, dnsTimeout: 5_000 };
+
+/** A mail as it goes out. */
+export interface OutgoingMail {
+  id: string;
+  mail: NewMail;
+  /** Who it is from, as people read it. */
+  senderName: string;
+  html: string;
+  text: string;
+  attachments: Attachment[];
+}
+
+/** What came of a mail. */
+export interface Delivery {
+  outcome: MailOutcome;
+  /** For people; '' where nothing is wrong. */
+  error: string;
+  /** Nothing goes out right now, whatever the mail: the next one can wait. */
+  isServerDown: boolean;
+}
+
+/** Where and as whom mails are handed over; set where mails are on. */
+type MailSettings = Required<Pick<DocumentsConfig, 'SMTP_URL' | 'MAIL_FROM'>>;
+
+/** Hands mails to the mail server (SMTP_URL), each over a connection of its own. */
+@Injectable()
+export class SmtpTransport {
+  private readonly logger = new Logger('Mails');
+
+  constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
+
+  /** It never throws: whatever happens is an outcome. */
+  async deliver(outgoing: OutgoingMail): Promise<Delivery> {
+    if (!addressesOf(outgoing.mail).every(isOneAddress)) return NO_ADDRESS;
+    let hasBegun = false;
+    // Its own, so that what it logs is about this mail.
+    const transport = createTransport(this.options(() => (hasBegun = true)));
+    try {
+      return deliveryOf(await transport.sendMail(this.message(outgoing)), outgoing.mail.to);
+    } catch (error) {
+      const failure = failureOf(error as NodemailerError, hasBegun);
+      // Not the error itself, which names people's addresses.
+      const { code, command, responseCode } = error as NodemailerError;
+      const { outcome } = failure;
+      this.logger.warn({ mail: outgoing.id, outcome, code, command, responseCode, msg: 'A mail did not go out' });
+      return failure;
+    } finally {
+      transport.close();
+    }
+  }
+
+  /** @param onBegun called once the whole message is on its way: from then on a lost answer tells nothing */
+  private options(onBegun: () => void): SMTPTransportOptions {
+    const { SMTP_URL, DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = this.config;
+    const url = new URL(SMTP_URL!);
+    return {
+      url: SMTP_URL!,
+      ...TIME_LIMITS_MS,
+      // A password never goes over a network that others can read.
+      requireTLS: url.password !== '' && !isLoopback(url.hostname),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      logger: { ...SILENT, info: (entry: unknown) => void (isMessage(entry) && onBegun()) },
+      ...(DKIM_PRIVATE_KEY && {
+        dkim: { domainName: DKIM_DOMAIN!, keySelector: DKIM_SELECTOR!, privateKey: DKIM_PRIVATE_KEY },
+      }),
+    } as SMTPTransportOptions;
+  }
+
+  private message({ id, mail, senderName, html, text, attachments }: OutgoingMail) {
+    const { MAIL_FROM } = this.config as MailSettings;
+    const domain = MAIL_FROM.split('@')[1]!;
+    const { to, cc, bcc, replyTo, subject } = mail;
+    return {
+      from: { name: senderName, address: MAIL_FROM },
+      to: addressed(to),
+      cc: cc.map(addressed),
+      // Nobody is told whom else it goes to.
+      replyTo: addressed(replyTo),
+      subject,
+      text,
+      html,
+      attachments,
+      // The same at each attempt, by which mail programs know one that came twice.
+      messageId: `<${id}@${domain}>`,
+      // What comes back to it says which mail it is about.
+      envelope: { from: `bounce+${id}@${domain}`, to: [to, ...cc, ...bcc].map(addressed) },
+    };
+  }
+}
+
+const addressesOf = ({ to, cc, bcc, replyTo }: NewMail): string[] => [to, ...cc, ...bcc, replyTo];
+
+/** Whoever stored it has checked it: a list, or a line break, would reach people whom nobody meant. */
+const isOneAddress = (address: string): boolean => z.regexes.email.test(address);
+
+const NO_ADDRESS: Delivery = {
+  outcome: 'failed',
+  error: 'One of the addresses is no e-mail address.',
+  isServerDown: false,
+};
+
+/** One address alone: as text it would be read, and might be several. */
+const addressed = (address: string) => ({ name: '', address });
+
+const SILENT = { level: () => undefined, trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
+
+/** nodemailer's own note that the message was written to the connection. */
+const isMessage = (entry: unknown): boolean => (entry as { tnx?: string } | undefined)?.tnx === 'message';
+
+const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
+
+/** Some addresses may have been refused while others were taken: then it is out, and nobody sends it to those again. */
+function deliveryOf({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
+  if (rejected.length === 0) return { outcome: 'sent', error: '', isServerDown: false };
+  const error = `Not delivered to ${rejected.join(', ')}. ${said(rejectedErrors[0])}`;
+  return { outcome: rejected.includes(to) ? 'failed' : 'sent', error, isServerDown: false };
+}
+
+/** Replies to these are about the mail itself; all others about us, whatever the mail. */
+const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
+/** Too large: some say so when they hear the size, before anything else. */
+const TOO_LARGE = 552;
+
+function failureOf(error: NodemailerError, hasBegun: boolean): Delivery {
+  const { responseCode, permanent, command } = error;
+  if (responseCode === undefined) {
+    return hasBegun
+      ? { outcome: 'unknown', error: 'The mail server’s answer was lost.', isServerDown: false }
+      : { outcome: 'postponed', error: 'The mail server can’t be reached right now.', isServerDown: true };
+  }
+  if (!ABOUT_THE_MAIL.has(command ?? '') && responseCode !== TOO_LARGE) {
+    return { outcome: 'postponed', error: 'The mail server takes no mails right now.', isServerDown: true };
+  }
+  return { outcome: permanent ? 'failed' : 'postponed', error: said(error), isServerDown: false };
+}
+
+/** The server's words in one line. */
+const said = (error?: NodemailerError): string =>
+  `The mail server said: ${(error?.response ?? 'no').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()}`;
