@@ -20,6 +20,8 @@ import { DraftsController } from './drafts/drafts.controller.js';
 import { AppInvoicesController } from './invoices/app-invoices.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { ClientMessagesController } from './links/client-messages.controller.js';
+import { MailsController } from './mails/mails.controller.js';
+import { NewsController } from './mails/news.controller.js';
 import { LinksController } from './links/links.controller.js';
 import { DownloadHistory } from './pdf/download-history.js';
 import { PdfController } from './pdf/pdf.controller.js';
@@ -57,6 +59,8 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     ClientPageController,
     LinksController,
     ClientMessagesController,
+    MailsController,
+    NewsController,
     AppInvoicesController,
     DraftsController,
     AppProductsController,

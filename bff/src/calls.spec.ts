@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aDraft, anInvoice, aProduct, aProfile, aQuote } from '@paperbill/testing';
+import { aDraft, aMail, anInvoice, aProduct, aProfile, aQuote } from '@paperbill/testing';
 import request from 'supertest';
 import { startTestApi, type TestApi } from './testing/test-api.js';
 import { PUBLIC_URL } from './testing/test-bff.js';
@@ -49,7 +49,8 @@ describe('the calls', () => {
     ['post', `/app/api/invoices/${ID}/credit-notes`, { kind: 'lines', lines: [{ lineItemId: ID, quantity: 1.5 }], date: '2026-01-31' }, 'createCreditNote', { id: ID, creditNote: { kind: 'lines', lines: [{ lineItemId: ID, quantity: '1.50' }], date: '2026-01-31', reason: '' }, idempotencyKey: expect.any(String) }, 201],
     ['post', `/app/api/invoices/${ID}/credit-notes`, { kind: 'full', date: '2026-01-31', reason: 'Agreed' }, 'createCreditNote', { id: ID, creditNote: { kind: 'full', date: '2026-01-31', reason: 'Agreed' }, idempotencyKey: expect.any(String) }, 201],
     ['post', `/app/api/invoices/${ID}/correct`, { date: '2026-01-31', reason: 'Wrong price' }, 'correctInvoice', { id: ID, date: '2026-01-31', reason: 'Wrong price' }, 201],
-    ['get', '/app/api/client-messages', undefined, 'listUnreadMessages', {}, 200],
+    ['post', `/app/api/invoices/${ID}/mails`, aMail({ bcc: ['b@example.org'] }), 'sendMail', { id: ID, mail: aMail({ bcc: ['b@example.org'] }), idempotencyKey: expect.any(String) }, 201],
+    ['post', `/app/api/invoices/${ID}/mails/read`, undefined, 'readMails', { id: ID }, 204],
     ['get', `/app/api/invoices/${ID}/client-messages`, undefined, 'listClientMessages', { id: ID }, 200],
     ['post', `/app/api/invoices/${ID}/client-messages/read`, undefined, 'readClientMessages', { id: ID }, 204],
     ['get', `/app/api/invoices/${ID}/links`, undefined, 'listLinks', { id: ID }, 200],
@@ -105,7 +106,8 @@ describe('the calls', () => {
       ['patch', '/app/api/invoices/status'], ['get', `/app/api/invoices/${ID}`],
       ['post', `/app/api/invoices/${ID}/payments`], ['patch', `/app/api/invoices/${ID}/payments/${ID}`], ['delete', `/app/api/invoices/${ID}/payments/${ID}`],
       ['post', `/app/api/invoices/${ID}/credit-notes`], ['post', `/app/api/invoices/${ID}/correct`], ['get', `/app/api/credit-notes/${ID}`], ['get', `/app/api/credit-notes/${ID}/download-pdf`],
-      ['get', '/app/api/client-messages'], ['get', `/app/api/invoices/${ID}/client-messages`], ['post', `/app/api/invoices/${ID}/client-messages/read`],
+      ['get', '/app/api/news'], ['get', `/app/api/invoices/${ID}/mails`], ['post', `/app/api/invoices/${ID}/mails`], ['post', `/app/api/invoices/${ID}/mails/read`],
+      ['get', `/app/api/invoices/${ID}/client-messages`], ['post', `/app/api/invoices/${ID}/client-messages/read`],
       ['get', `/app/api/invoices/${ID}/links`], ['post', `/app/api/invoices/${ID}/links`], ['delete', `/app/api/invoices/${ID}/links/${ID}`],
       ['get', '/app/api/search'],
       ['get', '/app/api/settings'], ['put', '/app/api/settings'], ['get', '/app/api/archive'], ['get', '/app/api/archive/progress'], ['get', '/app/api/accountant-export'],

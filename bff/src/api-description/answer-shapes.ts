@@ -30,6 +30,11 @@ import {
   invoiceFields,
   type InvoiceEvent,
   type ClientMessage,
+  type InvoiceMails,
+  type Mail,
+  mailFields,
+  type MailOfInvoice,
+  type News,
   type InvoiceLink,
   type MessageOfInvoice,
   type InvoicePayments,
@@ -68,6 +73,7 @@ import {
   invoiceActions,
   invoiceStatuses,
   invoiceTemplates,
+  mailStates,
   paymentMethods,
   paymentSources,
   shownQuoteStatuses,
@@ -240,6 +246,19 @@ const linkProperties: Properties<InvoiceLink> = {
   revokedAt: nullable(instant),
 };
 
+const mailProperties: Properties<Mail> = {
+  id,
+  invoiceId: id,
+  ...answered(mailFields),
+  cc: list(text),
+  bcc: list(text),
+  state: option(mailStates),
+  error: text,
+  createdAt: instant,
+  sentAt: nullable(instant),
+  openedAt: nullable(instant),
+};
+
 const messageProperties: Properties<ClientMessage> = {
   id,
   kind: option(clientMessageKinds),
@@ -402,12 +421,14 @@ export const answerShapes = {
   InvoicePayments: object<InvoicePayments>(paymentsProperties),
   InvoiceLink: object<InvoiceLink>(linkProperties),
   ClientMessage: object<ClientMessage>(messageProperties),
-  MessageOfInvoice: object<MessageOfInvoice>({
-    ...messageProperties,
-    invoiceId: id,
-    invoiceNumber: text,
-    clientName: text,
+  News: object<News>({
+    clientMessages: list(
+      object<MessageOfInvoice>({ ...messageProperties, invoiceId: id, invoiceNumber: text, clientName: text }),
+    ),
+    mails: list(object<MailOfInvoice>({ ...mailProperties, invoiceNumber: text, clientName: text })),
   }),
+  Mail: object<Mail>(mailProperties),
+  InvoiceMails: object<InvoiceMails>({ from: nullable(text), mails: list(object<Mail>(mailProperties)) }),
   NewInvoiceLink: object<NewInvoiceLink>({ ...linkProperties, url: text }),
   InvoiceDetails: object<InvoiceDetails>({
     ...issuedProperties,

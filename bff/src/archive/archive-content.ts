@@ -11,6 +11,7 @@ import {
   type InvoiceDraft,
   invoiceCsvColumns,
   invoiceEventCsvColumns,
+  type MailOfInvoice,
   type MessageOfInvoice,
   paymentCsvColumns,
   type Product,
@@ -78,6 +79,7 @@ export class ArchiveContent {
     yield* listFiles('history', () => this.history(), invoiceEventCsvColumns);
     yield { name: 'links.json', content: jsonOf(() => this.links()) };
     yield { name: 'client-messages.json', content: jsonOf(() => this.clientMessages()) };
+    yield { name: 'mails.json', content: jsonOf(() => this.mails()) };
     yield { name: 'drafts.json', content: jsonOf(() => this.drafts()) };
     const missing = yield* invoicePdfs(this.work, this.invoices(), total);
     missing.push(...(yield* creditNotePdfs(this.work, this.creditNotes())));
@@ -167,6 +169,12 @@ export class ArchiveContent {
     );
   }
 
+  private mails(): AsyncGenerator<MailOfInvoice[]> {
+    return listParts<MailOfInvoice>((last) =>
+      this.work.bus.call(invoicing.exportMails, { userId: this.user.id, ...(last && { after: last.id }) }),
+    );
+  }
+
   private async *drafts(): AsyncGenerator<InvoiceDraft[]> {
     const userId = this.user.id;
     for (const { id } of await this.work.bus.call(invoicing.listDrafts, { userId })) {
@@ -218,6 +226,7 @@ const readme = ({ email }: User, missing: string[]): string =>
     'history.csv        what happened to them after they were created; history.json has all fields',
     'links.json         when you made links to them for your clients; the addresses are known to nobody any more',
     'client-messages.json  what your clients told you on the pages of those links',
+    'mails.json  the e-mails that took invoices to your clients, and what came of them',
     'drafts.json        invoices that you have begun and not saved yet',
     'invoices/          the PDF of each invoice; credit-notes/ and quotes/ have those of credit notes and quotes',
     ...aboutMissingPdfs(missing),

@@ -161,6 +161,7 @@ describe('the archive of everything', () => {
       'invoices/invoice_inv_1.pdf',
       'links.json',
       'logo.png',
+      'mails.json',
       'payments.csv',
       'payments.json',
       'products.csv',

@@ -1,4 +1,4 @@
-import type { ClientMessage, MessageOfInvoice } from '@paperbill/contracts/http';
+import type { ClientMessage } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_CLIENT_MESSAGES } from '@paperbill/contracts/rules';
 import { Controller, Get, Post } from '@nestjs/common';
@@ -11,25 +11,18 @@ import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 
 /** What clients say on the pages of their links. */
-@Controller('app/api')
+@Controller('app/api/invoices/:id/client-messages')
 export class ClientMessagesController {
   constructor(private readonly bus: MessageBus) {}
 
-  @Get('client-messages')
-  @Takes('pages', () => MAX_CLIENT_MESSAGES)
-  @Answers(200, 'The newest that the user has not looked at', list(schemaRef('MessageOfInvoice')))
-  unread(@UserId() userId: string): Promise<MessageOfInvoice[]> {
-    return this.bus.call(invoicing.listUnreadMessages, { userId });
-  }
-
-  @Get('invoices/:id/client-messages')
+  @Get()
   @Takes('pages', () => MAX_CLIENT_MESSAGES)
   @Answers(200, 'What clients have said about the invoice, newest first', list(schemaRef('ClientMessage')))
   list(@UserId() userId: string, @Id() id: string): Promise<ClientMessage[]> {
     return this.bus.call(invoicing.listClientMessages, { userId, id });
   }
 
-  @Post('invoices/:id/client-messages/read')
+  @Post('read')
   @AnswersNothing('The user has looked at them')
   async markRead(@UserId() userId: string, @Id() id: string): Promise<void> {
     await this.bus.call(invoicing.readClientMessages, { userId, id });

@@ -17,6 +17,7 @@ const lists = [
   'listInvoiceEvents',
   'exportLinks',
   'exportClientMessages',
+  'exportMails',
   'listNumberJournal',
   'listQuotes',
   'exportQuotes',

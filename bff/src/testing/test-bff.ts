@@ -32,6 +32,7 @@ export const testConfig = (environment: Record<string, string> = {}): BffConfig 
     OIDC_ISSUER: 'http://127.0.0.1:1',
     OIDC_CLIENT_ID: 'paperbill',
     WEB_ROOT: '/nowhere',
+    MAIL_FROM: 'invoices@paperbill.example',
     API_RATE_LIMIT: '1000000',
     SIGN_IN_RATE_LIMIT: '1000000',
     ...environment,

@@ -57,7 +57,7 @@ function ruleOf(field: Field, byDefault?: Field['initial']): PropertyDecorator {
     case 'text':
       return Text(field);
     case 'email':
-      return Email();
+      return Email(field);
     case 'color':
       return Color();
     case 'option':

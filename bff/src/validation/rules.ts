@@ -40,13 +40,36 @@ export const Text = ({ ifBlank = '', format, pattern, ...rule }: TextOptions): P
     }),
   );
 
-/** An e-mail address or nothing; the pattern is the one that zod's `z.email()` has in the client. */
-export const Email = (): PropertyDecorator =>
+/** An e-mail address, or nothing where it may be; the pattern is the one that zod's `z.email()` has in the client. */
+export const Email = ({ required }: { required?: string } = {}): PropertyDecorator =>
   Text({
     max: MAX_LENGTH.email,
+    ...(required && { required }),
     format: (value) => (!value || z.regexes.email.test(String(value)) ? null : validationTexts.email),
-    pattern: `^$|${z.regexes.email.source}`,
+    pattern: required ? z.regexes.email.source : `^$|${z.regexes.email.source}`,
   });
+
+/** A list of e-mail addresses, or nothing. */
+export const Emails = (max: number): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => (value === undefined || value === null ? [] : (value as unknown))),
+    Rule(
+      (value) => {
+        if (!Array.isArray(value)) return validationTexts.mailCopies;
+        if (value.length > max) return validationTexts.tooManyMailCopies(max);
+        return value.every(isEmail) ? null : validationTexts.mailCopies;
+      },
+      {
+        type: 'array',
+        items: { type: 'string', maxLength: MAX_LENGTH.email, pattern: z.regexes.email.source },
+        maxItems: max,
+        required: false,
+      },
+    ),
+  );
+
+const isEmail = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= MAX_LENGTH.email && z.regexes.email.test(value);
 
 /** `#rrggbb` or nothing. */
 export const Color = (): PropertyDecorator =>

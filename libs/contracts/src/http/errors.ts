@@ -72,6 +72,7 @@ export const errorCatalogue = {
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   PDF_FAILED: { status: 502, message: 'The PDF could not be made. Please try again.' },
   PAYMENT_PROVIDER_FAILED: { status: 502, message: 'The payment provider could not be reached. Please try again.' },
+  MAIL_OFF: { status: 503, message: 'This product sends no e-mails. Its operator can set up a mail server.' },
   SERVICE_FAILED: { status: 502, message: 'A part of the service failed. Please try again.' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'A part of the service is not available right now. Please try again.' },
   SERVICE_TIMEOUT: { status: 504, message: 'A part of the service took too long. Please try again.' },

@@ -1,17 +1,25 @@
+import { field, type ValuesOf } from '../rules/fields.js';
+import { MAX_LENGTH } from '../rules/limits.js';
 import type { MailState } from '../rules/options.js';
 import type { Instant } from '../rules/values.js';
+import { validationTexts } from '../texts/index.js';
+import type { MessageOfInvoice } from './client-messages.js';
 
-/** What a user writes of a mail that takes an invoice to a client. Each address is one alone, exactly as it is used. */
-export interface NewMail {
-  to: string;
-  /** At most MAX_MAIL_COPIES in each. */
+/** What a user writes of a mail that takes an invoice to a client, beside its copies. */
+export const mailFields = {
+  /** One address alone, exactly as it is used. */
+  to: field.email({ required: validationTexts.mailAddressRequired }),
+  /** Where answers go. */
+  replyTo: field.email({ required: validationTexts.mailAddressRequired }),
+  subject: field.text({ max: MAX_LENGTH.mailSubject, required: validationTexts.mailSubjectRequired }),
+  /** The amount, the dates and the link are set below it. */
+  text: field.multilineText({ max: MAX_LENGTH.mailText, required: validationTexts.mailTextRequired }),
+};
+
+export interface NewMail extends ValuesOf<typeof mailFields> {
+  /** Addresses, at most MAX_MAIL_COPIES in each. */
   cc: string[];
   bcc: string[];
-  /** Where answers go. */
-  replyTo: string;
-  subject: string;
-  /** Lines as they were typed; the amount, the dates and the link are set below it. */
-  text: string;
 }
 
 /** A mail, and how far it got. */
@@ -32,4 +40,20 @@ export interface Mail extends NewMail {
 export interface MailOfInvoice extends Mail {
   invoiceNumber: string;
   clientName: string;
+}
+
+/** The mails of an invoice, and whether there can be more. */
+export interface InvoiceMails {
+  /** The address that mails come from; null where this product sends none. */
+  from: string | null;
+  /** Newest first. */
+  mails: Mail[];
+}
+
+/** What a user has not looked at yet. */
+export interface News {
+  /** What clients have said, newest first. */
+  clientMessages: MessageOfInvoice[];
+  /** Mails that did not arrive, or may not have, newest first. */
+  mails: MailOfInvoice[];
 }

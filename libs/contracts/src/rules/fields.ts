@@ -18,9 +18,11 @@ export interface TextField extends TextRule {
   initial: string;
 }
 
-/** An e-mail address, or nothing. */
+/** One e-mail address, or nothing. */
 export interface EmailField {
   kind: 'email';
+  /** The error where it is missing; without this, the field is optional. */
+  required?: string;
   initial: string;
 }
 
@@ -77,7 +79,7 @@ export const field = {
     ...rule,
   }),
   multilineText: (rule: Omit<TextRule, 'multiline'>): TextField => field.text({ ...rule, multiline: true }),
-  email: (): EmailField => ({ kind: 'email', initial: '' }),
+  email: (rule: { required?: string } = {}): EmailField => ({ kind: 'email', initial: '', ...rule }),
   color: (initial = ''): ColorField => ({ kind: 'color', initial }),
   option: <Value extends string>(options: readonly Value[], initial: Value): OptionField<Value> => ({
     kind: 'option',

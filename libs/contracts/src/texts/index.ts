@@ -304,6 +304,12 @@ export const validationTexts = {
   dueDateRequired: 'Due date is required',
   clientNameRequired: 'Client name is required',
   email: 'Please enter a valid e-mail address',
+  mailAddressRequired: 'An e-mail address is required',
+  mailSubjectRequired: 'A subject is required',
+  mailTextRequired: 'A text is required',
+  mailCopies: 'Please enter valid e-mail addresses, separated by commas',
+  /** @param most addresses */
+  tooManyMailCopies: (most: number) => `Please name ${most} addresses at most`,
   descriptionRequired: 'Description is required',
   quantityRequired: 'Quantity is required',
   unitRequired: 'Unit is required',

@@ -5,6 +5,7 @@ import {
   type DraftContent,
   type DraftLine,
   type LineItemFields,
+  type NewMail,
   type ProductFields,
   productFields,
 } from '@paperbill/contracts/http';
@@ -157,3 +158,14 @@ export function aDraft(overrides: Partial<DraftContent> = {}): DraftContent {
   const without = { invoiceNumber: '', discountKind: 'percentage', discountValue: '', deposit: '' };
   return { ...(fields as DraftContent), ...without, lineItems: [aDraftLine()], ...overrides };
 }
+
+/** A mail that takes an invoice to its client. */
+export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
+  to: 'client@example.org',
+  cc: [],
+  bcc: [],
+  replyTo: 'ada@example.org',
+  subject: 'Invoice INV-1',
+  text: 'Hello,\n\nhere is the invoice.',
+  ...changes,
+});

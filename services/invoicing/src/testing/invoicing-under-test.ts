@@ -35,6 +35,7 @@ import type { MessageBus } from '@paperbill/messaging';
 import {
   aDraft,
   aLineItem,
+  aMail,
   anInvoice,
   answerMessage,
   aQuote,
@@ -204,7 +205,7 @@ export class TestUser {
     return this.bus.call(invoicing.sendMail, {
       userId: this.id,
       id,
-      mail: { ...aMail(), ...mail },
+      mail: aMail(mail),
       idempotencyKey: key,
     });
   }
@@ -386,15 +387,6 @@ export class TestUser {
     return { ...file, content: Buffer.from(base64, 'base64') };
   }
 }
-
-const aMail = (): NewMail => ({
-  to: 'client@example.org',
-  cc: [],
-  bcc: [],
-  replyTo: 'ada@example.org',
-  subject: 'Invoice INV-1',
-  text: 'Hello,\n\nhere is the invoice.',
-});
 
 /** `YYYY-MM-DD`, this many days after today (UTC), or before it. */
 export function daysFromToday(days: number): string {

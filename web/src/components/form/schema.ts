@@ -1,6 +1,7 @@
 import {
   type DecimalKind,
   decimalRules,
+  type EmailField,
   type Field,
   type FieldTable,
   isColor,
@@ -34,7 +35,7 @@ function schemaOf(field: Field): SchemaFor<string> | SchemaFor<string | null> {
     case 'text':
       return text(field);
     case 'email':
-      return optionalEmail();
+      return email(field);
     case 'color':
       return color();
     case 'option':
@@ -64,9 +65,9 @@ const text = (rule: TextRule) =>
     check((value) => validateText(value, rule)),
   );
 
-/** An e-mail address, or an empty text. */
-const optionalEmail = () =>
-  text({ max: MAX_LENGTH.email }).check(
+/** An e-mail address, or an empty text where it may be. */
+const email = ({ required }: EmailField) =>
+  text({ max: MAX_LENGTH.email, ...(required && { required }) }).check(
     check((value) => (value === '' || z.regexes.email.test(value) ? null : validationTexts.email)),
   );
 

@@ -1,4 +1,4 @@
-import { aCustomer, aDraft, aProduct, aProfile, aQuote } from '@paperbill/testing/data';
+import { aCustomer, aDraft, aMail, aProduct, aProfile, aQuote } from '@paperbill/testing/data';
 import type { Method } from '@paperbill/testing/people';
 import { aCorrection, aCreditNote, anInvoiceOfToday, aPayment } from './invoice-calls.js';
 
@@ -49,7 +49,10 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'DELETE', path: `/app/api/invoices/${id}/payments/${NO_ID}` },
   { method: 'POST', path: `/app/api/invoices/${id}/credit-notes`, body: aCreditNote() },
   { method: 'POST', path: `/app/api/invoices/${id}/correct`, body: aCorrection() },
-  { method: 'GET', path: '/app/api/client-messages' },
+  { method: 'GET', path: '/app/api/news' },
+  { method: 'GET', path: `/app/api/invoices/${id}/mails` },
+  { method: 'POST', path: `/app/api/invoices/${id}/mails`, body: aMail() },
+  { method: 'POST', path: `/app/api/invoices/${id}/mails/read` },
   { method: 'GET', path: `/app/api/invoices/${id}/client-messages` },
   { method: 'POST', path: `/app/api/invoices/${id}/client-messages/read` },
   { method: 'GET', path: `/app/api/invoices/${id}/links` },

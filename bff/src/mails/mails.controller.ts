@@ -1,0 +1,54 @@
+import { AppError, type InvoiceMails, type Mail } from '@paperbill/contracts/http';
+import { invoicing } from '@paperbill/contracts/nats';
+import { MAX_MAILS } from '@paperbill/contracts/rules';
+import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import type { BffConfig } from '../config.js';
+import { Takes } from '../security/work-limits.js';
+import { UserId } from '../sessions/session.guard.js';
+import { Id } from '../validation/id.pipe.js';
+import { IdempotencyKey } from '../validation/idempotency-key.js';
+import { NewMailDto } from './mails.dto.js';
+
+/** Mails that take an invoice to its client. */
+@Controller('app/api/invoices/:id/mails')
+export class MailsController {
+  constructor(
+    private readonly bus: MessageBus,
+    @Inject(CONFIG) private readonly config: BffConfig,
+  ) {}
+
+  @Get()
+  @Takes('pages', () => MAX_MAILS)
+  @Answers(
+    200,
+    'The mails of the invoice, newest first, and the address that mails come from',
+    schemaRef('InvoiceMails'),
+  )
+  async list(@UserId() userId: string, @Id() id: string): Promise<InvoiceMails> {
+    const mails = await this.bus.call(invoicing.listMails, { userId, id });
+    return { from: this.config.MAIL_FROM ?? null, mails };
+  }
+
+  @Post()
+  @Answers(201, 'The mail, which waits to be handed to the mail server', schemaRef('Mail'))
+  @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'MAIL_OFF')
+  send(
+    @UserId() userId: string,
+    @Id() id: string,
+    @Body() mail: NewMailDto,
+    @IdempotencyKey() idempotencyKey: string,
+  ): Promise<Mail> {
+    if (this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');
+    return this.bus.call(invoicing.sendMail, { userId, id, mail, idempotencyKey });
+  }
+
+  @Post('read')
+  @AnswersNothing('The user has looked at what did not arrive')
+  async markRead(@UserId() userId: string, @Id() id: string): Promise<void> {
+    await this.bus.call(invoicing.readMails, { userId, id });
+  }
+}

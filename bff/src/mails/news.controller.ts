@@ -1,0 +1,32 @@
+import type { News } from '@paperbill/contracts/http';
+import { invoicing } from '@paperbill/contracts/nats';
+import { Controller, Get } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { Answers } from '../api-description/api-decorators.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import { Takes } from '../security/work-limits.js';
+import { UserId } from '../sessions/session.guard.js';
+
+/** Of each kind come so many at most. */
+const MOST_NEWS = 40;
+
+/** What happened to a user's invoices while they were not looking. */
+@Controller('app/api/news')
+export class NewsController {
+  constructor(private readonly bus: MessageBus) {}
+
+  @Get()
+  @Takes('pages', () => MOST_NEWS)
+  @Answers(
+    200,
+    'What clients said, and mails that did not arrive, as far as the user has not looked',
+    schemaRef('News'),
+  )
+  async list(@UserId() userId: string): Promise<News> {
+    const [clientMessages, mails] = await Promise.all([
+      this.bus.call(invoicing.listUnreadMessages, { userId }),
+      this.bus.call(invoicing.listTroubledMails, { userId }),
+    ]);
+    return { clientMessages, mails };
+  }
+}
