@@ -17,7 +17,7 @@ const signedInRoutes: Routes = {
   'POST /api/auth/logout': {},
   'GET /api/subscription/status': freePlan(0),
   'GET /app/api/settings': { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-  'GET /app/api/client-messages': [],
+  'GET /app/api/news': { clientMessages: [], mails: [] },
   'GET /api/profile': profile,
   'GET /api/customers': [oakLane],
   'GET /api/products': [workshop],

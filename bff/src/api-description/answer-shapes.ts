@@ -243,6 +243,7 @@ const linkProperties: Properties<InvoiceLink> = {
   id,
   createdAt: instant,
   openedAt: nullable(instant),
+  mailedTo: nullable(text),
   revokedAt: nullable(instant),
 };
 

@@ -50,7 +50,15 @@ const invoice = {
   taxAmount: '0.00',
   total: '-5.00',
 };
-const link = { id: ID, invoiceId: ID, invoiceNumber: 'INV-1', createdAt: '', openedAt: null, revokedAt: null };
+const link = {
+  id: ID,
+  invoiceId: ID,
+  invoiceNumber: 'INV-1',
+  createdAt: '',
+  mailedTo: null,
+  openedAt: null,
+  revokedAt: null,
+};
 const event = {
   id: ID,
   at: '2026-01-31T09:00:00.000Z',

@@ -5,6 +5,8 @@ import type { IssuedInvoice } from './invoices.js';
 export interface InvoiceLink {
   id: string;
   createdAt: Instant;
+  /** The address that it was mailed to; null where somebody made it to send it themselves. */
+  mailedTo: string | null;
   /** When a person opened it first; null before. Only a hint: their mail program may have done it for them. */
   openedAt: Instant | null;
   /** Since when it leads nowhere; null while it works. */

@@ -24,6 +24,24 @@ export const creditNoteToasts = {
   downloaded: { title: 'PDF Downloaded', text: 'Credit note PDF downloaded successfully.' },
 } as const;
 
+export const mailToasts = {
+  queued: { title: 'On its way', text: 'The invoice’s page says when it was sent.' },
+  sendFailed: failed('Invoice not sent', 'Please check your information and try again.'),
+} as const;
+
+/** What a mail says at first; what stands in braces is filled in before anybody sees it. */
+export const mailTemplates = {
+  due: {
+    subject: 'Invoice {number} from {company}',
+    text: 'Hello {name},\n\nplease find invoice {number} for {amount} attached. It is due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards\n{company}',
+  },
+  /** Of one of which nothing is to be paid. */
+  settled: {
+    subject: 'Invoice {number} from {company}',
+    text: 'Hello {name},\n\nplease find invoice {number} attached for your records. Nothing is left to be paid.\n\nKind regards\n{company}',
+  },
+} as const;
+
 export const linkToasts = {
   created: { title: 'Link made', text: 'Copy it below.' },
   copied: { title: 'Link copied' },

@@ -4,7 +4,8 @@ import { isId, MAX_LINKS } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
 
 const COLUMNS = `id, ${instant('created_at')} as "createdAt", ${instant('opened_at')} as "openedAt",
-  ${instant('revoked_at')} as "revokedAt"`;
+  ${instant('revoked_at')} as "revokedAt",
+  (select mails."to" from mails where mails.link_id = invoice_links.id) as "mailedTo"`;
 
 /** @throws AppError NOT_FOUND where the user has no such invoice */
 export async function requireInvoice(em: EntityManager, userId: string, id: string): Promise<void> {

@@ -35,7 +35,7 @@ describe('the dashboard', () => {
     expect(Object.fromEntries(calls.map(({ path, query }) => [path, query]))).toEqual({
       '/api/invoices/stats': { period: 'all', series: 'true', overdue: 'true' },
       '/api/invoices': { limit: '5' },
-      '/app/api/client-messages': {},
+      '/app/api/news': {},
     });
     expect(calls).toHaveLength(3);
   });

@@ -1,14 +1,9 @@
-import type { ClientMessage, MessageOfInvoice } from '@paperbill/contracts/http';
+import type { ClientMessage } from '@paperbill/contracts/http';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { request, requestJson } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
-
-const UNREAD = '/app/api/client-messages';
-
-/** What clients have said that nobody has looked at. */
-export const useUnreadMessages = () =>
-  useQuery({ queryKey: [UNREAD], queryFn: ({ signal }) => requestJson<MessageOfInvoice[]>(UNREAD, { signal }) });
+import { NEWS } from './news.js';
 
 /** What clients have said about an invoice, newest first. To show it is to have looked at it. */
 export function useClientMessages(invoiceId: string) {
@@ -23,7 +18,7 @@ export function useClientMessages(invoiceId: string) {
     if (!isNew) return;
     // Without an answer they stay new: the next look tries again.
     request(`${path}/read`, { method: 'POST' })
-      .then(() => client.invalidateQueries({ queryKey: [UNREAD] }))
+      .then(() => client.invalidateQueries({ queryKey: [NEWS] }))
       .catch(() => undefined);
   }, [client, isNew, path]);
   return messages;

@@ -1,26 +1,37 @@
+import type { MailOfInvoice, MessageOfInvoice } from '@paperbill/contracts/http';
 import { Link } from 'react-router-dom';
 import { Alert } from '../../../components/messages.js';
-import { useUnreadMessages } from '../api/client-messages.js';
 import { invoicePath } from '../api/invoice-queries.js';
+import { useNews } from '../api/news.js';
 import styles from './client-news.module.css';
 
-/** What clients have said on the pages of their links, until somebody has looked at it. */
+/** What clients have said, and mails that did not reach them, until somebody has looked at it. */
 export function ClientNews() {
-  const { data: messages = [] } = useUnreadMessages();
-  const [newest] = messages;
+  const { data: { clientMessages, mails } = { clientMessages: [], mails: [] } } = useNews();
+  const all = [...mails, ...clientMessages];
+  const [newest] = all;
   if (!newest) return null;
-  const others = new Set(messages.map(({ invoiceId }) => invoiceId)).size - 1;
+  const others = new Set(all.map(({ invoiceId }) => invoiceId)).size - 1;
+  const [before, after] = 'state' in newest ? ofMail(newest) : ofMessage(newest);
   return (
     <div className={styles.news}>
-      <Alert>
-        {newest.clientName} {newest.kind === 'paid' ? 'says that' : 'has a question about'}{' '}
-        <Link to={invoicePath(newest.invoiceId)}>invoice {newest.invoiceNumber}</Link>
-        {newest.kind === 'paid' && ' is paid'}.{more(others)}
+      <Alert tone={'state' in newest ? 'warning' : 'info'}>
+        {before} <Link to={invoicePath(newest.invoiceId)}>invoice {newest.invoiceNumber}</Link>
+        {after}.{more(others)}
       </Alert>
     </div>
   );
 }
 
+/** What stands before the invoice, and after it. */
+const ofMessage = ({ clientName, kind }: MessageOfInvoice): [string, string] =>
+  kind === 'paid' ? [`${clientName} says that`, ' is paid'] : [`${clientName} has a question about`, ''];
+
+const ofMail = ({ clientName, state }: MailOfInvoice): [string, string] =>
+  state === 'failed'
+    ? ['The e-mail with', ` did not reach ${clientName}`]
+    : ['The e-mail with', ` may not have reached ${clientName}`];
+
 /** Each is told once the one before was looked at. */
 const more = (others: number): string =>
-  others > 0 ? ` There ${others === 1 ? 'is one more' : `are ${others} more`} with news from clients.` : '';
+  others > 0 ? ` There ${others === 1 ? 'is one more' : `are ${others} more`} with news.` : '';

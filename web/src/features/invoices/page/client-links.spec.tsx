@@ -21,6 +21,7 @@ const invoice: InvoiceDetails = {
 const aLink = (fields: Partial<InvoiceLink> = {}): InvoiceLink => ({
   id: linkId,
   createdAt: '2026-11-20T08:00:00.000Z',
+  mailedTo: null,
   openedAt: null,
   revokedAt: null,
   ...fields,
@@ -104,9 +105,11 @@ describe('The links of an invoice', () => {
       ...{ id, kind: 'paid', text: '', createdAt: '2026-11-21T09:00:00.000Z', readAt: null },
       ...{ invoiceId: id, invoiceNumber: '7', clientName: 'Oak Lane' },
     };
-    renderApp('/invoices', { 'GET /app/api/client-messages': [message, { ...message, invoiceId: linkId }] });
+    renderApp('/invoices', {
+      'GET /app/api/news': { clientMessages: [message, { ...message, invoiceId: linkId }], mails: [] },
+    });
     expect(await screen.findByText(/Oak Lane says that/)).toHaveTextContent(
-      'Oak Lane says that invoice 7 is paid. There is one more with news from clients.',
+      'Oak Lane says that invoice 7 is paid. There is one more with news.',
     );
     expect(screen.getByRole('link', { name: 'invoice 7' })).toHaveAttribute('href', `/invoices/${id}`);
   });

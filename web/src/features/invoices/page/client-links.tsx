@@ -51,7 +51,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
           {working.map((link) => (
             <li key={link.id} className={parts.payment}>
               <div className={parts.what}>
-                <span>Made {formatMoment(link.createdAt)}</span>
+                <span className={styles.made}>{titleOf(link)}</span>
                 <span className={parts.how}>
                   {link.openedAt ? `Opened ${formatMoment(link.openedAt)}` : 'Not opened yet'}
                 </span>
@@ -61,7 +61,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
                   small
                   icon
                   variant="quiet"
-                  aria-label={`Revoke the link made ${formatMoment(link.createdAt)}`}
+                  aria-label={`Revoke the link: ${titleOf(link)}`}
                   onClick={() => {
                     revoke.reset();
                     setAsked(link);
@@ -90,6 +90,9 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
     </section>
   );
 }
+
+const titleOf = ({ mailedTo, createdAt }: InvoiceLink): string =>
+  mailedTo ? `Mailed to ${mailedTo}` : `Made ${formatMoment(createdAt)}`;
 
 /** The address of a link that was just made: nobody can tell it later. */
 function Address({ link }: { link: NewInvoiceLink }) {

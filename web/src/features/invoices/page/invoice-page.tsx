@@ -23,6 +23,7 @@ import { History } from './history.js';
 import { InvoiceLines } from './invoice-lines.js';
 import { InvoicePageActions } from './invoice-page-actions.js';
 import styles from './invoice-page.module.css';
+import { Mails } from './mails.js';
 import { Paper } from './paper.js';
 import { NextSteps } from './next-steps.js';
 import { Payments } from './payments.js';
@@ -84,6 +85,7 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
         <div className={styles.facts}>
           <Facts invoice={invoice} />
           <ClientMessages invoice={invoice} />
+          <Mails invoice={invoice} />
           <Payments invoice={invoice} />
           <CreditNotes invoice={invoice} />
           <InvoiceLines document={invoice} />

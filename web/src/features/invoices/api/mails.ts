@@ -1,0 +1,74 @@
+import type { InvoiceMails, Mail, NewMail } from '@paperbill/contracts/http';
+import { mailToasts } from '@paperbill/contracts/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
+import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
+import { noAnswerToast, request, requestJson, serverMessage } from '../../../api/request.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { useUserId } from '../../auth/api/session.js';
+import { INVOICE_BY_ID } from './invoice-queries.js';
+import { NEWS } from './news.js';
+
+/** How often to ask what became of a mail that is on its way. */
+const ASK_AGAIN_MS = 2_000;
+
+const pathOf = (invoiceId: string): string => `${INVOICE_BY_ID}/${invoiceId}/mails`;
+const keyOf = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'mails'];
+
+const isOnItsWay = ({ state }: Mail): boolean => state === 'queued' || state === 'sending';
+const isTroubled = ({ state }: Mail): boolean => state === 'failed' || state === 'unknown';
+
+/** The mails of an invoice, newest first, asked for again while one is on its way. To show trouble is to have looked at it. */
+export function useMails(invoiceId: string) {
+  const client = useQueryClient();
+  const path = pathOf(invoiceId);
+  const mails = useQuery({
+    queryKey: keyOf(invoiceId),
+    queryFn: ({ signal }) => requestJson<InvoiceMails>(path, { signal }),
+    refetchInterval: ({ state }) => (state.data?.mails.some(isOnItsWay) ? ASK_AGAIN_MS : false),
+  });
+  const states = mails.data?.mails.map(({ id, state }) => `${id} ${state}`).join() ?? '';
+  const hasTrouble = mails.data?.mails.some(isTroubled) ?? false;
+  useEffect(() => {
+    // A link came with it, and the history tells what became of it.
+    if (states) void client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId], exact: true });
+    if (states) void client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId, 'links'] });
+  }, [client, invoiceId, states]);
+  useEffect(() => {
+    if (!hasTrouble) return;
+    // Without an answer it stays new: the next look tries again.
+    request(`${path}/read`, { method: 'POST' })
+      .then(() => client.invalidateQueries({ queryKey: [NEWS] }))
+      .catch(() => undefined);
+  }, [client, hasTrouble, path, states]);
+  return mails;
+}
+
+/** Has an invoice mailed to its client; again and again makes no second mail. */
+export function useSendMail(invoiceId: string) {
+  const client = useQueryClient();
+  const userId = useUserId();
+  return useCancellableMutation({
+    mutationFn: async (body: NewMail, signal) => {
+      const key = await idempotencyKeyFor('mail', userId, { invoiceId, ...body });
+      const headers = { 'Idempotency-Key': key };
+      const mail = await requestJson<Mail>(pathOf(invoiceId), { method: 'POST', body, headers, signal });
+      forgetIdempotencyKey('mail', userId, key);
+      return mail;
+    },
+    onSuccess: (mail) => {
+      showToast(mailToasts.queued);
+      client.setQueryData<InvoiceMails>(
+        keyOf(invoiceId),
+        (before) => before && { ...before, mails: [mail, ...before.mails.filter(({ id }) => id !== mail.id)] },
+      );
+    },
+    onError: (error) => {
+      const unanswered = noAnswerToast(error);
+      showToast(unanswered ?? { ...mailToasts.sendFailed, text: serverMessage(error) ?? mailToasts.sendFailed.text });
+      // It may be on its way all the same.
+      if (unanswered) void client.invalidateQueries({ queryKey: keyOf(invoiceId) });
+    },
+  });
+}

@@ -1,0 +1,9 @@
+import type { News } from '@paperbill/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { requestJson } from '../../../api/request.js';
+
+export const NEWS = '/app/api/news';
+
+/** What happened to invoices that nobody has looked at. */
+export const useNews = () =>
+  useQuery({ queryKey: [NEWS], queryFn: ({ signal }) => requestJson<News>(NEWS, { signal }) });
