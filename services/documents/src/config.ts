@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { defaultBrand } from '@paperbill/contracts/http';
-import { mailFrom, serviceConfig } from '@paperbill/service-kit';
+import { mailFrom, notAnExample, serviceConfig } from '@paperbill/service-kit';
 import { z } from 'zod';
 
 /** Settings that belong together. */
@@ -45,6 +45,7 @@ export const documentsConfig = serviceConfig
       ),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.com' })
+      .superRefine(notAnExample)
       .optional()
       .describe(
         'The mail server that takes mails to clients: `smtps://user:password@host:465`, or `smtp://…:587`, where a password goes over TLS only (STARTTLS). Without it the product sends no mails.',

@@ -16,6 +16,7 @@ import { LinksService } from './links/links.service.js';
 import { LogoService } from './logo/logo.service.js';
 import { MailsController } from './mails/mails.controller.js';
 import { MailsService } from './mails/mails.service.js';
+import { OutboxMetrics } from './mails/outbox-metrics.js';
 import { OutboxService } from './mails/outbox.service.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { PaymentsService } from './payments/payments.service.js';
@@ -52,6 +53,7 @@ import { SettingsController } from './settings/settings.controller.js';
     ClientMessagesService,
     MailsService,
     OutboxService,
+    OutboxMetrics,
     ProfileService,
     LogoService,
   ],

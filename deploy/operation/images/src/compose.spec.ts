@@ -70,10 +70,10 @@ describe('The networks', () => {
       )
       .map(([name]) => name);
 
-  it('lead nowhere but the one that the BFF, billing and the demo use, and that of the dashboard’s port', () => {
+  it('lead nowhere but the one that the BFF, billing, documents and the demo use, and that of the dashboard’s port', () => {
     const open = Object.entries(networks).filter(([, network]) => !network?.internal);
     expect(open.map(([name]) => name)).toEqual(['outside', 'dashboard']);
-    expect(on('outside')).toEqual(['bff', 'billing', 'oidc', 'stripe']);
+    expect(on('outside')).toEqual(['bff', 'billing', 'documents', 'oidc', 'stripe', 'mailpit']);
     expect(on('dashboard')).toEqual(['grafana']);
   });
 
@@ -88,7 +88,7 @@ describe('The networks', () => {
     );
   });
 
-  it('are entered by one port, and where it is wanted by three more on this machine', () => {
+  it('are entered by one port, and where it is wanted by four more on this machine', () => {
     const published = (from: typeof all) => from.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
     expect(published(withoutProfiles)).toEqual([['bff', '127.0.0.1:3000:3000']]);
     expect(published(all).map(([, port]) => port)).toEqual([
@@ -96,6 +96,7 @@ describe('The networks', () => {
       '127.0.0.1:3003:3000',
       '127.0.0.1:3001:3001',
       '127.0.0.1:3002:3002',
+      '127.0.0.1:3004:8025',
     ]);
   });
 });
@@ -156,8 +157,8 @@ describe('The environment', () => {
     expect(variablesIn(ofDemo.error)).toEqual([refused]);
   });
 
-  /** What .env.example sets for good. Everything else there is a placeholder. */
-  const DECIDED = ['NODE_ENV', 'STRIPE_API_URL'];
+  /** What .env.example sets for good, the latter two to nothing. Everything else there is a placeholder. */
+  const DECIDED = ['NODE_ENV', 'STRIPE_API_URL', 'SMTP_URL', 'MAIL_FROM'];
   /** No process has it: see the databases below. */
   const OF_POSTGRESQL = 'POSTGRES_PASSWORD';
 

@@ -131,7 +131,7 @@ it('setup replaces what .env.example has for names, addresses and secrets', () =
   cpSync(join(host, '.env.example'), join(host, '.env'));
   expect(setup(ANSWERS).status).toBe(0);
   const left = Object.entries(written()).filter(([name, value]) => exampleVariables[name] === value);
-  expect(left.map(([name]) => name).sort()).toEqual(['NODE_ENV', 'STRIPE_API_URL']);
+  expect(left.map(([name]) => name).sort()).toEqual(['MAIL_FROM', 'NODE_ENV', 'SMTP_URL', 'STRIPE_API_URL']);
 });
 
 describe('compose.yml of a private Paperbill', () => {

@@ -69,3 +69,23 @@ it('Nobody pays where there is no Stripe, and whoever has its keys is told that 
   expect(start('bff', without)).toMatchObject({ payments: 'none' });
   expect(start('billing', withKeys).refused).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
 });
+
+it('Mails go out where there is a mail server: the BFF offers them, documents alone has its password and reaches it', async () => {
+  process.env['NODE_ENV'] = 'production';
+  const resources = await renderWith('mail', 'production');
+  const secrets = await createdSecrets('production');
+  const SMTP_URL = 'smtps://paperbill:nobody-guesses-it@mail.acme.test:465';
+  const sources = sourcesOf(resources, new Map([...secrets, ['mail', { SMTP_URL }]]));
+
+  expect(await schemaErrors(resources)).toEqual([]);
+  const network = new Network(resources);
+  for (const { name, labels, containers } of workloadsOf(resources)) {
+    expect([name, network.allows({ name, labels }, world, 465)]).toEqual([name, name === 'documents']);
+    const app = containers.find((container) => container.name === 'app');
+    if (!app) continue;
+    const environment = environmentOf(app, sources);
+    expect([name, environment['SMTP_URL']]).toEqual([name, name === 'documents' ? SMTP_URL : undefined]);
+    const isTold = ['bff', 'documents'].includes(name);
+    expect([name, environment['MAIL_FROM']]).toEqual([name, isTold ? 'invoices@example.com' : undefined]);
+  }
+});

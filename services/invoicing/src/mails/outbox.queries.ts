@@ -110,3 +110,20 @@ export async function replaceToken(em: EntityManager, linkId: string, tokenHash:
     linkId,
   ]);
 }
+
+/** How the outbox is doing, for the metrics. */
+export interface OutboxFigures {
+  waiting: number;
+  /** Seconds that the oldest one has waited since it was written. */
+  oldest: number;
+}
+
+/** Found in an index of what waits: those that are done with, by far the most, are not counted. */
+export async function selectOutboxFigures(em: EntityManager): Promise<OutboxFigures> {
+  const [figures] = await em.execute<[OutboxFigures]>(
+    `select count(*)::int as waiting,
+       coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float as oldest
+     from mails where state in ('queued', 'sending')`,
+  );
+  return figures;
+}

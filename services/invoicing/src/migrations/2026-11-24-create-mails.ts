@@ -49,6 +49,7 @@ export class CreateMails extends Migration {
     this.addSql('create index mails_of_invoice on mails (invoice_id, created_at, id)');
     this.addSql('create index mails_of_user on mails (user_id, created_at, id)');
     this.addSql(`create index mails_due on mails (due_at, id) where state = 'queued' and leased_until is null`);
+    this.addSql(`create index mails_waiting on mails (created_at) where state in ('queued', 'sending')`);
     this.addSql('create index mails_leased on mails (user_id, leased_until) where leased_until is not null');
     this.addSql(`
       create index mails_troubled on mails (user_id, created_at, id)

@@ -30,11 +30,12 @@ export function environmentOf({ envFrom = [], env = [] }: IContainer, { configMa
   // Only these may be used in those that follow.
   const earlier: Labels = {};
   for (const { name, value, valueFrom } of env) {
-    const { secretKeyRef, fieldRef } = valueFrom ?? {};
-    if (secretKeyRef) {
-      const content = found(secrets, secretKeyRef.name!)[secretKeyRef.key];
-      if (content === undefined) throw new Error(`Secret ${secretKeyRef.name} has no ${secretKeyRef.key}`);
-      earlier[name] = content;
+    const { secretKeyRef, configMapKeyRef, fieldRef } = valueFrom ?? {};
+    const keyRef = secretKeyRef ?? configMapKeyRef;
+    if (keyRef) {
+      const content = found(secretKeyRef ? secrets : configMaps, keyRef.name!)[keyRef.key];
+      if (content === undefined && !keyRef.optional) throw new Error(`${keyRef.name} has no ${keyRef.key}`);
+      if (content !== undefined) earlier[name] = content;
     } else {
       earlier[name] = fieldRef ? fieldRef.fieldPath : expand(value!, earlier);
     }

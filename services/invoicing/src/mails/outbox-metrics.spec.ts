@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { forAllUsers } from '@paperbill/service-kit';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
+import { selectOutboxFigures } from './outbox.queries.js';
+
+it('The metrics tell how many mails of all users wait, and for how long', async () => {
+  const invoicing = await startInvoicing();
+  const figures = () => forAllUsers(() => selectOutboxFigures(invoicing.app.get(EntityManager).fork()));
+  expect(await figures()).toEqual({ waiting: 0, oldest: 0 });
+  for (const user of [invoicing.newUser(), invoicing.newUser()]) {
+    await user.sendMail((await user.createNext()).id);
+  }
+  await invoicing.database.query(`update mails set created_at = now() - interval '1 hour'`);
+  const { waiting, oldest } = await figures();
+  expect(waiting).toBe(2);
+  expect(Math.round(oldest / 60)).toBe(60);
+});

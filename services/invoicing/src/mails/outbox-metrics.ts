@@ -1,0 +1,26 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { forAllUsers, Lifecycle, ScrapeCollector } from '@paperbill/service-kit';
+import { type OutboxFigures, selectOutboxFigures } from './outbox.queries.js';
+
+const outbox = new ScrapeCollector<OutboxFigures>();
+
+outbox.gauge(
+  'paperbill_mails_waiting',
+  'Mails to clients that are due or on their way. All instances tell the same.',
+  ({ waiting }) => waiting,
+);
+outbox.gauge(
+  'paperbill_mails_oldest_seconds',
+  'How long the oldest of the waiting mails has waited; 0 where none waits. All instances tell the same.',
+  ({ oldest }) => oldest,
+);
+
+/** Reads the outbox's figures at each scrape. */
+@Injectable()
+export class OutboxMetrics {
+  constructor(em: EntityManager, lifecycle: Lifecycle) {
+    // The tables are there from then on.
+    void lifecycle.started.then(() => outbox.collectWith(() => forAllUsers(() => selectOutboxFigures(em.fork()))));
+  }
+}
