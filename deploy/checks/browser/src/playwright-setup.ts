@@ -10,7 +10,8 @@ import { STAFF_ADDRESS } from './people/staff.js';
 /**
  * Playwright's globalSetup: the product as `npm start` runs it, in a folder of its own and on free ports. Where a
  * Docker engine answers, its PostgreSQL and NATS come from containers instead of the embedded parts. With BASE_URL set,
- * the product that runs there already is walked through instead; STRIPE_SECRET_KEY then is its local Stripe's key.
+ * the product that runs there already is walked through instead; STRIPE_SECRET_KEY then is its local Stripe's key, and
+ * MAILBOX_URL its local mailbox.
  */
 export default async function start(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['BASE_URL']) return undefined;
@@ -19,6 +20,7 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
   const settings = { PORT: '0', LOG_LEVEL: 'warn', BILLING_STAFF_EMAILS: STAFF_ADDRESS };
   const product = await startProduct({ dataDir, env: { ...settings, ...(await containers()) } });
   process.env['BASE_URL'] = product.url;
+  process.env['MAILBOX_URL'] = product.mailbox;
   process.env['STRIPE_SECRET_KEY'] = await localStripeKey(dataDir);
   return async () => {
     await product.stop();

@@ -1,0 +1,17 @@
+/** A mail in the local mailbox. */
+export interface ReceivedMail {
+  subject: string;
+  from: { name: string; address: string };
+  replyTo: string[];
+  attachments: { fileName: string; mediaType: string }[];
+  /** Where the mailbox shows it. */
+  page: string;
+}
+
+/** What came to an address, newest first. */
+export async function mailsTo(address: string): Promise<ReceivedMail[]> {
+  const mailbox = process.env['MAILBOX_URL'];
+  const answer = await fetch(`${mailbox}/api/mails?to=${encodeURIComponent(address)}`);
+  const mails = (await answer.json()) as (Omit<ReceivedMail, 'page'> & { id: string })[];
+  return mails.map(({ id, ...mail }) => ({ ...mail, page: `${mailbox}/mails/${id}` }));
+}

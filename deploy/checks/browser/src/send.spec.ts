@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { mailsTo } from './people/mailbox.js';
+import { saveInvoice } from './people/sample-business.js';
+import { test } from './people/test.js';
+import { fillInProfile, signIn } from './people/user-actions.js';
+
+const mails = (page: Page) => page.getByRole('region', { name: 'E-mails' });
+
+/** Sends the invoice whose page is open. */
+async function send(page: Page, to: string): Promise<void> {
+  await mails(page).getByRole('button', { name: 'Send Invoice' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('To', { exact: true }).fill(to);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('an invoice is sent, read in the client’s mailbox, opened on a phone, asked about, and marked paid', async ({
+  page,
+  browser,
+}, { parallelIndex }) => {
+  const client = `grace-${parallelIndex}-${Date.now()}@example.org`;
+  await signIn(page);
+  await fillInProfile(page, { 'Company Name': 'Ada Eyes', Email: 'ada@eyes.example' });
+  const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
+  await page.goto(`/invoices/${id}`);
+  await send(page, client);
+  await expect(mails(page)).toContainText(`${client}Sent`);
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Sent by e-mail');
+  await expect(page.getByRole('region', { name: 'Page for Your Client' })).toContainText(`Mailed to ${client}`);
+
+  const [mail] = await mailsTo(client);
+  expect(mail).toMatchObject({
+    subject: 'Invoice 1 from Ada Eyes',
+    from: { name: 'Ada Eyes via Paperbill' },
+    replyTo: ['ada@eyes.example'],
+    attachments: [expect.objectContaining({ fileName: 'invoice_1.pdf', mediaType: 'application/pdf' })],
+  });
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
+  const phone = await context.newPage();
+  await phone.goto(mail!.page);
+  const [invoice] = await Promise.all([
+    context.waitForEvent('page'),
+    phone.frameLocator('iframe').getByRole('link', { name: 'View invoice' }).click(),
+  ]);
+  await expect(invoice.getByRole('heading', { level: 1 })).toContainText('Invoice 1');
+  expect(await invoice.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await invoice.getByText('I have a question').click();
+  await invoice.getByLabel('Your question').fill('May I pay in two parts?');
+  await invoice.getByRole('button', { name: 'Send' }).last().click();
+  await expect(invoice.getByRole('status')).toBeVisible();
+  await context.close();
+
+  await page.goto('/invoices');
+  await expect(page.getByText('Oak Lane Bakery has a question about')).toBeVisible();
+  await page.goto(`/invoices/${id}`);
+  await expect(page.getByRole('region', { name: 'From Your Client' })).toContainText('May I pay in two parts?');
+  await expect(mails(page)).toContainText('opened');
+  await page.getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Paid');
+});
+
+test('a mail that is refused, or may have been sent, says so, and is sent again only when somebody asks', async ({
+  page,
+}, { parallelIndex }) => {
+  const domain = `mails-${parallelIndex}-${Date.now()}.example`;
+  await signIn(page);
+  const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
+  await page.goto(`/invoices/${id}`);
+  await send(page, `reject@${domain}`);
+  await expect(mails(page)).toContainText('Not delivered');
+  await expect(mails(page)).toContainText('Nobody of that name is here');
+  await send(page, `drop@${domain}`);
+  await expect(mails(page)).toContainText('May have been sent');
+  await page.goto('/dashboard');
+  await expect(page.getByText('may not have reached')).toHaveCount(0);
+  await page.goto(`/invoices/${id}`);
+  await mails(page)
+    .getByRole('button', { name: `Send Again to drop@${domain}` })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Your client may get it twice');
+  await dialog.getByLabel('To', { exact: true }).fill(`grace@${domain}`);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(mails(page)).toContainText(`grace@${domain}Sent`);
+  expect(await mailsTo(`drop@${domain}`)).toHaveLength(1);
+});
