@@ -118,6 +118,8 @@ describe('a page whose list is never answered', () => {
     expect(await screen.findByText('The server did not answer in time. Please try again.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
+    // The button has gone: keyboards go on in the page, not at its top.
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 });
 

@@ -123,6 +123,17 @@ describe('The page of a quote', () => {
     expect(screen.getByRole('link', { name: 'Copy' })).toHaveAttribute('href', `/quotes/new?copy=${id}`);
   });
 
+  it('keeps the keyboard’s place once it is decided', async () => {
+    const { user } = await open(aQuote(), {
+      [`PATCH ${PATH}/status`]: ({ body }) =>
+        json(aQuote({ status: (body as { status: 'accepted' | 'open' }).status })),
+    });
+    await user.click(screen.getByRole('button', { name: 'Accepted' }));
+    expect(await screen.findByRole('button', { name: 'Reopen' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByRole('button', { name: 'Accepted' })).toHaveFocus();
+  });
+
   it('says why it could not be changed', async () => {
     const message = 'Invoice 8 was made of quote Q-3, so it stays accepted.';
     const { user } = await open(aQuote(), { [`PATCH ${PATH}/status`]: () => failure(409, 'QUOTE_LOCKED', message) });

@@ -4,7 +4,7 @@ import { quoteToasts, type ToastText } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
-import { showToast } from '../../../toasts/toast-store.js';
+import { dismissToast, showToast } from '../../../toasts/toast-store.js';
 import { draftPath, DRAFTS } from '../../invoices/api/drafts.js';
 import { QUOTES, showQuote } from './quotes.js';
 
@@ -42,6 +42,8 @@ export function useInvoiceQuote() {
     mutationFn: ({ id, revision }: Quote) =>
       requestJson<InvoiceDraft>(`${QUOTES}/${id}/invoice-draft`, { method: 'POST', body: { revision } }),
     onSuccess: (draft) => {
+      // What it offers to take back can't be taken back any more.
+      dismissToast();
       void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
       void navigate(draftPath(draft.id));
     },

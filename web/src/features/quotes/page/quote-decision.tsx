@@ -1,10 +1,11 @@
 import type { Quote } from '@paperbill/contracts/http';
 import type { QuoteStatus } from '@paperbill/contracts/rules';
 import { Check, FilePlus2, Undo2, X } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
+import { rescueFocus } from '../../../components/rescue-focus.js';
 import { draftPath } from '../../invoices/api/drafts.js';
 import { invoicePath } from '../../invoices/api/invoice-queries.js';
 import styles from '../../invoices/page/payments.module.css';
@@ -18,6 +19,13 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
   const isBusy = decide.isPending || invoice.isPending;
   const set = (status: QuoteStatus) => !isBusy && decide.mutate({ quote, status });
   const isUndecided = quote.status === 'open' || quote.status === 'expired';
+  const first = useRef<HTMLButtonElement>(null);
+  const decided = useRef(quote.status);
+  // The button that was pressed has gone then.
+  useEffect(() => {
+    if (decided.current !== quote.status) rescueFocus(first.current);
+    decided.current = quote.status;
+  }, [quote.status]);
   return (
     <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
       <div className={styles.heading}>
@@ -26,7 +34,7 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
           <div className={styles.actions}>
             {isUndecided ? (
               <>
-                <Button small aria-disabled={isBusy} onClick={() => set('accepted')}>
+                <Button ref={first} small aria-disabled={isBusy} onClick={() => set('accepted')}>
                   <Check size={16} aria-hidden />
                   Accepted
                 </Button>
@@ -36,7 +44,7 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
                 </Button>
               </>
             ) : (
-              <Button small aria-disabled={isBusy} onClick={() => set('open')}>
+              <Button ref={first} small aria-disabled={isBusy} onClick={() => set('open')}>
                 <Undo2 size={16} aria-hidden />
                 Reopen
               </Button>
