@@ -4,6 +4,7 @@ import { type Fault, inject } from './faults.js';
 import { compare, type Findings, readBack } from './findings.js';
 import type { Calls } from './load/http-client.js';
 import { startLoad } from './load/load.js';
+import { compareMails, countReceived, type MailFindings, readMails, settleMails } from './mail-findings.js';
 import { type Figures, figuresOf, type Window } from './report/figures.js';
 import { conclusion, header, line, type Zero, zerosOf } from './report/format-report.js';
 
@@ -20,10 +21,11 @@ export interface Report {
   startedAt: string;
   seconds: number;
   invoicesSaved: number;
+  mailsSent: number;
   faults: Figures[];
   /** Those for which there was no time left. */
   leftOut: string[];
-  findings: Findings;
+  findings: Findings & MailFindings;
   zeros: Zero[];
 }
 
@@ -61,9 +63,11 @@ export async function runFaults({ product, faults, budgetMs = Infinity, say }: R
   if (leftOut.length > 0) say(`\nNo time was left for: ${leftOut.join('; ')}`);
   await stop();
   const findings = compare(attempts.all, await readBack(people, attempts));
-  const zeros = zerosOf(figures, findings);
+  await settleMails(product);
+  const mails = compareMails(attempts.mails, await readMails(people, attempts.mails), await countReceived(product));
+  const zeros = zerosOf(figures, findings, mails);
   const invoicesSaved = attempts.all.filter(({ saved }) => saved).length;
-  say(`\n${conclusion(zeros, findings, invoicesSaved)}`);
+  say(`\n${conclusion(zeros, findings, { invoicesSaved, mailsSent: attempts.mails.length })}`);
   return {
     passed: zeros.every(({ count }) => count === 0),
     startedAt: startedAt.toISOString(),
@@ -71,7 +75,8 @@ export async function runFaults({ product, faults, budgetMs = Infinity, say }: R
     invoicesSaved,
     faults: figures,
     leftOut,
-    findings,
+    mailsSent: attempts.mails.length,
+    findings: { ...findings, ...mails },
     zeros,
   };
 }

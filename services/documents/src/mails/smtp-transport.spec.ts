@@ -58,7 +58,7 @@ async function serverSaying(greeting: string): Promise<string> {
 
 describe('A mail that is handed over', () => {
   it('is from the product’s address in its user’s name, and answers go to the user', async () => {
-    expect(await deliver({ cc: ['bob@example.org'], bcc: ['eve@example.org'] })).toEqual({
+    expect(await deliver({ cc: ['bob@example.org'], bcc: ['eve@example.org', 'bob@example.org'] })).toEqual({
       outcome: 'sent',
       error: '',
       isServerDown: false,

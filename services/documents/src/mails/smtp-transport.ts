@@ -100,7 +100,7 @@ export class SmtpTransport {
       // The same at each attempt, by which mail programs know one that came twice.
       messageId: `<${id}@${domain}>`,
       // What comes back to it says which mail it is about.
-      envelope: { from: `bounce+${id}@${domain}`, to: [to, ...cc, ...bcc].map(addressed) },
+      envelope: { from: `bounce+${id}@${domain}`, to: [...new Set([to, ...cc, ...bcc])].map(addressed) },
     };
   }
 }

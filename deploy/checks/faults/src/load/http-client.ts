@@ -55,7 +55,17 @@ export class Client {
 
 /** What somebody does, in the report's words. */
 export type Action =
-  'save' | 'next number' | 'list' | 'figures' | 'plan' | 'user' | 'customers' | 'status' | 'make PDF' | 'download';
+  | 'save'
+  | 'next number'
+  | 'list'
+  | 'figures'
+  | 'plan'
+  | 'user'
+  | 'customers'
+  | 'status'
+  | 'make PDF'
+  | 'download'
+  | 'send mail';
 
 /** A request that has ended, as its client saw it. Times are milliseconds of `performance.now()`. */
 export interface Call {

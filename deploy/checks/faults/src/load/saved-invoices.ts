@@ -1,6 +1,8 @@
 import type { Invoice, InvoiceWithLineItems } from '@paperbill/contracts/http';
 import type { InvoiceStatus, ShownStatus } from '@paperbill/contracts/rules';
 
+import type { MailAttempt } from './sent-mails.js';
+
 /** An invoice that somebody tried to save, and everything that they were told about it. */
 export interface SaveAttempt {
   userId: string;
@@ -20,6 +22,7 @@ export interface SaveAttempt {
 /** Everything that the load's users were told, to be compared with what the product says in the end. */
 export class SaveAttempts {
   readonly all: SaveAttempt[] = [];
+  readonly mails: MailAttempt[] = [];
 
   begin(userId: string, key: string): SaveAttempt {
     const attempt: SaveAttempt = { userId, key, lostAnswers: 0, status: 'pending', maybe: [] };

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Invoice, InvoiceWithLineItems } from '@paperbill/contracts/http';
-import { anInvoice } from '@paperbill/testing/data';
+import type { Invoice, InvoiceWithLineItems, Mail } from '@paperbill/contracts/http';
+import { aMail, anInvoice } from '@paperbill/testing/data';
 import type { Client } from './http-client.js';
+import { answeredAddress, type MailAttempt, unansweredAddress } from './sent-mails.js';
 import { recordSaved, recordStatus, type SaveAttempt, type SaveAttempts } from './saved-invoices.js';
 
 /** How long somebody takes to press the button again. */
 const TRY_AGAIN_MS = 500;
+/** Of one tab: each is printed, and people send few. */
+const MOST_MAILS = 8;
 const MIN_PAUSE_MS = 60;
 const MAX_PAUSE_MS = 240;
 
@@ -16,6 +19,7 @@ export type Numbers = 'typed' | 'next';
 /** One tab of somebody who works: writes invoices, looks at lists and figures, marks what is paid, makes PDFs. */
 export class SimulatedUser {
   private readonly own: SaveAttempt[] = [];
+  private mailsSent = 0;
 
   constructor(
     private readonly client: Client,
@@ -33,6 +37,7 @@ export class SimulatedUser {
       [4, () => this.changeStatus()],
       [1, () => this.makePdf()],
       [1, () => this.download()],
+      [1, () => this.sendMail()],
       [1, () => this.client.get('customers', '/api/customers')],
     ];
     const habits = often.flatMap(([weight, habit]) => new Array<() => Promise<unknown>>(weight).fill(habit));
@@ -98,6 +103,24 @@ export class SimulatedUser {
     if (!answer) return;
     invoice.pdfBytes = answer.body.bytes;
     await this.client.get('download', `/api/invoices/${id}/download-pdf`);
+  }
+
+  /** Tries again, with the same key, until the answer comes. The mail server leaves one in four without one. */
+  private async sendMail(): Promise<void> {
+    if (this.mailsSent++ >= MOST_MAILS) return;
+    const key = randomUUID();
+    const to = this.mailsSent % 4 === 0 ? unansweredAddress(key) : answeredAddress(key);
+    const invoiceId = oneOf(this.own).saved!.id;
+    const attempt: MailAttempt = { userId: this.client.userId, invoiceId, to };
+    this.attempts.mails.push(attempt);
+    for (;;) {
+      const path = `/app/api/invoices/${invoiceId}/mails`;
+      const answer = await this.client.write<Mail>('send mail', 'POST', path, aMail({ to }), {
+        'Idempotency-Key': key,
+      });
+      if (answer) return void (attempt.id = answer.body.id);
+      await sleep(TRY_AGAIN_MS);
+    }
   }
 
   private async download(): Promise<void> {

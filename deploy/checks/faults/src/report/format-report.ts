@@ -1,4 +1,5 @@
 import type { Findings } from '../findings.js';
+import type { MailFindings } from '../mail-findings.js';
 import type { Figures } from './figures.js';
 
 const columns: [title: string, width: number][] = [
@@ -40,9 +41,13 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 
 const SHOWN = 10;
 
-export function conclusion(zeros: Zero[], { savesTriedAgain }: Findings, saved: number): string {
+export function conclusion(
+  zeros: Zero[],
+  { savesTriedAgain }: Findings,
+  { invoicesSaved, mailsSent }: { invoicesSaved: number; mailsSent: number },
+): string {
   const lines = [
-    `${saved} invoices were saved; of ${savesTriedAgain} the first try failed, and trying again with the same key saved them once.`,
+    `${invoicesSaved} invoices were saved and ${mailsSent} mails sent; of ${savesTriedAgain} invoices the first try failed, and trying again with the same key saved them once.`,
     '',
     ...zeros.flatMap(({ name, count, found }) => [
       `${count === 0 ? '✓' : '✗'} ${name}: ${count}`,
@@ -61,7 +66,7 @@ export interface Zero {
   found: string[];
 }
 
-export function zerosOf(figures: Figures[], findings: Findings): Zero[] {
+export function zerosOf(figures: Figures[], findings: Findings, mails: MailFindings): Zero[] {
   const zero = (name: string, found: string[]): Zero => ({ name, count: found.length, found });
   const named = (select: (line: Figures) => string[]) =>
     figures.flatMap((line) => select(line).map((text) => `${line.fault}: ${text}`));
@@ -71,6 +76,8 @@ export function zerosOf(figures: Figures[], findings: Findings): Zero[] {
     zero('duplicate numbers', findings.duplicateNumbers),
     zero('acknowledged changes of status lost', findings.lostStatusChanges),
     zero('acknowledged PDFs lost', findings.lostPdfs),
+    zero('acknowledged mails lost', mails.lostMails),
+    zero('mails sent twice', mails.mailsSentTwice),
     zero(
       'requests left hanging',
       named(({ hanging }) => new Array<string>(hanging).fill('no answer within the limit')),

@@ -1,7 +1,7 @@
 import type { InvoiceMails, Mail, NewMail } from '@paperbill/contracts/http';
 import { mailToasts } from '@paperbill/contracts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { noAnswerToast, request, requestJson, serverMessage } from '../../../api/request.js';
@@ -10,14 +10,22 @@ import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { NEWS } from './news.js';
 
-/** How often to ask what became of a mail that is on its way. */
-const ASK_AGAIN_MS = 2_000;
+/** How often to ask what became of a mail that is on its way: at first it is a matter of seconds, then of a mail server that is down. */
+const ASK_AGAIN_MS = { atFirst: 2_000, later: 30_000 };
+const AT_FIRST_MS = 60_000;
 
 const pathOf = (invoiceId: string): string => `${INVOICE_BY_ID}/${invoiceId}/mails`;
 const keyOf = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'mails'];
 
 const isOnItsWay = ({ state }: Mail): boolean => state === 'queued' || state === 'sending';
 const isTroubled = ({ state }: Mail): boolean => state === 'failed' || state === 'unknown';
+
+function askAgainIn(mails: Mail[]): number | false {
+  const waiting = mails.filter(isOnItsWay);
+  if (waiting.length === 0) return false;
+  const isNew = waiting.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < AT_FIRST_MS);
+  return isNew ? ASK_AGAIN_MS.atFirst : ASK_AGAIN_MS.later;
+}
 
 /** The mails of an invoice, newest first, asked for again while one is on its way. To show trouble is to have looked at it. */
 export function useMails(invoiceId: string) {
@@ -26,15 +34,21 @@ export function useMails(invoiceId: string) {
   const mails = useQuery({
     queryKey: keyOf(invoiceId),
     queryFn: ({ signal }) => requestJson<InvoiceMails>(path, { signal }),
-    refetchInterval: ({ state }) => (state.data?.mails.some(isOnItsWay) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => askAgainIn(state.data?.mails ?? []),
   });
   const states = mails.data?.mails.map(({ id, state }) => `${id} ${state}`).join() ?? '';
   const hasTrouble = mails.data?.mails.some(isTroubled) ?? false;
+  const isLoaded = mails.data !== undefined;
+  const before = useRef<string>(undefined);
   useEffect(() => {
-    // A link came with it, and the history tells what became of it.
-    if (states) void client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId], exact: true });
-    if (states) void client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId, 'links'] });
-  }, [client, invoiceId, states]);
+    if (!isLoaded) return;
+    if (before.current !== undefined && before.current !== states) {
+      // A link came with it, and the history tells what became of it.
+      void client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId], exact: true });
+      void client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId, 'links'] });
+    }
+    before.current = states;
+  }, [client, invoiceId, isLoaded, states]);
   useEffect(() => {
     if (!hasTrouble) return;
     // Without an answer it stays new: the next look tries again.

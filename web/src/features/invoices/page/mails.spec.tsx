@@ -90,13 +90,19 @@ describe('The mails of an invoice', () => {
   });
 
   it('tell what became of each, and are asked for again while one is on its way', async () => {
-    const states: Mail[] = [aMail({ state: 'queued', sentAt: null }), aMail({ openedAt: '2026-11-21T09:00:00.000Z' })];
+    const createdAt = new Date().toISOString();
+    const states: Mail[] = [
+      aMail({ state: 'queued', createdAt, sentAt: null }),
+      aMail({ openedAt: '2026-11-21T09:00:00.000Z' }),
+    ];
     let asked = 0;
-    const { section } = await open([], {
+    const { section, called } = await open([], {
       [`GET ${PATH}`]: () => json({ from, mails: [states[Math.min(asked++, 1)]] }),
     });
     expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
     expect(await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/, {}, { timeout: 5_000 })).toBeVisible();
+    // Its history and its links are read again, once: what became of a mail stands there too.
+    await waitFor(() => expect(called('GET', `/app/api/invoices/${id}`)).toHaveLength(2));
   });
 
   it('that may have been sent say so, ask before they are sent again, and count as looked at', async () => {
