@@ -35,7 +35,12 @@ export const mailTemplates = {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nplease find invoice {number} for {amount} attached. It is due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards\n{company}',
   },
-  /** Of one of which nothing is to be paid. */
+  /** Of one that a credit note has cancelled. */
+  void: {
+    subject: 'Invoice {number} from {company} is cancelled',
+    text: 'Hello {name},\n\ninvoice {number} is cancelled: nothing of it is to be paid. It is attached for your records.\n\nKind regards\n{company}',
+  },
+  /** Of another one of which nothing is to be paid. */
   settled: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nplease find invoice {number} attached for your records. Nothing is left to be paid.\n\nKind regards\n{company}',

@@ -5,18 +5,18 @@ import { compare, formatMoney } from '@paperbill/money';
 /** An invoice in few words. */
 export interface MailSummary {
   number: string;
-  /** What the amount is: "Amount due", or "Total" where nothing is. */
+  /** What the amount is, such as "Amount due". */
   amountLabel: string;
   amount: string;
   /** '' where nothing is due. */
   dueDate: string;
 }
 
-export function mailSummary({ invoiceNumber, amountDue, total, dueDate }: LinkedInvoice): MailSummary {
+export function mailSummary({ invoiceNumber, status, amountDue, total, dueDate }: LinkedInvoice): MailSummary {
   const isDue = compare(amountDue, '0') > 0;
   return {
     number: invoiceNumber,
-    amountLabel: isDue ? 'Amount due' : 'Total',
+    amountLabel: status === 'void' ? 'Cancelled' : status === 'paid' ? 'Paid' : isDue ? 'Amount due' : 'Total',
     amount: formatMoney(isDue ? amountDue : total),
     dueDate: isDue ? formatDate(dueDate) : '',
   };
@@ -24,4 +24,4 @@ export function mailSummary({ invoiceNumber, amountDue, total, dueDate }: Linked
 
 /** What mail programs show beside the subject, before a mail is opened. */
 export const previewOf = ({ amountLabel, amount, dueDate }: MailSummary): string =>
-  dueDate ? `${amount} due ${dueDate}` : `${amountLabel} ${amount}`;
+  dueDate ? `${amount} due ${dueDate}` : `${amountLabel}: ${amount}`;

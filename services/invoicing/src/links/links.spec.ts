@@ -31,6 +31,7 @@ describe('A link to an invoice', () => {
     expect(link).toEqual({
       id: expect.any(String),
       createdAt: expect.any(String),
+      mailedTo: null,
       openedAt: null,
       revokedAt: null,
     });

@@ -35,7 +35,7 @@ describe('A mail that a user sends', () => {
       openedAt: null,
     });
     expect(await user.mails(id)).toEqual([mail]);
-    expect(await user.links(id)).toHaveLength(1);
+    expect(await user.links(id)).toMatchObject([{ mailedTo: 'client@example.org', openedAt: null }]);
     expect(await user.troubledMails()).toEqual([]);
   });
 

@@ -27,6 +27,10 @@ export function PrivacyPolicyPage() {
           <li>Your account: the name, e-mail address and picture that your identity provider passes on to us.</li>
           <li>Your company profile: name, address, payment instructions, logo and the look of your invoices.</li>
           <li>Your customers, products and invoices, and the PDF files made from them.</li>
+          <li>
+            The e-mails with invoices that you have sent, what became of them, and what your customers tell you on the
+            pages of their invoices.
+          </li>
           <li>Your subscription: its status, and the numbers under which our payment provider knows you.</li>
           <li>
             Technical logs: time, address of the page, IP address and errors, to keep the service safe and running.
@@ -59,8 +63,8 @@ export function PrivacyPolicyPage() {
       <section>
         <h2>Who else receives data</h2>
         <p>
-          Your identity provider when you sign in, Stripe for payments, and the companies that host our servers, each
-          bound by contract. Authorities only where the law obliges us.
+          Your identity provider when you sign in, Stripe for payments, whoever delivers the e-mails that you send, and
+          the companies that host our servers, each bound by contract. Authorities only where the law obliges us.
         </p>
       </section>
       <section>

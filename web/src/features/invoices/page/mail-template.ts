@@ -5,7 +5,7 @@ import { compare, formatMoney } from '@paperbill/money';
 
 /** Subject and text of a mail with an invoice, with everything filled in. */
 export function filledTemplate(invoice: InvoiceDetails): { subject: string; text: string } {
-  const { subject, text } = compare(invoice.amountDue, '0') > 0 ? mailTemplates.due : mailTemplates.settled;
+  const { subject, text } = mailTemplates[templateOf(invoice)];
   const values: Record<string, string> = {
     number: invoice.invoiceNumber,
     amount: formatMoney(invoice.amountDue),
@@ -18,8 +18,13 @@ export function filledTemplate(invoice: InvoiceDetails): { subject: string; text
   // Of a company without a name nothing is said.
   return {
     subject: fill(subject)
-      .replace(/ from $/, '')
+      .replace(/ from (?= |$)/, '')
       .slice(0, MAX_LENGTH.mailSubject),
     text: fill(text).trim(),
   };
+}
+
+function templateOf({ status, amountDue }: InvoiceDetails): keyof typeof mailTemplates {
+  if (status === 'void') return 'void';
+  return compare(amountDue, '0') > 0 ? 'due' : 'settled';
 }
