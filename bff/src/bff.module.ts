@@ -20,7 +20,9 @@ import { DraftsController } from './drafts/drafts.controller.js';
 import { AppInvoicesController } from './invoices/app-invoices.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { ClientMessagesController } from './links/client-messages.controller.js';
+import { MailSettingsController } from './mails/mail-settings.controller.js';
 import { MailsController } from './mails/mails.controller.js';
+import { RemindersController } from './mails/reminders.controller.js';
 import { NewsController } from './mails/news.controller.js';
 import { LinksController } from './links/links.controller.js';
 import { DownloadHistory } from './pdf/download-history.js';
@@ -60,6 +62,8 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     LinksController,
     ClientMessagesController,
     MailsController,
+    MailSettingsController,
+    RemindersController,
     NewsController,
     AppInvoicesController,
     DraftsController,

@@ -7,7 +7,7 @@ import type { NewInvoiceBody } from '../src/features/invoices/api/create-invoice
 import { toastTiming } from '../src/toasts/toast-store.js';
 import { fakeApi, json } from './fake-api.js';
 import { freePlan, oakLane, profile, savedInvoice, workshop } from './invoice-editor.js';
-import { sampleStats, sampleUser } from './samples.js';
+import { sampleMailSettings, sampleStats, sampleUser } from './samples.js';
 
 type Routes = Parameters<typeof fakeApi>[0];
 
@@ -17,6 +17,7 @@ const signedInRoutes: Routes = {
   'POST /api/auth/logout': {},
   'GET /api/subscription/status': freePlan(0),
   'GET /app/api/settings': { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  'GET /app/api/mail-settings': sampleMailSettings,
   'GET /app/api/news': { clientMessages: [], mails: [] },
   'GET /api/profile': profile,
   'GET /api/customers': [oakLane],

@@ -1,4 +1,10 @@
-import { companyProfileDefaults, type Invoice, type InvoiceStats, type User } from '@paperbill/contracts/http';
+import {
+  companyProfileDefaults,
+  type Invoice,
+  type InvoiceStats,
+  type User,
+  type MailSettingsAnswer,
+} from '@paperbill/contracts/http';
 
 const NOW = '2026-11-20T09:00:00.000Z';
 
@@ -53,6 +59,16 @@ export const sampleInvoice = (fields: Partial<Invoice> = {}): Invoice => ({
   updatedAt: NOW,
   ...fields,
 });
+
+/** No reminders go out, and no receipts. */
+export const sampleMailSettings: MailSettingsAnswer = {
+  templates: { invoice: null, upcoming: null, overdue: null, receipt: null },
+  remind: false,
+  reminderDays: [-3, 3],
+  workdaysOnly: true,
+  sendReceipts: false,
+  from: 'invoices@paperbill.example',
+};
 
 export const sampleStats: InvoiceStats = {
   totalInvoices: 3,

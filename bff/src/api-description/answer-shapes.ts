@@ -34,6 +34,14 @@ import {
   type Mail,
   mailFields,
   type MailOfInvoice,
+  type MailSettings,
+  type MailSettingsAnswer,
+  type MailTemplate,
+  type NextReminder,
+  reminderHolds,
+  type Reminders,
+  reminderSources,
+  templateFields,
   type News,
   type InvoiceLink,
   type MessageOfInvoice,
@@ -73,6 +81,7 @@ import {
   invoiceActions,
   invoiceStatuses,
   invoiceTemplates,
+  mailKinds,
   mailStates,
   paymentMethods,
   paymentSources,
@@ -247,10 +256,38 @@ const linkProperties: Properties<InvoiceLink> = {
   revokedAt: nullable(instant),
 };
 
+const template = object<MailTemplate>(answered(templateFields));
+
+/** From a due date on; before it, it is negative. */
+const day: Schema<number> = { type: 'integer' };
+
+const mailSettings = object<MailSettingsAnswer>({
+  templates: object<MailSettings['templates']>({
+    invoice: nullable(template),
+    upcoming: nullable(template),
+    overdue: nullable(template),
+    receipt: nullable(template),
+  }),
+  remind: yesOrNo,
+  reminderDays: list(day),
+  workdaysOnly: yesOrNo,
+  sendReceipts: yesOrNo,
+  from: nullable(text),
+});
+
+const reminders = object<Reminders>({
+  remind: yesOrNo,
+  days: list(day),
+  source: option(reminderSources),
+  next: nullable(date),
+  heldBy: nullable(option(reminderHolds)),
+});
+
 const mailProperties: Properties<Mail> = {
   id,
   invoiceId: id,
   ...answered(mailFields),
+  kind: option(mailKinds),
   cc: list(text),
   bcc: list(text),
   state: option(mailStates),
@@ -429,7 +466,20 @@ export const answerShapes = {
     mails: list(object<MailOfInvoice>({ ...mailProperties, invoiceNumber: text, clientName: text })),
   }),
   Mail: object<Mail>(mailProperties),
-  InvoiceMails: object<InvoiceMails>({ from: nullable(text), mails: list(object<Mail>(mailProperties)) }),
+  InvoiceMails: object<InvoiceMails>({ from: nullable(text), mails: list(object<Mail>(mailProperties)), reminders }),
+  MailSettings: mailSettings,
+  Reminders: reminders,
+  NextReminders: list(
+    object<NextReminder>({
+      invoiceId: id,
+      invoiceNumber: text,
+      clientName: text,
+      to: text,
+      amountDue: decimal,
+      dueDate: date,
+      date,
+    }),
+  ),
   NewInvoiceLink: object<NewInvoiceLink>({ ...linkProperties, url: text }),
   InvoiceDetails: object<InvoiceDetails>({
     ...issuedProperties,

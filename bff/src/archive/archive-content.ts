@@ -66,7 +66,10 @@ export class ArchiveContent {
     yield jsonFile('sessions.json', await this.sessions());
     yield jsonFile('profile.json', await this.work.bus.call(invoicing.getProfile, { userId }));
     yield* this.logo();
-    yield jsonFile('settings.json', await this.work.bus.call(invoicing.getSettings, { userId }));
+    yield jsonFile('settings.json', {
+      ...(await this.work.bus.call(invoicing.getSettings, { userId })),
+      mails: await this.work.bus.call(invoicing.getMailSettings, { userId }),
+    });
     yield jsonFile('subscription.json', await this.work.bus.call(billing.getPlan, { userId }));
     yield* listFiles('customers', () => this.customers(), customerCsvColumns);
     yield* listFiles('products', () => this.products(), productCsvColumns);
@@ -215,7 +218,7 @@ const readme = ({ email }: User, missing: string[]): string =>
     'sessions.json      where you are signed in',
     'activity.csv       what was done in your account, when and from where; activity.json has all fields',
     'profile.json       your company profile; logo.* is its logo',
-    'settings.json      your time zone',
+    'settings.json      your time zone, how your mails read and which go out by themselves',
     'subscription.json  your plan',
     'customers.csv      your customers, for spreadsheets; customers.json has all fields, for programs',
     'products.csv       your products; products.json has all fields',

@@ -25,12 +25,15 @@ export class MailsController {
   @Takes('pages', () => MAX_MAILS)
   @Answers(
     200,
-    'The mails of the invoice, newest first, and the address that mails come from',
+    'The mails of the invoice, newest first, its reminders, and the address that mails come from',
     schemaRef('InvoiceMails'),
   )
   async list(@UserId() userId: string, @Id() id: string): Promise<InvoiceMails> {
-    const mails = await this.bus.call(invoicing.listMails, { userId, id });
-    return { from: this.config.MAIL_FROM ?? null, mails };
+    const [mails, reminders] = await Promise.all([
+      this.bus.call(invoicing.listMails, { userId, id }),
+      this.bus.call(invoicing.getReminders, { userId, of: 'invoice', id }),
+    ]);
+    return { from: this.config.MAIL_FROM ?? null, mails, reminders };
   }
 
   @Post()

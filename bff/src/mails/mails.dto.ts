@@ -1,7 +1,26 @@
-import { mailFields, type NewMail } from '@paperbill/contracts/http';
-import { MAX_MAIL_COPIES } from '@paperbill/contracts/rules';
+import {
+  mailFields,
+  type MailSettings,
+  type MailTemplate,
+  type NewMail,
+  templateFields,
+} from '@paperbill/contracts/http';
+import {
+  areReminderDays,
+  type MailKind,
+  MAX_MAIL_COPIES,
+  MAX_REMINDERS,
+  REMINDER_DAYS,
+  writtenMailKinds,
+} from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { ValidateIf } from 'class-validator';
 import { completeDto } from '../validation/dto-of.js';
-import { Emails } from '../validation/rules.js';
+import { Nested } from '../validation/nested.js';
+import { Rule } from '../validation/rule.js';
+import { Emails, Option } from '../validation/rules.js';
 
 /** A mail that takes an invoice to its client. */
 export class NewMailDto extends completeDto(mailFields) implements NewMail {
@@ -10,4 +29,72 @@ export class NewMailDto extends completeDto(mailFields) implements NewMail {
 
   @Emails(MAX_MAIL_COPIES)
   bcc: string[] = [];
+
+  @Option<MailKind>(writtenMailKinds, 'invoice')
+  kind: MailKind = 'invoice';
+}
+
+class MailTemplateDto extends completeDto(templateFields) implements MailTemplate {}
+
+/** A template, or null where the product's own is taken. */
+const OptionalTemplate = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ required: false, nullable: true }),
+    ValidateIf((_, template) => template !== undefined && template !== null),
+    Nested(() => MailTemplateDto),
+  );
+
+class MailTemplatesDto {
+  @OptionalTemplate()
+  invoice: MailTemplate | null = null;
+
+  @OptionalTemplate()
+  upcoming: MailTemplate | null = null;
+
+  @OptionalTemplate()
+  overdue: MailTemplate | null = null;
+
+  @OptionalTemplate()
+  receipt: MailTemplate | null = null;
+}
+
+const { before, after } = REMINDER_DAYS;
+const daysSchema = {
+  type: 'array',
+  items: { type: 'integer', minimum: -before, maximum: after },
+  maxItems: MAX_REMINDERS,
+} as const;
+
+const isDays: Rule = (value) =>
+  Array.isArray(value) && areReminderDays(value) ? null : validationTexts.reminderDays(MAX_REMINDERS, before, after);
+
+const Flag = (): PropertyDecorator =>
+  Rule((value) => (typeof value === 'boolean' ? null : validationTexts.option), { type: 'boolean', required: true });
+
+/** The body of `PUT /app/api/mail-settings`. */
+export class MailSettingsDto implements MailSettings {
+  @Nested(() => MailTemplatesDto)
+  templates: MailTemplatesDto;
+
+  @Flag()
+  remind: boolean;
+
+  @Rule(isDays, { ...daysSchema, required: true })
+  reminderDays: number[];
+
+  @Flag()
+  workdaysOnly: boolean;
+
+  @Flag()
+  sendReceipts: boolean;
+}
+
+export class RemindersDto {
+  @Rule((value) => (value === null ? null : isDays(value)), {
+    ...daysSchema,
+    nullable: true,
+    required: true,
+    description: 'Days after the due date, or before it where negative; null: as for all others',
+  })
+  days: number[] | null;
 }

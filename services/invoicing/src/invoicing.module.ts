@@ -14,6 +14,7 @@ import { ClientMessagesService } from './links/client-messages.service.js';
 import { LinksController } from './links/links.controller.js';
 import { LinksService } from './links/links.service.js';
 import { LogoService } from './logo/logo.service.js';
+import { MailSettingsController } from './mails/mail-settings.controller.js';
 import { MailsController } from './mails/mails.controller.js';
 import { MailsService } from './mails/mails.service.js';
 import { OutboxMetrics } from './mails/outbox-metrics.js';
@@ -24,6 +25,9 @@ import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
 import { QuotesController } from './quotes/quotes.controller.js';
 import { QuotesService } from './quotes/quotes.service.js';
+import { ReminderScheduler } from './reminders/reminder.scheduler.js';
+import { RemindersController } from './reminders/reminders.controller.js';
+import { RemindersService } from './reminders/reminders.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 
 @Module({
@@ -40,6 +44,8 @@ import { SettingsController } from './settings/settings.controller.js';
     QuotesController,
     LinksController,
     MailsController,
+    MailSettingsController,
+    RemindersController,
   ],
   providers: [
     CreateInvoiceService,
@@ -54,6 +60,8 @@ import { SettingsController } from './settings/settings.controller.js';
     MailsService,
     OutboxService,
     OutboxMetrics,
+    RemindersService,
+    ReminderScheduler,
     ProfileService,
     LogoService,
   ],

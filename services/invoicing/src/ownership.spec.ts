@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults, type InvoiceWithLineItems, logoHash } from '@paperbill/contracts/http';
 import { invoicing as messages, type Message } from '@paperbill/contracts/nats';
-import { aDraft, anInvoice, aQuote } from '@paperbill/testing';
+import { aDraft, anInvoice, aQuote, theMailSettings } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing, type TestUser } from './testing/invoicing-under-test.js';
 import { aPng } from './testing/pictures.js';
 
@@ -29,6 +29,8 @@ beforeAll(async () => {
   linkId = link.id;
   await ada.sayAsClient(link.token);
   await ada.sendMail(invoice.id);
+  await ada.saveMailSettings();
+  await ada.setReminders(invoice.id, [3]);
   await invoicing.database.query(`update mails set due_at = now() + interval '1 day'`);
   paymentId = (await ada.recordPayment(invoice.id, {})).payments[0]!.id;
 });
@@ -47,6 +49,9 @@ const everythingOfAdas = () =>
     ada.links(invoice.id),
     ada.clientMessages(invoice.id),
     ada.mails(invoice.id),
+    ada.mailSettings(),
+    ada.reminders(invoice.id),
+    ada.nextReminders(),
     ada.listInvoiceEvents(),
     ada.settings(),
     ada.stats(),
@@ -64,6 +69,11 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   getProfile: () => [{}, companyProfileDefaults],
   saveProfile: () => [{ update: { companyName: 'Forged' } }, expect.objectContaining({ companyName: 'Forged' })],
   listNumberJournal: () => [{ from: null, to: null }, nothing],
+  getMailSettings: () => [{}, expect.objectContaining({ remind: false, sendReceipts: false })],
+  saveMailSettings: () => [{ settings: theMailSettings() }, theMailSettings()],
+  getReminders: () => [{ of: 'invoice', id: invoice.id }, NOT_FOUND],
+  setReminders: () => [{ of: 'invoice', id: invoice.id, days: [] }, NOT_FOUND],
+  listNextReminders: () => [{}, []],
   getSettings: () => [{}, { timeZone: null }],
   saveSettings: () => [{ timeZone: 'Asia/Tokyo' }, { timeZone: 'Asia/Tokyo' }],
   getLogo: () => [{ sha256: logoHash(invoice.companyLogoUrl) }, NOT_FOUND],

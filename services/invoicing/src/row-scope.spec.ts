@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { expect, it } from '@jest/globals';
 import { forUser } from '@paperbill/service-kit';
 import { reachedBeyond } from '@paperbill/testing';
+import { RemindersService } from './reminders/reminders.service.js';
 import { startInvoicing } from './testing/invoicing-under-test.js';
 import { aPng } from './testing/pictures.js';
 
@@ -12,10 +13,13 @@ it('A statement without a where reaches no row of another user, in any table, no
     await user.saveTimeZone('Europe/Berlin');
     await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
     await user.credit((await user.createNext({ status: 'paid' })).id);
-    const { id } = await user.createNext({ status: 'paid' });
+    const { id } = await user.createNext({ dueDate: '2031-02-10' });
     await user.copy(id);
     await user.createQuote();
     await user.sendMail(id);
+    await user.saveMailSettings();
+    await user.setReminders(id, [0]);
+    await invoicing.app.get(RemindersService).sendDue(new Date('2031-02-10T12:00:00Z'));
     await user.sayAsClient((await user.createLink(id)).token);
   }
   expect(await reachedBeyond(invoicing, ada.id, bob.id)).toEqual([]);

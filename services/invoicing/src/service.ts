@@ -19,6 +19,7 @@ import { CreateQuotes } from './migrations/2026-11-24-create-quotes.js';
 import { CreateClientMessages } from './migrations/2026-11-24-create-client-messages.js';
 import { CreateInvoiceLinks } from './migrations/2026-11-24-create-invoice-links.js';
 import { CreateMails } from './migrations/2026-11-24-create-mails.js';
+import { CreateReminders } from './migrations/2026-11-24-create-reminders.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
@@ -59,11 +60,15 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateInvoiceLinks,
       CreateClientMessages,
       CreateMails,
+      CreateReminders,
     ],
     tablesOfUser: [
       { name: 'invoice_drafts' },
       { name: 'invoice_events' },
       { name: 'payments' },
+      { name: 'reminders' },
+      { name: 'reminder_exceptions' },
+      { name: 'mail_settings' },
       { name: 'mails' },
       { name: 'invoice_links' },
       { name: 'client_messages' },

@@ -46,15 +46,18 @@ describe('Who proves what', () => {
 
   const mails = [invoicing.takeMail, invoicing.beginMail, invoicing.settleMail].map(({ subject }) => subject);
 
-  it('only health is asked for nobody, what identity has done on a schedule for somebody who has gone, and mails that wait', () => {
+  const plans = [billing.getPlanOnSchedule.subject];
+  const unsigned = [...scheduled, ...mails, ...plans];
+
+  it('only health is asked for nobody, what is done on a schedule, and mails that wait', () => {
     const health = contracts.serviceNames.map((name) => `${name}.health`);
-    expect(new Set(that('nobody'))).toEqual(new Set([...health, ...scheduled, ...mails]));
+    expect(new Set(that('nobody'))).toEqual(new Set([...health, ...unsigned]));
     for (const service of contracts.serviceNames) {
-      const unsigned = { identity: scheduled, documents: mails }[service as string] ?? [];
-      const made = callsOf(service).filter((subject) => [...scheduled, ...mails].includes(subject));
-      expect(new Set(made)).toEqual(new Set(unsigned));
+      const ofService = { identity: scheduled, documents: mails, invoicing: plans }[service as string] ?? [];
+      const made = callsOf(service).filter((subject) => unsigned.includes(subject));
+      expect(new Set(made)).toEqual(new Set(ofService));
     }
-    expect(new Set(deniedTo('bff'))).toEqual(new Set([...scheduled, ...mails]));
+    expect(new Set(deniedTo('bff'))).toEqual(new Set(unsigned));
   });
 
   it('the BFF sends on its own account what it does before it knows who calls, or for who has no account, and no service may', () => {
@@ -75,7 +78,7 @@ describe('Who proves what', () => {
   });
 
   it('a service calls another one for the user whom it was asked for, but for that', () => {
-    const forUsers = [...that('user'), ...scheduled, ...mails];
+    const forUsers = [...that('user'), ...unsigned];
     expect(contracts.serviceNames.flatMap(callsOf).filter((subject) => !forUsers.includes(subject))).toEqual([]);
   });
 });

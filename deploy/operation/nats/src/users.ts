@@ -24,7 +24,7 @@ export const messagesOf = (service: ServiceName): string => `${service}.>`;
 
 /**
  * The one place that says which service calls which: the BFF calls all of them, they call next to nothing. What identity
- * calls on a schedule, it alone may.
+ * and invoicing call on a schedule, they alone may.
  */
 const callsOfServices: Record<ServiceName, { subject: string }[]> = {
   identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
@@ -39,11 +39,17 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
     invoicing.beginMail,
     invoicing.settleMail,
   ],
-  invoicing: [billing.getPlan, catalogue.findUnknown, catalogue.getPrices],
+  invoicing: [billing.getPlan, billing.getPlanOnSchedule, catalogue.findUnknown, catalogue.getPrices],
 };
 
 /** What nobody signs: each is named as a call of the one service that sends it. */
-const unsigned = [...callsOfServices.identity, invoicing.takeMail, invoicing.beginMail, invoicing.settleMail];
+const unsigned = [
+  ...callsOfServices.identity,
+  billing.getPlanOnSchedule,
+  invoicing.takeMail,
+  invoicing.beginMail,
+  invoicing.settleMail,
+];
 
 /** The subjects that a user may send requests to. */
 export const callsOf = (user: NatsUser): string[] =>

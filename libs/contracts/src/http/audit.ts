@@ -26,6 +26,7 @@ export const auditActions = [
   'invoice.payment-recorded',
   'invoice.payment-dated',
   'mail.sent',
+  'reminders.changed',
   'link.created',
   'link.revoked',
   'invoice.payment-removed',

@@ -53,6 +53,8 @@ const STRIPE_TIMEOUT_MS = 20_000;
 export const billing = {
   /** The user's plan; somebody who never subscribed is `free`. Answered from billing's own tables. */
   getPlan: query<OfUser, Plan>('billing.plan.get'),
+  /** The same, for what invoicing does on a schedule, when nobody is signed in who could be signed for. */
+  getPlanOnSchedule: forNobody(query<OfUser, Plan>('billing.plan.get-on-schedule')),
   /**
    * Opens Stripe's hosted checkout, and ends first what is unpaid or paused, with its open invoices; ALREADY_SUBSCRIBED for
    * somebody with Pro or a trial.

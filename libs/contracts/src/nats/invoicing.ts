@@ -25,12 +25,15 @@ import type {
   LineItemFields,
   Mail,
   MailOfInvoice,
+  MailSettings,
   NewCreditNote,
+  NextReminder,
   NumberedDocument,
   PaymentFields,
   Quote,
   QuoteFields,
   QuoteSummary,
+  Reminders,
   Discount,
   Settings,
   StatusChange,
@@ -48,7 +51,15 @@ import type {
 import type { InvoiceSort } from '../rules/sorts.js';
 import type { CalendarDate } from '../rules/values.js';
 import type { LogoFile } from './logo-file.js';
-import type { LeasedMail, MailLease, SendMail, SettleMail } from './mails.js';
+import type {
+  LeasedMail,
+  MailLease,
+  ReminderScope,
+  SaveMailSettings,
+  SendMail,
+  SetReminders,
+  SettleMail,
+} from './mails.js';
 import {
   command,
   deleteUserMessage,
@@ -425,6 +436,15 @@ export const invoicing = {
   listTroubledMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
   /** The user has looked at those of an invoice. NOT_FOUND for another user's id. */
   readMails: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.mails.read'),
+  getMailSettings: query<OfUser, MailSettings>('invoicing.mail-settings.get'),
+  /** INVALID_INPUT for days that no reminder can have. */
+  saveMailSettings: command<SaveMailSettings, MailSettings>('invoicing.mail-settings.save'),
+  /** Of an invoice or of a customer. NOT_FOUND for another user's invoice. */
+  getReminders: query<ReminderScope, Reminders>('invoicing.reminders.get'),
+  /** Changes or stops them, or lets them be as all others again. NOT_FOUND for another user's invoice, INVALID_INPUT. */
+  setReminders: idempotentCommand<SetReminders, Reminders>('invoicing.reminders.set'),
+  /** Those that go out next, at most MAX_NEXT_REMINDERS. */
+  listNextReminders: query<OfUser, NextReminder[]>('invoicing.reminders.next'),
   /** All of them, oldest first. */
   exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
   /** Lends the mail that is due next to an instance of documents, which alone may ask; null where none is. */

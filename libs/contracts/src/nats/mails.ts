@@ -1,4 +1,4 @@
-import type { LinkedInvoice, NewMail } from '../http/index.js';
+import type { LinkedInvoice, MailSettings, NewMail } from '../http/index.js';
 import type { LogoFile } from './logo-file.js';
 import type { OfUser } from './message.js';
 
@@ -44,4 +44,19 @@ export interface SendMail extends OfUser {
   mail: NewMail;
   /** Two requests of a user with the same key make one mail. */
   idempotencyKey: string;
+}
+
+export interface SaveMailSettings extends OfUser {
+  settings: MailSettings;
+}
+
+/** Whose reminders: those of an invoice, or of all invoices of a customer. */
+export interface ReminderScope extends OfUser {
+  of: 'invoice' | 'customer';
+  id: string;
+}
+
+export interface SetReminders extends ReminderScope {
+  /** Days after the due date, or before it where negative; empty: none. Null: as for all others. */
+  days: number[] | null;
 }

@@ -5,6 +5,7 @@ export * from './fonts.js';
 export * from './ids.js';
 export * from './invoice-number.js';
 export * from './limits.js';
+export * from './mail-placeholders.js';
 export * from './options.js';
 export * from './payment-terms.js';
 export * from './revenue-periods.js';

@@ -104,6 +104,17 @@ export const MAX_LENGTH = {
 
 /** Addresses that a mail can be copied to, openly, and as many unseen. */
 export const MAX_MAIL_COPIES = 10;
+/** Reminders of one invoice. */
+export const MAX_REMINDERS = 8;
+/** Days between an invoice's due date and a reminder: at most so many before it, and after it. */
+export const REMINDER_DAYS = { before: 60, after: 180 } as const;
+export const areReminderDays = (days: readonly unknown[]): boolean =>
+  days.length <= MAX_REMINDERS &&
+  days.every(
+    (day) => Number.isInteger(day) && Number(day) >= -REMINDER_DAYS.before && Number(day) <= REMINDER_DAYS.after,
+  );
+/** Invoices whose next reminder is told at once. */
+export const MAX_NEXT_REMINDERS = 100;
 /** Mails that can take one invoice along. */
 export const MAX_MAILS = 200;
 

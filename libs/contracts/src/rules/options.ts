@@ -101,6 +101,16 @@ export type ClientMessageKind = (typeof clientMessageKinds)[number];
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
 
+/** What a mail is for: it brings an invoice, asks for the money, thanks for it, or shows its own writer how it looks. */
+export const mailKinds = ['invoice', 'reminder', 'receipt', 'test'] as const;
+export type MailKind = (typeof mailKinds)[number];
+/** Those that people send themselves. */
+export const writtenMailKinds: readonly MailKind[] = ['invoice', 'reminder', 'test'];
+
+/** What a user can write ahead: the text with an invoice, what asks for the money until it is due and after, and the thanks. */
+export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt'] as const;
+export type MailTemplateName = (typeof mailTemplateNames)[number];
+
 /** What can happen to an invoice after it was created. */
 export const recordedInvoiceActions = [
   'downloaded',
@@ -116,6 +126,8 @@ export const recordedInvoiceActions = [
   'mail-sent',
   'mail-failed',
   'mail-unknown',
+  'reminder-sent',
+  'receipt-sent',
 ] as const;
 /** What an invoice's history tells of. */
 export const invoiceActions = ['created', ...recordedInvoiceActions] as const;
@@ -136,6 +148,8 @@ const invoiceActionLabels: Record<InvoiceAction, string> = {
   'mail-sent': 'Sent by e-mail',
   'mail-failed': 'E-mail not delivered',
   'mail-unknown': 'E-mail may have been sent',
+  'reminder-sent': 'Reminder sent by e-mail',
+  'receipt-sent': 'Receipt sent by e-mail',
 };
 
 /** As it is shown. */

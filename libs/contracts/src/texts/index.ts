@@ -26,12 +26,14 @@ export const creditNoteToasts = {
 
 export const mailToasts = {
   queued: { title: 'On its way', text: 'The invoice’s page says when it was sent.' },
+  settingsFailed: failed('Not saved', 'Failed to save how your e-mails are sent. Please try again.'),
+  testQueued: { title: 'Test on its way', text: 'Look into your own mailbox.' },
   sendFailed: failed('Invoice not sent', 'Please check your information and try again.'),
 } as const;
 
 /** What a mail says at first; what stands in braces is filled in before anybody sees it. */
 export const mailTemplates = {
-  due: {
+  invoice: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nplease find invoice {number} for {amount} attached. It is due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards\n{company}',
   },
@@ -39,6 +41,21 @@ export const mailTemplates = {
   void: {
     subject: 'Invoice {number} from {company} is cancelled',
     text: 'Hello {name},\n\ninvoice {number} is cancelled: nothing of it is to be paid. It is attached for your records.\n\nKind regards\n{company}',
+  },
+  /** Asks for the money until the due date is over. */
+  upcoming: {
+    subject: 'Invoice {number} from {company} is due on {due date}',
+    text: 'Hello {name},\n\nthis is a friendly reminder: invoice {number} for {amount} is due on {due date}. It is attached once more.\n\nIf you have paid it already, thank you, and please ignore this mail.\n\nKind regards\n{company}',
+  },
+  /** Asks for the money after it. */
+  overdue: {
+    subject: 'Invoice {number} from {company} is overdue',
+    text: 'Hello {name},\n\ninvoice {number} was due on {due date}, and {amount} of it is still open. It is attached once more. Could you let me know when it will be paid?\n\nIf you have paid it already, thank you, and please ignore this mail.\n\nKind regards\n{company}',
+  },
+  /** Thanks for a payment, whose amount is meant. */
+  receipt: {
+    subject: 'Receipt for invoice {number} from {company}',
+    text: 'Hello {name},\n\nthank you for your payment of {amount} for invoice {number}. The invoice is attached as it stands now.\n\nKind regards\n{company}',
   },
   /** Of another one of which nothing is to be paid. */
   settled: {
@@ -277,6 +294,9 @@ export const refusalTexts = {
     `An invoice can have ${most} links that work. Please revoke one that nobody needs any more.`,
   /** @param most how many an invoice can have */
   tooManyMails: (most: number) => `An invoice can be mailed ${most} times. Please write from your own mail program.`,
+  tooManyReminderExceptions: (most: number) =>
+    `You can keep ${most.toLocaleString('en-US')} customers and invoices with reminders of their own.`,
+  reminderOfSettled: 'Nothing was left to be paid before it was sent.',
   mailOfRevokedLink: 'Its link was revoked before it was sent.',
   /** @param most addresses within a day */
   tooManyRecipients: (most: number) =>
@@ -330,6 +350,8 @@ export const validationTexts = {
   mailAddressRequired: 'An e-mail address is required',
   mailSubjectRequired: 'A subject is required',
   mailTextRequired: 'A text is required',
+  reminderDays: (most: number, before: number, after: number) =>
+    `Please choose ${most} reminders at most, from ${before} days before the due date to ${after} days after it`,
   mailCopies: 'Please enter valid e-mail addresses, separated by commas',
   /** @param most addresses */
   tooManyMailCopies: (most: number) => `Please name ${most} addresses at most`,

@@ -5,6 +5,7 @@ import {
   type DraftContent,
   type DraftLine,
   type LineItemFields,
+  type MailSettings,
   type NewMail,
   type ProductFields,
   productFields,
@@ -167,5 +168,16 @@ export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
   replyTo: 'ada@example.org',
   subject: 'Invoice INV-1',
   text: 'Hello,\n\nhere is the invoice.',
+  kind: 'invoice',
+  ...changes,
+});
+
+/** Reminders on the day on which an invoice is due, every day of the week, where nothing else is said. */
+export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettings => ({
+  templates: { invoice: null, upcoming: null, overdue: null, receipt: null },
+  remind: true,
+  reminderDays: [0],
+  workdaysOnly: false,
+  sendReceipts: false,
   ...changes,
 });

@@ -12,6 +12,11 @@ export class SubscriptionsController {
     return this.subscriptions.getPlan(userId);
   }
 
+  @Handles(billing.getPlanOnSchedule)
+  getPlanOnSchedule({ userId }: OfUser): Promise<Plan> {
+    return this.subscriptions.getPlan(userId);
+  }
+
   @Handles(billing.syncPlan)
   syncPlan({ userId, checkoutSessionId }: OfUser & { checkoutSessionId?: string }): Promise<Plan> {
     return this.subscriptions.syncPlan(userId, checkoutSessionId);

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
@@ -9,27 +8,22 @@ import {
   type StoredInvoiceLink,
 } from '@paperbill/contracts/http';
 import type { ListPart, OfUser, OpenedLink } from '@paperbill/contracts/nats';
-import { isId, MAX_LINKS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { appendEvent, forUser } from '@paperbill/service-kit';
 import { cancelMailOfLink } from '../mails/mail.queries.js';
-import { lockInvoice, type LockedInvoice } from '../payments/payment.queries.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import { addLink, lockExisting, named, newToken } from './add-link.js';
 import {
   findLink,
   type FoundLink,
-  insertLink,
   linksOf,
   markOpened,
-  pruneRevoked,
   requireInvoice,
   revokeLink,
   selectLinksOfUser,
 } from './link.queries.js';
 
-/** More than anybody can guess, whatever they try. */
-const TOKEN_BYTES = 32;
 /** How many links one message carries. */
 const MAX_PART_SIZE = 1_000;
 /** SHA-256, hex. */
@@ -121,37 +115,3 @@ export function linkedInvoice(details: InvoiceDetails): LinkedInvoice {
   } = details;
   return invoice;
 }
-
-/** The secret of an address, and what is kept of it. */
-export function newToken(): { token: string; tokenHash: Buffer } {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  return { token, tokenHash: createHash('sha256').update(token).digest() };
-}
-
-/**
- * Adds a link to an invoice that is locked.
- *
- * @throws AppError QUOTA_REACHED
- */
-export async function addLink(
-  em: EntityManager,
-  userId: string,
-  invoiceId: string,
-  tokenHash: Buffer,
-): Promise<InvoiceLink> {
-  await pruneRevoked(em, invoiceId);
-  if ((await linksOf(em, invoiceId)).length >= MAX_LINKS) {
-    throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyLinks(MAX_LINKS) });
-  }
-  return insertLink(em, { userId, invoiceId, tokenHash });
-}
-
-/** @throws AppError NOT_FOUND where the user has no such invoice */
-export async function lockExisting(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
-  const invoice = isId(id) ? await lockInvoice(em, userId, id) : undefined;
-  if (!invoice) throw new AppError('NOT_FOUND');
-  return invoice;
-}
-
-/** As the audit log names it. */
-export const named = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });

@@ -2,12 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Mail, MailOfInvoice, NewMail } from '@paperbill/contracts/http';
 import { instant } from '@paperbill/service-kit';
 
-const COLUMNS = `mails.id, mails.invoice_id as "invoiceId", "to", cc, bcc, reply_to as "replyTo", subject, text, state, error,
+const COLUMNS = `mails.id, mails.invoice_id as "invoiceId", mails.kind, "to", cc, bcc, reply_to as "replyTo", subject, text, state, error,
   ${instant('mails.created_at')} as "createdAt", ${instant('mails.sent_at')} as "sentAt",
   ${instant('invoice_links.opened_at')} as "openedAt"`;
 const MAILS = 'mails left join invoice_links on invoice_links.id = link_id';
 const OF_INVOICE = `${COLUMNS}, invoice_number as "invoiceNumber", client_name as "clientName"`;
 const MAILS_OF_INVOICES = `${MAILS} join invoices on invoices.id = mails.invoice_id`;
+
+/** SQL of the mails of `invoices` that its client knows it from: they arrived, may have, or are about to go. */
+export const MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
 
 /** Newest first. Their number is bounded where they are written. */
 export const mailsOf = (em: EntityManager, invoiceId: string): Promise<Mail[]> =>
@@ -57,17 +60,18 @@ interface MailToStore extends NewMail {
 
 /** @returns its id; null where its key came with another request at this very moment */
 export async function insertMail(em: EntityManager, mail: MailToStore): Promise<string | null> {
-  const { userId, invoiceId, linkId, to, cc, bcc, replyTo, subject, text, idempotencyKey, requestHash } = mail;
+  const { userId, invoiceId, linkId, kind, to, cc, bcc, replyTo, subject, text, idempotencyKey, requestHash } = mail;
   const [stored] = await em.execute<{ id: string }[]>(
     `insert into mails
-       (user_id, invoice_id, link_id, "to", cc, bcc, reply_to, subject, text, idempotency_key, request_hash)
-     values (?, ?, ?, ?, array(select jsonb_array_elements_text(?::jsonb)), array(select jsonb_array_elements_text(?::jsonb)),
+       (user_id, invoice_id, link_id, kind, "to", cc, bcc, reply_to, subject, text, idempotency_key, request_hash)
+     values (?, ?, ?, ?, ?, array(select jsonb_array_elements_text(?::jsonb)), array(select jsonb_array_elements_text(?::jsonb)),
        ?, ?, ?, ?, ?)
      on conflict (user_id, idempotency_key) do nothing returning id`,
     [
       userId,
       invoiceId,
       linkId,
+      kind,
       to,
       JSON.stringify(cc),
       JSON.stringify(bcc),
@@ -121,3 +125,16 @@ export const selectMailsOfUser = (
      order by mails.created_at, mails.id limit ?`,
     [userId, ...(after ? [after, userId] : []), limit],
   );
+
+/** Whom the newest mail reached with the invoice. */
+export async function selectRecipients(
+  em: EntityManager,
+  invoiceId: string,
+): Promise<Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'> | undefined> {
+  const [mail] = await em.execute<Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'>[]>(
+    `select "to", cc, bcc, reply_to as "replyTo" from mails join invoices on invoices.id = mails.invoice_id
+     where invoices.id = ? and ${MAILED} order by mails.created_at desc, mails.id desc limit 1`,
+    [invoiceId],
+  );
+  return mail;
+}

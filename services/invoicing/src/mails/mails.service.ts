@@ -1,26 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Mail, type MailOfInvoice, type NewMail } from '@paperbill/contracts/http';
 import { billing, type ListPart, type SendMail } from '@paperbill/contracts/nats';
-import { MAX_MAILS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
-import { isOnFreePlan } from '../invoices/free-limit.js';
 import { requireInvoice } from '../links/link.queries.js';
-import { addLink, lockExisting, named } from '../links/links.service.js';
-import {
-  countRecipients,
-  findByKey,
-  findMail,
-  insertMail,
-  mailsOf,
-  markMailsRead,
-  selectMailsOfUser,
-  selectTroubled,
-} from './mail.queries.js';
+import { lockExisting, named } from '../links/add-link.js';
+import { enqueueMail } from './enqueue-mail.js';
+import { recipientsADay } from './recipients-a-day.js';
+import { findByKey, findMail, mailsOf, markMailsRead, selectMailsOfUser, selectTroubled } from './mail.queries.js';
 
 /** How many mails one message of ours carries. */
 const MAX_PART_SIZE = 200;
@@ -43,22 +34,13 @@ export class MailsService {
    */
   async send({ userId, id, mail, idempotencyKey }: SendMail): Promise<Mail> {
     const requestHash = hashOf(id, mail);
-    const most = await this.recipientsADay(userId);
+    const most = recipientsADay(await this.bus.call(billing.getPlan, { userId }), this.config);
     return this.em.transactional(async (em) => {
       const invoice = await lockExisting(em, userId, id);
       const before = await findByKey(em, userId, idempotencyKey);
       if (before && before.requestHash !== requestHash) throw keyReused();
       if (before) return findMail(em, userId, before.id);
-      if ((await mailsOf(em, id)).length >= MAX_MAILS) {
-        throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyMails(MAX_MAILS) });
-      }
-      if ((await countRecipients(em, userId)) + recipientsOf(mail) > most) {
-        throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyRecipients(most) });
-      }
-      // Its address is chosen when the mail is made: until then nobody knows what this is the hash of.
-      const link = await addLink(em, userId, id, randomBytes(32));
-      const stored = { userId, invoiceId: id, linkId: link.id, ...mail, idempotencyKey, requestHash };
-      const mailId = await insertMail(em, stored);
+      const mailId = await enqueueMail(em, { userId, invoiceId: id, mail, idempotencyKey, requestHash }, most);
       if (!mailId) throw keyReused();
       await appendEvent(em, { userId, action: 'mail.sent', ...named(invoice), detail: mail.to });
       return findMail(em, userId, mailId);
@@ -84,19 +66,13 @@ export class MailsService {
   async listOfUser(userId: string, after?: string): Promise<ListPart<MailOfInvoice>> {
     return listPart(await selectMailsOfUser(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
   }
-
-  private async recipientsADay(userId: string): Promise<number> {
-    const plan = await this.bus.call(billing.getPlan, { userId });
-    return isOnFreePlan(plan) ? this.config.FREE_MAIL_RECIPIENTS_A_DAY : this.config.MAIL_RECIPIENTS_A_DAY;
-  }
 }
-
-const recipientsOf = ({ cc, bcc }: NewMail): number => 1 + cc.length + bcc.length;
 
 const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
 
 /** Two releases that run side by side must agree on it: append new fields. */
-const hashOf = (invoiceId: string, { to, cc, bcc, replyTo, subject, text }: NewMail): string =>
+const hashOf = (invoiceId: string, { to, cc, bcc, replyTo, subject, text, kind }: NewMail): string =>
   createHash('sha256')
-    .update(JSON.stringify([invoiceId, to, cc, bcc, replyTo, subject, text]))
+    // A release before knew of one kind alone.
+    .update(JSON.stringify([invoiceId, to, cc, bcc, replyTo, subject, text, ...(kind === 'invoice' ? [] : [kind])]))
     .digest('hex');

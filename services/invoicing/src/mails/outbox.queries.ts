@@ -50,7 +50,7 @@ export async function leaseNextMail(em: EntityManager): Promise<DueMail | null> 
        order by due_at, id limit 1
        for update skip locked)
      returning id, user_id as "userId", invoice_id as "invoiceId", link_id as "linkId",
-       "to", cc, bcc, reply_to as "replyTo", subject, text`,
+       kind, "to", cc, bcc, reply_to as "replyTo", subject, text`,
     [lease, LEASE_SECONDS],
   );
   if (!row) return null;
@@ -100,6 +100,15 @@ export async function settleMail(em: EntityManager, { id, lease, outcome, error 
          error = ?, due_at = ${NEXT_ATTEMPT}, attempts = attempts + 1, leased_until = null
      where id = ? and lease = ? and (leased_until is not null or state = 'unknown')`,
     [state, state, error, id, lease],
+  );
+}
+
+/** What is not to go out any more; nobody is told, for nothing is wrong. */
+export async function cancelMail(em: EntityManager, { id, lease }: MailLease, error: string): Promise<void> {
+  await em.execute(
+    `update mails set state = 'failed', error = ?, leased_until = null, read_at = clock_timestamp()
+     where id = ? and lease = ? and state = 'queued'`,
+    [error, id, lease],
   );
 }
 

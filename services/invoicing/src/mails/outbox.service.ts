@@ -3,11 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { logoHash } from '@paperbill/contracts/http';
 import type { LeasedMail, MailLease, SettleMail } from '@paperbill/contracts/nats';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import { compare } from '@paperbill/money';
 import { forUser } from '@paperbill/service-kit';
-import { linkedInvoice, newToken } from '../links/links.service.js';
+import { newToken } from '../links/add-link.js';
+import { linkedInvoice } from '../links/links.service.js';
 import { LogoService } from '../logo/logo.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
-import { beginSending, leaseNextMail, replaceToken, settleMail } from './outbox.queries.js';
+import { beginSending, cancelMail, leaseNextMail, replaceToken, settleMail } from './outbox.queries.js';
 
 /** Lends mails to instances of documents, which hand them to the mail server (product-rules.md, "Mails to clients"). */
 @Injectable()
@@ -18,7 +21,10 @@ export class OutboxService {
     private readonly logos: LogoService,
   ) {}
 
-  /** @returns the mail that is due next, with a new address for its link; null where none is */
+  /**
+   * @returns the mail that is due next, with a new address for its link; null where none is, or where it was a reminder of what
+   *   is paid by now
+   */
   async take(): Promise<LeasedMail | null> {
     const { token, tokenHash } = newToken();
     const due = await this.em.transactional(async (em) => {
@@ -30,6 +36,10 @@ export class OutboxService {
     const { id, lease, userId, invoiceId, mail } = due;
     return forUser(userId, async () => {
       const invoice = linkedInvoice(await this.payments.details(userId, invoiceId));
+      if (mail.kind === 'reminder' && compare(invoice.amountDue, '0') <= 0) {
+        await cancelMail(this.em, { id, lease }, refusalTexts.reminderOfSettled);
+        return null;
+      }
       const sha256 = logoHash(invoice.companyLogoUrl);
       const logo = sha256 ? await this.logos.get(userId, sha256) : null;
       return { userId, id, lease, mail, invoice, logo, linkToken: token };

@@ -18,6 +18,11 @@ beforeAll(async () => {
   await user.createQuote();
   await user.sayAsClient((await user.createLink(invoice.id)).token);
   await user.sendMail(invoice.id);
+  await user.saveMailSettings();
+  await user.setReminders(invoice.id, [3]);
+  await query(
+    `insert into reminders (invoice_id, days, user_id, mail_id) select invoice_id, 0, user_id, id from mails`,
+  );
   await user.setStatus((await user.createNext()).id, 'paid');
   await user.credit(invoice.id, { kind: 'amount', amount: '1.00' });
 });
@@ -248,6 +253,35 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a lease of nobody', `leased_until = now()`],
       ['attempts less than none', `attempts = -1`],
       ['a time that never comes', `due_at = 'infinity'`],
+    ],
+  ],
+  [
+    'mail_settings',
+    ['remind_since'],
+    [
+      ['templates that are a list', `templates = '[]'`],
+      ['reminders too early', `reminder_days = '{-61}'`],
+      ['reminders too late', `reminder_days = '{181}'`],
+      ['a reminder on no day', `reminder_days = '{null}'`],
+      ['more reminders than there may be', `reminder_days = array_fill(1, array[9])`],
+      ['a time that never comes', `remind_since = 'infinity'`],
+    ],
+  ],
+  [
+    'reminder_exceptions',
+    [],
+    [
+      ['reminders of what has none', `"of" = 'quote'`],
+      ['reminders too late', `days = '{181}'`],
+    ],
+  ],
+  [
+    'reminders',
+    [],
+    [
+      ['one of no invoice that exists', 'invoice_id = gen_random_uuid()'],
+      ['one without its mail', 'mail_id = gen_random_uuid()'],
+      ['a time that never comes', `created_at = 'infinity'`],
     ],
   ],
   [

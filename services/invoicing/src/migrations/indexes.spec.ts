@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
 import { planOf, sequentialScans, statementsOf, vacuum } from '@paperbill/testing';
+import { RemindersService } from '../reminders/reminders.service.js';
 import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
 
@@ -84,6 +85,31 @@ async function plantLinks(): Promise<void> {
   );
 }
 
+/** Everybody wants reminders, and all have gone out. */
+async function plantReminders(): Promise<void> {
+  await invoicing.database.query(
+    `insert into mail_settings (user_id, remind_since, look_at, reminder_days, workdays_only)
+     select distinct user_id, timestamptz '2020-01-01',
+       case when user_id = '${busy.id}' then now() else now() + interval '1 day' end, '{0}'::integer[], false from invoices`,
+  );
+  await invoicing.database.query(
+    `insert into user_settings (user_id, time_zone) select user_id, 'Europe/Berlin' from mail_settings`,
+  );
+  await invoicing.database.query(
+    `insert into reminder_exceptions (user_id, "of", id, days) select user_id, 'invoice', id, '{0}' from invoices 
+     where invoice_number like '%00' or (invoice_number like '%0' and user_id <> '${busy.id}')`,
+  );
+  await invoicing.database.query(
+    `insert into reminders (invoice_id, days, user_id, mail_id) select invoice_id, 0, user_id, id from mails`,
+  );
+}
+
+/** Of the busy one, all of half the table are read. */
+const nextOfOther = async () => {
+  const [{ id: userId }] = (await invoicing.database.query('select md5($1)::uuid as id', ['7'])) as [{ id: string }];
+  return invoicing.bus.call(messages.listNextReminders, { userId });
+};
+
 const take = () => invoicing.bus.call(messages.takeMail, {});
 const read = (ofLink: string) => invoicing.bus.call(messages.readLink, addressOf(ofLink));
 const open = (ofLink: string) => invoicing.bus.call(messages.openLink, addressOf(ofLink));
@@ -117,6 +143,7 @@ beforeAll(async () => {
   await plantQuotes('md5((n / 20)::text)::uuid');
   ({ id: quoteId } = await busy.createQuote());
   await plantLinks();
+  await plantReminders();
   ({ token } = await busy.createLink(id));
   await vacuum(invoicing);
 });
@@ -203,6 +230,11 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
       'a mail that is settled',
       () => invoicing.bus.call(messages.settleMail, { id, lease: id, outcome: 'sent', error: '' }),
     ],
+    ['reminders that are due', () => invoicing.app.get(RemindersService).sendDue(new Date())],
+    ['the next reminders', () => nextOfOther()],
+    ['the reminders of an invoice', () => busy.reminders(id)],
+    ['other reminders of it', () => busy.setReminders(id, [3])],
+    ['how mails read', () => busy.saveMailSettings()],
     ['mails in trouble', () => busy.troubledMails()],
     ['a look at them', () => busy.readMails(id)],
     ['all mails', () => busy.exportMails()],

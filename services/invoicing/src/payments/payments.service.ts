@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   AppError,
   type Invoice,
@@ -13,16 +13,27 @@ import {
   type PaymentFields,
   type StoredPayment as PaymentOfUser,
 } from '@paperbill/contracts/http';
-import type { ListPart, OfUser, PaymentDate, RecordPayment } from '@paperbill/contracts/nats';
+import {
+  billing,
+  type ListPart,
+  type OfUser,
+  type PaymentDate,
+  type Plan,
+  type RecordPayment,
+} from '@paperbill/contracts/nats';
 import { isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
-import { listPart } from '@paperbill/messaging';
-import { sum } from '@paperbill/money';
-import { appendEvent } from '@paperbill/service-kit';
+import { listPart, MessageBus } from '@paperbill/messaging';
+import { compare, sum } from '@paperbill/money';
+import { appendEvent, CONFIG } from '@paperbill/service-kit';
+import type { InvoicingConfig } from '../config.js';
 import { originsOf } from '../invoices/invoice-origins.queries.js';
 import { creditedQuantitiesOf, creditNotesOf } from '../credit-notes/credit-note.queries.js';
 import { eventsOf } from '../history/invoice-event.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
+import { enqueueReceipt } from '../mails/enqueue-receipt.js';
+import { selectMailSettings } from '../mails/mail-settings.queries.js';
+import { recipientsADay } from '../mails/recipients-a-day.js';
 import { PaymentEntity } from './payment.entity.js';
 import { insertPayment, lockInvoice, type LockedInvoice, pruneRemoved, selectPayments } from './payment.queries.js';
 import { paymentsOf, settle, standingWith } from './standing.js';
@@ -30,12 +41,16 @@ import { paymentsOf, settle, standingWith } from './standing.js';
 /** How many payments one message carries. */
 const MAX_PART_SIZE = 1_000;
 
+const FREE: Plan = { status: 'free', trialEndsAt: null };
+
 /** Records what was paid of invoices, and tells how they stand (product-rules.md, "Payments"). */
 @Injectable()
 export class PaymentsService {
   constructor(
     private readonly em: EntityManager,
     private readonly invoices: InvoicesService,
+    private readonly bus: MessageBus,
+    @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
   /** @throws AppError NOT_FOUND where the user has no such invoice */
@@ -68,6 +83,7 @@ export class PaymentsService {
   async record({ userId, id, fields, idempotencyKey }: RecordPayment): Promise<InvoicePayments> {
     const errors = paymentErrors(fields, new Date());
     if (errors.length > 0) throw AppError.invalid(...errors);
+    const receipts = compare(fields.amount, '0') > 0 ? await this.receiptsOf(userId) : null;
     return this.change(userId, id, async (em, invoice) => {
       const before = await paymentsOf(em, id);
       const requestHash = hashOf(invoice.id, fields);
@@ -81,7 +97,9 @@ export class PaymentsService {
       if (!(await insertPayment(em, payment))) throw keyReused();
       await pruneRemoved(em, id);
       await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...named(invoice) });
-      return settle(em, userId, invoice);
+      const standing = await settle(em, userId, invoice);
+      if (receipts) await enqueueReceipt(em, { userId, invoiceId: id, payment, ...receipts });
+      return standing;
     });
   }
 
@@ -116,6 +134,15 @@ export class PaymentsService {
 
   async list(userId: string, after?: string): Promise<ListPart<PaymentOfUser>> {
     return listPart(await selectPayments(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+  }
+
+  /** What the user's receipts say, and how many can go out; null where clients get none. */
+  private async receiptsOf(userId: string) {
+    const { sendReceipts, templates } = await selectMailSettings(this.em, userId);
+    if (!sendReceipts) return null;
+    // Without billing, as few go out as on the free plan: a payment waits for nobody.
+    const plan = await this.bus.call(billing.getPlan, { userId }).catch(() => FREE);
+    return { template: templates.receipt, recipientsADay: recipientsADay(plan, this.config) };
   }
 
   /** Changes payments of an invoice while nobody else does. */

@@ -3,6 +3,7 @@ import {
   type CompanyProfileUpdate,
   type CopyPrices,
   type DraftContent,
+  type MailSettings,
   type InvoiceWithLineItems,
   type IssuedInvoice,
   type LineItemFields,
@@ -41,6 +42,7 @@ import {
   aQuote,
   startTestService,
   type TestService,
+  theMailSettings,
 } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
 
@@ -61,12 +63,16 @@ export interface InvoicingUnderTest extends TestService {
 
 /** The real service on real PostgreSQL and NATS; only billing and catalogue are fakes. */
 export async function startInvoicing(extraConfig: Record<string, string> = {}): Promise<InvoicingUnderTest> {
-  const service = await startTestService(invoicingService, extraConfig);
+  const service = await startTestService(invoicingService, { SCHEDULE_INTERVAL_SECONDS: '0', ...extraConfig });
   const plans = new Map<string, Plan>();
-  const stopBilling = await answerMessage(
-    billing.getPlan,
-    ({ userId }) => plans.get(userId) ?? { status: 'free', trialEndsAt: null },
-  );
+  const planOf = ({ userId }: { userId: string }): Plan => plans.get(userId) ?? { status: 'free', trialEndsAt: null };
+  const stopPlans = await Promise.all([
+    answerMessage(billing.getPlan, planOf),
+    answerMessage(billing.getPlanOnSchedule, planOf),
+  ]);
+  const stopBilling = async () => {
+    await Promise.all(stopPlans.map((stop) => stop()));
+  };
   const forgotten = new Set<string>();
   let questions = 0;
   const stopReferences = await answerMessage(catalogue.findUnknown, ({ customerIds, productIds }) => {
@@ -208,6 +214,26 @@ export class TestUser {
       mail: aMail(mail),
       idempotencyKey: key,
     });
+  }
+
+  mailSettings() {
+    return this.bus.call(invoicing.getMailSettings, { userId: this.id });
+  }
+
+  saveMailSettings(settings: Partial<MailSettings> = {}) {
+    return this.bus.call(invoicing.saveMailSettings, { userId: this.id, settings: theMailSettings(settings) });
+  }
+
+  reminders(id: string, of: 'invoice' | 'customer' = 'invoice') {
+    return this.bus.call(invoicing.getReminders, { userId: this.id, of, id });
+  }
+
+  setReminders(id: string, days: number[] | null, of: 'invoice' | 'customer' = 'invoice') {
+    return this.bus.call(invoicing.setReminders, { userId: this.id, of, id, days });
+  }
+
+  nextReminders() {
+    return this.bus.call(invoicing.listNextReminders, { userId: this.id });
   }
 
   mails(id: string) {

@@ -4,7 +4,7 @@ import { brand } from '../../brand.js';
 import { browserName } from '../auth/browser-name.js';
 
 /** The fields of a profile as its form calls them. */
-const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone', string> = {
+const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone' | 'mails', string> = {
   companyName: 'company name',
   mailingName: 'mailing name',
   title: 'title',
@@ -25,6 +25,7 @@ const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone', strin
   defaultTaxRate: 'default tax rate',
   logo: 'logo',
   timeZone: 'time zone',
+  mails: 'e-mails to clients',
 };
 
 const planNames: Record<PlanStatus, string> = {
@@ -83,6 +84,8 @@ const texts: Texts = {
   'invoice.marked': ({ target, detail }) => `Invoice ${target} marked as ${detail === 'pending' ? 'unpaid' : detail}`,
   'invoice.payment-recorded': ({ target }) => `Payment of invoice ${target} recorded`,
   'invoice.credited': ({ target, detail }) => `Credit note${detail && ` ${detail}`} for invoice ${target} created`,
+  'reminders.changed': ({ target }) =>
+    target ? `Reminders of invoice ${target} changed` : 'Reminders of a customer changed',
   'mail.sent': ({ target }) => `Invoice ${target} mailed to its client`,
   'link.created': ({ target }) => `Link to invoice ${target} made for its client`,
   'link.revoked': ({ target }) => `Link to invoice ${target} revoked`,

@@ -13,6 +13,7 @@ import { EmptyState, LoadError } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { useCustomer } from '../customers/api/customer-queries.js';
 import { daysToPay, Email, invoiceFor, Total } from '../customers/customer-texts.js';
+import { CustomerReminders } from '../settings/customer-reminders.js';
 import { CustomerInvoices } from './customer-invoices.js';
 import styles from './customer-page.module.css';
 
@@ -58,6 +59,7 @@ export default function CustomerPage() {
         <div className={styles.content}>
           <Figures customer={customer} />
           <Contact customer={customer} />
+          <CustomerReminders id={id} />
           <CustomerInvoices customer={customer} />
         </div>
       ) : error ? (

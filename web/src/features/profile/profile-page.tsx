@@ -13,6 +13,7 @@ import { Activity } from '../activity/activity.js';
 import { useUser } from '../auth/api/session.js';
 import { BrowserSessions } from '../auth/browser-sessions.js';
 import { LogOutButton } from '../auth/log-out-button.js';
+import { MailsSection } from '../settings/mails-section.js';
 import { TimeZoneField } from '../settings/time-zone-field.js';
 import { useCheckoutReturn } from '../subscription/api/change-subscription.js';
 import { SubscriptionPanel } from '../subscription/subscription-panel.js';
@@ -46,6 +47,7 @@ export default function ProfilePage() {
           <div className={styles.aside}>
             {(profile || !error) && <NumberingSection nextInvoiceNumber={profile?.nextInvoiceNumber} />}
             <SubscriptionPanel />
+            <MailsSection />
             <AccountPanel />
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { aCustomer, aDraft, aMail, aProduct, aProfile, aQuote } from '@paperbill/testing/data';
+import { aCustomer, aDraft, aMail, theMailSettings, aProduct, aProfile, aQuote } from '@paperbill/testing/data';
 import type { Method } from '@paperbill/testing/people';
 import { aCorrection, aCreditNote, anInvoiceOfToday, aPayment } from './invoice-calls.js';
 
@@ -32,6 +32,8 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: '/api/customers' },
   { method: 'POST', path: '/api/customers', body: aCustomer() },
   { method: 'GET', path: `/app/api/customers/${id}` },
+  { method: 'GET', path: `/app/api/customers/${id}/reminders` },
+  { method: 'PUT', path: `/app/api/customers/${id}/reminders`, body: { days: [] } },
   { method: 'PUT', path: `/api/customers/${id}`, body: aCustomer() },
   { method: 'DELETE', path: `/api/customers/${id}` },
   { method: 'POST', path: '/app/api/customers/import', body: { rows: [aCustomer()] } },
@@ -53,6 +55,10 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: `/app/api/invoices/${id}/mails` },
   { method: 'POST', path: `/app/api/invoices/${id}/mails`, body: aMail() },
   { method: 'POST', path: `/app/api/invoices/${id}/mails/read` },
+  { method: 'PUT', path: `/app/api/invoices/${id}/reminders`, body: { days: [3] } },
+  { method: 'GET', path: '/app/api/reminders' },
+  { method: 'GET', path: '/app/api/mail-settings' },
+  { method: 'PUT', path: '/app/api/mail-settings', body: theMailSettings() },
   { method: 'GET', path: `/app/api/invoices/${id}/client-messages` },
   { method: 'POST', path: `/app/api/invoices/${id}/client-messages/read` },
   { method: 'GET', path: `/app/api/invoices/${id}/links` },

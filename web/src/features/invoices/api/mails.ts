@@ -1,5 +1,5 @@
 import type { InvoiceMails, Mail, NewMail } from '@paperbill/contracts/http';
-import { mailToasts } from '@paperbill/contracts/texts';
+import { mailToasts, type ToastText } from '@paperbill/contracts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
@@ -60,7 +60,7 @@ export function useMails(invoiceId: string) {
 }
 
 /** Has an invoice mailed to its client; again and again makes no second mail. */
-export function useSendMail(invoiceId: string) {
+export function useSendMail(invoiceId: string, done: ToastText = mailToasts.queued) {
   const client = useQueryClient();
   const userId = useUserId();
   return useCancellableMutation({
@@ -72,7 +72,7 @@ export function useSendMail(invoiceId: string) {
       return mail;
     },
     onSuccess: (mail) => {
-      showToast(mailToasts.queued);
+      showToast(done);
       client.setQueryData<InvoiceMails>(
         keyOf(invoiceId),
         (before) => before && { ...before, mails: [mail, ...before.mails.filter(({ id }) => id !== mail.id)] },

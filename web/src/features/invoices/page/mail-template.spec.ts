@@ -2,12 +2,25 @@ import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails } from '@paperbill/contracts/http';
 import { filledTemplate } from './mail-template.js';
 
-const filled = (fields: Partial<InvoiceDetails>) =>
-  filledTemplate({
-    ...{ invoiceNumber: '7', status: 'pending', amountDue: '100.00', dueDate: '2026-12-24' },
-    ...{ contactPerson: '', clientName: 'Oak Lane', companyName: 'Ada Eyes' },
-    ...fields,
-  } as InvoiceDetails);
+const sample = {
+  ...{ invoiceNumber: '7', status: 'pending', amountDue: '100.00', dueDate: '2026-12-24' },
+  ...{ contactPerson: '', clientName: 'Oak Lane', companyName: 'Ada Eyes' },
+};
+
+const filled = (fields: Partial<InvoiceDetails>) => filledTemplate({ ...sample, ...fields } as InvoiceDetails);
+
+describe('A reminder', () => {
+  const reminder = (dueDate: string) =>
+    filledTemplate({ ...sample, dueDate } as InvoiceDetails, true, {
+      ...{ invoice: null, upcoming: null, receipt: null },
+      overdue: { subject: '{number} is late', text: '{amount}, {due date}' },
+    });
+
+  it('asks in other words once the invoice is overdue, in the user’s own where there are some', () => {
+    expect(reminder('2999-12-24').subject).toBe('Invoice 7 from Ada Eyes is due on Dec 24, 2999');
+    expect(reminder('2020-12-24')).toEqual({ subject: '7 is late', text: '$100.00, Dec 24, 2020' });
+  });
+});
 
 describe('A mail’s subject and text', () => {
   it('name the client, what is due until when, and who it is from', () => {

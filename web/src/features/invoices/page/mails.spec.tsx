@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InvoiceDetails, Mail } from '@paperbill/contracts/http';
+import type { InvoiceDetails, Mail, Reminders } from '@paperbill/contracts/http';
 import { mailToasts, validationTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
@@ -22,6 +22,7 @@ const aMail = (fields: Partial<Mail> = {}): Mail => ({
   ...{ id: '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5', invoiceId: id },
   ...{ to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org', subject: 'Invoice 7', text: 'Hello' },
   ...{
+    kind: 'invoice',
     state: 'sent',
     error: '',
     createdAt: '2026-11-20T08:00:00.000Z',
@@ -31,10 +32,12 @@ const aMail = (fields: Partial<Mail> = {}): Mail => ({
   ...fields,
 });
 
-const open = async (mails: Mail[], routes = {}) => {
+const noReminders: Reminders = { remind: false, days: [], source: 'settings', next: null, heldBy: null };
+
+const open = async (mails: Mail[], routes = {}, reminders = noReminders) => {
   const app = renderApp(`/invoices/${id}`, {
     [`GET /app/api/invoices/${id}`]: invoice,
-    [`GET ${PATH}`]: { from, mails },
+    [`GET ${PATH}`]: { from, mails, reminders },
     [`POST ${PATH}/read`]: () => new Response(null, { status: 204 }),
     ...routes,
   });
@@ -97,7 +100,7 @@ describe('The mails of an invoice', () => {
     ];
     let asked = 0;
     const { section, called } = await open([], {
-      [`GET ${PATH}`]: () => json({ from, mails: [states[Math.min(asked++, 1)]] }),
+      [`GET ${PATH}`]: () => json({ from, mails: [states[Math.min(asked++, 1)]], reminders: noReminders }),
     });
     expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
     expect(await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/, {}, { timeout: 5_000 })).toBeVisible();
@@ -133,4 +136,73 @@ describe('The mails of an invoice', () => {
     expect(await screen.findByRole('region', { name: 'Page for Your Client' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'E-mails' })).not.toBeInTheDocument();
   });
+});
+
+describe('The reminders of an invoice', () => {
+  const reminders: Reminders = { remind: true, days: [3], source: 'settings', next: '2026-12-27', heldBy: null };
+
+  it.each<[string, Partial<Reminders>, string]>([
+    ['go out on a day', {}, 'Next reminder on Dec 27, 2026'],
+    ['begin with a mail', { next: null, heldBy: 'unsent' }, 'Reminders begin once you have mailed it'],
+    [
+      'wait for the user',
+      { next: null, heldBy: 'message' },
+      'Reminders wait until you have read what your client said',
+    ],
+    ['are over', { next: null }, 'All reminders have been sent'],
+    ['are none', { days: [], source: 'invoice', next: null }, 'No reminders for this invoice'],
+    ['are none for its customer', { days: [], source: 'customer', next: null }, 'No reminders for this customer'],
+  ])('%s, and say so', async (_, changes, words) => {
+    const { section } = await open([aMail()], {}, { ...reminders, ...changes });
+    expect(section.getByText(words)).toBeVisible();
+  });
+
+  it('are stopped, and go on as all others', async () => {
+    const put = `PUT /app/api/invoices/${id}/reminders`;
+    let now = reminders;
+    const { user, section, called } = await open([aMail()], {
+      [`GET ${PATH}`]: () => json({ from, mails: [aMail()], reminders: now }),
+      [put]: ({ body }: { body: unknown }) => {
+        const { days } = body as { days: number[] | null };
+        now = days ? { ...reminders, days, source: 'invoice', next: null } : reminders;
+        return json(now);
+      },
+    });
+    await user.click(section.getByRole('button', { name: 'Stop Reminders' }));
+    await user.click(await section.findByRole('button', { name: 'Remind' }));
+    expect(await section.findByText('Next reminder on Dec 27, 2026')).toBeVisible();
+    expect(called('PUT', `/app/api/invoices/${id}/reminders`).map(({ body }) => body)).toEqual([
+      { days: [] },
+      { days: null },
+    ]);
+  });
+
+  it('are written by hand as well, in the words of a reminder', async () => {
+    const { user, section, called } = await open([aMail()], {
+      [`POST ${PATH}`]: () => json(aMail({ kind: 'reminder', state: 'queued', sentAt: null }), { status: 201 }),
+    });
+    await user.click(section.getByRole('button', { name: 'Send Reminder' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText<HTMLInputElement>('Subject').value).toMatch(/is (due on|overdue)/);
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await section.findByText(/^Reminder: Waiting/)).toBeVisible();
+    expect(called('POST', PATH)[0]!.body).toMatchObject({ kind: 'reminder' });
+  });
+});
+
+it('A test of a mail goes to its writer alone, as it reads at that moment', async () => {
+  const { user, section, called } = await open([], {
+    [`POST ${PATH}`]: () => json(aMail({ kind: 'test', state: 'queued', sentAt: null }), { status: 201 }),
+  });
+  await user.click(section.getByRole('button', { name: 'Send Invoice' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Cc (Optional)'), 'bob@example.org');
+  await user.type(dialog.getByLabelText('Text'), ' PS');
+  await user.click(dialog.getByRole('button', { name: /^Send a Test to / }));
+  expect(await screen.findByText(mailToasts.testQueued.title)).toBeVisible();
+  expect(called('POST', PATH)[0]!.body).toMatchObject({
+    ...{ kind: 'test', cc: [], bcc: [] },
+    text: expect.stringMatching(/ PS$/),
+  });
+  expect(dialog.getByLabelText('Cc (Optional)')).toHaveValue('bob@example.org');
 });

@@ -1,13 +1,19 @@
-import type { InvoiceDetails, Mail } from '@paperbill/contracts/http';
-import { Send } from 'lucide-react';
+import type { InvoiceDetails, Mail, Reminders } from '@paperbill/contracts/http';
+import { formatDate, type MailKind } from '@paperbill/contracts/rules';
+import { compare } from '@paperbill/money';
+import { Bell, Send } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { formatMoment } from '../../../components/format-moment.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
+import { useSetReminders } from '../../settings/mail-settings.js';
 import { useMails } from '../api/mails.js';
 import styles from './mails.module.css';
 import parts from './payments.module.css';
+
+/** For an invoice whose customer gets none. */
+const DEFAULT_DAYS = [3, 14];
 
 const [SendDialog, useSendDialog] = lazyDialog(() => import('./send-dialog.js'));
 
@@ -15,28 +21,31 @@ const [SendDialog, useSendDialog] = lazyDialog(() => import('./send-dialog.js'))
 export function Mails({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const { data } = useMails(invoice.id);
-  const [isSending, setIsSending] = useState(false);
-  const [repeated, setRepeated] = useState<Mail>();
+  const [sending, setSending] = useState<{ kind: MailKind; repeated?: Mail }>();
   useSendDialog();
   if (!data || (data.from === null && data.mails.length === 0)) return null;
-  const { from, mails } = data;
+  const { from, mails, reminders } = data;
+  const isUnpaid = invoice.status !== 'void' && compare(invoice.amountDue, '0') > 0;
   return (
     <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
       <div className={parts.heading}>
         <h2 id={id}>E-mails</h2>
         {from !== null && (
-          <Button
-            small
-            onClick={() => {
-              setRepeated(undefined);
-              setIsSending(true);
-            }}
-          >
-            <Send size={16} aria-hidden />
-            Send Invoice
-          </Button>
+          <div className={parts.actions}>
+            {isUnpaid && mails.some(hasReached) && (
+              <Button small onClick={() => setSending({ kind: 'reminder' })}>
+                <Bell size={16} aria-hidden />
+                Send Reminder
+              </Button>
+            )}
+            <Button small onClick={() => setSending({ kind: 'invoice' })}>
+              <Send size={16} aria-hidden />
+              Send Invoice
+            </Button>
+          </div>
         )}
       </div>
+      {isUnpaid && from !== null && <InvoiceReminders invoiceId={invoice.id} reminders={reminders} />}
       {mails.length === 0 ? (
         <p className={parts.none}>
           Send this invoice to your client, with its PDF and a link to its page. You see here when it was sent and
@@ -55,10 +64,9 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
                 <Button
                   small
                   aria-label={`Send Again to ${mail.to}`}
-                  onClick={() => {
-                    setRepeated(mail);
-                    setIsSending(true);
-                  }}
+                  onClick={() =>
+                    setSending({ kind: mail.kind === 'reminder' ? 'reminder' : 'invoice', repeated: mail })
+                  }
                 >
                   Send Again
                 </Button>
@@ -68,18 +76,58 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
         </ul>
       )}
       <Suspense fallback={null}>
-        {isSending && from !== null && (
-          <SendDialog
-            invoice={invoice}
-            from={from}
-            {...(repeated && { repeated })}
-            onClose={() => setIsSending(false)}
-          />
+        {sending && from !== null && (
+          <SendDialog invoice={invoice} from={from} {...sending} onClose={() => setSending(undefined)} />
         )}
       </Suspense>
     </section>
   );
 }
+
+/** The client may know of the invoice. */
+const hasReached = ({ kind, state }: Mail): boolean => kind !== 'test' && (state === 'sent' || state === 'unknown');
+
+/** What reminders the client gets by themselves, and the way to stop them. Nothing where the user wants none at all. */
+function InvoiceReminders({ invoiceId, reminders }: { invoiceId: string; reminders: Reminders }) {
+  const set = useSetReminders('invoice', invoiceId);
+  if (!reminders.remind) return null;
+  const isStopped = reminders.days.length === 0;
+  return (
+    <div className={styles.reminders}>
+      <span>{whatComesNext(reminders)}</span>
+      {isStopped ? (
+        <Button
+          small
+          disabled={set.isPending}
+          onClick={() => set.mutate(reminders.source === 'invoice' ? null : DEFAULT_DAYS)}
+        >
+          Remind
+        </Button>
+      ) : (
+        <Button small disabled={set.isPending} onClick={() => set.mutate([])}>
+          Stop Reminders
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function whatComesNext({ days, next, heldBy, source }: Reminders): string {
+  if (days.length === 0) {
+    return source === 'customer' ? 'No reminders for this customer' : 'No reminders for this invoice';
+  }
+  if (next) return `Next reminder on ${formatDate(next)}`;
+  if (heldBy === 'unsent') return 'Reminders begin once you have mailed it';
+  if (heldBy === 'message') return 'Reminders wait until you have read what your client said';
+  return 'All reminders have been sent';
+}
+
+const kindLabels: Record<MailKind, string> = {
+  invoice: '',
+  reminder: 'Reminder: ',
+  receipt: 'Receipt: ',
+  test: 'Test: ',
+};
 
 const recipients = ({ to, cc, bcc }: Mail): string => {
   const copies = cc.length + bcc.length;
@@ -88,7 +136,9 @@ const recipients = ({ to, cc, bcc }: Mail): string => {
 
 const canRepeat = ({ state }: Mail): boolean => state === 'failed' || state === 'unknown';
 
-function whatBecameOf({ state, createdAt, sentAt, openedAt }: Mail): string {
+const whatBecameOf = (mail: Mail): string => kindLabels[mail.kind] + stateOf(mail);
+
+function stateOf({ state, createdAt, sentAt, openedAt }: Mail): string {
   switch (state) {
     case 'queued':
       return `Waiting to be sent since ${formatMoment(createdAt)}`;

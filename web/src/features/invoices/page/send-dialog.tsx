@@ -1,7 +1,9 @@
-import { type InvoiceDetails, type Mail, mailFields, type NewMail } from '@paperbill/contracts/http';
-import { MAX_LENGTH, MAX_MAIL_COPIES } from '@paperbill/contracts/rules';
-import { validationTexts } from '@paperbill/contracts/texts';
+import { type InvoiceDetails, type Mail, mailFields, type MailSettings, type NewMail } from '@paperbill/contracts/http';
+import { MAX_LENGTH, MAX_MAIL_COPIES, type MailKind } from '@paperbill/contracts/rules';
+import { mailToasts, validationTexts } from '@paperbill/contracts/texts';
+import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { Button } from '../../../components/button.js';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
@@ -9,6 +11,7 @@ import { Input, Textarea } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { Alert } from '../../../components/messages.js';
 import { useUser } from '../../auth/api/session.js';
+import { useMailSettings } from '../../settings/mail-settings.js';
 import { useSendMail } from '../api/mails.js';
 import { filledTemplate } from './mail-template.js';
 
@@ -35,28 +38,43 @@ const copies = () =>
   );
 
 const sendSchema = z.object({ ...fieldSchemas(mailFields), cc: copies(), bcc: copies() });
+type SendInput = z.input<typeof sendSchema>;
 
 interface SendDialogProps {
   invoice: InvoiceDetails;
   /** The address that mails come from. */
   from: string;
+  /** What the mail is for. */
+  kind: MailKind;
   /** One that did not arrive, or may not have: it is sent anew. */
   repeated?: Mail;
   onClose: () => void;
 }
 
 /** A mail with an invoice, as it will be read: everything is filled in, and can be changed. */
-export default function SendDialog({ invoice, from, repeated, onClose }: SendDialogProps) {
+export default function SendDialog(props: SendDialogProps) {
+  const { data: settings, isPending } = useMailSettings();
+  // Without them it has our words.
+  return isPending ? null : <SendForm {...props} templates={settings?.templates} />;
+}
+
+type SendFormProps = SendDialogProps & { templates: MailSettings['templates'] | undefined };
+
+function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFormProps) {
   const { data: user } = useUser();
   const send = useSendMail(invoice.id);
+  const titles = {
+    reminder: `Remind of Invoice ${invoice.invoiceNumber}`,
+    invoice: `Send Invoice ${invoice.invoiceNumber}`,
+  };
   return (
-    <EntityDialog<z.input<typeof sendSchema>, NewMail, Mail>
-      title={repeated ? 'Send Again' : `Send Invoice ${invoice.invoiceNumber}`}
+    <EntityDialog<SendInput, Omit<NewMail, 'kind'>, Mail>
+      title={repeated ? 'Send Again' : titles[kind === 'reminder' ? kind : 'invoice']}
       submitLabel="Send"
       schema={sendSchema}
-      defaultValues={valuesOf(invoice, user?.email ?? '', repeated)}
-      draftKey={`mail-draft-${repeated?.id ?? invoice.id}-${user?.id ?? ''}`}
-      save={send.mutateAsync}
+      defaultValues={valuesOf(invoice, user?.email ?? '', { kind, repeated, templates })}
+      draftKey={`mail-draft-${kind === 'reminder' ? 'reminder-' : ''}${repeated?.id ?? invoice.id}-${user?.id ?? ''}`}
+      save={(mail) => send.mutateAsync({ ...mail, kind })}
       stopSaving={send.cancel}
       onClose={onClose}
     >
@@ -101,17 +119,47 @@ export default function SendDialog({ invoice, from, repeated, onClose }: SendDia
               {(field) => <Textarea {...field} rows={9} />}
             </Field>
           </FormFields>
+          {user?.email && <SendTest control={control} invoice={invoice} email={user.email} />}
         </>
       )}
     </EntityDialog>
   );
 }
 
-function valuesOf(invoice: InvoiceDetails, email: string, repeated?: Mail): z.input<typeof sendSchema> {
+interface SendTestProps {
+  control: Control<SendInput, unknown, Omit<NewMail, 'kind'>>;
+  invoice: InvoiceDetails;
+  /** The user's own. */
+  email: string;
+}
+
+/** Shows how the mail looks before it goes out: to its writer alone. */
+function SendTest({ control, invoice, email }: SendTestProps) {
+  const { subject = '', text = '', replyTo = '' } = useWatch({ control });
+  const send = useSendMail(invoice.id, mailToasts.testQueued);
+  const mail: NewMail = { to: email, cc: [], bcc: [], replyTo, subject, text, kind: 'test' };
+  const isComplete = isEmail(replyTo.trim()) && subject.trim() !== '' && text.trim() !== '';
+  return (
+    <p>
+      <Button small disabled={!isComplete || send.isPending} onClick={() => send.mutate(mail)}>
+        {send.isPending ? 'Sending…' : `Send a Test to ${email}`}
+      </Button>
+    </p>
+  );
+}
+
+interface Beginning {
+  kind: MailKind;
+  repeated: Mail | undefined;
+  templates: MailSettings['templates'] | undefined;
+}
+
+function valuesOf(invoice: InvoiceDetails, email: string, { kind, repeated, templates }: Beginning): SendInput {
   if (repeated) {
     const { to, cc, bcc, replyTo, subject, text } = repeated;
     return { to, cc: cc.join(', '), bcc: bcc.join(', '), replyTo, subject, text };
   }
   const replyTo = invoice.companyEmail.trim() || email;
-  return { to: invoice.clientEmail.trim(), cc: '', bcc: '', replyTo, ...filledTemplate(invoice) };
+  const written = filledTemplate(invoice, kind === 'reminder', templates);
+  return { to: invoice.clientEmail.trim(), cc: '', bcc: '', replyTo, ...written };
 }

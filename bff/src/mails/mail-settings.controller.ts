@@ -1,0 +1,36 @@
+import { AppError, type MailSettingsAnswer } from '@paperbill/contracts/http';
+import { invoicing } from '@paperbill/contracts/nats';
+import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import type { BffConfig } from '../config.js';
+import { UserId } from '../sessions/session.guard.js';
+import { MailSettingsDto } from './mails.dto.js';
+
+/** How a user's mails read, and which go out by themselves. */
+@Controller('app/api/mail-settings')
+export class MailSettingsController {
+  constructor(
+    private readonly bus: MessageBus,
+    @Inject(CONFIG) private readonly config: BffConfig,
+  ) {}
+
+  @Get()
+  @Answers(200, 'The settings, and the address that mails come from', schemaRef('MailSettings'))
+  async get(@UserId() userId: string): Promise<MailSettingsAnswer> {
+    const settings = await this.bus.call(invoicing.getMailSettings, { userId });
+    return { ...settings, from: this.config.MAIL_FROM ?? null };
+  }
+
+  @Put()
+  @Answers(200, 'The settings as they are then', schemaRef('MailSettings'))
+  @Refuses('MAIL_OFF')
+  async save(@UserId() userId: string, @Body() settings: MailSettingsDto): Promise<MailSettingsAnswer> {
+    const from = this.config.MAIL_FROM ?? null;
+    // Nothing would ever send them.
+    if (from === null && (settings.remind || settings.sendReceipts)) throw new AppError('MAIL_OFF');
+    return { ...(await this.bus.call(invoicing.saveMailSettings, { userId, settings })), from };
+  }
+}

@@ -1,0 +1,47 @@
+import type { NextReminder, Reminders } from '@paperbill/contracts/http';
+import { catalogue, invoicing } from '@paperbill/contracts/nats';
+import { MAX_NEXT_REMINDERS } from '@paperbill/contracts/rules';
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import { Takes } from '../security/work-limits.js';
+import { UserId } from '../sessions/session.guard.js';
+import { Id } from '../validation/id.pipe.js';
+import { RemindersDto } from './mails.dto.js';
+
+/** Mails that ask clients for what they have not paid. */
+@Controller('app/api')
+export class RemindersController {
+  constructor(private readonly bus: MessageBus) {}
+
+  @Get('reminders')
+  @Takes('pages', () => MAX_NEXT_REMINDERS)
+  @Answers(200, 'The reminders that go out next if nothing happens, the first first', schemaRef('NextReminders'))
+  listNext(@UserId() userId: string): Promise<NextReminder[]> {
+    return this.bus.call(invoicing.listNextReminders, { userId });
+  }
+
+  @Put('invoices/:id/reminders')
+  @Answers(200, 'The reminders of the invoice as they are then', schemaRef('Reminders'))
+  @Refuses('QUOTA_REACHED')
+  setOfInvoice(@UserId() userId: string, @Id() id: string, @Body() { days }: RemindersDto): Promise<Reminders> {
+    return this.bus.call(invoicing.setReminders, { userId, of: 'invoice', id, days });
+  }
+
+  @Get('customers/:id/reminders')
+  @Answers(200, 'The reminders of all invoices of the customer', schemaRef('Reminders'))
+  async getOfCustomer(@UserId() userId: string, @Id() id: string): Promise<Reminders> {
+    await this.bus.call(catalogue.getCustomer, { userId, id });
+    return this.bus.call(invoicing.getReminders, { userId, of: 'customer', id });
+  }
+
+  @Put('customers/:id/reminders')
+  @Answers(200, 'The reminders of all invoices of the customer as they are then', schemaRef('Reminders'))
+  @Refuses('QUOTA_REACHED')
+  async setOfCustomer(@UserId() userId: string, @Id() id: string, @Body() { days }: RemindersDto): Promise<Reminders> {
+    // Nothing is kept for customers whom nobody has.
+    await this.bus.call(catalogue.getCustomer, { userId, id });
+    return this.bus.call(invoicing.setReminders, { userId, of: 'customer', id, days });
+  }
+}

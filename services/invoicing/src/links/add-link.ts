@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError, type InvoiceLink } from '@paperbill/contracts/http';
+import { isId, MAX_LINKS } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import { lockInvoice, type LockedInvoice } from '../payments/payment.queries.js';
+import { insertLink, linksOf, pruneRevoked } from './link.queries.js';
+
+/** More than anybody can guess, whatever they try. */
+const TOKEN_BYTES = 32;
+
+/** The secret of an address, and what is kept of it. */
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, tokenHash: createHash('sha256').update(token).digest() };
+}
+
+/**
+ * Adds a link to an invoice that is locked.
+ *
+ * @throws AppError QUOTA_REACHED
+ */
+export async function addLink(
+  em: EntityManager,
+  userId: string,
+  invoiceId: string,
+  tokenHash: Buffer,
+): Promise<InvoiceLink> {
+  await pruneRevoked(em, invoiceId);
+  if ((await linksOf(em, invoiceId)).length >= MAX_LINKS) {
+    throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyLinks(MAX_LINKS) });
+  }
+  return insertLink(em, { userId, invoiceId, tokenHash });
+}
+
+/** @throws AppError NOT_FOUND where the user has no such invoice */
+export async function lockExisting(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
+  const invoice = isId(id) ? await lockInvoice(em, userId, id) : undefined;
+  if (!invoice) throw new AppError('NOT_FOUND');
+  return invoice;
+}
+
+/** As the audit log names it. */
+export const named = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });

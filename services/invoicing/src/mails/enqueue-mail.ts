@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError, type NewMail } from '@paperbill/contracts/http';
+import { MAX_MAILS } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import { addLink } from '../links/add-link.js';
+import { countRecipients, insertMail, mailsOf } from './mail.queries.js';
+
+interface MailToEnqueue {
+  userId: string;
+  invoiceId: string;
+  mail: NewMail;
+  /** Two mails of a user with the same key are one. */
+  idempotencyKey: string;
+  requestHash: string;
+}
+
+/**
+ * Puts a mail into the outbox, with a link of its own. The caller has locked the invoice.
+ *
+ * @param recipientsADay so many addresses the user can mail to within a day
+ * @returns its id; null where its key came with another request at this very moment
+ * @throws AppError QUOTA_REACHED
+ */
+export async function enqueueMail(
+  em: EntityManager,
+  { mail, ...rest }: MailToEnqueue,
+  recipientsADay: number,
+): Promise<string | null> {
+  const { userId, invoiceId } = rest;
+  if ((await mailsOf(em, invoiceId)).length >= MAX_MAILS) {
+    throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyMails(MAX_MAILS) });
+  }
+  if ((await countRecipients(em, userId)) + recipientsOf(mail) > recipientsADay) {
+    throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyRecipients(recipientsADay) });
+  }
+  // Its address is chosen when the mail is made: until then nobody knows what this is the hash of.
+  const link = await addLink(em, userId, invoiceId, randomBytes(32));
+  return insertMail(em, { ...rest, ...mail, linkId: link.id });
+}
+
+const recipientsOf = ({ cc, bcc }: NewMail): number => 1 + cc.length + bcc.length;

@@ -1,0 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError, type MailTemplate } from '@paperbill/contracts/http';
+import { fillTemplate, placeholderValues } from '@paperbill/contracts/rules';
+import { mailTemplates } from '@paperbill/contracts/texts';
+import { formatMoney } from '@paperbill/money';
+import { InvoiceEntity } from '../invoices/invoice.entity.js';
+import { enqueueMail } from './enqueue-mail.js';
+import { selectRecipients } from './mail.queries.js';
+
+interface Receipt {
+  userId: string;
+  invoiceId: string;
+  payment: { id: string; amount: string };
+  /** The user's own words; null: ours. */
+  template: MailTemplate | null;
+  recipientsADay: number;
+}
+
+/**
+ * Thanks for a payment whoever the invoice was mailed to, in the transaction that records it; nobody, where it was mailed to
+ * nobody or the user can mail no more today. The caller has locked the invoice.
+ */
+export async function enqueueReceipt(em: EntityManager, receipt: Receipt): Promise<void> {
+  const { userId, invoiceId, payment, template, recipientsADay } = receipt;
+  const recipients = await selectRecipients(em, invoiceId);
+  if (!recipients) return;
+  const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
+  const written = fillTemplate(
+    template ?? mailTemplates.receipt,
+    placeholderValues(invoice, formatMoney(payment.amount)),
+  );
+  const mail = { ...recipients, ...written, kind: 'receipt' as const };
+  // There is one of each payment.
+  const key = `receipt ${payment.id}`;
+  try {
+    await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, recipientsADay);
+  } catch (error) {
+    // The payment is recorded all the same.
+    if (!(error instanceof AppError && error.code === 'QUOTA_REACHED')) throw error;
+  }
+}

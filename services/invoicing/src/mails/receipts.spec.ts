@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '1' });
+  user = invoicing.newUser();
+  await user.saveMailSettings({ sendReceipts: true });
+});
+
+const mailed = async (by = user) => {
+  const { id } = await by.createNext();
+  await by.sendMail(id, { to: 'grace@example.org' });
+  return id;
+};
+
+const receiptsOf = async (id: string, of = user) => (await of.mails(id)).filter(({ kind }) => kind === 'receipt');
+
+describe('A receipt', () => {
+  it('goes to whom the invoice was mailed, once for each payment that is recorded', async () => {
+    const id = await mailed();
+    const key = randomUUID();
+    for (let i = 0; i < 3; i++) await user.recordPayment(id, { amount: '5.00' }, key);
+    const [receipt, ...others] = await receiptsOf(id);
+    expect(others).toEqual([]);
+    expect(receipt).toMatchObject({ to: 'grace@example.org', state: 'queued' });
+    expect(receipt!.text).toContain('$5.00');
+    await user.recordPayment(id, { amount: '6.00' });
+    expect(await receiptsOf(id)).toHaveLength(2);
+  });
+
+  it('reads as its user wrote it', async () => {
+    const writer = invoicing.newUser();
+    const receipt = { subject: 'Thanks for {amount}', text: 'Yours, {company}' };
+    const { templates } = await writer.mailSettings();
+    await writer.saveMailSettings({ sendReceipts: true, templates: { ...templates, receipt } });
+    const id = await mailed(writer);
+    await writer.recordPayment(id, { amount: '5.00' });
+    expect((await receiptsOf(id, writer))[0]).toMatchObject({ subject: 'Thanks for $5.00' });
+  });
+
+  it('is none of what was mailed to nobody, paid back, marked, or not wanted', async () => {
+    const { id: unsent } = await user.createNext();
+    await user.recordPayment(unsent, {});
+    expect(await user.mails(unsent)).toEqual([]);
+    const id = await mailed();
+    await user.recordPayment(id, { amount: '-1.00' });
+    await user.setStatus(id, 'paid');
+    expect(await receiptsOf(id)).toEqual([]);
+    const other = invoicing.newUser();
+    const unwanted = await mailed(other);
+    await other.recordPayment(unwanted, {});
+    expect(await receiptsOf(unwanted, other)).toEqual([]);
+  });
+
+  it('keeps no payment from being recorded where no more can be mailed today', async () => {
+    const free = invoicing.newUser('free');
+    await free.saveMailSettings({ sendReceipts: true });
+    const id = await mailed(free);
+    expect((await free.recordPayment(id, { amount: '5.00' })).amountPaid).toBe('5.00');
+    expect(await receiptsOf(id, free)).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
+  'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent')`;
+
+/** MAX_REMINDERS and REMINDER_DAYS say the same. */
+const ARE_REMINDER_DAYS = `array_position(days, null) is null and cardinality(days) <= 8
+  and -60 <= all(days) and 180 >= all(days)`;
+
+/** How a user's mails read, which of them go out by themselves, and which reminders have gone out. */
+export class CreateReminders extends Migration {
+  override up(): void {
+    // Every mail, invoice and event is read, however many there are.
+    this.addSql('set local statement_timeout = 0');
+    this.addSql(`
+      create function are_reminder_days(days integer[]) returns boolean immutable
+        language sql set search_path = pg_catalog, pg_temp as $$ select ${ARE_REMINDER_DAYS} $$`);
+    this.addSql(`
+      create table mail_settings (
+        user_id uuid primary key,
+        -- By name, as { subject, text }; what is not there reads as the product's own.
+        templates jsonb not null default '{}'
+          check (jsonb_typeof(templates) = 'object' and length(templates::text) <= 50000),
+        -- Since when reminders go out: nothing that was due before is reminded of. Null: none goes out.
+        remind_since timestamptz check (isfinite(remind_since)),
+        -- When it is time to look for reminders that are due.
+        look_at timestamptz not null default now() check (isfinite(look_at)),
+        reminder_days integer[] not null check (are_reminder_days(reminder_days)),
+        workdays_only boolean not null default true,
+        send_receipts boolean not null default false
+      )`);
+    this.addSql('create index mail_settings_to_look_at on mail_settings (look_at) where remind_since is not null');
+    this.addSql(`
+      create table reminder_exceptions (
+        user_id uuid not null,
+        "of" varchar(10) not null check ("of" in ('invoice', 'customer')),
+        -- Of the invoice, or of the customer in the catalogue.
+        id uuid not null,
+        -- None: no reminder goes out.
+        days integer[] not null check (are_reminder_days(days)),
+        primary key (user_id, "of", id)
+      )`);
+    this.addSql(`
+      alter table mails add kind varchar(10) not null default 'invoice'
+        check (kind in ('invoice', 'reminder', 'receipt', 'test'))`);
+    this.addSql(`
+      create table reminders (
+        invoice_id uuid not null references invoices on delete cascade,
+        -- After the due date. Each goes out once.
+        days integer not null,
+        user_id uuid not null,
+        mail_id uuid not null unique references mails on delete cascade,
+        created_at timestamptz not null default clock_timestamp() check (isfinite(created_at)),
+        primary key (invoice_id, days)
+      )`);
+    this.addSql('create index reminders_of_user on reminders (user_id)');
+    this.addSql(`create index invoices_unpaid on invoices (user_id, due_date) where status <> 'paid'`);
+    this.tellHistory();
+  }
+
+  private tellHistory(): void {
+    this.addSql(`
+      alter table invoice_events
+        drop constraint invoice_events_action_check,
+        add constraint invoice_events_action_check check (action in ${ACTIONS})`);
+    this.addSql(`
+      create or replace function append_mail() returns trigger
+        language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+        begin
+          perform append_invoice_event(new.user_id, new.invoice_id,
+            case when new.state = 'sent' and new.kind in ('reminder', 'receipt') then new.kind || '-sent'
+                 else 'mail-' || new.state end, null);
+          return new;
+        end $$`);
+    this.addSql(`
+      create or replace trigger append_mail after update of state on mails
+        for each row when (new.state <> old.state and new.state in ('sent', 'failed', 'unknown') and new.kind <> 'test')
+        execute function append_mail()`);
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import type { NextReminder, Reminders } from '@paperbill/contracts/http';
+import { invoicing, type OfUser, type ReminderScope, type SetReminders } from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import { RemindersService } from './reminders.service.js';
+
+/** Answers what is asked about reminders. */
+@Controller()
+export class RemindersController {
+  constructor(private readonly reminders: RemindersService) {}
+
+  @Handles(invoicing.getReminders)
+  get(scope: ReminderScope): Promise<Reminders> {
+    return this.reminders.get(scope);
+  }
+
+  @Handles(invoicing.setReminders)
+  set(request: SetReminders): Promise<Reminders> {
+    return this.reminders.set(request);
+  }
+
+  @Handles(invoicing.listNextReminders)
+  listNext({ userId }: OfUser): Promise<NextReminder[]> {
+    return this.reminders.listNext(userId);
+  }
+}

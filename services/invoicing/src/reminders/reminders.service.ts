@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { AppError, type NewMail, type NextReminder, type Reminders } from '@paperbill/contracts/http';
+import { billing, type ReminderScope, type SetReminders } from '@paperbill/contracts/nats';
+import { fillTemplate, isId, MAX_NEXT_REMINDERS, placeholderValues } from '@paperbill/contracts/rules';
+import { mailTemplates, refusalTexts } from '@paperbill/contracts/texts';
+import { MessageBus } from '@paperbill/messaging';
+import { formatMoney } from '@paperbill/money';
+import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
+import type { InvoicingConfig } from '../config.js';
+import { requireInvoice } from '../links/link.queries.js';
+import { lockExisting, named } from '../links/add-link.js';
+import { enqueueMail } from '../mails/enqueue-mail.js';
+import { selectMailSettings } from '../mails/mail-settings.queries.js';
+import { selectRecipients } from '../mails/mail.queries.js';
+import { recipientsADay } from '../mails/recipients-a-day.js';
+import { PaymentsService } from '../payments/payments.service.js';
+import { ascending, refuseReminderDays } from './reminder-days.js';
+import {
+  countOtherExceptions,
+  type DueReminder,
+  insertReminder,
+  selectDue,
+  selectException,
+  selectNext,
+  selectNextOf,
+  storeException,
+  takeUsersToRemind,
+} from './reminder.queries.js';
+
+/** Users whose turn comes together. */
+const USERS_AT_ONCE = 20;
+/** Of one user: nobody's many invoices keep others waiting. */
+const MAX_OF_USER = 50;
+/** Customers and invoices with reminders of their own. */
+const MAX_EXCEPTIONS = 20_000;
+
+/** Reminds clients of what they have not paid (product-rules.md, "Reminders"). */
+@Injectable()
+export class RemindersService {
+  private readonly logger = new Logger('Reminders');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+    private readonly payments: PaymentsService,
+    private readonly lifecycle: Lifecycle,
+    @Inject(CONFIG) private readonly config: InvoicingConfig,
+  ) {}
+
+  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  async get({ userId, of, id }: ReminderScope): Promise<Reminders> {
+    if (of === 'invoice') await requireInvoice(this.em, userId, id);
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    return remindersOf(this.em, userId, of, id);
+  }
+
+  /** @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED */
+  async set({ userId, of, id, days }: SetReminders): Promise<Reminders> {
+    if (days) refuseReminderDays('days', days);
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    return this.em.transactional(async (em) => {
+      const target = of === 'invoice' ? named(await lockExisting(em, userId, id)) : { targetId: id };
+      if (days && (await countOtherExceptions(em, userId, id)) >= MAX_EXCEPTIONS) {
+        throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyReminderExceptions(MAX_EXCEPTIONS) });
+      }
+      await storeException(em, userId, of, id, days && ascending(days));
+      await appendEvent(em, { userId, action: 'reminders.changed', ...target, detail: of });
+      return remindersOf(em, userId, of, id);
+    });
+  }
+
+  listNext(userId: string): Promise<NextReminder[]> {
+    return selectNext(this.em, userId, MAX_NEXT_REMINDERS);
+  }
+
+  /**
+   * Puts into the outbox the reminders that are due, of each invoice the newest. Each goes once, however many do this at once.
+   *
+   * @param now by default the moment that it is
+   * @returns how many
+   */
+  async sendDue(now = new Date()): Promise<number> {
+    let sent = 0;
+    let users: string[];
+    do {
+      users = await forAllUsers(() => takeUsersToRemind(this.em.fork(), now.toISOString(), USERS_AT_ONCE));
+      for (const userId of users) sent += await forUser(userId, () => this.sendDueOf(userId, now.toISOString()));
+    } while (users.length > 0 && !this.lifecycle.isStopping());
+    return sent;
+  }
+
+  private async sendDueOf(userId: string, now: string): Promise<number> {
+    let sent = 0;
+    const most = recipientsADay(await this.bus.call(billing.getPlanOnSchedule, { userId }), this.config);
+    for (const { invoiceId } of await selectDue(this.em.fork(), userId, now, { limit: MAX_OF_USER })) {
+      try {
+        if (await this.send(userId, invoiceId, now, most)) sent++;
+      } catch (error) {
+        const isRefused = error instanceof AppError && error.code === 'QUOTA_REACHED';
+        if (!isRefused) this.logger.warn({ err: error, invoice: invoiceId, msg: 'A reminder could not be sent' });
+        // The others wait for tomorrow as well.
+        if (isRefused && error.message === refusalTexts.tooManyRecipients(most)) break;
+      }
+    }
+    return sent;
+  }
+
+  /** @returns false where it is not due any more */
+  private async send(userId: string, invoiceId: string, now: string, most: number): Promise<boolean> {
+    const em = this.em.fork();
+    const { templates } = await selectMailSettings(em, userId);
+    const invoice = await this.payments.details(userId, invoiceId);
+    return em.transactional(async (tx) => {
+      // Whoever pays, mails or reminds at the same time goes before or after.
+      await lockExisting(tx, userId, invoiceId);
+      const [due] = await selectDue(tx, userId, now, { invoiceId, limit: 1 });
+      const recipients = due && (await selectRecipients(tx, invoiceId));
+      if (!due || !recipients) return false;
+      const name = due.days > 0 ? 'overdue' : 'upcoming';
+      const values = placeholderValues(invoice, formatMoney(invoice.amountDue));
+      const written = fillTemplate(templates[name] ?? mailTemplates[name], values);
+      const mail: NewMail = { ...recipients, ...written, kind: 'reminder' };
+      const key = keyOf(due);
+      const mailId = await enqueueMail(tx, { userId, invoiceId, mail, idempotencyKey: key, requestHash: key }, most);
+      if (!mailId) return false;
+      await insertReminder(tx, { ...due, userId, mailId });
+      return true;
+    });
+  }
+}
+
+async function remindersOf(em: EntityManager, userId: string, of: ReminderScope['of'], id: string): Promise<Reminders> {
+  const { remind, reminderDays } = await selectMailSettings(em, userId);
+  const own = await selectException(em, userId, of, id);
+  if (of === 'customer') {
+    return { remind, days: own ?? reminderDays, source: own ? 'customer' : 'settings', next: null, heldBy: null };
+  }
+  const customerId = await customerOf(em, id);
+  const ofCustomer = customerId ? await selectException(em, userId, 'customer', customerId) : undefined;
+  const source = own ? 'invoice' : ofCustomer ? 'customer' : 'settings';
+  return { remind, days: own ?? ofCustomer ?? reminderDays, source, ...(await selectNextOf(em, userId, id)) };
+}
+
+async function customerOf(em: EntityManager, invoiceId: string): Promise<string | null> {
+  const sql = 'select customer_id as "customerId" from invoices where id = ?';
+  const [{ customerId }] = await em.execute<[{ customerId: string | null }]>(sql, [invoiceId]);
+  return customerId;
+}
+
+const keyOf = ({ invoiceId, days }: DueReminder): string =>
+  createHash('sha256').update(`reminder ${days} of ${invoiceId}`).digest('hex');

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { invoicing as messages } from '@paperbill/contracts/nats';
+import { areReminderDays } from '@paperbill/contracts/rules';
+import { DEFAULT_REMINDER_DAYS } from '../mails/mail-settings.queries.js';
+import {
+  atOnce,
+  type InvoicingUnderTest,
+  startInvoicing,
+  succeeded,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+import { RemindersService } from './reminders.service.js';
+
+let invoicing: InvoicingUnderTest;
+let reminders: RemindersService;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '2' });
+  reminders = invoicing.app.get(RemindersService);
+});
+
+/** Moments are in one year, which lies ahead of everything that the database writes itself. */
+const NEW_YEAR = '2031-01-01';
+
+/** Somebody whose reminders have been on for long, in this time zone. */
+async function someone(settings: Parameters<TestUser['saveMailSettings']>[0] = {}, timeZone = 'Europe/Berlin') {
+  const user = invoicing.newUser();
+  await user.saveTimeZone(timeZone);
+  await user.saveMailSettings(settings);
+  return user;
+}
+
+async function mailedInvoice(user: TestUser, dueDate: string, customerId: string | null = null): Promise<string> {
+  const { id } = await user.createNext({ invoiceDate: NEW_YEAR, dueDate, customerId });
+  await user.sendMail(id, { cc: ['boss@example.org'] });
+  return id;
+}
+
+const remindersOf = async (user: TestUser, id: string) =>
+  (await user.mails(id)).filter(({ kind }) => kind === 'reminder').map(({ subject }) => subject);
+
+/** Runs the scheduler, as it does at this moment. @returns how many reminders went out */
+async function at(moment: string): Promise<number> {
+  await invoicing.database.query(`update mail_settings set look_at = '2020-01-01'`);
+  return reminders.sendDue(new Date(moment));
+}
+
+describe('Reminders', () => {
+  it('are off until somebody switches them on', async () => {
+    const user = invoicing.newUser();
+    await user.saveTimeZone('UTC');
+    const id = await mailedInvoice(user, '2031-02-10');
+    expect(await user.mailSettings()).toMatchObject({ remind: false, reminderDays: DEFAULT_REMINDER_DAYS });
+    await at('2031-02-10T12:00:00Z');
+    expect(await remindersOf(user, id)).toEqual([]);
+    expect(await user.reminders(id)).toMatchObject({ remind: false, next: null });
+  });
+
+  it('go to whom the invoice was mailed, each once, however often and at how many places it is time', async () => {
+    const user = await someone({ reminderDays: [-3, 0, 7] });
+    const id = await mailedInvoice(user, '2031-02-10');
+    expect(await user.reminders(id)).toEqual({
+      remind: true,
+      days: [-3, 0, 7],
+      source: 'settings',
+      next: '2031-02-07',
+      heldBy: null,
+    });
+    await at('2031-02-06T12:00:00Z');
+    expect(await remindersOf(user, id)).toEqual([]);
+    for (const day of ['07', '10', '17', '18', '28']) {
+      expect(succeeded(await atOnce(5, () => at(`2031-02-${day}T12:00:00Z`)))).toHaveLength(5);
+    }
+    const sent = (await user.mails(id)).filter(({ kind }) => kind === 'reminder');
+    expect(sent.map(({ subject }) => subject.replace(/.* is /, ''))).toEqual([
+      'overdue',
+      'due on Feb 10, 2031',
+      'due on Feb 10, 2031',
+    ]);
+    expect(sent[0]).toMatchObject({ to: 'client@example.org', cc: ['boss@example.org'], replyTo: 'ada@example.org' });
+    expect(await user.reminders(id)).toMatchObject({ next: null, heldBy: null });
+  });
+
+  it('read as their user wrote them, with everything filled in', async () => {
+    const overdue = { subject: '{number}: {amount} open', text: 'Dear {name}, it was due on {due date}. {unknown}' };
+    const user = await someone({
+      templates: { invoice: null, upcoming: null, overdue, receipt: null },
+      reminderDays: [1],
+    });
+    const id = await mailedInvoice(user, '2031-02-10');
+    const { invoiceNumber } = await user.get(id);
+    await user.recordPayment(id, { amount: '1.00' });
+    const { amountDue } = await user.details(id);
+    await at('2031-02-11T12:00:00Z');
+    expect((await user.mails(id))[0]).toMatchObject({
+      subject: `${invoiceNumber}: $${amountDue} open`,
+      text: expect.stringMatching(/^Dear .+, it was due on Feb 10, 2031\. \{unknown\}$/),
+    });
+  });
+
+  it('come only after a mail that took the invoice to its client on a day before', async () => {
+    const user = await someone({ reminderDays: [0, 5] });
+    const { id } = await user.createNext({ invoiceDate: NEW_YEAR, dueDate: '2031-02-10' });
+    expect(await user.reminders(id)).toMatchObject({ next: null, heldBy: 'unsent' });
+    await at('2031-02-10T12:00:00Z');
+    await user.sendMail(id);
+    await invoicing.database.query(`update mails set created_at = '2031-02-10T12:30:00Z' where invoice_id = $1`, [id]);
+    await at('2031-02-10T13:00:00Z');
+    expect(await remindersOf(user, id)).toEqual([]);
+    await at('2031-02-15T13:00:00Z');
+    expect(await remindersOf(user, id)).toHaveLength(1);
+  });
+
+  it('are none for what is paid, void, free of charge or spoken about, nor for tests', async () => {
+    const user = await someone();
+    const ids = await Promise.all(Array.from({ length: 4 }, () => mailedInvoice(user, '2031-02-10')));
+    const [paid, isVoid, asked, tested] = ids as [string, string, string, string];
+    await user.setStatus(paid, 'paid');
+    await user.credit(isVoid);
+    await user.sayAsClient((await user.createLink(asked)).token);
+    await invoicing.database.query(`update mails set kind = 'test' where invoice_id = $1`, [tested]);
+    await at('2031-02-10T12:00:00Z');
+    for (const id of ids) expect(await remindersOf(user, id)).toEqual([]);
+    expect(await user.reminders(asked)).toMatchObject({ heldBy: 'message', next: null });
+    expect(await user.nextReminders()).toEqual([]);
+    await user.readClientMessages(asked);
+    await at('2031-02-10T12:00:00Z');
+    expect(await remindersOf(user, asked)).toHaveLength(1);
+  });
+
+  it('stay where they are where the money comes before they leave', async () => {
+    const user = await someone();
+    const id = await mailedInvoice(user, '2031-02-10');
+    await at('2031-02-10T12:00:00Z');
+    await user.setStatus(id, 'paid');
+    await invoicing.database.query(
+      `update mails set due_at = now() + interval '1 day' where user_id <> $1 or kind <> 'reminder'`,
+      [user.id],
+    );
+    expect(await invoicing.bus.call(messages.takeMail, {})).toEqual({ mail: null });
+    expect((await user.mails(id))[0]).toMatchObject({
+      state: 'failed',
+      error: 'Nothing was left to be paid before it was sent.',
+    });
+    expect(await user.troubledMails()).toEqual([]);
+  });
+
+  it('can be changed or stopped for an invoice or a customer alone, and be as all others again', async () => {
+    const user = await someone();
+    const customerId = randomUUID();
+    const [one, other] = [
+      await mailedInvoice(user, '2031-02-10', customerId),
+      await mailedInvoice(user, '2031-02-10', customerId),
+    ];
+    expect(await user.setReminders(customerId, [], 'customer')).toMatchObject({ days: [], source: 'customer' });
+    expect(await user.reminders(one)).toMatchObject({ days: [], source: 'customer', next: null, heldBy: null });
+    expect(await user.setReminders(one, [5, 2, 2])).toMatchObject({ days: [2, 5], source: 'invoice' });
+    await at('2031-02-12T12:00:00Z');
+    expect(await remindersOf(user, one)).toHaveLength(1);
+    expect(await remindersOf(user, other)).toEqual([]);
+    await user.setReminders(customerId, null, 'customer');
+    expect(await user.reminders(other)).toMatchObject({ source: 'settings', next: '2031-02-10' });
+    await expect(invoicing.newUser().setReminders(one, [])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(user.setReminders(one, [400])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('are looked for every quarter of an hour while they may leave, and otherwise when that begins', async () => {
+    const user = await someone({}, 'Europe/Berlin');
+    const lookAt = async () =>
+      (await invoicing.database.query('select look_at from mail_settings where user_id = $1', [user.id]))[0]![
+        'look_at'
+      ];
+    for (const [moment, next] of [
+      ['2031-03-29T12:00:00Z', '2031-03-29T12:15:00Z'],
+      ['2031-03-29T16:05:00Z', '2031-03-30T07:00:00Z'],
+      ['2031-03-31T01:00:00Z', '2031-03-31T07:00:00Z'],
+    ]) {
+      await at(moment!);
+      expect(await lookAt()).toEqual(new Date(next!));
+    }
+    await reminders.sendDue(new Date('2031-03-31T06:59:00Z'));
+    expect(await lookAt()).toEqual(new Date('2031-03-31T07:00:00Z'));
+  });
+
+  it('that lie before they were switched on are not made up for', async () => {
+    const user = await someone({ reminderDays: [0, 60] });
+    const id = await mailedInvoice(user, '2031-02-10');
+    await invoicing.database.query(`update mail_settings set remind_since = '2031-03-01' where user_id = $1`, [
+      user.id,
+    ]);
+    await at('2031-03-02T12:00:00Z');
+    expect(await remindersOf(user, id)).toEqual([]);
+    await at('2031-04-11T12:00:00Z');
+    expect(await remindersOf(user, id)).toHaveLength(1);
+  });
+
+  it('wait for the next day where their user has mailed to as many addresses as they can, and keep nobody else waiting', async () => {
+    const free = invoicing.newUser('free');
+    await free.saveMailSettings({});
+    await free.saveTimeZone('UTC');
+    const { id } = await free.createNext({ invoiceDate: NEW_YEAR, dueDate: '2031-02-10' });
+    await free.sendMail(id, { cc: ['boss@example.org'] });
+    const other = await someone();
+    const ofOther = await mailedInvoice(other, '2031-02-10');
+    await at('2031-02-10T12:00:00Z');
+    expect(await remindersOf(free, id)).toEqual([]);
+    expect(await remindersOf(other, ofOther)).toHaveLength(1);
+    await invoicing.database.query(`update mails set created_at = now() - interval '2 days' where user_id = $1`, [
+      free.id,
+    ]);
+    await at('2031-02-10T12:00:00Z');
+    expect(await remindersOf(free, id)).toHaveLength(1);
+  });
+
+  it('of which some were missed come as the newest alone, also after three months', async () => {
+    const user = await someone({ reminderDays: [-3, 0, 7, 14, 30, 180] });
+    const id = await mailedInvoice(user, '2031-01-31');
+    await at('2031-05-01T12:00:00Z');
+    await at('2031-05-01T13:00:00Z');
+    await at('2031-05-02T13:00:00Z');
+    expect(await remindersOf(user, id)).toHaveLength(1);
+    const [stored] = await invoicing.database.query('select days from reminders where invoice_id = $1', [id]);
+    expect(stored).toEqual({ days: 30 });
+    expect(await user.reminders(id)).toMatchObject({ next: '2031-07-30' });
+  });
+
+  it('are listed before they go out', async () => {
+    const user = await someone({ reminderDays: [0, 7], workdaysOnly: true });
+    const later = await mailedInvoice(user, '2031-02-12');
+    // A Saturday.
+    const first = await mailedInvoice(user, '2031-02-08');
+    expect(await user.nextReminders()).toEqual([
+      expect.objectContaining({
+        invoiceId: first,
+        date: '2031-02-10',
+        dueDate: '2031-02-08',
+        to: 'client@example.org',
+      }),
+      expect.objectContaining({ invoiceId: later, date: '2031-02-12' }),
+    ]);
+  });
+});
+
+describe('The hours in which reminders leave', () => {
+  it.each([
+    // Winter, the night in which clocks go forward, summer, and the other half of the world.
+    ['Europe/Berlin', '2031-02-10', '2031-02-10T07:59:00Z', '2031-02-10T08:00:00Z'],
+    ['Europe/Berlin', '2031-03-30', '2031-03-30T06:59:00Z', '2031-03-30T07:00:00Z'],
+    ['Europe/Berlin', '2031-10-26', '2031-10-26T07:59:00Z', '2031-10-26T08:00:00Z'],
+    ['America/New_York', '2031-03-09', '2031-03-09T12:59:00Z', '2031-03-09T13:00:00Z'],
+    ['America/Los_Angeles', '2031-07-01', '2031-07-01T15:59:00Z', '2031-07-01T16:00:00Z'],
+    ['Pacific/Kiritimati', '2031-07-01', '2031-06-30T18:59:00Z', '2031-06-30T19:00:00Z'],
+    ['Asia/Kolkata', '2032-02-29', '2032-02-29T03:29:00Z', '2032-02-29T03:30:00Z'],
+  ])('begin at nine by the clock of %s on %s', async (timeZone, dueDate, before, after) => {
+    const user = await someone({}, timeZone);
+    const id = await mailedInvoice(user, dueDate);
+    await at(before);
+    expect(await remindersOf(user, id)).toEqual([]);
+    await at(after);
+    expect(await remindersOf(user, id)).toHaveLength(1);
+  });
+
+  it('end at five: what was missed comes the next morning', async () => {
+    const user = await someone({}, 'UTC');
+    const id = await mailedInvoice(user, '2031-02-10');
+    for (const time of ['10T17:00', '10T23:59', '11T00:01', '11T08:59']) await at(`2031-02-${time}:00Z`);
+    expect(await remindersOf(user, id)).toEqual([]);
+    await at('2031-02-11T09:00:00Z');
+    expect(await remindersOf(user, id)).toHaveLength(1);
+  });
+
+  it('are on weekdays alone where their user wants it', async () => {
+    const user = await someone({ workdaysOnly: true }, 'UTC');
+    const id = await mailedInvoice(user, '2031-02-08');
+    for (const saturdayAndSunday of ['08', '09']) await at(`2031-02-${saturdayAndSunday}T12:00:00Z`);
+    expect(await remindersOf(user, id)).toEqual([]);
+    await at('2031-02-10T12:00:00Z');
+    expect(await remindersOf(user, id)).toHaveLength(1);
+  });
+});
+
+it.each([[[]], [[-60, 180]], [[1, 2, 3, 4, 5, 6, 7, 8]]])('An invoice can be reminded of on the days %j', (days) => {
+  expect(areReminderDays(days)).toBe(true);
+});
+
+it.each([[[-61]], [[181]], [[0.5]], [['1']], [[1, 2, 3, 4, 5, 6, 7, 8, 9]]])('but not on %j', (days) => {
+  expect(areReminderDays(days)).toBe(false);
+});

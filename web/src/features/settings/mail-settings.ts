@@ -1,0 +1,73 @@
+import type { MailSettings, MailSettingsAnswer, NextReminder, Reminders } from '@paperbill/contracts/http';
+import { mailToasts } from '@paperbill/contracts/texts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
+import { showToast } from '../../toasts/toast-store.js';
+
+const MAIL_SETTINGS = '/app/api/mail-settings';
+const NEXT_REMINDERS = '/app/api/reminders';
+const CUSTOMERS = '/app/api/customers';
+const INVOICES = '/app/api/invoices';
+const CACHE_MS = 60_000;
+
+const settingsQuery = queryOptions({
+  queryKey: [MAIL_SETTINGS],
+  queryFn: ({ signal }) => requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { signal }),
+  staleTime: CACHE_MS,
+});
+
+/** How the user's mails read, and which go out by themselves. */
+export const useMailSettings = ({ enabled = true } = {}) => useQuery({ ...settingsQuery, enabled });
+
+/** Saves a change of them at once. */
+export function useSaveMailSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: Partial<MailSettings>) => {
+      // What another tab has saved meanwhile stays.
+      const { from: _from, ...before } = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
+      return requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { method: 'PUT', body: { ...before, ...change } });
+    },
+    onSuccess: async (settings) => {
+      client.setQueryData(settingsQuery.queryKey, settings);
+      await client.invalidateQueries({ queryKey: [NEXT_REMINDERS] });
+    },
+    onError: (error) =>
+      showToast(
+        noAnswerToast(error) ?? {
+          ...mailToasts.settingsFailed,
+          text: serverMessage(error) ?? mailToasts.settingsFailed.text,
+        },
+      ),
+  });
+}
+
+/** The reminders that go out next if nothing happens. */
+export const useNextReminders = () =>
+  useQuery({
+    queryKey: [NEXT_REMINDERS],
+    queryFn: ({ signal }) => requestJson<NextReminder[]>(NEXT_REMINDERS, { signal }),
+  });
+
+const ofCustomer = (id: string): string => `${CUSTOMERS}/${id}/reminders`;
+
+/** Those of all invoices of a customer. */
+export const useCustomerReminders = (id: string) =>
+  useQuery({
+    queryKey: [ofCustomer(id)],
+    queryFn: ({ signal }) => requestJson<Reminders>(ofCustomer(id), { signal }),
+  });
+
+/** Changes or stops the reminders of an invoice or a customer; null lets them be as all others. */
+export function useSetReminders(of: 'invoice' | 'customer', id: string) {
+  const client = useQueryClient();
+  const path = of === 'customer' ? ofCustomer(id) : `${INVOICES}/${id}/reminders`;
+  return useMutation({
+    mutationFn: (days: number[] | null) => requestJson<Reminders>(path, { method: 'PUT', body: { days } }),
+    onSuccess: async (reminders) => {
+      if (of === 'customer') client.setQueryData([path], reminders);
+      else await client.invalidateQueries({ queryKey: [INVOICES, id, 'mails'] });
+    },
+    onError: (error) => showToast(noAnswerToast(error) ?? mailToasts.settingsFailed),
+  });
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MailSettings } from '@paperbill/contracts/http';
+import { mailTemplates } from '@paperbill/contracts/texts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '../../../test/fake-api.js';
+import { oakLane } from '../../../test/invoice-editor.js';
+import { renderApp } from '../../../test/render-app.js';
+import { sampleMailSettings } from '../../../test/samples.js';
+
+const PATH = '/app/api/mail-settings';
+const from = 'invoices@paperbill.example';
+
+async function open(settings: Partial<MailSettings> = {}, routes = {}) {
+  let saved: MailSettings = { ...sampleMailSettings, ...settings };
+  const app = renderApp('/profile', {
+    [`GET ${PATH}`]: () => json({ ...saved, from }),
+    [`PUT ${PATH}`]: ({ body }: { body: unknown }) => json({ ...(saved = body as MailSettings), from }),
+    'GET /app/api/reminders': [
+      {
+        ...{ invoiceId: '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', invoiceNumber: 'INV-7', clientName: 'Oak Lane' },
+        ...{ to: 'grace@example.org', amountDue: '5.00', dueDate: '2026-12-24', date: '2026-12-27' },
+      },
+    ],
+    ...routes,
+  });
+  const section = within(await screen.findByRole('region', { name: 'E-mails to Clients' }));
+  await section.findByText('What they say');
+  return { ...app, section, saved: () => saved };
+}
+
+describe('The e-mails to clients', () => {
+  it('ask for no money by themselves until somebody wants it; then it is told what goes out next', async () => {
+    const { user, section, saved } = await open();
+    expect(section.queryByText('3 days after it is due')).not.toBeInTheDocument();
+    await user.click(section.getByRole('checkbox', { name: 'Remind clients of unpaid invoices' }));
+    expect(await section.findByText('3 days after it is due')).toBeVisible();
+    expect(await section.findByRole('link', { name: 'INV-7' })).toHaveAttribute('href', expect.stringMatching(/8a11$/));
+    expect(section.getByText('Dec 27, 2026')).toBeVisible();
+    await waitFor(() => expect(saved()).toMatchObject({ remind: true, reminderDays: [-3, 3] }));
+  });
+
+  it('go out on the days that are chosen', async () => {
+    const { user, section, saved } = await open({ remind: true });
+    await user.clear(section.getByLabelText('Days'));
+    await user.type(section.getByLabelText('Days'), '14');
+    await user.click(section.getByRole('button', { name: 'Add Reminder' }));
+    await waitFor(() => expect(saved().reminderDays).toEqual([-3, 3, 14]));
+    await user.click(section.getByRole('button', { name: 'Remove: 3 days before it is due' }));
+    await waitFor(() => expect(saved().reminderDays).toEqual([3, 14]));
+    await user.clear(section.getByLabelText('Days'));
+    await user.type(section.getByLabelText('Days'), '1.5');
+    await user.click(section.getByRole('button', { name: 'Add Reminder' }));
+    expect(await section.findByText(/number of days from 0 to 180/)).toBeVisible();
+    expect(saved().reminderDays).toEqual([3, 14]);
+  });
+
+  it('read as their user writes them, which is seen filled in, or in our words again', async () => {
+    const { user, section, saved } = await open();
+    await user.click(section.getByRole('button', { name: 'Edit: Reminder once it is overdue' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const subject = dialog.getByLabelText('Subject');
+    expect(subject).toHaveValue(mailTemplates.overdue.subject);
+    await user.clear(subject);
+    await user.click(subject);
+    await user.paste('{number}: {amount} open');
+    expect(dialog.getByText('INV-7: $1,250.00 open')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved().templates.overdue?.subject).toBe('{number}: {amount} open'));
+    expect(await section.findByText('Your own words')).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Edit: Reminder once it is overdue' }));
+    await user.click(await screen.findByRole('button', { name: 'Use Our Words Again' }));
+    await waitFor(() => expect(saved().templates.overdue).toBeNull());
+  });
+
+  it('stay as they were where that can’t be saved, and say so', async () => {
+    const { user, section } = await open({}, { [`PUT ${PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Wait.') });
+    await user.click(section.getByRole('checkbox', { name: 'Thank clients for their payments' }));
+    expect(await screen.findByText('Not saved')).toBeVisible();
+    expect(section.getByRole('checkbox', { name: 'Thank clients for their payments' })).not.toBeChecked();
+  });
+
+  it('are nothing to speak of where none are sent', async () => {
+    renderApp('/profile', { [`GET ${PATH}`]: { ...sampleMailSettings, from: null } });
+    await screen.findByRole('region', { name: 'Account' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'E-mails to Clients' })).not.toBeInTheDocument());
+  });
+});
+
+it('The reminders of a customer can be stopped', async () => {
+  const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+  const path = `/app/api/customers/${id}/reminders`;
+  const reminders = { remind: true, days: [3], source: 'settings', next: null, heldBy: null };
+  const { user, called } = renderApp(`/customers/${id}`, {
+    [`GET /app/api/customers/${id}`]: { ...oakLane, id },
+    [`GET ${path}`]: reminders,
+    [`PUT ${path}`]: { ...reminders, days: [], source: 'customer' },
+  });
+  const select = await screen.findByRole('combobox', { name: 'Reminders of unpaid invoices' });
+  await user.selectOptions(select, 'None');
+  await waitFor(() => expect(select).toHaveValue('none'));
+  expect(called('PUT', path)[0]!.body).toEqual({ days: [] });
+});

@@ -1,0 +1,83 @@
+import { MAX_REMINDERS, REMINDER_DAYS } from '@paperbill/contracts/rules';
+import { X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../components/button.js';
+import { Input, NativeSelect } from '../../components/form/inputs.js';
+import styles from './reminder-days.module.css';
+import { reminderDay } from './reminder-texts.js';
+
+const sides = [
+  { value: 'after', label: 'days after' },
+  { value: 'before', label: 'days before' },
+] as const;
+
+interface ReminderDaysProps {
+  /** After the due date, in ascending order. */
+  days: number[];
+  onChange: (days: number[]) => void;
+}
+
+/** On which days clients are reminded. */
+export function ReminderDays({ days, onChange }: ReminderDaysProps) {
+  const id = useId();
+  const [count, setCount] = useState('7');
+  const [side, setSide] = useState<string>('after');
+  const [error, setError] = useState('');
+  const most = side === 'before' ? REMINDER_DAYS.before : REMINDER_DAYS.after;
+
+  function add(event: FormEvent): void {
+    event.preventDefault();
+    const number = Number(count);
+    if (count.trim() === '' || !Number.isInteger(number) || number < 0 || number > most) {
+      setError(`Please enter a number of days from 0 to ${most}`);
+      return;
+    }
+    setError('');
+    const day = side === 'before' && number !== 0 ? -number : number;
+    if (!days.includes(day)) onChange([...days, day].sort((a, b) => a - b));
+  }
+
+  return (
+    <div className={styles.field}>
+      <ul className={styles.days} aria-label="Reminders">
+        {days.map((day) => (
+          <li key={day}>
+            {reminderDay(day)}
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={`Remove: ${reminderDay(day)}`}
+              onClick={() => onChange(days.filter((other) => other !== day))}
+            >
+              <X size={14} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {days.length === 0 && <p className={styles.none}>No reminder goes out until you add one.</p>}
+      {days.length < MAX_REMINDERS && (
+        <form className={styles.add} onSubmit={add} noValidate>
+          <Input
+            className={styles.count ?? ''}
+            aria-label="Days"
+            inputMode="numeric"
+            value={count}
+            aria-invalid={error !== ''}
+            aria-describedby={id}
+            onChange={({ target }) => setCount(target.value)}
+          />
+          <NativeSelect
+            aria-label="Before or after the due date"
+            options={sides}
+            value={side}
+            onChange={({ target }) => setSide(target.value)}
+          />
+          <Button type="submit">Add Reminder</Button>
+        </form>
+      )}
+      <p id={id} className={styles.error} role="status">
+        {error}
+      </p>
+    </div>
+  );
+}

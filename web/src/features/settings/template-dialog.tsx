@@ -1,0 +1,95 @@
+import {
+  type MailSettings,
+  type MailSettingsAnswer,
+  type MailTemplate,
+  templateFields,
+} from '@paperbill/contracts/http';
+import { fillTemplate, mailPlaceholders, type MailTemplateName, placeholderValues } from '@paperbill/contracts/rules';
+import { mailTemplates } from '@paperbill/contracts/texts';
+import { useWatch, type Control } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Button } from '../../components/button.js';
+import { EntityDialog } from '../../components/entities/entity-dialog.js';
+import { Field, FormFields } from '../../components/form/field.js';
+import styles from '../../components/form/field.module.css';
+import { Input, Textarea } from '../../components/form/inputs.js';
+import { fieldSchemas } from '../../components/form/schema.js';
+import { today } from '../../components/today.js';
+import { useUserId } from '../auth/api/session.js';
+import { useSaveMailSettings } from './mail-settings.js';
+import own from './template-dialog.module.css';
+
+const schema = z.object(fieldSchemas(templateFields));
+
+interface TemplateDialogProps {
+  name: MailTemplateName;
+  label: string;
+  templates: MailSettings['templates'];
+  onClose: () => void;
+}
+
+/** What a kind of mails says at first, beside how it reads with everything filled in. */
+export default function TemplateDialog({ name, label, templates, onClose }: TemplateDialogProps) {
+  const save = useSaveMailSettings();
+  const userId = useUserId();
+  const saved = templates[name];
+  const store = (template: MailTemplate | null) => save.mutateAsync({ templates: { ...templates, [name]: template } });
+  return (
+    <EntityDialog<MailTemplate, MailTemplate, MailSettingsAnswer>
+      title={label}
+      submitLabel="Save"
+      schema={schema}
+      defaultValues={saved ?? mailTemplates[name]}
+      draftKey={`mail-template-${name}-${userId}`}
+      save={store}
+      stopSaving={() => save.reset()}
+      onClose={onClose}
+    >
+      {(control) => (
+        <>
+          <FormFields>
+            <Field control={control} name="subject" label="Subject" required className={styles.full}>
+              {(field) => <Input {...field} />}
+            </Field>
+            <Field
+              control={control}
+              name="text"
+              label="Text"
+              required
+              className={styles.full}
+              hint={`What stands in braces is filled in: ${mailPlaceholders.map((word) => `{${word}}`).join(', ')}.`}
+            >
+              {(field) => <Textarea {...field} rows={9} />}
+            </Field>
+          </FormFields>
+          <Preview control={control} />
+          {saved && (
+            <p>
+              <Button small onClick={() => void store(null).then(onClose, () => undefined)}>
+                Use Our Words Again
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </EntityDialog>
+  );
+}
+
+function Preview({ control }: { control: Control<MailTemplate, unknown, MailTemplate> }) {
+  const { subject = '', text = '' } = useWatch({ control });
+  const example = {
+    invoiceNumber: 'INV-7',
+    dueDate: today(),
+    clientName: 'Oak Lane Ltd',
+    contactPerson: 'Grace Hopper',
+    companyName: 'Your Company',
+  };
+  const filled = fillTemplate({ subject, text }, placeholderValues(example, '$1,250.00'));
+  return (
+    <section className={own.preview} aria-label="As your client reads it">
+      <strong>{filled.subject}</strong>
+      <p>{filled.text}</p>
+    </section>
+  );
+}
