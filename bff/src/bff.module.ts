@@ -43,6 +43,7 @@ import { MetricsServer } from './server/metrics-server.js';
 import { AppSessionsController } from './sessions/app-sessions.controller.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { RecurringController } from './recurring/recurring.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { StaffController } from './staff/staff.controller.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
@@ -64,6 +65,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     MailsController,
     MailSettingsController,
     RemindersController,
+    RecurringController,
     NewsController,
     AppInvoicesController,
     DraftsController,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aDraft, aMail, anInvoice, aProduct, aProfile, aQuote } from '@paperbill/testing';
+import { aDraft, aMail, aRecurring, anInvoice, aProduct, aProfile, aQuote } from '@paperbill/testing';
 import request from 'supertest';
 import { startTestApi, type TestApi } from './testing/test-api.js';
 import { PUBLIC_URL } from './testing/test-bff.js';
@@ -52,6 +52,10 @@ describe('the calls', () => {
     ['post', `/app/api/invoices/${ID}/mails`, aMail({ bcc: ['b@example.org'] }), 'sendMail', { id: ID, mail: aMail({ bcc: ['b@example.org'] }), idempotencyKey: expect.any(String) }, 201],
     ['post', `/app/api/invoices/${ID}/mails/read`, undefined, 'readMails', { id: ID }, 204],
     ['put', `/app/api/invoices/${ID}/reminders`, { days: [-3, 5] }, 'setReminders', { of: 'invoice', id: ID, days: [-3, 5] }, 200],
+    ['post', `/app/api/invoices/${ID}/recurring`, aRecurring(), 'createRecurring', { id: ID, recurring: aRecurring(), idempotencyKey: expect.any(String) }, 201],
+    ['post', `/app/api/invoices/${ID}/recurring`, { ...aRecurring({ mode: 'send' }), recipients: { to: 'a@b.example', replyTo: 'c@d.example' } }, 'createRecurring', { id: ID, recurring: aRecurring({ mode: 'send', recipients: { to: 'a@b.example', cc: [], bcc: [], replyTo: 'c@d.example' } }), idempotencyKey: expect.any(String) }, 201],
+    ['get', '/app/api/recurring', undefined, 'listRecurring', {}, 200],
+    ['patch', `/app/api/recurring/${ID}/state`, { state: 'paused' }, 'setRecurringState', { id: ID, state: 'paused' }, 200],
     ['get', '/app/api/reminders', undefined, 'listNextReminders', {}, 200],
     ['get', `/app/api/invoices/${ID}/client-messages`, undefined, 'listClientMessages', { id: ID }, 200],
     ['post', `/app/api/invoices/${ID}/client-messages/read`, undefined, 'readClientMessages', { id: ID }, 204],
@@ -110,6 +114,7 @@ describe('the calls', () => {
       ['post', `/app/api/invoices/${ID}/credit-notes`], ['post', `/app/api/invoices/${ID}/correct`], ['get', `/app/api/credit-notes/${ID}`], ['get', `/app/api/credit-notes/${ID}/download-pdf`],
       ['get', '/app/api/news'], ['get', `/app/api/invoices/${ID}/mails`], ['post', `/app/api/invoices/${ID}/mails`], ['post', `/app/api/invoices/${ID}/mails/read`],
       ['put', `/app/api/invoices/${ID}/reminders`], ['get', `/app/api/customers/${ID}/reminders`], ['put', `/app/api/customers/${ID}/reminders`], ['get', '/app/api/reminders'],
+      ['post', `/app/api/invoices/${ID}/recurring`], ['get', '/app/api/recurring'], ['patch', `/app/api/recurring/${ID}/state`],
       ['get', '/app/api/mail-settings'], ['put', '/app/api/mail-settings'],
       ['get', `/app/api/invoices/${ID}/client-messages`], ['post', `/app/api/invoices/${ID}/client-messages/read`],
       ['get', `/app/api/invoices/${ID}/links`], ['post', `/app/api/invoices/${ID}/links`], ['delete', `/app/api/invoices/${ID}/links/${ID}`],

@@ -63,6 +63,8 @@ import {
   quoteFields,
   type QuoteOrigin,
   type QuoteSummary,
+  type Recurring,
+  type RecurringRun,
   type RevenueBucket,
   type SearchResults,
   searchKinds,
@@ -85,6 +87,9 @@ import {
   mailStates,
   paymentMethods,
   paymentSources,
+  recurringModes,
+  recurringStates,
+  recurringUnits,
   shownQuoteStatuses,
   shownStatuses,
 } from '@paperbill/contracts/rules';
@@ -283,6 +288,36 @@ const reminders = object<Reminders>({
   heldBy: nullable(option(reminderHolds)),
 });
 
+const recurring = object<Recurring>({
+  id,
+  invoiceId: id,
+  invoiceNumber: text,
+  clientName: text,
+  total: decimal,
+  every: count,
+  unit: option(recurringUnits),
+  startsOn: date,
+  endsOn: nullable(date),
+  count: nullable(count),
+  mode: option(recurringModes),
+  recipients: nullable(
+    object<NonNullable<Recurring['recipients']>>({ to: text, cc: list(text), bcc: list(text), replyTo: text }),
+  ),
+  state: option(recurringStates),
+  made: count,
+  nextDates: list(date),
+  error: text,
+  runs: list(
+    object<RecurringRun>({
+      date,
+      invoiceId: nullable(id),
+      invoiceNumber: nullable(text),
+      draftId: nullable(id),
+      isUnsent: yesOrNo,
+    }),
+  ),
+});
+
 const mailProperties: Properties<Mail> = {
   id,
   invoiceId: id,
@@ -469,6 +504,8 @@ export const answerShapes = {
   InvoiceMails: object<InvoiceMails>({ from: nullable(text), mails: list(object<Mail>(mailProperties)), reminders }),
   MailSettings: mailSettings,
   Reminders: reminders,
+  Recurring: recurring,
+  RecurringList: list(recurring),
   NextReminders: list(
     object<NextReminder>({
       invoiceId: id,

@@ -83,6 +83,7 @@ export class ArchiveContent {
     yield { name: 'links.json', content: jsonOf(() => this.links()) };
     yield { name: 'client-messages.json', content: jsonOf(() => this.clientMessages()) };
     yield { name: 'mails.json', content: jsonOf(() => this.mails()) };
+    yield jsonFile('recurring.json', await this.work.bus.call(invoicing.listRecurring, { userId }));
     yield { name: 'drafts.json', content: jsonOf(() => this.drafts()) };
     const missing = yield* invoicePdfs(this.work, this.invoices(), total);
     missing.push(...(yield* creditNotePdfs(this.work, this.creditNotes())));
@@ -230,6 +231,7 @@ const readme = ({ email }: User, missing: string[]): string =>
     'links.json         when you made links to them for your clients; the addresses are known to nobody any more',
     'client-messages.json  what your clients told you on the pages of those links',
     'mails.json  the e-mails that took invoices to your clients, and what came of them',
+    'recurring.json     invoices that repeat, and how',
     'drafts.json        invoices that you have begun and not saved yet',
     'invoices/          the PDF of each invoice; credit-notes/ and quotes/ have those of credit notes and quotes',
     ...aboutMissingPdfs(missing),

@@ -178,6 +178,7 @@ describe('the archive of everything', () => {
       'quotes.csv',
       'quotes.json',
       'quotes/quote_q_1.pdf',
+      'recurring.json',
       'sessions.json',
       'settings.json',
       'subscription.json',

@@ -25,9 +25,11 @@ import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
 import { QuotesController } from './quotes/quotes.controller.js';
 import { QuotesService } from './quotes/quotes.service.js';
-import { ReminderScheduler } from './reminders/reminder.scheduler.js';
+import { RecurringController } from './recurring/recurring.controller.js';
+import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { RemindersService } from './reminders/reminders.service.js';
+import { Schedule } from './schedule.js';
 import { SettingsController } from './settings/settings.controller.js';
 
 @Module({
@@ -46,6 +48,7 @@ import { SettingsController } from './settings/settings.controller.js';
     MailsController,
     MailSettingsController,
     RemindersController,
+    RecurringController,
   ],
   providers: [
     CreateInvoiceService,
@@ -61,7 +64,8 @@ import { SettingsController } from './settings/settings.controller.js';
     OutboxService,
     OutboxMetrics,
     RemindersService,
-    ReminderScheduler,
+    RecurringService,
+    Schedule,
     ProfileService,
     LogoService,
   ],

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { companyProfileDefaults, type InvoiceWithLineItems, logoHash } from '@paperbill/contracts/http';
+import {
+  companyProfileDefaults,
+  type InvoiceWithLineItems,
+  logoHash,
+  type NewRecurring,
+} from '@paperbill/contracts/http';
 import { invoicing as messages, type Message } from '@paperbill/contracts/nats';
 import { aDraft, anInvoice, aQuote, theMailSettings } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing, type TestUser } from './testing/invoicing-under-test.js';
@@ -14,6 +19,9 @@ let creditNoteId: string;
 let draftId: string;
 let quoteId: string;
 let linkId: string;
+let recurringId: string;
+// prettier-ignore
+const yearly: NewRecurring = { every: 1, unit: 'year', startsOn: '2031-01-01', endsOn: null, count: null, mode: 'issue', recipients: null };
 const customerId = randomUUID();
 
 beforeAll(async () => {
@@ -29,6 +37,7 @@ beforeAll(async () => {
   linkId = link.id;
   await ada.sayAsClient(link.token);
   await ada.sendMail(invoice.id);
+  ({ id: recurringId } = await ada.createRecurring(invoice.id, yearly));
   await ada.saveMailSettings();
   await ada.setReminders(invoice.id, [3]);
   await invoicing.database.query(`update mails set due_at = now() + interval '1 day'`);
@@ -52,6 +61,7 @@ const everythingOfAdas = () =>
     ada.mailSettings(),
     ada.reminders(invoice.id),
     ada.nextReminders(),
+    ada.recurring(),
     ada.listInvoiceEvents(),
     ada.settings(),
     ada.stats(),
@@ -69,6 +79,9 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   getProfile: () => [{}, companyProfileDefaults],
   saveProfile: () => [{ update: { companyName: 'Forged' } }, expect.objectContaining({ companyName: 'Forged' })],
   listNumberJournal: () => [{ from: null, to: null }, nothing],
+  createRecurring: () => [{ id: invoice.id, recurring: yearly, idempotencyKey: 'key' }, NOT_FOUND],
+  listRecurring: () => [{}, []],
+  setRecurringState: () => [{ id: recurringId, state: 'ended' }, NOT_FOUND],
   getMailSettings: () => [{}, expect.objectContaining({ remind: false, sendReceipts: false })],
   saveMailSettings: () => [{ settings: theMailSettings() }, theMailSettings()],
   getReminders: () => [{ of: 'invoice', id: invoice.id }, NOT_FOUND],

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { expect, it } from '@jest/globals';
 import { forUser } from '@paperbill/service-kit';
 import { reachedBeyond } from '@paperbill/testing';
+import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
 import { startInvoicing } from './testing/invoicing-under-test.js';
 import { aPng } from './testing/pictures.js';
@@ -19,6 +20,8 @@ it('A statement without a where reaches no row of another user, in any table, no
     await user.sendMail(id);
     await user.saveMailSettings();
     await user.setReminders(id, [0]);
+    await user.createRecurring(id, { startsOn: '2031-01-01' });
+    await invoicing.app.get(RecurringService).makeDue(new Date('2031-02-01T12:00:00Z'));
     await invoicing.app.get(RemindersService).sendDue(new Date('2031-02-10T12:00:00Z'));
     await user.sayAsClient((await user.createLink(id)).token);
   }

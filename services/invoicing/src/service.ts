@@ -20,6 +20,7 @@ import { CreateClientMessages } from './migrations/2026-11-24-create-client-mess
 import { CreateInvoiceLinks } from './migrations/2026-11-24-create-invoice-links.js';
 import { CreateMails } from './migrations/2026-11-24-create-mails.js';
 import { CreateReminders } from './migrations/2026-11-24-create-reminders.js';
+import { CreateRecurringInvoices } from './migrations/2026-11-24-create-recurring-invoices.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
@@ -61,11 +62,14 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateClientMessages,
       CreateMails,
       CreateReminders,
+      CreateRecurringInvoices,
     ],
     tablesOfUser: [
       { name: 'invoice_drafts' },
       { name: 'invoice_events' },
       { name: 'payments' },
+      { name: 'recurring_runs' },
+      { name: 'recurring_invoices' },
       { name: 'reminders' },
       { name: 'reminder_exceptions' },
       { name: 'mail_settings' },

@@ -4,7 +4,7 @@ import { forget, keep, readKept } from '../drafts/user-storage.js';
 
 /** What a repeated request would make a second one of. */
 export type RepeatableKind =
-  'invoice' | 'payment' | 'credit-note' | 'copy' | 'quote' | 'mail' | EntityName | `${EntityName}-import`;
+  'invoice' | 'payment' | 'credit-note' | 'copy' | 'quote' | 'mail' | 'recurring' | EntityName | `${EntityName}-import`;
 
 interface Attempt {
   key: string;

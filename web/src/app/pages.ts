@@ -26,6 +26,7 @@ const pages: Record<string, () => PageModule> = {
   '/customers/:id': () => import('../features/customer/customer-page.js'),
   '/invoices': () => import('../features/invoices/list/invoices-page.js'),
   '/invoices/:id': () => import('../features/invoices/page/invoice-page.js'),
+  '/recurring': () => import('../features/invoices/list/recurring-page.js'),
   '/quotes': () => import('../features/quotes/list/quotes-page.js'),
   '/quotes/new': async () => ({
     default: (await import('../features/invoices/editor/create-invoice-page.js')).NewQuotePage,

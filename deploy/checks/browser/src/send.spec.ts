@@ -11,7 +11,7 @@ async function send(page: Page, to: string): Promise<void> {
   await mails(page).getByRole('button', { name: 'Send Invoice' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('To', { exact: true }).fill(to);
-  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -81,7 +81,7 @@ test('a mail that is refused, or may have been sent, says so, and is sent again 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Your client may get it twice');
   await dialog.getByLabel('To', { exact: true }).fill(`grace@${domain}`);
-  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(mails(page)).toContainText(`grace@${domain}Sent`);
   expect(await mailsTo(`drop@${domain}`)).toHaveLength(1);
 });

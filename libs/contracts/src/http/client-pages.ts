@@ -17,6 +17,7 @@ export const appPages = [
   '/invoices',
   '/quotes',
   '/quotes/new',
+  '/recurring',
   '/products',
   '/customers',
   '/upgrade',

@@ -19,6 +19,7 @@ export * from './number-journal.js';
 export * from './payments.js';
 export * from './products.js';
 export * from './quotes.js';
+export * from './recurring.js';
 export * from './search.js';
 export * from './settings.js';
 export * from './staff.js';

@@ -33,6 +33,7 @@ import type {
   Quote,
   QuoteFields,
   QuoteSummary,
+  Recurring,
   Reminders,
   Discount,
   Settings,
@@ -45,6 +46,7 @@ import type {
   InvoiceStatus,
   InvoiceStatusFilter,
   QuoteStatus,
+  RecurringState,
   RevenuePeriod,
   ShownQuoteStatus,
 } from '../rules/options.js';
@@ -52,6 +54,7 @@ import type { InvoiceSort } from '../rules/sorts.js';
 import type { CalendarDate } from '../rules/values.js';
 import type { LogoFile } from './logo-file.js';
 import type {
+  CreateRecurring,
   LeasedMail,
   MailLease,
   ReminderScope,
@@ -436,6 +439,14 @@ export const invoicing = {
   listTroubledMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
   /** The user has looked at those of an invoice. NOT_FOUND for another user's id. */
   readMails: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.mails.read'),
+  /** Makes an invoice repeat. NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused. */
+  createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
+  /** Those that go on, in the order of their next dates, then those that have ended, newest first. */
+  listRecurring: query<OfUser, Recurring[]>('invoicing.recurring.list'),
+  /** Pauses one, lets it go on from today, or ends it for good. NOT_FOUND; INVALID_INPUT for one that has ended. */
+  setRecurringState: idempotentCommand<OfUser & { id: string; state: RecurringState }, Recurring>(
+    'invoicing.recurring.set-state',
+  ),
   getMailSettings: query<OfUser, MailSettings>('invoicing.mail-settings.get'),
   /** INVALID_INPUT for days that no reminder can have. */
   saveMailSettings: command<SaveMailSettings, MailSettings>('invoicing.mail-settings.save'),

@@ -1,4 +1,4 @@
-import type { LinkedInvoice, MailSettings, NewMail } from '../http/index.js';
+import type { LinkedInvoice, MailSettings, NewMail, NewRecurring } from '../http/index.js';
 import type { LogoFile } from './logo-file.js';
 import type { OfUser } from './message.js';
 
@@ -43,6 +43,15 @@ export interface SendMail extends OfUser {
   id: string;
   mail: NewMail;
   /** Two requests of a user with the same key make one mail. */
+  idempotencyKey: string;
+}
+
+/** Makes an invoice repeat. */
+export interface CreateRecurring extends OfUser {
+  /** Of the invoice. */
+  id: string;
+  recurring: NewRecurring;
+  /** Two requests of a user with the same key make one. */
   idempotencyKey: string;
 }
 

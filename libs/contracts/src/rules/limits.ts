@@ -115,6 +115,11 @@ export const areReminderDays = (days: readonly unknown[]): boolean =>
   );
 /** Invoices whose next reminder is told at once. */
 export const MAX_NEXT_REMINDERS = 100;
+/** Schedules by which one user's invoices repeat. */
+export const MAX_RECURRING = 200;
+/** Weeks, months or years from one to the next, and how often an invoice repeats at most. */
+export const MAX_RECURRING_EVERY = 99;
+export const MAX_RECURRING_COUNT = 999;
 /** Mails that can take one invoice along. */
 export const MAX_MAILS = 200;
 

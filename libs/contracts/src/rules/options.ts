@@ -111,6 +111,17 @@ export const writtenMailKinds: readonly MailKind[] = ['invoice', 'reminder', 'te
 export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt'] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 
+/** What an invoice repeats by. */
+export const recurringUnits = ['week', 'month', 'year'] as const;
+export type RecurringUnit = (typeof recurringUnits)[number];
+
+/** What is made each time: a draft, an invoice, or an invoice that is mailed as well. */
+export const recurringModes = ['draft', 'issue', 'send'] as const;
+export type RecurringMode = (typeof recurringModes)[number];
+
+export const recurringStates = ['active', 'paused', 'ended'] as const;
+export type RecurringState = (typeof recurringStates)[number];
+
 /** What can happen to an invoice after it was created. */
 export const recordedInvoiceActions = [
   'downloaded',

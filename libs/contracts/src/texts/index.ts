@@ -1,5 +1,7 @@
 /** Texts that are fixed word for word (product-rules.md, "Texts of the product"). */
 
+export * from './mail-templates.js';
+
 /** A toast: `tone` 'destructive' for failures. */
 export interface ToastText {
   title: string;
@@ -31,37 +33,10 @@ export const mailToasts = {
   sendFailed: failed('Invoice not sent', 'Please check your information and try again.'),
 } as const;
 
-/** What a mail says at first; what stands in braces is filled in before anybody sees it. */
-export const mailTemplates = {
-  invoice: {
-    subject: 'Invoice {number} from {company}',
-    text: 'Hello {name},\n\nplease find invoice {number} for {amount} attached. It is due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards\n{company}',
-  },
-  /** Of one that a credit note has cancelled. */
-  void: {
-    subject: 'Invoice {number} from {company} is cancelled',
-    text: 'Hello {name},\n\ninvoice {number} is cancelled: nothing of it is to be paid. It is attached for your records.\n\nKind regards\n{company}',
-  },
-  /** Asks for the money until the due date is over. */
-  upcoming: {
-    subject: 'Invoice {number} from {company} is due on {due date}',
-    text: 'Hello {name},\n\nthis is a friendly reminder: invoice {number} for {amount} is due on {due date}. It is attached once more.\n\nIf you have paid it already, thank you, and please ignore this mail.\n\nKind regards\n{company}',
-  },
-  /** Asks for the money after it. */
-  overdue: {
-    subject: 'Invoice {number} from {company} is overdue',
-    text: 'Hello {name},\n\ninvoice {number} was due on {due date}, and {amount} of it is still open. It is attached once more. Could you let me know when it will be paid?\n\nIf you have paid it already, thank you, and please ignore this mail.\n\nKind regards\n{company}',
-  },
-  /** Thanks for a payment, whose amount is meant. */
-  receipt: {
-    subject: 'Receipt for invoice {number} from {company}',
-    text: 'Hello {name},\n\nthank you for your payment of {amount} for invoice {number}. The invoice is attached as it stands now.\n\nKind regards\n{company}',
-  },
-  /** Of another one of which nothing is to be paid. */
-  settled: {
-    subject: 'Invoice {number} from {company}',
-    text: 'Hello {name},\n\nplease find invoice {number} attached for your records. Nothing is left to be paid.\n\nKind regards\n{company}',
-  },
+export const recurringToasts = {
+  created: (next: string) => ({ title: 'Invoice repeats', text: `Next on ${next}.` }),
+  createFailed: failed('Not saved', 'Please check your information and try again.'),
+  stateFailed: failed('Not changed', 'Please try again.'),
 } as const;
 
 export const linkToasts = {
@@ -294,6 +269,10 @@ export const refusalTexts = {
     `An invoice can have ${most} links that work. Please revoke one that nobody needs any more.`,
   /** @param most how many an invoice can have */
   tooManyMails: (most: number) => `An invoice can be mailed ${most} times. Please write from your own mail program.`,
+  tooManyRecurring: (most: number) => `You can have ${most} invoices that repeat. Please end one of them first.`,
+  recurringEnded: 'It has ended. Please make an invoice repeat anew.',
+  recurringLate: 'It was late, so it waits for you to send it.',
+  recurringFailed: 'It could not be made. We try again.',
   tooManyReminderExceptions: (most: number) =>
     `You can keep ${most.toLocaleString('en-US')} customers and invoices with reminders of their own.`,
   reminderOfSettled: 'Nothing was left to be paid before it was sent.',
@@ -352,6 +331,10 @@ export const validationTexts = {
   mailTextRequired: 'A text is required',
   reminderDays: (most: number, before: number, after: number) =>
     `Please choose ${most} reminders at most, from ${before} days before the due date to ${after} days after it`,
+  recurringEvery: (most: number) => `Please enter a whole number from 1 to ${most}`,
+  recurringStartRequired: 'Please enter the day on which it starts',
+  recurringEnds: 'It ends before the first one',
+  recurringRecipients: 'Please say whom it is mailed to',
   mailCopies: 'Please enter valid e-mail addresses, separated by commas',
   /** @param most addresses */
   tooManyMailCopies: (most: number) => `Please name ${most} addresses at most`,

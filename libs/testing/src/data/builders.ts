@@ -7,6 +7,7 @@ import {
   type LineItemFields,
   type MailSettings,
   type NewMail,
+  type NewRecurring,
   type ProductFields,
   productFields,
 } from '@paperbill/contracts/http';
@@ -179,5 +180,17 @@ export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettin
   reminderDays: [0],
   workdaysOnly: false,
   sendReceipts: false,
+  ...changes,
+});
+
+/** Issued anew each month, where nothing else is said. */
+export const aRecurring = (changes: Partial<NewRecurring> = {}): NewRecurring => ({
+  every: 1,
+  unit: 'month',
+  startsOn: '2031-01-31',
+  endsOn: null,
+  count: null,
+  mode: 'issue',
+  recipients: null,
   ...changes,
 });

@@ -32,15 +32,20 @@ export interface Since {
 
 /** What a new invoice begins with that is a copy of another: as it is, but for its number, and from today on. */
 export function contentFrom(invoice: IssuedInvoice, today: string, since: Since = {}): DraftContent {
-  const daysToPay = (Date.parse(invoice.dueDate) - Date.parse(invoice.invoiceDate)) / MS_PER_DAY;
   return {
     ...writtenOn(invoice, since),
     invoiceNumber: '',
     invoiceDate: today,
-    dueDate: dayAfter(today, daysToPay),
+    dueDate: dueDateOf(invoice, today),
     // It was paid for that one.
     deposit: '',
   };
+}
+
+/** When an invoice would be due that were dated another day: its client has as long to pay. */
+export function dueDateOf({ invoiceDate, dueDate }: IssuedInvoice, day: string): string {
+  const daysToPay = (Date.parse(dueDate) - Date.parse(invoiceDate)) / MS_PER_DAY;
+  return dayAfter(day, daysToPay);
 }
 
 /** What the invoice begins with that is made of a quote, dated today. */

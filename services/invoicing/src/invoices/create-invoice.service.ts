@@ -73,6 +73,32 @@ export class CreateInvoiceService {
     );
     return this.invoices.get(userId, id);
   }
+
+  /**
+   * Saves an invoice that nobody asks for at this moment. Its references were checked when somebody did.
+   *
+   * @throws AppError INVOICE_LIMIT_REACHED or QUOTA_REACHED
+   */
+  async createOnSchedule(
+    request: CreateInvoice & Partial<IssueInvoice>,
+    { plan, ...scheduled }: Scheduled,
+  ): Promise<void> {
+    const limits = { plan, quota: this.config.INVOICE_QUOTA };
+    await this.mutex.runExclusive(request.userId, () =>
+      this.em
+        .fork()
+        .transactional((em) => storeInvoice(em, request, completeInvoice(request), limits, null, scheduled)),
+    );
+  }
+}
+
+/** How an invoice comes about that is made on a schedule. */
+interface Scheduled {
+  plan: Plan;
+  /** The invoice that repeats. */
+  copiedFromId: string;
+  /** What belongs to it, in the same transaction. */
+  andThen: (em: EntityManager, id: string) => Promise<void>;
 }
 
 /** @throws AppError INVALID_INPUT where the amounts do not add up */
@@ -115,6 +141,7 @@ async function storeInvoice(
   { fields, status, lines, reductions, hash }: CompleteInvoice,
   { plan, quota }: { plan: Plan; quota: number },
   refusal: AppError | null,
+  scheduled?: Omit<Scheduled, 'plan'>,
 ): Promise<string> {
   const counter = await lockCounter(em, userId);
   const savedBefore = await findSavedBefore(em, userId, idempotencyKey, hash);
@@ -133,7 +160,9 @@ async function storeInvoice(
   const { taken, nextNumber } = await checkNumber(em, userId, wanted, counter.nextNumber);
   if (taken) throw numberTaken(wanted, nextNumber);
   // Of two invoices out of one draft nobody wants the second.
-  const origin = draftId ? await takeOrigin(em, userId, draftId, draftRevision) : null;
+  const origin = draftId
+    ? await takeOrigin(em, userId, draftId, draftRevision)
+    : scheduled && { copiedFromId: scheduled.copiedFromId };
 
   const id = randomUUID();
   const { discount, discountAmount, deposit } = reductions;
@@ -163,7 +192,9 @@ async function storeInvoice(
   );
   if (deposit) await recordDeposit(em, { userId, id, deposit, isPaid: status === 'paid' });
   await updateCounter(em, userId, { nextNumber, createdInvoices: counter.createdInvoices + 1 });
-  await appendEvent(em, { userId, action: 'invoice.created', targetId: id, target: wanted });
+  const event = { userId, action: 'invoice.created', targetId: id, target: wanted } as const;
+  await appendEvent(em, event, ...(scheduled ? (['system'] as const) : []));
+  await scheduled?.andThen(em, id);
   return id;
 }
 

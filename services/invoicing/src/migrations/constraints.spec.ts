@@ -20,6 +20,11 @@ beforeAll(async () => {
   await user.sendMail(invoice.id);
   await user.saveMailSettings();
   await user.setReminders(invoice.id, [3]);
+  await user.createRecurring(invoice.id);
+  await query(
+    `insert into recurring_runs (recurring_id, n, user_id, date, invoice_id)
+     select id, 1, user_id, current_date, invoice_id from recurring_invoices`,
+  );
   await query(
     `insert into reminders (invoice_id, days, user_id, mail_id) select invoice_id, 0, user_id, id from mails`,
   );
@@ -273,6 +278,32 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
     [
       ['reminders of what has none', `"of" = 'quote'`],
       ['reminders too late', `days = '{181}'`],
+    ],
+  ],
+  [
+    'recurring_invoices',
+    ['count', 'ends_on', 'recipients'],
+    [
+      ['one of no invoice that exists', 'invoice_id = gen_random_uuid()'],
+      ['every 0 months', 'every = 0'],
+      ['a unit that there is not', `unit = 'day'`],
+      ['no times', 'count = 0'],
+      ['a mode that there is not', `mode = 'maybe'`],
+      ['one that is mailed to nobody', `mode = 'send'`],
+      ['recipients of what is not mailed', `recipients = '{}'`],
+      ['a state that there is not', `state = 'lost'`],
+      ['a date that never comes', `starts_on = 'infinity'`],
+      ['a time that never comes', `look_at = 'infinity'`],
+    ],
+  ],
+  [
+    'recurring_runs',
+    ['draft_id', 'invoice_id'],
+    [
+      ['one of none', 'recurring_id = gen_random_uuid()'],
+      ['one that made nothing', 'invoice_id = null'],
+      ['one that made an invoice and a draft', 'draft_id = gen_random_uuid()'],
+      ['a date that never comes', `date = 'infinity'`],
     ],
   ],
   [

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
 import { planOf, sequentialScans, statementsOf, vacuum } from '@paperbill/testing';
+import { RecurringService } from '../recurring/recurring.service.js';
 import { RemindersService } from '../reminders/reminders.service.js';
 import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
@@ -85,6 +86,20 @@ async function plantLinks(): Promise<void> {
   );
 }
 
+/** A tenth of all invoices repeats, and has done so. */
+async function plantRecurring(): Promise<void> {
+  await invoicing.database.query(
+    `insert into recurring_invoices
+       (user_id, invoice_id, every, unit, starts_on, mode, next_n, look_at, idempotency_key, request_hash)
+     select user_id, id, 1, 'month', current_date, 'issue', 1, now() + interval '1 day', id::text, '' from invoices
+     where invoice_number like '%000' or (invoice_number like '%0' and user_id <> '${busy.id}')`,
+  );
+  await invoicing.database.query(
+    `insert into recurring_runs (recurring_id, n, user_id, date, invoice_id)
+     select id, 0, user_id, current_date, invoice_id from recurring_invoices`,
+  );
+}
+
 /** Everybody wants reminders, and all have gone out. */
 async function plantReminders(): Promise<void> {
   await invoicing.database.query(
@@ -144,6 +159,7 @@ beforeAll(async () => {
   ({ id: quoteId } = await busy.createQuote());
   await plantLinks();
   await plantReminders();
+  await plantRecurring();
   ({ token } = await busy.createLink(id));
   await vacuum(invoicing);
 });
@@ -230,6 +246,10 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
       'a mail that is settled',
       () => invoicing.bus.call(messages.settleMail, { id, lease: id, outcome: 'sent', error: '' }),
     ],
+    ['an invoice that repeats', () => busy.createRecurring(id)],
+    ['all that repeat', () => busy.recurring()],
+    ['one that ends', async () => busy.setRecurringState((await busy.recurring())[0]!.id, 'ended')],
+    ['what is due of them', () => invoicing.app.get(RecurringService).makeDue()],
     ['reminders that are due', () => invoicing.app.get(RemindersService).sendDue(new Date())],
     ['the next reminders', () => nextOfOther()],
     ['the reminders of an invoice', () => busy.reminders(id)],

@@ -10,6 +10,7 @@ import {
   type NewClientMessage,
   type NewCreditNote,
   type NewMail,
+  type NewRecurring,
   logoHash,
   type PaymentFields,
   type PlanStatus,
@@ -31,7 +32,7 @@ import {
   type NumberJournalSelection,
   type QuoteFilter,
 } from '@paperbill/contracts/nats';
-import type { InvoiceStatus, QuoteStatus, RevenuePeriod } from '@paperbill/contracts/rules';
+import type { InvoiceStatus, QuoteStatus, RecurringState, RevenuePeriod } from '@paperbill/contracts/rules';
 import type { MessageBus } from '@paperbill/messaging';
 import {
   aDraft,
@@ -40,6 +41,7 @@ import {
   anInvoice,
   answerMessage,
   aQuote,
+  aRecurring,
   startTestService,
   type TestService,
   theMailSettings,
@@ -234,6 +236,19 @@ export class TestUser {
 
   nextReminders() {
     return this.bus.call(invoicing.listNextReminders, { userId: this.id });
+  }
+
+  createRecurring(id: string, recurring: Partial<NewRecurring> = {}, idempotencyKey: string = randomUUID()) {
+    const request = aRecurring({ startsOn: daysFromToday(0), ...recurring });
+    return this.bus.call(invoicing.createRecurring, { userId: this.id, id, recurring: request, idempotencyKey });
+  }
+
+  recurring() {
+    return this.bus.call(invoicing.listRecurring, { userId: this.id });
+  }
+
+  setRecurringState(id: string, state: RecurringState) {
+    return this.bus.call(invoicing.setRecurringState, { userId: this.id, id, state });
   }
 
   mails(id: string) {

@@ -24,6 +24,7 @@ interface Found {
 const otherPages = [
   { path: '/quotes', label: 'Quotes' },
   { path: '/quotes/new', label: 'Create Quote' },
+  { path: '/recurring', label: 'Recurring Invoices' },
   { path: '/help-center', label: 'Help Center' },
 ];
 

@@ -76,7 +76,7 @@ describe('Ctrl+K', () => {
     await shortcutsAreThere();
     await user.keyboard('{Control>}k{/Control}');
     const finder = within(await screen.findByRole('dialog', { name: 'Find' }));
-    expect(finder.getAllByRole('option')).toHaveLength(9);
+    expect(finder.getAllByRole('option')).toHaveLength(10);
     await user.type(finder.getByRole('combobox'), 'prof{Enter}');
     expect(await screen.findByRole('heading', { name: 'Company Profile' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog', { name: 'Find' })).not.toBeInTheDocument();

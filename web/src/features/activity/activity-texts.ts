@@ -84,6 +84,10 @@ const texts: Texts = {
   'invoice.marked': ({ target, detail }) => `Invoice ${target} marked as ${detail === 'pending' ? 'unpaid' : detail}`,
   'invoice.payment-recorded': ({ target }) => `Payment of invoice ${target} recorded`,
   'invoice.credited': ({ target, detail }) => `Credit note${detail && ` ${detail}`} for invoice ${target} created`,
+  'recurring.created': ({ target }) => `Invoice ${target} set to repeat`,
+  'recurring.active': ({ target }) => `Invoice ${target} repeats again`,
+  'recurring.paused': ({ target }) => `Repeating of invoice ${target} paused`,
+  'recurring.ended': ({ target }) => `Repeating of invoice ${target} ended`,
   'reminders.changed': ({ target }) =>
     target ? `Reminders of invoice ${target} changed` : 'Reminders of a customer changed',
   'mail.sent': ({ target }) => `Invoice ${target} mailed to its client`,

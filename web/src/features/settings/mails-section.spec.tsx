@@ -24,6 +24,7 @@ async function open(settings: Partial<MailSettings> = {}, routes = {}) {
     ...routes,
   });
   const section = within(await screen.findByRole('region', { name: 'E-mails to Clients' }));
+  await app.user.click(section.getByRole('button', { name: 'Reminders, receipts and texts' }));
   await section.findByText('What they say');
   return { ...app, section, saved: () => saved };
 }
@@ -79,10 +80,11 @@ describe('The e-mails to clients', () => {
     expect(section.getByRole('checkbox', { name: 'Thank clients for their payments' })).not.toBeChecked();
   });
 
-  it('are nothing to speak of where none are sent', async () => {
-    renderApp('/profile', { [`GET ${PATH}`]: { ...sampleMailSettings, from: null } });
-    await screen.findByRole('region', { name: 'Account' });
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'E-mails to Clients' })).not.toBeInTheDocument());
+  it('are none where nobody has set them up', async () => {
+    const { user } = renderApp('/profile', { [`GET ${PATH}`]: { ...sampleMailSettings, from: null } });
+    await user.click(await screen.findByRole('button', { name: 'Reminders, receipts and texts' }));
+    expect(await screen.findByText(/none are sent/)).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: /^Remind/ })).not.toBeInTheDocument();
   });
 });
 

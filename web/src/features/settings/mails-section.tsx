@@ -1,161 +1,20 @@
-import type { MailSettings, MailSettingsAnswer } from '@paperbill/contracts/http';
-import { formatDate, type MailTemplateName, mailTemplateNames } from '@paperbill/contracts/rules';
-import { type ReactNode, Suspense, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { Button } from '../../components/button.js';
+import { Suspense } from 'react';
+import { Disclosure } from '../../components/disclosure.js';
 import { FormSection } from '../../components/form/field.js';
-import { lazyDialog } from '../../components/lazy-dialog.js';
+import { lazyPart, PartFailure } from '../../components/lazy-part.js';
 import { Skeleton } from '../../components/loading.js';
-import { LoadError } from '../../components/messages.js';
-import { useMailSettings, useNextReminders, useSaveMailSettings } from './mail-settings.js';
-import styles from './mails-section.module.css';
-import { ReminderDays } from './reminder-days.js';
 
-const [TemplateDialog, useTemplateDialog] = lazyDialog(() => import('./template-dialog.js'));
+const MailSettingsForm = lazyPart(() => import('./mail-settings-form.js'), PartFailure);
 
-/** On the profile page: how mails to clients read, and which go out by themselves. Nothing where this product sends none. */
+/** On the profile page: how mails to clients read, and which go out by themselves. */
 export function MailsSection() {
-  const { data, error, refetch } = useMailSettings();
-  if (data?.from === null) return null;
   return (
     <FormSection title="E-mails to Clients">
-      {data ? (
-        <Settings settings={data} />
-      ) : error ? (
-        <LoadError title="Failed to fetch how e-mails are sent" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height="12rem" />
-      )}
+      <Disclosure label="Reminders, receipts and texts">
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <MailSettingsForm />
+        </Suspense>
+      </Disclosure>
     </FormSection>
-  );
-}
-
-function Settings({ settings }: { settings: MailSettingsAnswer }) {
-  const save = useSaveMailSettings();
-  // What was just chosen shows at once.
-  const shown: MailSettings = { ...settings, ...(save.isPending && save.variables) };
-  const change = (changed: Partial<MailSettings>) => save.mutate(changed);
-  return (
-    <div className={styles.parts}>
-      <Switch
-        label="Remind clients of unpaid invoices"
-        about="Goes to whoever you mailed the invoice to, between 9 and 17 in your time zone. Never once it is paid, void, or your client has written."
-        isOn={shown.remind}
-        onChange={(remind) => change({ remind })}
-      />
-      {shown.remind && (
-        <div className={styles.reminders}>
-          <ReminderDays days={shown.reminderDays} onChange={(reminderDays) => change({ reminderDays })} />
-          <Switch
-            label="From Monday to Friday only"
-            isOn={shown.workdaysOnly}
-            onChange={(workdaysOnly) => change({ workdaysOnly })}
-          />
-          <NextReminders />
-        </div>
-      )}
-      <Switch
-        label="Thank clients for their payments"
-        about="A receipt goes out when you record a payment of an invoice that you have mailed."
-        isOn={shown.sendReceipts}
-        onChange={(sendReceipts) => change({ sendReceipts })}
-      />
-      <Templates settings={settings} />
-    </div>
-  );
-}
-
-interface SwitchProps {
-  label: string;
-  about?: ReactNode;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function Switch({ label, about, isOn, onChange }: SwitchProps) {
-  const id = useId();
-  return (
-    <div className={styles.switch}>
-      <label>
-        <input
-          type="checkbox"
-          checked={isOn}
-          {...(about && { 'aria-describedby': id })}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        {label}
-      </label>
-      {about && (
-        <p id={id} className={styles.about}>
-          {about}
-        </p>
-      )}
-    </div>
-  );
-}
-
-const SHOWN_NEXT = 5;
-
-function NextReminders() {
-  const { data } = useNextReminders();
-  if (!data) return null;
-  if (data.length === 0) {
-    return <p className={styles.about}>No reminder is waiting. They start with the next invoice that you mail.</p>;
-  }
-  return (
-    <div>
-      <h3 className={styles.title}>Goes out next</h3>
-      <ul className={styles.next}>
-        {data.slice(0, SHOWN_NEXT).map(({ invoiceId, invoiceNumber, clientName, date }) => (
-          <li key={invoiceId}>
-            <Link to={`/invoices/${invoiceId}`}>{invoiceNumber}</Link>
-            <span className={styles.client}>{clientName}</span>
-            <time dateTime={date}>{formatDate(date)}</time>
-          </li>
-        ))}
-      </ul>
-      {data.length > SHOWN_NEXT && <p className={styles.about}>and {data.length - SHOWN_NEXT} more</p>}
-    </div>
-  );
-}
-
-const templateLabels: Record<MailTemplateName, string> = {
-  invoice: 'New invoice',
-  upcoming: 'Reminder until it is due',
-  overdue: 'Reminder once it is overdue',
-  receipt: 'Receipt for a payment',
-};
-
-function Templates({ settings }: { settings: MailSettingsAnswer }) {
-  useTemplateDialog();
-  const [edited, setEdited] = useState<MailTemplateName>();
-  const { templates } = settings;
-  return (
-    <div>
-      <h3 className={styles.title}>What they say</h3>
-      <ul className={styles.templates}>
-        {mailTemplateNames.map((name) => (
-          <li key={name}>
-            <span>
-              {templateLabels[name]}
-              <span className={styles.about}>{templates[name] ? 'Your own words' : 'Our words'}</span>
-            </span>
-            <Button small aria-label={`Edit: ${templateLabels[name]}`} onClick={() => setEdited(name)}>
-              Edit
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Suspense fallback={null}>
-        {edited && (
-          <TemplateDialog
-            name={edited}
-            label={templateLabels[edited]}
-            templates={templates}
-            onClose={() => setEdited(undefined)}
-          />
-        )}
-      </Suspense>
-    </div>
   );
 }

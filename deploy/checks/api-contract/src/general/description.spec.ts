@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { CreditNote, Customer, InvoicePayments, NewInvoiceLink, Product, Quote } from '@paperbill/contracts/http';
-import { aCustomer, aDraft, aProduct, aProfile, aQuote } from '@paperbill/testing/data';
+import type {
+  CreditNote,
+  Customer,
+  InvoicePayments,
+  NewInvoiceLink,
+  Product,
+  Quote,
+  Recurring,
+} from '@paperbill/contracts/http';
+import { aCustomer, aDraft, aProduct, aProfile, aQuote, aRecurring } from '@paperbill/testing/data';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
@@ -49,6 +57,7 @@ beforeAll(async () => {
   );
   const { body: link } = await ada.post<NewInvoiceLink>(`/app/api/invoices/${invoice.id}/links`);
   const { body: quote } = await ada.post<Quote>('/app/api/quotes', aQuote());
+  const { body: recurring } = await ada.post<Recurring>(`/app/api/invoices/${invoice.id}/recurring`, aRecurring());
   const draftId = randomUUID();
   await ada.put(`/app/api/drafts/${draftId}`, { content: aDraft() });
   ids = {
@@ -60,6 +69,7 @@ beforeAll(async () => {
     links: link.id,
     'credit-notes': creditNote.id,
     quotes: quote.id,
+    recurring: recurring.id,
   };
 });
 

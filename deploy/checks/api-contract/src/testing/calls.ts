@@ -1,4 +1,13 @@
-import { aCustomer, aDraft, aMail, theMailSettings, aProduct, aProfile, aQuote } from '@paperbill/testing/data';
+import {
+  aCustomer,
+  aDraft,
+  aMail,
+  aRecurring,
+  theMailSettings,
+  aProduct,
+  aProfile,
+  aQuote,
+} from '@paperbill/testing/data';
 import type { Method } from '@paperbill/testing/people';
 import { aCorrection, aCreditNote, anInvoiceOfToday, aPayment } from './invoice-calls.js';
 
@@ -56,6 +65,9 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'POST', path: `/app/api/invoices/${id}/mails`, body: aMail() },
   { method: 'POST', path: `/app/api/invoices/${id}/mails/read` },
   { method: 'PUT', path: `/app/api/invoices/${id}/reminders`, body: { days: [3] } },
+  { method: 'POST', path: `/app/api/invoices/${id}/recurring`, body: aRecurring() },
+  { method: 'GET', path: '/app/api/recurring' },
+  { method: 'PATCH', path: `/app/api/recurring/${id}/state`, body: { state: 'paused' } },
   { method: 'GET', path: '/app/api/reminders' },
   { method: 'GET', path: '/app/api/mail-settings' },
   { method: 'PUT', path: '/app/api/mail-settings', body: theMailSettings() },

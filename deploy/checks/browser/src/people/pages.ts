@@ -17,6 +17,7 @@ export const signedInPages = [
   { name: 'invoice', path: '/invoices/:invoice' },
   { name: 'draft', path: '/drafts/:draft' },
   { name: 'quotes', path: '/quotes' },
+  { name: 'recurring', path: '/recurring' },
   { name: 'create-quote', path: '/quotes/new' },
   { name: 'quote', path: '/quotes/:quote' },
   { name: 'edit-quote', path: '/quotes/:quote/edit' },

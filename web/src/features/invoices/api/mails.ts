@@ -1,6 +1,6 @@
 import type { InvoiceMails, Mail, NewMail } from '@paperbill/contracts/http';
 import { mailToasts, type ToastText } from '@paperbill/contracts/texts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
@@ -27,13 +27,24 @@ function askAgainIn(mails: Mail[]): number | false {
   return isNew ? ASK_AGAIN_MS.atFirst : ASK_AGAIN_MS.later;
 }
 
+const mailsQuery = (invoiceId: string) =>
+  queryOptions({
+    queryKey: keyOf(invoiceId),
+    queryFn: ({ signal }) => requestJson<InvoiceMails>(pathOf(invoiceId), { signal }),
+  });
+
+/** Whether mails go out here; false until that is known. */
+export function useCanMail(invoiceId: string): boolean {
+  const { data } = useQuery(mailsQuery(invoiceId));
+  return Boolean(data?.from);
+}
+
 /** The mails of an invoice, newest first, asked for again while one is on its way. To show trouble is to have looked at it. */
 export function useMails(invoiceId: string) {
   const client = useQueryClient();
   const path = pathOf(invoiceId);
   const mails = useQuery({
-    queryKey: keyOf(invoiceId),
-    queryFn: ({ signal }) => requestJson<InvoiceMails>(path, { signal }),
+    ...mailsQuery(invoiceId),
     refetchInterval: ({ state }) => askAgainIn(state.data?.mails ?? []),
   });
   const states = mails.data?.mails.map(({ id, state }) => `${id} ${state}`).join() ?? '';

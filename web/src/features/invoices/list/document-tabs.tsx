@@ -4,6 +4,7 @@ import styles from './document-tabs.module.css';
 const lists = [
   { path: '/invoices', label: 'Invoices' },
   { path: '/quotes', label: 'Quotes' },
+  { path: '/recurring', label: 'Recurring' },
 ] as const;
 
 /** The way between the lists of documents. */

@@ -316,7 +316,7 @@ describe('The page of an invoice', () => {
         corrects: { id: 'invoice-5', invoiceNumber: '5' },
       }),
     );
-    const next = within(screen.getByRole('region', { name: 'Copy or Correct' }));
+    const next = within(screen.getByRole('region', { name: 'Copy, Repeat or Correct' }));
     expect(next.getByRole('link', { name: '9' })).toHaveAttribute('href', '/invoices/invoice-9');
     expect(next.getByRole('link', { name: '5' })).toHaveAttribute('href', '/invoices/invoice-5');
     expect(next.queryByRole('button', { name: 'Correct' })).not.toBeInTheDocument();

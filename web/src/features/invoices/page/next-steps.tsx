@@ -1,7 +1,7 @@
 import type { ChangedPrice, InvoiceDetails } from '@paperbill/contracts/http';
 import { draftToasts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
-import { Copy, FilePen } from 'lucide-react';
+import { Copy, FilePen, Repeat } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { noAnswerToast } from '../../../api/request.js';
@@ -13,9 +13,11 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { readChangedPrices, useCopyInvoice, useCorrectInvoice } from '../api/copy-invoice.js';
 import { draftPath } from '../api/drafts.js';
 import { invoicePath } from '../api/invoice-queries.js';
+import { useCanMail } from '../api/mails.js';
 import { quotePath } from '../../quotes/api/quotes.js';
 import styles from './payments.module.css';
 
+const [RecurringDialog, useRecurringDialog] = lazyDialog(() => import('./recurring-dialog.js'));
 const [CopyPricesDialog, useCopyPricesDialog] = lazyDialog(() => import('./copy-prices-dialog.js'));
 
 /** What can be made of an invoice that is issued, which itself never changes. */
@@ -25,7 +27,10 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
   const correct = useCorrectInvoice();
   const [changed, setChanged] = useState<ChangedPrice[] | null>(null);
   const [asksToCorrect, setAsksToCorrect] = useState(false);
+  const [isRepeating, setIsRepeating] = useState(false);
+  const canSend = useCanMail(invoice.id);
   useCopyPricesDialog();
+  useRecurringDialog();
   // Which prices is only asked where they differ.
   const begin = useMutation({
     mutationFn: () => readChangedPrices(invoice),
@@ -38,11 +43,15 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
   return (
     <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
       <div className={styles.heading}>
-        <h2 id={id}>Copy or Correct</h2>
+        <h2 id={id}>Copy, Repeat or Correct</h2>
         <div className={styles.actions}>
           <Button small aria-disabled={isCopying} onClick={() => !isCopying && begin.mutate()}>
             <Copy size={16} aria-hidden />
             {isCopying ? 'Copying...' : 'Copy'}
+          </Button>
+          <Button small onClick={() => setIsRepeating(true)}>
+            <Repeat size={16} aria-hidden />
+            Repeat
           </Button>
           {!correctedBy && (
             <Button small aria-disabled={correct.isPending} onClick={() => setAsksToCorrect(true)}>
@@ -55,7 +64,7 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
       <p className={styles.none}>
         {correctedBy ? <CorrectedBy other={correctedBy} /> : 'An issued invoice is never changed. '}
         {!correctedBy &&
-          'Copy it to write the next one like it, or correct it: then it is void, and a new one stands in for it.'}
+          'Copy it to write the next one like it, have it repeat each month, or correct it: then it is void, and a new one stands in for it.'}
         {invoice.quote && (
           <>
             {' '}
@@ -78,6 +87,7 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
             onClose={() => setChanged(null)}
           />
         )}
+        {isRepeating && <RecurringDialog invoice={invoice} canSend={canSend} onClose={() => setIsRepeating(false)} />}
         {asksToCorrect && (
           <LazyConfirmDialog
             title={`Correct invoice ${invoice.invoiceNumber}?`}

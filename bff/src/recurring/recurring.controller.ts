@@ -1,0 +1,55 @@
+import { AppError, type Recurring } from '@paperbill/contracts/http';
+import { invoicing } from '@paperbill/contracts/nats';
+import { MAX_RECURRING } from '@paperbill/contracts/rules';
+import { Body, Controller, Get, Inject, Patch, Post } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import type { BffConfig } from '../config.js';
+import { Takes } from '../security/work-limits.js';
+import { UserId } from '../sessions/session.guard.js';
+import { Id } from '../validation/id.pipe.js';
+import { IdempotencyKey } from '../validation/idempotency-key.js';
+import { NewRecurringDto, RecurringStateDto, toRecurring } from './recurring.dto.js';
+
+/** Invoices that repeat. */
+@Controller('app/api')
+export class RecurringController {
+  constructor(
+    private readonly bus: MessageBus,
+    @Inject(CONFIG) private readonly config: BffConfig,
+  ) {}
+
+  @Get('recurring')
+  @Takes('pages', () => MAX_RECURRING)
+  @Answers(
+    200,
+    'The invoices that repeat, in the order of their next dates, then those that have ended',
+    schemaRef('RecurringList'),
+  )
+  list(@UserId() userId: string): Promise<Recurring[]> {
+    return this.bus.call(invoicing.listRecurring, { userId });
+  }
+
+  @Post('invoices/:id/recurring')
+  @Answers(201, 'How the invoice repeats', schemaRef('Recurring'))
+  @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'MAIL_OFF')
+  create(
+    @UserId() userId: string,
+    @Id() id: string,
+    @Body() body: NewRecurringDto,
+    @IdempotencyKey() idempotencyKey: string,
+  ): Promise<Recurring> {
+    const recurring = toRecurring(body);
+    // Nothing would ever send it.
+    if (recurring.mode === 'send' && this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');
+    return this.bus.call(invoicing.createRecurring, { userId, id, recurring, idempotencyKey });
+  }
+
+  @Patch('recurring/:id/state')
+  @Answers(200, 'The recurring invoice as it is then', schemaRef('Recurring'))
+  setState(@UserId() userId: string, @Id() id: string, @Body() { state }: RecurringStateDto): Promise<Recurring> {
+    return this.bus.call(invoicing.setRecurringState, { userId, id, state });
+  }
+}

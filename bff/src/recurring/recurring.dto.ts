@@ -1,0 +1,79 @@
+import { mailFields, type NewRecurring } from '@paperbill/contracts/http';
+import {
+  type CalendarDate as Day,
+  MAX_MAIL_COPIES,
+  MAX_RECURRING_COUNT,
+  MAX_RECURRING_EVERY,
+  type RecurringMode,
+  recurringModes,
+  type RecurringState,
+  recurringStates,
+  type RecurringUnit,
+  recurringUnits,
+} from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { ApiProperty } from '@nestjs/swagger';
+import { ValidateIf } from 'class-validator';
+import { completeDto } from '../validation/dto-of.js';
+import { Nested } from '../validation/nested.js';
+import { CalendarDate, Emails, OptionalCalendarDate, RequiredOption, WholeNumber } from '../validation/rules.js';
+
+const { to, replyTo } = mailFields;
+
+class RecipientsDto extends completeDto({ to, replyTo }) {
+  @Emails(MAX_MAIL_COPIES)
+  cc: string[] = [];
+
+  @Emails(MAX_MAIL_COPIES)
+  bcc: string[] = [];
+}
+
+/** The body of `POST /app/api/invoices/:id/recurring`. */
+export class NewRecurringDto {
+  @WholeNumber(1, MAX_RECURRING_EVERY, { required: true })
+  every: number;
+
+  @RequiredOption(recurringUnits)
+  unit: RecurringUnit;
+
+  @CalendarDate(validationTexts.recurringStartRequired)
+  startsOn: Day;
+
+  @OptionalCalendarDate()
+  endsOn?: Day;
+
+  @WholeNumber(1, MAX_RECURRING_COUNT)
+  count?: number;
+
+  @RequiredOption(recurringModes)
+  mode: RecurringMode;
+
+  /** Where it is to be mailed. */
+  @ApiProperty({ required: false, nullable: true })
+  @ValidateIf(({ mode }: NewRecurringDto) => mode === 'send')
+  @Nested(() => RecipientsDto)
+  recipients?: RecipientsDto;
+}
+
+export const toRecurring = ({
+  every,
+  unit,
+  startsOn,
+  endsOn,
+  count,
+  mode,
+  recipients,
+}: NewRecurringDto): NewRecurring => ({
+  every,
+  unit,
+  startsOn,
+  endsOn: endsOn ?? null,
+  count: count ?? null,
+  mode,
+  recipients: mode === 'send' ? (recipients ?? null) : null,
+});
+
+export class RecurringStateDto {
+  @RequiredOption(recurringStates)
+  state: RecurringState;
+}

@@ -1,0 +1,27 @@
+import { Controller } from '@nestjs/common';
+import type { Recurring } from '@paperbill/contracts/http';
+import { type CreateRecurring, invoicing, type OfUser } from '@paperbill/contracts/nats';
+import type { RecurringState } from '@paperbill/contracts/rules';
+import { Handles } from '@paperbill/messaging';
+import { RecurringService } from './recurring.service.js';
+
+/** Answers what is asked about invoices that repeat. */
+@Controller()
+export class RecurringController {
+  constructor(private readonly recurring: RecurringService) {}
+
+  @Handles(invoicing.createRecurring)
+  create(request: CreateRecurring): Promise<Recurring> {
+    return this.recurring.create(request);
+  }
+
+  @Handles(invoicing.listRecurring)
+  list({ userId }: OfUser): Promise<Recurring[]> {
+    return this.recurring.list(userId);
+  }
+
+  @Handles(invoicing.setRecurringState)
+  setState(request: OfUser & { id: string; state: RecurringState }): Promise<Recurring> {
+    return this.recurring.setState(request);
+  }
+}

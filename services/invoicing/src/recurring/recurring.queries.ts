@@ -1,0 +1,234 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
+import type { CalendarDate, RecurringState } from '@paperbill/contracts/rules';
+import { TODAY } from '../settings/settings.queries.js';
+
+/** When one is made, by the user's clock. */
+const MADE_AT = `time '09:00'`;
+/** What could not be made is tried again after. */
+const TRY_AGAIN_AFTER = `interval '10 minutes'`;
+/** What shows of each. */
+const SHOWN = { dates: 3, runs: 5 };
+
+const dateOf = (n: string) => `date_of_recurring(starts_on, every, unit, ${n})`;
+
+/** SQL that is true while one more is to be made. */
+const GOES_ON = `(ends_on is null or ${dateOf('next_n')} <= ends_on) and (count is null or made < count)`;
+
+/** SQL of the user's time zone. */
+const ZONE = `coalesce((select time_zone from user_settings where user_settings.user_id = recurring_invoices.user_id), 'UTC')`;
+
+/** SQL of the moment at which the next one is made. */
+const DUE_AT = `((${dateOf('next_n')} + ${MADE_AT}) at time zone ${ZONE})`;
+
+const COLUMNS = `recurring_invoices.id, invoice_id as "invoiceId", invoice_number as "invoiceNumber",
+  client_name as "clientName", total, every, unit, starts_on::text as "startsOn", ends_on::text as "endsOn", count, mode,
+  recipients, state, made, error,
+  case when state = 'active' then array(
+    select ${dateOf('n')}::text from generate_series(next_n, next_n + ${SHOWN.dates - 1}) n
+    where (ends_on is null or ${dateOf('n')} <= ends_on) and (count is null or made + n - next_n < count) order by n)
+    else '{}' end as "nextDates",
+  coalesce((select json_agg(run order by run.n desc) from (
+    select runs.n, runs.date::text as date, runs.invoice_id as "invoiceId", made_invoice.invoice_number as "invoiceNumber",
+      (select id from invoice_drafts where id = runs.draft_id and user_id = runs.user_id) as "draftId",
+      runs.is_unsent as "isUnsent"
+    from recurring_runs runs left join invoices made_invoice on made_invoice.id = runs.invoice_id
+    where runs.recurring_id = recurring_invoices.id order by runs.n desc limit ${SHOWN.runs}) run), '[]') as runs`;
+const FROM = 'recurring_invoices join invoices on invoices.id = invoice_id';
+
+interface Row extends Omit<Recurring, 'runs'> {
+  runs: (Recurring['runs'][number] & { n: number })[];
+}
+
+const toRecurring = ({ runs, ...recurring }: Row): Recurring => ({
+  ...recurring,
+  runs: runs.map(({ n: _n, ...run }) => run),
+});
+
+/** Those that go on, in the order of their next dates, then those that have ended, newest first. */
+export async function selectRecurring(em: EntityManager, userId: string): Promise<Recurring[]> {
+  const rows = await em.execute<Row[]>(
+    `select ${COLUMNS} from ${FROM} where recurring_invoices.user_id = ?
+     order by state = 'ended', case when state <> 'ended' then ${dateOf('next_n')} end, recurring_invoices.created_at desc,
+       recurring_invoices.id`,
+    [userId],
+  );
+  return rows.map(toRecurring);
+}
+
+export async function findRecurring(em: EntityManager, userId: string, id: string): Promise<Recurring | undefined> {
+  const [row] = await em.execute<Row[]>(
+    `select ${COLUMNS} from ${FROM} where recurring_invoices.id = ? and recurring_invoices.user_id = ?`,
+    [id, userId],
+  );
+  return row && toRecurring(row);
+}
+
+export async function findByKey(
+  em: EntityManager,
+  userId: string,
+  key: string,
+): Promise<{ id: string; requestHash: string } | undefined> {
+  const [row] = await em.execute<{ id: string; requestHash: string }[]>(
+    'select id, request_hash as "requestHash" from recurring_invoices where user_id = ? and idempotency_key = ?',
+    [userId, key],
+  );
+  return row;
+}
+
+/** Those that have ended do not count. */
+export async function countRecurring(em: EntityManager, userId: string): Promise<number> {
+  const sql = `select count(*)::integer as count from recurring_invoices where user_id = ? and state <> 'ended'`;
+  const [{ count }] = await em.execute<[{ count: number }]>(sql, [userId]);
+  return count;
+}
+
+/** So many that have ended are kept: the newest. */
+const MAX_ENDED = 200;
+
+export async function pruneEnded(em: EntityManager, userId: string): Promise<void> {
+  await em.execute(
+    `delete from recurring_invoices where id in (
+       select id from recurring_invoices where user_id = ? and state = 'ended'
+       order by created_at desc, id offset ?)`,
+    [userId, MAX_ENDED],
+  );
+}
+
+interface RecurringToStore extends NewRecurring {
+  userId: string;
+  invoiceId: string;
+  idempotencyKey: string;
+  requestHash: string;
+}
+
+/** SQL of the first n whose date is not before today; dates go up with n. @param from the least */
+const firstFromToday = (from: string) => `(
+  select n from generate_series(${from}, ${from} + 60000) n where ${dateOf('n')} >= ${TODAY} order by n limit 1)`;
+
+/**
+ * Its first date is the first that is not before today; the date of the invoice itself is none.
+ *
+ * @returns its id; null where it ends before its first date
+ */
+export async function insertRecurring(em: EntityManager, recurring: RecurringToStore): Promise<string | null> {
+  const { userId, invoiceId, every, unit, startsOn, endsOn, count, mode, recipients } = recurring;
+  const [row] = await em.execute<{ id: string }[]>(
+    `with given as (
+       select ?::date as starts_on, ?::integer as every, ?::varchar as unit, ?::date as ends_on,
+         case when invoice_date = ?::date then 1 else 0 end as least
+       from invoices where id = ? and user_id = ?),
+     first as (select given.*, ${firstFromToday('least')} as next_n from given)
+     insert into recurring_invoices
+       (user_id, invoice_id, every, unit, starts_on, ends_on, count, mode, recipients, next_n, idempotency_key, request_hash)
+     select ?, ?, every, unit, starts_on, ends_on, ?, ?, ?::jsonb, next_n, ?, ? from first
+     where next_n is not null and (ends_on is null or ${dateOf('next_n')} <= ends_on)
+     returning id`,
+    [
+      startsOn,
+      every,
+      unit,
+      endsOn,
+      startsOn,
+      invoiceId,
+      userId,
+      userId,
+      invoiceId,
+      count,
+      mode,
+      recipients && JSON.stringify(recipients),
+      recurring.idempotencyKey,
+      recurring.requestHash,
+    ],
+  );
+  return row?.id ?? null;
+}
+
+/** One that goes on again makes up for nothing. @returns false where it has ended */
+export async function updateState(
+  em: EntityManager,
+  userId: string,
+  id: string,
+  state: RecurringState,
+): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    `update recurring_invoices
+     set state = ?, look_at = now(), error = '',
+       next_n = case when ? = 'active' and state = 'paused' then coalesce(${firstFromToday('next_n')}, next_n) else next_n end
+     where id = ? and user_id = ? and (state <> 'ended' or ? = 'ended') returning id`,
+    [state, state, id, userId, state],
+  );
+  return rows.length > 0;
+}
+
+export interface DueRecurring {
+  id: string;
+  userId: string;
+}
+
+/** Those whose turn it is to be looked at, each for one caller alone; what is left of it is looked at again later. */
+export const takeDue = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> =>
+  em.execute<DueRecurring[]>(
+    `update recurring_invoices set look_at = ?::timestamptz + ${TRY_AGAIN_AFTER}
+     where id in (
+       select id from recurring_invoices where state = 'active' and look_at <= ?
+       order by look_at limit ? for update skip locked)
+     returning id, user_id as "userId"`,
+    [now, now, limit],
+  );
+
+/** One that is due. */
+export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'> {
+  n: number;
+  date: CalendarDate;
+  invoiceId: string;
+  /** Its day is over: something was down, or refused. */
+  isLate: boolean;
+}
+
+/** The next one of a schedule, where its time has come; otherwise when to look again is kept, or that it has ended. */
+export async function nextStep(em: EntityManager, id: string, now: string): Promise<RecurringStep | undefined> {
+  const [step] = await em.execute<(RecurringStep & { isDue: boolean })[]>(
+    `update recurring_invoices
+     set state = case when ${GOES_ON} then state else 'ended' end,
+       look_at = case when ${GOES_ON} and ${DUE_AT} > ? then ${DUE_AT} else look_at end
+     where id = ? and state = 'active'
+     returning next_n as n, ${dateOf('next_n')}::text as date, invoice_id as "invoiceId", mode, recipients,
+       state = 'active' and ${DUE_AT} <= ? as "isDue",
+       ${dateOf('next_n')} < (?::timestamptz at time zone ${ZONE})::date as "isLate"`,
+    [now, id, now, now],
+  );
+  return step?.isDue ? step : undefined;
+}
+
+/** Moves on, in the transaction that makes it. @returns false where somebody else has made it, or it goes on no more */
+export async function moveOn(em: EntityManager, id: string, { n }: RecurringStep): Promise<boolean> {
+  const moved = await em.execute<unknown[]>(
+    `update recurring_invoices set next_n = next_n + 1, made = made + 1, error = ''
+     where id = ? and next_n = ? and state = 'active' returning id`,
+    [id, n],
+  );
+  return moved.length > 0;
+}
+
+interface RunToStore {
+  id: string;
+  userId: string;
+  step: RecurringStep;
+  invoiceId: string | null;
+  draftId: string | null;
+  isUnsent: boolean;
+}
+
+export async function insertRun(em: EntityManager, run: RunToStore): Promise<void> {
+  const { id, userId, step, invoiceId, draftId, isUnsent } = run;
+  await em.execute(
+    `insert into recurring_runs (recurring_id, n, user_id, date, invoice_id, draft_id, is_unsent)
+     values (?, ?, ?, ?, ?, ?, ?)`,
+    [id, step.n, userId, step.date, invoiceId, draftId, isUnsent],
+  );
+}
+
+export async function storeError(em: EntityManager, id: string, error: string): Promise<void> {
+  await em.execute('update recurring_invoices set error = ? where id = ?', [error.slice(0, 300), id]);
+}

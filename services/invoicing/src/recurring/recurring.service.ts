@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import {
+  AppError,
+  type IssuedInvoice,
+  type NewMail,
+  type NewRecurring,
+  type Recurring,
+} from '@paperbill/contracts/http';
+import { billing, type CreateRecurring, type OfUser, type Plan } from '@paperbill/contracts/nats';
+import {
+  fillTemplate,
+  isId,
+  MAX_RECURRING,
+  MAX_RECURRING_COUNT,
+  MAX_RECURRING_EVERY,
+  placeholderValues,
+  type RecurringState,
+} from '@paperbill/contracts/rules';
+import { mailTemplates, refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { MessageBus } from '@paperbill/messaging';
+import { formatMoney } from '@paperbill/money';
+import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
+import type { InvoicingConfig } from '../config.js';
+import { createDraft } from '../drafts/create-draft.js';
+import { contentFrom } from '../drafts/draft-content.js';
+import { CreateInvoiceService } from '../invoices/create-invoice.service.js';
+import { InvoiceEntity } from '../invoices/invoice.entity.js';
+import { InvoicesService } from '../invoices/invoices.service.js';
+import { lockExisting, named } from '../links/add-link.js';
+import { enqueueMail } from '../mails/enqueue-mail.js';
+import { selectMailSettings } from '../mails/mail-settings.queries.js';
+import { recipientsADay } from '../mails/recipients-a-day.js';
+import { repeatedInvoice } from './repeated-invoice.js';
+import {
+  countRecurring,
+  type DueRecurring,
+  findByKey,
+  findRecurring,
+  insertRecurring,
+  insertRun,
+  moveOn,
+  nextStep,
+  pruneEnded,
+  type RecurringStep,
+  selectRecurring,
+  storeError,
+  takeDue,
+  updateState,
+} from './recurring.queries.js';
+
+/** Schedules whose turn comes together. */
+const AT_ONCE = 20;
+/** Made of one schedule in a row: after a long down-time others have their turn before the rest. */
+const MAX_IN_A_ROW = 50;
+
+/** Somebody else has made it, or its user has stopped it at this very moment. */
+class NotNextError extends Error {}
+
+/** Makes invoices repeat (product-rules.md, "Recurring invoices"). */
+@Injectable()
+export class RecurringService {
+  private readonly logger = new Logger('Recurring');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+    private readonly invoices: InvoicesService,
+    private readonly createInvoice: CreateInvoiceService,
+    private readonly lifecycle: Lifecycle,
+    @Inject(CONFIG) private readonly config: InvoicingConfig,
+  ) {}
+
+  list(userId: string): Promise<Recurring[]> {
+    return selectRecurring(this.em, userId);
+  }
+
+  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
+  async create({ userId, id, recurring, idempotencyKey }: CreateRecurring): Promise<Recurring> {
+    refuseNonsense(recurring);
+    const requestHash = hashOf(id, recurring);
+    return this.em.transactional(async (em) => {
+      const invoice = await lockExisting(em, userId, id);
+      const before = await findByKey(em, userId, idempotencyKey);
+      if (before && before.requestHash !== requestHash) throw keyReused();
+      if (before) return this.get(em, userId, before.id);
+      if ((await countRecurring(em, userId)) >= MAX_RECURRING) {
+        throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyRecurring(MAX_RECURRING) });
+      }
+      await pruneEnded(em, userId);
+      const stored = { userId, invoiceId: id, ...recurring, idempotencyKey, requestHash };
+      const recurringId = await insertRecurring(em, stored);
+      if (!recurringId) throw AppError.invalid({ path: 'endsOn', message: validationTexts.recurringEnds });
+      await appendEvent(em, { userId, action: 'recurring.created', ...named(invoice) });
+      return this.get(em, userId, recurringId);
+    });
+  }
+
+  /** @throws AppError NOT_FOUND, or INVALID_INPUT for one that has ended */
+  async setState({ userId, id, state }: OfUser & { id: string; state: RecurringState }): Promise<Recurring> {
+    return this.em.transactional(async (em) => {
+      const before = await this.get(em, userId, id);
+      if (before.state === state) return before;
+      if (!(await updateState(em, userId, id, state))) {
+        throw AppError.invalid({ path: 'state', message: refusalTexts.recurringEnded });
+      }
+      const { invoiceId: targetId, invoiceNumber: target } = before;
+      await appendEvent(em, { userId, action: `recurring.${state}`, targetId, target });
+      return this.get(em, userId, id);
+    });
+  }
+
+  /**
+   * Makes what is due: each date once, however many do this at once, and those that were missed as well.
+   *
+   * @param now by default the moment that it is
+   * @returns how many
+   */
+  async makeDue(now = new Date()): Promise<number> {
+    let made = 0;
+    let due: DueRecurring[];
+    do {
+      due = await forAllUsers(() => takeDue(this.em.fork(), now.toISOString(), AT_ONCE));
+      for (const one of due) made += await forUser(one.userId, () => this.makeDueOf(one, now.toISOString()));
+    } while (due.length > 0 && !this.lifecycle.isStopping());
+    return made;
+  }
+
+  private async makeDueOf(due: DueRecurring, now: string): Promise<number> {
+    for (let made = 0; made < MAX_IN_A_ROW; made++) {
+      const em = this.em.fork();
+      const step = await nextStep(em, due.id, now);
+      if (!step) return made;
+      try {
+        await this.make(due, step);
+      } catch (error) {
+        if (!(error instanceof NotNextError)) await this.keepError(due, error);
+        return made;
+      }
+    }
+    return MAX_IN_A_ROW;
+  }
+
+  private async keepError({ id }: DueRecurring, error: unknown): Promise<void> {
+    const isRefused =
+      error instanceof AppError && (error.code === 'INVOICE_LIMIT_REACHED' || error.code === 'QUOTA_REACHED');
+    if (!isRefused) this.logger.warn({ err: error, recurring: id, msg: 'A recurring invoice could not be made' });
+    await storeError(this.em.fork(), id, isRefused ? error.message : refusalTexts.recurringFailed);
+  }
+
+  private async make(due: DueRecurring, step: RecurringStep): Promise<void> {
+    const { userId } = due;
+    const invoice = await this.invoices.get(userId, step.invoiceId);
+    if (step.mode === 'draft') {
+      await this.em.fork().transactional((em) => makeDraft(em, due, step, invoice));
+      return;
+    }
+    const plan = await this.bus.call(billing.getPlanOnSchedule, { userId });
+    await this.createInvoice.createOnSchedule(
+      { userId, ...repeatedInvoice(invoice, step.date), idempotencyKey: keyOf(due, step), useNextNumber: true },
+      { plan, copiedFromId: invoice.id, andThen: (em, invoiceId) => this.finish(em, due, step, { invoiceId, plan }) },
+    );
+  }
+
+  /** What belongs to an invoice that was made just now, in its transaction. */
+  private async finish(
+    em: EntityManager,
+    { id, userId }: DueRecurring,
+    step: RecurringStep,
+    { invoiceId, plan }: { invoiceId: string; plan: Plan },
+  ): Promise<void> {
+    if (!(await moveOn(em, id, step))) throw new NotNextError();
+    const isToBeSent = step.mode === 'send' && step.recipients !== null;
+    const isSent = isToBeSent && !step.isLate && (await this.mail(em, userId, invoiceId, step.recipients!, plan));
+    await insertRun(em, { id, userId, step, invoiceId, draftId: null, isUnsent: isToBeSent && !isSent });
+  }
+
+  /** @returns false where its user can mail no more today */
+  private async mail(
+    em: EntityManager,
+    userId: string,
+    invoiceId: string,
+    recipients: NonNullable<NewRecurring['recipients']>,
+    plan: Plan,
+  ): Promise<boolean> {
+    const { templates } = await selectMailSettings(em, userId);
+    const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
+    const values = placeholderValues(invoice, formatMoney(invoice.total));
+    const mail: NewMail = {
+      ...recipients,
+      ...fillTemplate(templates.invoice ?? mailTemplates.invoice, values),
+      kind: 'invoice',
+    };
+    const key = `recurring ${invoiceId}`;
+    try {
+      const most = recipientsADay(plan, this.config);
+      return (await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, most)) !== null;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'QUOTA_REACHED') return false;
+      throw error;
+    }
+  }
+
+  /** @throws AppError NOT_FOUND where the user has no such one */
+  private async get(em: EntityManager, userId: string, id: string): Promise<Recurring> {
+    const recurring = isId(id) ? await findRecurring(em, userId, id) : undefined;
+    if (!recurring) throw new AppError('NOT_FOUND');
+    return recurring;
+  }
+}
+
+async function makeDraft(
+  em: EntityManager,
+  { id, userId }: DueRecurring,
+  step: RecurringStep,
+  invoice: IssuedInvoice,
+): Promise<void> {
+  const content = contentFrom(invoice, step.date);
+  const { id: draftId } = await createDraft(em, userId, { content, copiedFromId: invoice.id });
+  if (!(await moveOn(em, id, step))) throw new NotNextError();
+  await insertRun(em, { id, userId, step, invoiceId: null, draftId, isUnsent: false });
+}
+
+function refuseNonsense({ every, count, mode, recipients }: NewRecurring): void {
+  if (!isWhole(every, MAX_RECURRING_EVERY)) {
+    throw AppError.invalid({ path: 'every', message: validationTexts.recurringEvery(MAX_RECURRING_EVERY) });
+  }
+  if (count !== null && !isWhole(count, MAX_RECURRING_COUNT)) {
+    throw AppError.invalid({ path: 'count', message: validationTexts.recurringEvery(MAX_RECURRING_COUNT) });
+  }
+  if (mode === 'send' && !recipients) {
+    throw AppError.invalid({ path: 'recipients', message: validationTexts.recurringRecipients });
+  }
+}
+
+const isWhole = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;
+
+const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
+
+const keyOf = ({ id }: DueRecurring, { n }: RecurringStep): string => `recurring ${id} ${n}`;
+
+/** Two releases that run side by side must agree on it: append new fields. */
+const hashOf = (invoiceId: string, { every, unit, startsOn, endsOn, count, mode, recipients }: NewRecurring): string =>
+  createHash('sha256')
+    .update(JSON.stringify([invoiceId, every, unit, startsOn, endsOn, count, mode, recipients]))
+    .digest('hex');

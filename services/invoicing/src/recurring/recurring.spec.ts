@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { MAX_RECURRING } from '@paperbill/contracts/rules';
+import { aLineItem } from '@paperbill/testing';
+import { atOnce, type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+import { RecurringService } from './recurring.service.js';
+
+let invoicing: InvoicingUnderTest;
+let service: RecurringService;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing({ MAIL_RECIPIENTS_A_DAY: '3' });
+  service = invoicing.app.get(RecurringService);
+});
+
+const recipients = { to: 'grace@example.org', cc: ['boss@example.org'], bcc: [], replyTo: 'ada@example.org' };
+
+/** Somebody with an invoice of a day that lies ahead of everything that the database writes itself. */
+async function someone(invoiceDate: string, timeZone = 'UTC', plan?: 'free'): Promise<[TestUser, invoiceId: string]> {
+  const user = invoicing.newUser(plan);
+  await user.saveTimeZone(timeZone);
+  const dueDate = new Date(Date.parse(invoiceDate) + 14 * 86_400_000).toISOString().slice(0, 10);
+  const line = aLineItem({ description: 'Hosting', quantity: '2', unitPrice: '10.00' });
+  const { id } = await user.createNext({ invoiceDate, dueDate, taxRate: '10' }, [line]);
+  return [user, id];
+}
+
+/** Makes what is due at this moment. */
+async function at(moment: string): Promise<number> {
+  await invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
+  return service.makeDue(new Date(moment));
+}
+
+const copiesOf = async (user: TestUser) =>
+  (await user.list({ sort: 'createdAt' })).items.slice(1).map(({ invoiceDate }) => invoiceDate);
+
+describe('An invoice that repeats', () => {
+  it('is issued anew on each date with what it says, under the next number, and with as long to pay', async () => {
+    const [user, id] = await someone('2031-01-10');
+    const recurring = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    expect(recurring).toMatchObject({
+      ...{ state: 'active', made: 0, error: '', runs: [], invoiceId: id },
+      nextDates: ['2031-02-10', '2031-03-10', '2031-04-10'],
+    });
+    await at('2031-02-10T08:59:00Z');
+    expect(await copiesOf(user)).toEqual([]);
+    await at('2031-02-10T09:00:00Z');
+    await at('2031-02-11T09:00:00Z');
+    expect(await copiesOf(user)).toEqual(['2031-02-10']);
+    const [made] = await user.recurring();
+    expect(made).toMatchObject({
+      ...{ made: 1, nextDates: ['2031-03-10', '2031-04-10', '2031-05-10'] },
+      runs: [{ date: '2031-02-10', invoiceNumber: '2', draftId: null, isUnsent: false }],
+    });
+    const [original, copy] = [await user.get(id), await user.get(made!.runs[0]!.invoiceId!)];
+    expect(copy).toMatchObject({
+      ...{ invoiceDate: '2031-02-10', dueDate: '2031-02-24', status: 'pending' },
+      ...{ clientName: original.clientName, total: original.total, taxRate: original.taxRate },
+      lineItems: [{ description: 'Hosting', quantity: '2.00', unitPrice: '10.00' }],
+    });
+    expect(await user.mails(copy.id)).toEqual([]);
+  });
+
+  it.each<[string, string, Parameters<TestUser['createRecurring']>[1], string[]]>([
+    ['the 31st, each month', '2031-01-31', {}, ['2031-02-28', '2031-03-31', '2031-04-30']],
+    ['the 31st, each second month', '2031-12-31', { every: 2 }, ['2032-02-29', '2032-04-30', '2032-06-30']],
+    ['the 30th', '2032-01-30', {}, ['2032-02-29', '2032-03-30', '2032-04-30']],
+    ['a leap day, each year', '2032-02-29', { unit: 'year' }, ['2033-02-28', '2034-02-28', '2035-02-28']],
+    [
+      'a leap day, each fourth year',
+      '2032-02-29',
+      { unit: 'year', every: 4 },
+      ['2036-02-29', '2040-02-29', '2044-02-29'],
+    ],
+    ['each second week', '2031-12-22', { unit: 'week', every: 2 }, ['2032-01-05', '2032-01-19', '2032-02-02']],
+    ['until a day', '2031-01-31', { endsOn: '2031-03-31' }, ['2031-02-28', '2031-03-31']],
+    ['so many times', '2031-01-31', { count: 1 }, ['2031-02-28']],
+  ])('counts from its start: %s', async (_, startsOn, schedule, dates) => {
+    const [user, id] = await someone(startsOn);
+    expect((await user.createRecurring(id, { startsOn, ...schedule })).nextDates).toEqual(dates);
+    const end = Number(dates.at(-1)!.slice(0, 4)) + 1;
+    for (const date of dates) await at(`${date}T12:00:00Z`);
+    expect(await copiesOf(user)).toEqual(dates);
+    if (schedule?.endsOn || schedule?.count) {
+      await at(`${end}-12-31T12:00:00Z`);
+      expect((await user.recurring())[0]).toMatchObject({ state: 'ended', nextDates: [], made: dates.length });
+      expect(await copiesOf(user)).toEqual(dates);
+    }
+  });
+
+  it.each([
+    ['Europe/Berlin', '2031-03-30', '2031-03-30T06:59:00Z', '2031-03-30T07:00:00Z'],
+    ['Europe/Berlin', '2031-10-26', '2031-10-26T07:59:00Z', '2031-10-26T08:00:00Z'],
+    ['America/New_York', '2031-11-02', '2031-11-02T13:59:00Z', '2031-11-02T14:00:00Z'],
+    ['Pacific/Kiritimati', '2031-07-01', '2031-06-30T18:59:00Z', '2031-06-30T19:00:00Z'],
+  ])('is made at nine by the clock of %s on %s', async (timeZone, startsOn, before, after) => {
+    const [user, id] = await someone('2031-01-10', timeZone);
+    await user.createRecurring(id, { startsOn, unit: 'year' });
+    await at(before);
+    expect(await copiesOf(user)).toEqual([]);
+    await at(after);
+    expect(await copiesOf(user)).toEqual([startsOn]);
+  });
+
+  it('is made once, however many make it at once, also after three months in which nothing ran', async () => {
+    const [user, id] = await someone('2031-01-31');
+    await user.createRecurring(id, { startsOn: '2031-01-31', unit: 'week' });
+    await invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
+    const now = new Date('2031-04-30T12:00:00Z');
+    await atOnce(5, async (index) => {
+      if (index > 1) await invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
+      return service.makeDue(now);
+    });
+    await at(now.toISOString());
+    const dates = await copiesOf(user);
+    expect(dates).toHaveLength(12);
+    expect(new Set(dates).size).toBe(12);
+    const numbers = (await user.list({ sort: 'createdAt' })).items.map(({ invoiceNumber }) => invoiceNumber);
+    expect(numbers).toEqual(Array.from({ length: 13 }, (_, index) => String(index + 1)));
+  });
+
+  it('is mailed where that is wanted, but what was late waits for its user', async () => {
+    const [user, id] = await someone('2031-01-10');
+    await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
+    await at('2031-02-10T12:00:00Z');
+    await at('2031-03-11T12:00:00Z');
+    const [{ runs }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
+    expect(runs.map(({ date, isUnsent }) => [date, isUnsent])).toEqual([
+      ['2031-03-10', true],
+      ['2031-02-10', false],
+    ]);
+    const [late, inTime] = runs.map(({ invoiceId }) => invoiceId!);
+    expect(await user.mails(late!)).toEqual([]);
+    const [mail] = await user.mails(inTime!);
+    expect(mail).toMatchObject({ ...recipients, kind: 'invoice', state: 'queued' });
+    expect(mail!.subject).toContain('Invoice 2');
+    expect(await user.links(inTime!)).toHaveLength(1);
+  });
+
+  it('is made all the same where its user can mail no more that day, and waits', async () => {
+    const [user, id] = await someone('2031-01-10');
+    await user.sendMail(id, { cc: ['a@example.org'] });
+    await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
+    await at('2031-02-10T12:00:00Z');
+    expect((await user.recurring())[0]!.runs).toMatchObject([{ date: '2031-02-10', isUnsent: true }]);
+  });
+
+  it('begins drafts where that is wanted', async () => {
+    const [user, id] = await someone('2031-01-31');
+    await user.createRecurring(id, { startsOn: '2031-01-31', mode: 'draft' });
+    await at('2031-03-31T12:00:00Z');
+    const drafts = await user.drafts();
+    expect(drafts).toHaveLength(2);
+    const [{ runs }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
+    const { content } = await user.draft(runs[0]!.draftId!);
+    expect(content).toMatchObject({ invoiceDate: '2031-03-31', dueDate: '2031-04-14', invoiceNumber: '' });
+    await user.deleteDraft(runs[0]!.draftId!);
+    expect((await user.recurring())[0]!.runs[0]).toMatchObject({ draftId: null, invoiceId: null });
+  });
+
+  it('waits where the free plan has no more, says so, and is made once there is a plan', async () => {
+    const [user, id] = await someone('2031-01-10', 'UTC', 'free');
+    await user.createRecurring(id, { startsOn: '2031-01-10' });
+    for (let i = 0; i < 4; i++) await user.createNext();
+    await at('2031-02-10T12:00:00Z');
+    const [waiting] = await user.recurring();
+    expect(waiting).toMatchObject({ made: 0, runs: [], error: expect.stringMatching(/limit|plan/i) });
+    expect(await user.totalInvoices()).toBe(5);
+  });
+
+  it('can be paused, goes on from today without making up for anything, and ends for good', async () => {
+    const [user, id] = await someone('2020-01-31');
+    const { id: recurringId, nextDates } = await user.createRecurring(id, { startsOn: '2020-01-31' });
+    expect(Date.parse(nextDates[0]!)).toBeGreaterThan(Date.now() - 2 * 86_400_000);
+    expect(await user.setRecurringState(recurringId, 'paused')).toMatchObject({ state: 'paused', nextDates: [] });
+    await invoicing.database.query(`update recurring_invoices set next_n = 1 where id = $1`, [recurringId]);
+    await at('2031-01-31T12:00:00Z');
+    expect(await copiesOf(user)).toEqual([]);
+    expect(await user.setRecurringState(recurringId, 'active')).toMatchObject({ state: 'active', nextDates });
+    expect(await user.setRecurringState(recurringId, 'ended')).toMatchObject({ state: 'ended' });
+    await expect(user.setRecurringState(recurringId, 'active')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(invoicing.newUser().setRecurringState(recurringId, 'ended')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('is asked for once with one key, and refused where that asks for something else', async () => {
+    const [user, id] = await someone('2031-01-10');
+    const schedule = { startsOn: '2031-01-10' };
+    await atOnce(5, () => user.createRecurring(id, schedule, 'key'));
+    expect(await user.recurring()).toHaveLength(1);
+    await expect(user.createRecurring(id, { ...schedule, every: 2 }, 'key')).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  it.each<[string, Parameters<TestUser['createRecurring']>[1]]>([
+    ['that ends before it begins', { endsOn: '2031-01-31' }],
+    ['every 0 months', { every: 0 }],
+    ['every half month', { every: 0.5 }],
+    ['no times', { count: 0 }],
+    ['mailed to nobody', { mode: 'send' }],
+  ])('is refused: one %s', async (_, schedule) => {
+    const [user, id] = await someone('2031-01-10');
+    await expect(user.createRecurring(id, { startsOn: '2031-01-10', ...schedule })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+
+  it('is kept once it has ended, as one of the newest 200', async () => {
+    const [user, id] = await someone('2031-01-10');
+    await user.createRecurring(id, { startsOn: '2031-01-10' });
+    await invoicing.database.query(
+      `insert into recurring_invoices
+         (user_id, invoice_id, every, unit, starts_on, mode, next_n, idempotency_key, request_hash, state)
+       select user_id, invoice_id, every, unit, starts_on, mode, next_n, n::text, '', 'ended' from recurring_invoices,
+         generate_series(1, 205) n where user_id = $1`,
+      [user.id],
+    );
+    await user.createRecurring(id);
+    expect(await user.recurring()).toHaveLength(202);
+  });
+
+  it(`is one of ${MAX_RECURRING} at most`, async () => {
+    const [user, id] = await someone('2031-01-10');
+    await user.createRecurring(id, { startsOn: '2031-01-10' });
+    await invoicing.database.query(
+      `insert into recurring_invoices (user_id, invoice_id, every, unit, starts_on, mode, next_n, idempotency_key, request_hash)
+       select user_id, invoice_id, every, unit, starts_on, mode, next_n, n::text, '' from recurring_invoices,
+         generate_series(2, $2::int) n where user_id = $1`,
+      [user.id, MAX_RECURRING],
+    );
+    await expect(user.createRecurring(id)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
+  });
+});

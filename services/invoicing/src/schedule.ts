@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BackgroundJob, CONFIG } from '@paperbill/service-kit';
+import type { InvoicingConfig } from './config.js';
+import { RecurringService } from './recurring/recurring.service.js';
+import { RemindersService } from './reminders/reminders.service.js';
+
+/** Has done what is due: invoices that repeat, then reminders. All instances do: each takes other users. */
+@Injectable()
+export class Schedule extends BackgroundJob {
+  protected readonly failure = 'Not all that is due has been done';
+
+  constructor(
+    private readonly recurring: RecurringService,
+    private readonly reminders: RemindersService,
+    @Inject(CONFIG) private readonly config: InvoicingConfig,
+  ) {
+    super();
+  }
+
+  protected intervalMs(): number {
+    return this.config.SCHEDULE_INTERVAL_SECONDS * 1_000;
+  }
+
+  async run(): Promise<void> {
+    const results = await Promise.allSettled([this.recurring.makeDue(), this.reminders.sendDue()]);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+}

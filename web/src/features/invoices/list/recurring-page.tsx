@@ -1,0 +1,154 @@
+import type { Recurring, RecurringRun } from '@paperbill/contracts/http';
+import { formatDate, type RecurringMode, type RecurringState } from '@paperbill/contracts/rules';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Badge, type BadgeTone } from '../../../components/badge.js';
+import { Button, ButtonLink } from '../../../components/button.js';
+import card from '../../../components/card.module.css';
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
+import { Spinner } from '../../../components/loading.js';
+import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
+import { Money } from '../../../components/money.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { draftPath } from '../api/drafts.js';
+import { invoicePath } from '../api/invoice-queries.js';
+import { useRecurring, useSetRecurringState } from '../api/recurring.js';
+import { DocumentTabs } from './document-tabs.js';
+import styles from './recurring-page.module.css';
+
+/** The invoices that repeat: how, when they come next, and what was made. */
+export default function RecurringPage() {
+  const { data, error, refetch } = useRecurring();
+  return (
+    <>
+      <PageHeader title="Recurring Invoices" />
+      <DocumentTabs />
+      {data ? (
+        data.length === 0 ? (
+          <section className={card.card}>
+            <EmptyState
+              title="Nothing repeats yet"
+              text="Open an invoice and choose Repeat: it is written anew each week, month or year."
+              action={<ButtonLink to="/invoices">All Invoices</ButtonLink>}
+            />
+          </section>
+        ) : (
+          <ul className={styles.list}>
+            {data.map((recurring) => (
+              <li key={recurring.id}>
+                <RecurringCard recurring={recurring} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <section className={card.card}>
+          <LoadError title="Failed to fetch recurring invoices" error={error} onRetry={() => void refetch()} />
+        </section>
+      ) : (
+        <Spinner label="Loading recurring invoices" />
+      )}
+    </>
+  );
+}
+
+const states: Record<RecurringState, { label: string; tone: BadgeTone }> = {
+  active: { label: 'Active', tone: 'done' },
+  paused: { label: 'Paused', tone: 'waiting' },
+  ended: { label: 'Ended', tone: 'neutral' },
+};
+
+function RecurringCard({ recurring }: { recurring: Recurring }) {
+  const { id, invoiceId, invoiceNumber, clientName, total, state, nextDates, error, runs } = recurring;
+  const set = useSetRecurringState();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <article
+      className={`${card.card} ${card.padded} ${styles.recurring}`}
+      aria-label={`${clientName}, ${invoiceNumber}`}
+    >
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <h2>{clientName}</h2>
+          <p className={styles.about}>
+            <Link to={invoicePath(invoiceId)}>{invoiceNumber}</Link> {scheduleOf(recurring)}
+          </p>
+        </div>
+        <Badge tone={states[state].tone}>{states[state].label}</Badge>
+        <strong className={styles.total}>
+          <Money amount={total} />
+        </strong>
+      </div>
+      {error && <Alert tone="warning">{error}</Alert>}
+      {nextDates.length > 0 && (
+        <p>
+          <span className={styles.about}>Next </span>
+          {nextDates.map(formatDate).join(' · ')}
+        </p>
+      )}
+      {runs.length > 0 && (
+        <ul className={styles.runs} aria-label="Made so far">
+          {runs.map((run) => (
+            <li key={run.date}>
+              <span className={styles.about}>{formatDate(run.date)}</span> <Made run={run} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {state !== 'ended' && (
+        <div className={styles.actions}>
+          <Button
+            small
+            disabled={set.isPending}
+            onClick={() => set.mutate({ id, state: state === 'active' ? 'paused' : 'active' })}
+          >
+            {state === 'active' ? 'Pause' : 'Go On'}
+          </Button>
+          <Button small disabled={set.isPending} onClick={() => setIsAsking(true)}>
+            End
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {isAsking && (
+          <LazyConfirmDialog
+            title="End this for good?"
+            text="No more invoices are made of it. What was made stays."
+            confirmLabel="End"
+            danger
+            onConfirm={() => {
+              setIsAsking(false);
+              set.mutate({ id, state: 'ended' });
+            }}
+            onCancel={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
+    </article>
+  );
+}
+
+const modes: Record<RecurringMode, string> = { draft: 'as a draft', issue: 'issued', send: 'issued and mailed' };
+
+/** Such as 'every 2 months, issued and mailed, until Dec 31, 2027'. */
+function scheduleOf({ every, unit, mode, endsOn, count, made, recipients }: Recurring): string {
+  return [
+    every === 1 ? `every ${unit}` : `every ${every} ${unit}s`,
+    recipients ? `${modes[mode]} to ${recipients.to}` : modes[mode],
+    endsOn && `until ${formatDate(endsOn)}`,
+    count !== null && `${made} of ${count} made`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function Made({ run: { invoiceId, invoiceNumber, draftId, isUnsent } }: { run: RecurringRun }) {
+  if (draftId) return <Link to={draftPath(draftId)}>Draft</Link>;
+  if (!invoiceId) return <span className={styles.about}>Draft, issued or deleted</span>;
+  return (
+    <>
+      <Link to={invoicePath(invoiceId)}>{invoiceNumber}</Link>
+      {isUnsent && <span className={styles.unsent}> not mailed yet: open it to send it</span>}
+    </>
+  );
+}
