@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct } from '@paperbill/local';
+import { databaseUrlOf, startProduct } from '@paperbill/local';
 import { startNats } from '@paperbill/test-infrastructure';
 import setUp from '@paperbill/test-infrastructure/global-setup';
 import tearDown from '@paperbill/test-infrastructure/global-teardown';
@@ -11,16 +11,22 @@ import { STAFF_ADDRESS } from './people/staff.js';
  * Playwright's globalSetup: the product as `npm start` runs it, in a folder of its own and on free ports. Where a
  * Docker engine answers, its PostgreSQL and NATS come from containers instead of the embedded parts. With BASE_URL set,
  * the product that runs there already is walked through instead; STRIPE_SECRET_KEY then is its local Stripe's key, and
- * MAILBOX_URL its local mailbox.
+ * MAILBOX_URL its local mailbox, and INVOICING_DATABASE_URL the database of its invoices.
  */
 export default async function start(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['BASE_URL']) return undefined;
   await setUp();
   const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-e2e-'));
-  const settings = { PORT: '0', LOG_LEVEL: 'warn', BILLING_STAFF_EMAILS: STAFF_ADDRESS };
+  const settings = {
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    BILLING_STAFF_EMAILS: STAFF_ADDRESS,
+    SCHEDULE_INTERVAL_SECONDS: '1',
+  };
   const product = await startProduct({ dataDir, env: { ...settings, ...(await containers()) } });
   process.env['BASE_URL'] = product.url;
   process.env['MAILBOX_URL'] = product.mailbox;
+  process.env['INVOICING_DATABASE_URL'] = await invoicingDatabase(dataDir);
   process.env['STRIPE_SECRET_KEY'] = await localStripeKey(dataDir);
   return async () => {
     await product.stop();
@@ -33,6 +39,14 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
 async function localStripeKey(dataDir: string): Promise<string> {
   const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { stripeKey: string };
   return secrets.stripeKey;
+}
+
+/** The rows behind invoices, for tests that move the clock. */
+async function invoicingDatabase(dataDir: string): Promise<string> {
+  if (process.env['TEST_INFRASTRUCTURE'] !== 'docker') return databaseUrlOf(dataDir, 'invoicing');
+  const url = new URL(process.env['TEST_RUN_POSTGRES_URL']!);
+  url.pathname = '/paperbill_invoicing';
+  return url.href;
 }
 
 async function containers(): Promise<NodeJS.ProcessEnv> {

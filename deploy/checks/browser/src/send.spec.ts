@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { noonZone } from '@paperbill/testing/data';
 import { mailsTo } from './people/mailbox.js';
+import { dueTodayMailedBefore } from './people/moved-clock.js';
 import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { fillInProfile, signIn } from './people/user-actions.js';
@@ -58,6 +60,40 @@ test('an invoice is sent, read in the client’s mailbox, opened on a phone, ask
   await expect(mails(page)).toContainText('opened');
   await page.getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Paid');
+});
+
+test('a client who has not paid is reminded by itself, once, and no more once it is paid', async ({ page }, {
+  parallelIndex,
+}) => {
+  const client = `grace-${parallelIndex}-${Date.now()}@example.org`;
+  await signIn(page);
+  await page.request.put('/app/api/settings', { data: { timeZone: noonZone() } });
+  await page.goto('/profile');
+  const section = page.getByRole('region', { name: 'E-mails to Clients' });
+  await section.getByRole('button', { name: 'Reminders, receipts and texts' }).click();
+  await section.getByRole('checkbox', { name: 'Remind clients of unpaid invoices' }).check();
+  await section.getByLabel('Days', { exact: true }).fill('0');
+  await section.getByRole('button', { name: 'Add Reminder' }).click();
+  await expect(section.getByText('On the due date')).toBeVisible();
+  await section.getByRole('checkbox', { name: 'From Monday to Friday only' }).uncheck();
+
+  const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
+  await page.goto(`/invoices/${id}`);
+  await send(page, client);
+  await expect(mails(page)).toContainText(`${client}Sent`);
+  await expect(mails(page)).toContainText(/Next reminder on|All reminders/);
+  await dueTodayMailedBefore(id);
+  await expect.poll(async () => (await mailsTo(client)).map(({ subject }) => subject)).toHaveLength(2);
+  const [reminder] = await mailsTo(client);
+  expect(reminder!.subject).toMatch(/^Invoice 1 is due on /);
+  await page.reload();
+  await expect(mails(page)).toContainText('Reminder: Sent');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Reminder sent by e-mail');
+  await page.getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Paid');
+  await dueTodayMailedBefore(id);
+  await page.waitForTimeout(3_000);
+  expect(await mailsTo(client)).toHaveLength(2);
 });
 
 test('a mail that is refused, or may have been sent, says so, and is sent again only when somebody asks', async ({

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InvoiceMails, Mail } from '@paperbill/contracts/http';
 import type { Product } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
-import pg from 'pg';
+import { connectToInvoicing } from './invoicing-database.js';
 import type { MailAttempt } from './load/sent-mails.js';
 
 /** What differs between what users were told of mails, what is stored, and what the mail server got; a line for each. */
@@ -40,8 +38,7 @@ const LEASE = `interval '120 seconds'`;
 
 /** Waits until no mail waits or is on its way. What would be tried again in minutes is tried at once. */
 export async function settleMails({ dataDir }: Product): Promise<void> {
-  const client = new pg.Client({ connectionString: await invoicingDatabase(dataDir) });
-  await client.connect();
+  const client = await connectToInvoicing(dataDir);
   try {
     const until = Date.now() + SETTLED_WITHIN_MS;
     while (Date.now() < until) {
@@ -56,13 +53,6 @@ export async function settleMails({ dataDir }: Product): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-async function invoicingDatabase(dataDir: string): Promise<string> {
-  const read = async (file: string) => JSON.parse(await readFile(join(dataDir, file), 'utf8')) as unknown;
-  const { databasePasswords } = (await read('secrets.json')) as { databasePasswords: Record<string, string> };
-  const { postgres } = (await read('ports.json')) as { postgres: number };
-  return `postgresql://paperbill_invoicing:${databasePasswords['invoicing']}@127.0.0.1:${postgres}/paperbill_invoicing`;
 }
 
 /** Every mail that the product has in the end, read as its users read it. */

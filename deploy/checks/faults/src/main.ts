@@ -37,6 +37,7 @@ const product = await startProduct({
     LOG_LEVEL: 'info',
     API_RATE_LIMIT: '1000000',
     SIGN_IN_RATE_LIMIT: '1000000',
+    SCHEDULE_INTERVAL_SECONDS: '1',
   },
 }).catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);

@@ -5,6 +5,7 @@ import { compare, type Findings, readBack } from './findings.js';
 import type { Calls } from './load/http-client.js';
 import { startLoad } from './load/load.js';
 import { compareMails, countReceived, type MailFindings, readMails, settleMails } from './mail-findings.js';
+import { type ScheduleFindings, startSchedule } from './schedule.js';
 import { type Figures, figuresOf, type Window } from './report/figures.js';
 import { conclusion, header, line, type Zero, zerosOf } from './report/format-report.js';
 
@@ -25,7 +26,7 @@ export interface Report {
   faults: Figures[];
   /** Those for which there was no time left. */
   leftOut: string[];
-  findings: Findings & MailFindings;
+  findings: Findings & MailFindings & ScheduleFindings;
   zeros: Zero[];
 }
 
@@ -46,6 +47,7 @@ export interface Run {
  */
 export async function runFaults({ product, faults, budgetMs = Infinity, say }: Run): Promise<Report> {
   const startedAt = new Date();
+  const schedule = await startSchedule(product);
   const { people, calls, attempts, stop } = await startLoad(product.url);
   say(`\n${header()}`);
   const figures = new Array<Figures>();
@@ -63,11 +65,14 @@ export async function runFaults({ product, faults, budgetMs = Infinity, say }: R
   if (leftOut.length > 0) say(`\nNo time was left for: ${leftOut.join('; ')}`);
   await stop();
   const findings = compare(attempts.all, await readBack(people, attempts));
+  await schedule.finish();
   await settleMails(product);
-  const mails = compareMails(attempts.mails, await readMails(people, attempts.mails), await countReceived(product));
-  const zeros = zerosOf(figures, findings, mails);
+  const received = await countReceived(product);
+  const mails = compareMails(attempts.mails, await readMails(people, attempts.mails), received);
+  const done = await schedule.findings(received);
+  const zeros = zerosOf(figures, findings, mails, done);
   const invoicesSaved = attempts.all.filter(({ saved }) => saved).length;
-  say(`\n${conclusion(zeros, findings, { invoicesSaved, mailsSent: attempts.mails.length })}`);
+  say(`\n${conclusion(zeros, findings, { invoicesSaved, mailsSent: attempts.mails.length, due: done.due })}`);
   return {
     passed: zeros.every(({ count }) => count === 0),
     startedAt: startedAt.toISOString(),
@@ -76,7 +81,7 @@ export async function runFaults({ product, faults, budgetMs = Infinity, say }: R
     faults: figures,
     leftOut,
     mailsSent: attempts.mails.length,
-    findings: { ...findings, ...mails },
+    findings: { ...findings, ...mails, ...done },
     zeros,
   };
 }

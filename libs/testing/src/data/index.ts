@@ -2,3 +2,4 @@ export * from './arbitraries.js';
 export * from './attacks.js';
 export * from './builders.js';
 export * from './mutations.js';
+export * from './noon-zone.js';

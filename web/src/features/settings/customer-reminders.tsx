@@ -1,7 +1,7 @@
 import card from '../../components/card.module.css';
 import { NativeSelect } from '../../components/form/inputs.js';
 import styles from './customer-reminders.module.css';
-import { useCustomerReminders, useSetReminders } from './mail-settings.js';
+import { useCustomerReminders, useSetReminders } from './reminders.js';
 
 /** On a customer's page: whether its unpaid invoices are reminded of. Nothing where the user sends no reminders. */
 export function CustomerReminders({ id }: { id: string }) {

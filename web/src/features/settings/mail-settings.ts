@@ -1,4 +1,4 @@
-import type { MailSettings, MailSettingsAnswer, NextReminder, Reminders } from '@paperbill/contracts/http';
+import type { MailSettings, MailSettingsAnswer, NextReminder } from '@paperbill/contracts/http';
 import { mailToasts } from '@paperbill/contracts/texts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
@@ -6,8 +6,6 @@ import { showToast } from '../../toasts/toast-store.js';
 
 const MAIL_SETTINGS = '/app/api/mail-settings';
 const NEXT_REMINDERS = '/app/api/reminders';
-const CUSTOMERS = '/app/api/customers';
-const INVOICES = '/app/api/invoices';
 const CACHE_MS = 60_000;
 
 const settingsQuery = queryOptions({
@@ -48,26 +46,3 @@ export const useNextReminders = () =>
     queryKey: [NEXT_REMINDERS],
     queryFn: ({ signal }) => requestJson<NextReminder[]>(NEXT_REMINDERS, { signal }),
   });
-
-const ofCustomer = (id: string): string => `${CUSTOMERS}/${id}/reminders`;
-
-/** Those of all invoices of a customer. */
-export const useCustomerReminders = (id: string) =>
-  useQuery({
-    queryKey: [ofCustomer(id)],
-    queryFn: ({ signal }) => requestJson<Reminders>(ofCustomer(id), { signal }),
-  });
-
-/** Changes or stops the reminders of an invoice or a customer; null lets them be as all others. */
-export function useSetReminders(of: 'invoice' | 'customer', id: string) {
-  const client = useQueryClient();
-  const path = of === 'customer' ? ofCustomer(id) : `${INVOICES}/${id}/reminders`;
-  return useMutation({
-    mutationFn: (days: number[] | null) => requestJson<Reminders>(path, { method: 'PUT', body: { days } }),
-    onSuccess: async (reminders) => {
-      if (of === 'customer') client.setQueryData([path], reminders);
-      else await client.invalidateQueries({ queryKey: [INVOICES, id, 'mails'] });
-    },
-    onError: (error) => showToast(noAnswerToast(error) ?? mailToasts.settingsFailed),
-  });
-}

@@ -1,5 +1,6 @@
 import type { Findings } from '../findings.js';
 import type { MailFindings } from '../mail-findings.js';
+import type { ScheduleFindings } from '../schedule.js';
 import type { Figures } from './figures.js';
 
 const columns: [title: string, width: number][] = [
@@ -44,10 +45,10 @@ const SHOWN = 10;
 export function conclusion(
   zeros: Zero[],
   { savesTriedAgain }: Findings,
-  { invoicesSaved, mailsSent }: { invoicesSaved: number; mailsSent: number },
+  { invoicesSaved, mailsSent, due }: { invoicesSaved: number; mailsSent: number; due: number },
 ): string {
   const lines = [
-    `${invoicesSaved} invoices were saved and ${mailsSent} mails sent; of ${savesTriedAgain} invoices the first try failed, and trying again with the same key saved them once.`,
+    `${invoicesSaved} invoices were saved, ${mailsSent} mails sent, and ${due} reminders and recurring invoices fell due; of ${savesTriedAgain} invoices the first try failed, and trying again with the same key saved them once.`,
     '',
     ...zeros.flatMap(({ name, count, found }) => [
       `${count === 0 ? '✓' : '✗'} ${name}: ${count}`,
@@ -66,7 +67,12 @@ export interface Zero {
   found: string[];
 }
 
-export function zerosOf(figures: Figures[], findings: Findings, mails: MailFindings): Zero[] {
+export function zerosOf(
+  figures: Figures[],
+  findings: Findings,
+  mails: MailFindings,
+  schedule: ScheduleFindings,
+): Zero[] {
   const zero = (name: string, found: string[]): Zero => ({ name, count: found.length, found });
   const named = (select: (line: Figures) => string[]) =>
     figures.flatMap((line) => select(line).map((text) => `${line.fault}: ${text}`));
@@ -78,6 +84,8 @@ export function zerosOf(figures: Figures[], findings: Findings, mails: MailFindi
     zero('acknowledged PDFs lost', findings.lostPdfs),
     zero('acknowledged mails lost', mails.lostMails),
     zero('mails sent twice', mails.mailsSentTwice),
+    zero('reminders and recurring invoices lost', schedule.lostDue),
+    zero('reminders and recurring invoices made twice', schedule.doneTwice),
     zero(
       'requests left hanging',
       named(({ hanging }) => new Array<string>(hanging).fill('no answer within the limit')),

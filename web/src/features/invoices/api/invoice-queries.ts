@@ -53,6 +53,8 @@ export const useInvoices = (selection: InvoiceSelection) => useQuery(invoicesQue
 
 /** The first part of the key of every invoice that is read alone. */
 export const INVOICE_BY_ID = '/app/api/invoices';
+/** Those that repeat. */
+export const RECURRING = '/app/api/recurring';
 
 /** Where an invoice's own page is. */
 export const invoicePath = (id: string): string => `/invoices/${id}`;

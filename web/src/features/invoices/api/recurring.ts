@@ -1,43 +1,14 @@
-import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
-import { formatDate, type RecurringState } from '@paperbill/contracts/rules';
+import type { Recurring } from '@paperbill/contracts/http';
+import type { RecurringState } from '@paperbill/contracts/rules';
 import { recurringToasts } from '@paperbill/contracts/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
-import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
-import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
+import { noAnswerToast, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
-import { useUserId } from '../../auth/api/session.js';
-import { INVOICE_BY_ID } from './invoice-queries.js';
-
-const RECURRING = '/app/api/recurring';
+import { RECURRING } from './invoice-queries.js';
 
 /** The invoices that repeat, in the order of their next dates, then those that have ended. */
 export const useRecurring = () =>
   useQuery({ queryKey: [RECURRING], queryFn: ({ signal }) => requestJson<Recurring[]>(RECURRING, { signal }) });
-
-/** Makes an invoice repeat; again and again makes no second. */
-export function useCreateRecurring(invoiceId: string) {
-  const client = useQueryClient();
-  const userId = useUserId();
-  return useCancellableMutation({
-    mutationFn: async (body: NewRecurring, signal) => {
-      const key = await idempotencyKeyFor('recurring', userId, { invoiceId, ...body });
-      const path = `${INVOICE_BY_ID}/${invoiceId}/recurring`;
-      const headers = { 'Idempotency-Key': key };
-      const recurring = await requestJson<Recurring>(path, { method: 'POST', body, headers, signal });
-      forgetIdempotencyKey('recurring', userId, key);
-      return recurring;
-    },
-    onSuccess: async ({ nextDates }) => {
-      showToast(recurringToasts.created(formatDate(nextDates[0]!)));
-      await client.invalidateQueries({ queryKey: [RECURRING] });
-    },
-    onError: (error) => {
-      const { createFailed } = recurringToasts;
-      showToast(noAnswerToast(error) ?? { ...createFailed, text: serverMessage(error) ?? createFailed.text });
-    },
-  });
-}
 
 /** Pauses one, lets it go on from today, or ends it for good. */
 export function useSetRecurringState() {

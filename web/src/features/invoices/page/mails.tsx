@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { formatMoment } from '../../../components/format-moment.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
-import { useSetReminders } from '../../settings/mail-settings.js';
+import { useSetReminders } from '../../settings/reminders.js';
 import { useMails } from '../api/mails.js';
 import styles from './mails.module.css';
 import parts from './payments.module.css';

@@ -17,7 +17,7 @@ import styles from '../../../components/form/field.module.css';
 import { Input, NativeSelect } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { useUser } from '../../auth/api/session.js';
-import { useCreateRecurring } from '../api/recurring.js';
+import { useCreateRecurring } from '../api/create-recurring.js';
 
 const ends = ['never', 'on', 'after'] as const;
 

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { InvoiceMails, InvoiceWithLineItems, NewRecurring, Recurring } from '@paperbill/contracts/http';
+import type { Product } from '@paperbill/local';
+import { aMail, anInvoice, aRecurring, noonZone, theMailSettings } from '@paperbill/testing/data';
+import type { Person } from '@paperbill/testing/people';
+import { connectToInvoicing } from './invoicing-database.js';
+import { signInAsPro } from './load/load.js';
+
+/** Of each kind; one of each falls due in a row, so that some do in the middle of each fault. */
+const COUNT = 30;
+const EVERY_MS = 1_500;
+/** Weeks of down-time that each recurring invoice has behind it when it falls due: all four dates are made at once. */
+const WEEKS_BEHIND = 3;
+const DONE_WITHIN_MS = 90_000;
+
+const modes: NewRecurring['mode'][] = ['issue', 'draft', 'send'];
+
+interface DueReminder {
+  invoiceId: string;
+  to: string;
+}
+
+interface DueRecurring {
+  id: string;
+  mode: NewRecurring['mode'];
+  to: string;
+}
+
+/** What is to happen by itself during a run. */
+export interface Schedule {
+  /** Lets what has not fallen due do so, and waits until all is done. */
+  finish(): Promise<void>;
+  findings(received: (to: string) => number): Promise<ScheduleFindings>;
+}
+
+/** What differs between what was due and what was done; a line for each. */
+export interface ScheduleFindings {
+  due: number;
+  /** A reminder or a recurring invoice that was never made. */
+  lostDue: string[];
+  /** One that was made or received twice. */
+  doneTwice: string[];
+}
+
+/** Somebody's reminders and recurring invoices, which fall due one after the other from now on: the clock moves for each alone. */
+export async function startSchedule({ url, dataDir }: Product): Promise<Schedule> {
+  const person = await signInAsPro(url);
+  await expectOk(person.call('PUT', '/app/api/settings', { timeZone: noonZone() }));
+  await expectOk(person.call('PUT', '/app/api/mail-settings', theMailSettings()));
+  const reminders = new Array<DueReminder>();
+  const recurring = new Array<DueRecurring>();
+  for (let n = 0; n < COUNT; n++) {
+    reminders.push(await planReminder(person));
+    recurring.push(await planRecurring(person, modes[n % modes.length]!));
+  }
+  const due = [...Array(COUNT).keys()].flatMap((n) => [
+    `update mails set created_at = created_at - interval '2 days' where invoice_id = '${reminders[n]!.invoiceId}'`,
+    `update mail_settings set look_at = now() where user_id = '${person.user.id}'`,
+    `update recurring_invoices set starts_on = starts_on - ${WEEKS_BEHIND * 7}, next_n = 0, look_at = now()
+     where id = '${recurring[n]!.id}'`,
+  ]);
+  const stop = new AbortController();
+  const falling = fallDue(dataDir, due, stop.signal);
+  return {
+    finish: async () => {
+      stop.abort();
+      await falling;
+      await waitUntilDone(dataDir, person);
+    },
+    findings: (received) => compareSchedule(dataDir, { reminders, recurring, received }),
+  };
+}
+
+async function planReminder(person: Person): Promise<DueReminder> {
+  const to = `reminded@${randomUUID()}.example`;
+  const { body: invoice } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', dueToday());
+  await expectOk(person.post(`/app/api/invoices/${invoice.id}/mails`, aMail({ to })));
+  return { invoiceId: invoice.id, to };
+}
+
+async function planRecurring(person: Person, mode: NewRecurring['mode']): Promise<DueRecurring> {
+  const to = `recurring@${randomUUID()}.example`;
+  const { body: invoice } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', dueToday());
+  const recipients = mode === 'send' ? { to, cc: [], bcc: [], replyTo: 'ada@example.org' } : null;
+  // Its first date is today, once it does not count as the invoice's own.
+  const plan = aRecurring({ unit: 'week', startsOn: localToday(), count: WEEKS_BEHIND + 1, mode, recipients });
+  const { body } = await person.post<Recurring>(`/app/api/invoices/${invoice.id}/recurring`, plan);
+  return { id: body.id, mode, to };
+}
+
+const localToday = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: noonZone() }).format(new Date());
+
+const dueToday = () => anInvoice({ invoiceDate: localToday(), dueDate: localToday() });
+
+/** One step after the other; where the database is down, the same again. */
+async function fallDue(dataDir: string, due: string[], stop: AbortSignal): Promise<void> {
+  for (const [index, sql] of due.entries()) {
+    while (!(await run(dataDir, sql))) await sleep(EVERY_MS);
+    if (index % 3 === 2 && !stop.aborted) await sleep(EVERY_MS);
+  }
+}
+
+async function run(dataDir: string, sql: string): Promise<boolean> {
+  try {
+    const client = await connectToInvoicing(dataDir);
+    await client.query(sql).finally(() => client.end().catch(() => undefined));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function waitUntilDone(dataDir: string, { user: { id } }: Person): Promise<void> {
+  const client = await connectToInvoicing(dataDir);
+  try {
+    const until = Date.now() + DONE_WITHIN_MS;
+    while (Date.now() < until) {
+      await client.query('update mail_settings set look_at = now() where user_id = $1', [id]);
+      await client.query(`update recurring_invoices set look_at = now() where user_id = $1`, [id]);
+      const { rows } = await client.query<{ done: boolean }>(
+        `select (select count(*) from reminders where user_id = $1) >= $2
+           and not exists (select from recurring_invoices where user_id = $1 and state = 'active') as done`,
+        [id, COUNT],
+      );
+      if (rows[0]!.done) return;
+      await sleep(1_000);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+interface Done {
+  reminders: DueReminder[];
+  recurring: DueRecurring[];
+  received: (to: string) => number;
+}
+
+async function compareSchedule(dataDir: string, { reminders, recurring, received }: Done): Promise<ScheduleFindings> {
+  const client = await connectToInvoicing(dataDir);
+  const findings: ScheduleFindings = { due: reminders.length + recurring.length, lostDue: [], doneTwice: [] };
+  const count = async (sql: string, ...values: unknown[]) =>
+    Number((await client.query<{ count: string }>(`select count(*) from ${sql}`, values)).rows[0]!.count);
+  const compare = (what: string, is: number, wanted: number) => {
+    if (is < wanted) findings.lostDue.push(`${what}: ${is} of ${wanted}`);
+    if (is > wanted) findings.doneTwice.push(`${what}: ${is} of ${wanted}`);
+  };
+  try {
+    for (const { invoiceId, to } of reminders) {
+      const ofInvoice = `mails where invoice_id = $1 and kind = 'reminder'`;
+      compare(`reminders to ${to}`, await count(ofInvoice, invoiceId), 1);
+      const unsure = await count(`mails where invoice_id = $1 and state = 'unknown'`, invoiceId);
+      if (unsure === 0) compare(`mails received by ${to}`, received(to), 2);
+    }
+    for (const { id, mode, to } of recurring) {
+      const original = 'select invoice_id from recurring_invoices where id = $1';
+      const made = mode === 'draft' ? 'invoice_drafts' : 'invoices';
+      const what = `recurring invoice ${id} (${mode})`;
+      compare(what, await count(`${made} where copied_from_id = (${original})`, id), WEEKS_BEHIND + 1);
+      if (mode !== 'send') continue;
+      const unsure = await count(`mails where "to" = $1 and state = 'unknown'`, to);
+      if (unsure === 0) compare(`mails received by ${to}`, received(to), 1);
+    }
+    return findings;
+  } finally {
+    await client.end();
+  }
+}
+
+async function expectOk(answer: Promise<{ status: number; body: unknown }>): Promise<void> {
+  const { status, body } = await answer;
+  if (status >= 300)
+    throw new Error(`The schedule can't be planned: ${status} ${JSON.stringify(body as InvoiceMails)}`);
+}

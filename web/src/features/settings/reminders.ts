@@ -1,0 +1,31 @@
+import type { Reminders } from '@paperbill/contracts/http';
+import { mailToasts } from '@paperbill/contracts/texts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { noAnswerToast, requestJson } from '../../api/request.js';
+import { showToast } from '../../toasts/toast-store.js';
+
+const CUSTOMERS = '/app/api/customers';
+const INVOICES = '/app/api/invoices';
+
+const ofCustomer = (id: string): string => `${CUSTOMERS}/${id}/reminders`;
+
+/** Those of all invoices of a customer. */
+export const useCustomerReminders = (id: string) =>
+  useQuery({
+    queryKey: [ofCustomer(id)],
+    queryFn: ({ signal }) => requestJson<Reminders>(ofCustomer(id), { signal }),
+  });
+
+/** Changes or stops the reminders of an invoice or a customer; null lets them be as all others. */
+export function useSetReminders(of: 'invoice' | 'customer', id: string) {
+  const client = useQueryClient();
+  const path = of === 'customer' ? ofCustomer(id) : `${INVOICES}/${id}/reminders`;
+  return useMutation({
+    mutationFn: (days: number[] | null) => requestJson<Reminders>(path, { method: 'PUT', body: { days } }),
+    onSuccess: async (reminders) => {
+      if (of === 'customer') client.setQueryData([path], reminders);
+      else await client.invalidateQueries({ queryKey: [INVOICES, id, 'mails'] });
+    },
+    onError: (error) => showToast(noAnswerToast(error) ?? mailToasts.settingsFailed),
+  });
+}
