@@ -7,6 +7,13 @@ export function defaultSettings(): Plugin {
     name: 'default-settings',
     apply: 'serve',
     transformIndexHtml: (html) =>
-      fillInPage(html, { ...defaultBrand, publicUrl: '', session: 'maybe', colorScheme: 'system', payments: 'stripe' }),
+      fillInPage(html, {
+        ...defaultBrand,
+        publicUrl: '',
+        session: 'maybe',
+        colorScheme: 'system',
+        payments: 'stripe',
+        mails: 'sent',
+      }),
   };
 }

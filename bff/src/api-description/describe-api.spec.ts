@@ -82,6 +82,8 @@ const CALLS = [
   'PUT /app/api/drafts/{id}',
   'DELETE /app/api/drafts/{id}',
   'GET /app/api/search',
+  'GET /app/api/bank-account',
+  'PUT /app/api/bank-account',
   'GET /app/api/settings',
   'PUT /app/api/settings',
   'GET /app/api/archive',

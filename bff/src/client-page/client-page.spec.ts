@@ -38,6 +38,7 @@ const anInvoice = (fields: Partial<LinkedInvoice> = {}): LinkedInvoice => ({
   deposit: null,
   amountPaid: '9.00',
   amountCredited: '0.00',
+  iban: '',
   amountDue: '90.00',
   watermark: false,
   companyName: 'Ada <script>alert(1)</script>',
@@ -115,6 +116,23 @@ describe('the page of a client’s link', () => {
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'unsafe-hashes' 'sha256-/);
     expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+  });
+
+  it('says where the money can be transferred to, for people and for the apps of banks, as long as something is due', async () => {
+    const iban = 'DE89370400440532013000';
+    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anInvoice({ iban, companyName: 'Ada Eyes' }) });
+    const html = (await request(api.url).get(PATH)).text;
+    expect(html).toContain('DE89 3704 0044 0532 0130 00');
+    expect(html).toContain('aria-label="QR code of the bank transfer"');
+    for (const fields of [{ iban: '' }, { iban, status: 'paid' as const, amountDue: '0.00' }]) {
+      api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anInvoice({ companyName: 'Ada', ...fields }) });
+      expect((await request(api.url).get(PATH)).text).not.toContain('QR code');
+    }
+    const anonymous = anInvoice({ iban, companyName: ' ' });
+    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anonymous });
+    const without = (await request(api.url).get(PATH)).text;
+    expect(without).toContain('DE89 3704');
+    expect(without).not.toContain('QR code');
   });
 
   it.each<[string, Partial<LinkedInvoice>, string]>([

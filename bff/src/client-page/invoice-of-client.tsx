@@ -4,6 +4,7 @@ import { addressLines, formatDate, paymentTermsLabel, unitLabel } from '@paperbi
 import { capitalized } from '@paperbill/contracts/texts';
 import { compare, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import type { ReactNode } from 'react';
+import { groupedIban, TransferCode } from './transfer-code.js';
 import { SaySomething } from './say-something.js';
 
 interface InvoiceOfClientProps {
@@ -72,14 +73,39 @@ function standing({ status, dueDate, amountPaid, total }: LinkedInvoice): string
 }
 
 /** Nothing where the sender has not said how. */
-function HowToPay({ invoice: { companyPaymentInstructions, invoiceNumber } }: { invoice: LinkedInvoice }) {
-  if (!companyPaymentInstructions.trim()) return null;
+function HowToPay({ invoice }: { invoice: LinkedInvoice }) {
+  const { companyPaymentInstructions, invoiceNumber, iban } = invoice;
+  const instructions = companyPaymentInstructions.trim();
+  if (!instructions && !iban) return null;
   return (
     <section className="card">
       <h2>How to pay</h2>
-      <p className="text">{companyPaymentInstructions}</p>
+      {iban && <BankTransfer invoice={invoice} />}
+      {instructions && <p className="text">{instructions}</p>}
       <p className="soft small">Please name invoice {invoiceNumber} with your payment.</p>
     </section>
+  );
+}
+
+function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
+  const { companyName, invoiceNumber, iban, amountDue } = invoice;
+  return (
+    <div className="transfer">
+      {companyName.trim() && <TransferCode invoice={invoice} />}
+      <dl>
+        <dt>To</dt>
+        <dd>{companyName.trim() || 'The sender'}</dd>
+        <dt>IBAN</dt>
+        <dd className="iban">{groupedIban(iban)}</dd>
+        <dt>Amount</dt>
+        <dd>{formatMoney(amountDue)}</dd>
+        <dt>For</dt>
+        <dd>Invoice {invoiceNumber}</dd>
+      </dl>
+      {companyName.trim() && (
+        <p className="soft small">Scan the code with your bank’s app, and enter the amount there.</p>
+      )}
+    </div>
   );
 }
 

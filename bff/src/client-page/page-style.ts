@@ -35,6 +35,11 @@ dd{margin:0;overflow-wrap:anywhere}
 .totals{grid-template-columns:1fr auto;column-gap:0}
 .totals dd{padding-left:16px;text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 .totals .last{font-weight:600;color:var(--ink);border-top:1px solid var(--line-strong);padding-top:8px;margin-top:4px}
+.transfer{display:grid;gap:12px;justify-items:start;margin-bottom:16px}
+.transfer dl{margin:0}
+.transfer p{margin:0}
+.code{width:176px;height:176px;border-radius:8px;border:1px solid var(--line)}
+.iban{font-variant-numeric:tabular-nums;white-space:nowrap}
 details{border-top:1px solid var(--line)}
 summary{padding:12px 0;min-height:44px;font-weight:600;cursor:pointer}
 summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
@@ -43,6 +48,7 @@ textarea{width:100%;padding:10px 12px;border:1px solid var(--line-strong);border
 button.button{background:none;cursor:pointer}
 .told{margin-bottom:16px;padding:12px 16px;border-radius:8px;background:var(--accent-tint);color:var(--accent-strong);font-weight:600}
 .foot{text-align:center;padding-top:8px}
+@media(min-width:640px){.transfer{grid-template-columns:auto 1fr;align-items:center;column-gap:24px}.transfer p{grid-column:1/-1}}
 @media(min-width:640px){body{padding:0 24px 64px}.card{padding:28px 32px}.columns{grid-template-columns:1fr 1fr}.from{padding:40px 0 20px}}
 @media print{.actions,.foot{display:none}.card{border:0;padding:12px 0}}
 `.replaceAll('\n', '');

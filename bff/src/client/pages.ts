@@ -78,6 +78,7 @@ function readHtml({ WEB_ROOT, ...config }: BffConfig, file: string, browser: Bro
       providerName: config.PROVIDER_NAME,
       publicUrl: config.PUBLIC_URL,
       payments: config.PAYMENTS,
+      mails: config.MAIL_FROM === undefined ? 'none' : 'sent',
       ...browser,
     });
   } catch (error) {

@@ -30,6 +30,7 @@ import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { RemindersService } from './reminders/reminders.service.js';
 import { Schedule } from './schedule.js';
+import { BankAccountController } from './settings/bank-account.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
 
 @Module({
@@ -42,6 +43,7 @@ import { SettingsController } from './settings/settings.controller.js';
     CustomerTotalsController,
     ProfileController,
     SettingsController,
+    BankAccountController,
     DraftsController,
     QuotesController,
     LinksController,

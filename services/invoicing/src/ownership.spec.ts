@@ -38,6 +38,7 @@ beforeAll(async () => {
   await ada.sayAsClient(link.token);
   await ada.sendMail(invoice.id);
   ({ id: recurringId } = await ada.createRecurring(invoice.id, yearly));
+  await ada.saveBankAccount('DE89370400440532013000');
   await ada.saveMailSettings();
   await ada.setReminders(invoice.id, [3]);
   await invoicing.database.query(`update mails set due_at = now() + interval '1 day'`);
@@ -62,6 +63,7 @@ const everythingOfAdas = () =>
     ada.reminders(invoice.id),
     ada.nextReminders(),
     ada.recurring(),
+    ada.bankAccount(),
     ada.listInvoiceEvents(),
     ada.settings(),
     ada.stats(),
@@ -79,6 +81,8 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   getProfile: () => [{}, companyProfileDefaults],
   saveProfile: () => [{ update: { companyName: 'Forged' } }, expect.objectContaining({ companyName: 'Forged' })],
   listNumberJournal: () => [{ from: null, to: null }, nothing],
+  getBankAccount: () => [{}, { iban: '' }],
+  saveBankAccount: () => [{ iban: 'GB33BUKB20201555555555' }, { iban: 'GB33BUKB20201555555555' }],
   createRecurring: () => [{ id: invoice.id, recurring: yearly, idempotencyKey: 'key' }, NOT_FOUND],
   listRecurring: () => [{}, []],
   setRecurringState: () => [{ id: recurringId, state: 'ended' }, NOT_FOUND],

@@ -21,6 +21,7 @@ import { CreateInvoiceLinks } from './migrations/2026-11-24-create-invoice-links
 import { CreateMails } from './migrations/2026-11-24-create-mails.js';
 import { CreateReminders } from './migrations/2026-11-24-create-reminders.js';
 import { CreateRecurringInvoices } from './migrations/2026-11-24-create-recurring-invoices.js';
+import { CreateBankAccounts } from './migrations/2026-11-24-create-bank-accounts.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
@@ -63,11 +64,13 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateMails,
       CreateReminders,
       CreateRecurringInvoices,
+      CreateBankAccounts,
     ],
     tablesOfUser: [
       { name: 'invoice_drafts' },
       { name: 'invoice_events' },
       { name: 'payments' },
+      { name: 'bank_accounts' },
       { name: 'recurring_runs' },
       { name: 'recurring_invoices' },
       { name: 'reminders' },

@@ -5,10 +5,11 @@ const log = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   const mailbox = await startMailbox({ ...readOptions(process.env), log });
-  log(`The local mailbox takes mails at ${mailbox.smtpUrl} and shows them at ${mailbox.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void mailbox.stop().then(() => process.exit(0)));
   }
+  // Whoever reads it may end the process at once.
+  log(`The local mailbox takes mails at ${mailbox.smtpUrl} and shows them at ${mailbox.url}`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   // 78 is EX_CONFIG: starting it again the same way will not help.

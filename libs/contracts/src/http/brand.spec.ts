@@ -9,6 +9,7 @@ const settings: PageSettings = {
   session: 'none',
   colorScheme: 'dark',
   payments: 'none',
+  mails: 'none',
 };
 
 describe('a page with placeholders', () => {

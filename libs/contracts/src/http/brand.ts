@@ -34,6 +34,8 @@ export interface PageSettings extends Brand {
   colorScheme: ColorScheme;
   /** Decides which of the texts about prices show: `data-only` in the client's style sheet. */
   payments: Payments;
+  /** Whether mails to clients go out: with `none`, nothing offers to send any. */
+  mails: 'sent' | 'none';
 }
 
 /** The placeholders for it in the built pages. */
@@ -45,6 +47,7 @@ export const pagePlaceholders = {
   session: '{{session}}',
   colorScheme: '{{colorScheme}}',
   payments: '{{payments}}',
+  mails: '{{mails}}',
 } as const satisfies Record<keyof PageSettings, string>;
 
 /** In index.html, for the client's scripts: the whole {@link Brand} as JSON. */

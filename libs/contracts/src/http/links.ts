@@ -25,6 +25,8 @@ export interface LinkedInvoice extends IssuedInvoice {
   amountCredited: Decimal;
   /** Never below 0. */
   amountDue: Decimal;
+  /** Where it can be transferred to, as the sender has it now; '' where that is not known. */
+  iban: string;
 }
 
 /** A link as it is kept, with the invoice that it leads to: for the archive. */

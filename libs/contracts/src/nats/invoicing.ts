@@ -1,4 +1,5 @@
 import type {
+  BankAccount,
   ChangedPrice,
   ChangedStatuses,
   ClientMessage,
@@ -447,6 +448,9 @@ export const invoicing = {
   setRecurringState: idempotentCommand<OfUser & { id: string; state: RecurringState }, Recurring>(
     'invoicing.recurring.set-state',
   ),
+  /** Where clients transfer money to. */
+  getBankAccount: query<OfUser, BankAccount>('invoicing.bank-account.get'),
+  saveBankAccount: command<OfUser & BankAccount, BankAccount>('invoicing.bank-account.save'),
   getMailSettings: query<OfUser, MailSettings>('invoicing.mail-settings.get'),
   /** INVALID_INPUT for days that no reminder can have. */
   saveMailSettings: command<SaveMailSettings, MailSettings>('invoicing.mail-settings.save'),

@@ -33,6 +33,11 @@ export const mailToasts = {
   sendFailed: failed('Invoice not sent', 'Please check your information and try again.'),
 } as const;
 
+export const bankAccountToasts = {
+  saved: { title: 'Bank account saved' },
+  failed: failed('Not saved', 'Failed to save the bank account. Please try again.'),
+} as const;
+
 export const recurringToasts = {
   created: (next: string) => ({ title: 'Invoice repeats', text: `Next on ${next}.` }),
   createFailed: failed('Not saved', 'Please check your information and try again.'),
@@ -331,6 +336,7 @@ export const validationTexts = {
   mailTextRequired: 'A text is required',
   reminderDays: (most: number, before: number, after: number) =>
     `Please choose ${most} reminders at most, from ${before} days before the due date to ${after} days after it`,
+  iban: 'Please check the IBAN: it has a typing error',
   recurringEvery: (most: number) => `Please enter a whole number from 1 to ${most}`,
   recurringStartRequired: 'Please enter the day on which it starts',
   recurringEnds: 'It ends before the first one',

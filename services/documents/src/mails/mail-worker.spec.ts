@@ -57,6 +57,7 @@ function newMail(to = 'grace@example.org'): LeasedMail {
       cc: [],
       bcc: [],
       replyTo: 'ada@example.org',
+      kind: 'invoice',
       subject: 'Invoice INV-7',
       text: 'Hello <b>Grace</b>,\n\nthe invoice.',
     },

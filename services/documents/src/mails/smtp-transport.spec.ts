@@ -33,6 +33,7 @@ const deliver = (
       cc: [],
       bcc: [],
       replyTo: 'ada@example.org',
+      kind: 'invoice',
       subject: 'Invoice 7',
       text: '',
       ...mail,

@@ -14,6 +14,7 @@ import { appendEvent, forUser } from '@paperbill/service-kit';
 import { cancelMailOfLink } from '../mails/mail.queries.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { addLink, lockExisting, named, newToken } from './add-link.js';
+import { selectBankAccount } from '../settings/bank-account.queries.js';
 import {
   findLink,
   type FoundLink,
@@ -78,8 +79,11 @@ export class LinksService {
   /** @throws AppError NOT_FOUND where there is no such link, or it was revoked */
   async read(tokenHash: string): Promise<OpenedLink> {
     const { id: linkId, userId, invoiceId } = await this.find(tokenHash);
-    const details = await forUser(userId, () => this.payments.details(userId, invoiceId));
-    return { userId, linkId, invoice: linkedInvoice(details) };
+    return forUser(userId, async () => {
+      const details = await this.payments.details(userId, invoiceId);
+      const { iban } = await selectBankAccount(this.em, userId);
+      return { userId, linkId, invoice: linkedInvoice(details, iban) };
+    });
   }
 
   /** A person opens it. @throws AppError NOT_FOUND as `read` does */
@@ -101,7 +105,7 @@ export class LinksService {
 }
 
 /** What a client is shown of an invoice. */
-export function linkedInvoice(details: InvoiceDetails): LinkedInvoice {
+export function linkedInvoice(details: InvoiceDetails, iban: string): LinkedInvoice {
   const {
     payments: _payments,
     history: _history,
@@ -113,5 +117,5 @@ export function linkedInvoice(details: InvoiceDetails): LinkedInvoice {
     overpaid: _overpaid,
     ...invoice
   } = details;
-  return invoice;
+  return { ...invoice, iban };
 }

@@ -10,6 +10,7 @@ import { newToken } from '../links/add-link.js';
 import { linkedInvoice } from '../links/links.service.js';
 import { LogoService } from '../logo/logo.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import { selectBankAccount } from '../settings/bank-account.queries.js';
 import { beginSending, cancelMail, leaseNextMail, replaceToken, settleMail } from './outbox.queries.js';
 
 /** Lends mails to instances of documents, which hand them to the mail server (product-rules.md, "Mails to clients"). */
@@ -35,7 +36,10 @@ export class OutboxService {
     if (!due) return null;
     const { id, lease, userId, invoiceId, mail } = due;
     return forUser(userId, async () => {
-      const invoice = linkedInvoice(await this.payments.details(userId, invoiceId));
+      const invoice = linkedInvoice(
+        await this.payments.details(userId, invoiceId),
+        (await selectBankAccount(this.em, userId)).iban,
+      );
       if (mail.kind === 'reminder' && compare(invoice.amountDue, '0') <= 0) {
         await cancelMail(this.em, { id, lease }, refusalTexts.reminderOfSettled);
         return null;

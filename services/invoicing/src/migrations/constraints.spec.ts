@@ -19,6 +19,7 @@ beforeAll(async () => {
   await user.sayAsClient((await user.createLink(invoice.id)).token);
   await user.sendMail(invoice.id);
   await user.saveMailSettings();
+  await user.saveBankAccount('DE89370400440532013000');
   await user.setReminders(invoice.id, [3]);
   await user.createRecurring(invoice.id);
   await query(
@@ -258,6 +259,14 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a lease of nobody', `leased_until = now()`],
       ['attempts less than none', `attempts = -1`],
       ['a time that never comes', `due_at = 'infinity'`],
+    ],
+  ],
+  [
+    'bank_accounts',
+    [],
+    [
+      ['an IBAN with spaces', `iban = 'DE89 3704 0044 0532 0130 00'`],
+      ['no IBAN', `iban = ''`],
     ],
   ],
   [

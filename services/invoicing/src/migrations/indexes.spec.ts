@@ -111,6 +111,9 @@ async function plantReminders(): Promise<void> {
     `insert into user_settings (user_id, time_zone) select user_id, 'Europe/Berlin' from mail_settings`,
   );
   await invoicing.database.query(
+    `insert into bank_accounts (user_id, iban) select user_id, 'DE89370400440532013000' from mail_settings`,
+  );
+  await invoicing.database.query(
     `insert into reminder_exceptions (user_id, "of", id, days) select user_id, 'invoice', id, '{0}' from invoices 
      where invoice_number like '%00' or (invoice_number like '%0' and user_id <> '${busy.id}')`,
   );
@@ -254,6 +257,7 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['the next reminders', () => nextOfOther()],
     ['the reminders of an invoice', () => busy.reminders(id)],
     ['other reminders of it', () => busy.setReminders(id, [3])],
+    ['a bank account', () => busy.saveBankAccount('DE89370400440532013000')],
     ['how mails read', () => busy.saveMailSettings()],
     ['mails in trouble', () => busy.troubledMails()],
     ['a look at them', () => busy.readMails(id)],

@@ -218,6 +218,14 @@ export class TestUser {
     });
   }
 
+  bankAccount() {
+    return this.bus.call(invoicing.getBankAccount, { userId: this.id });
+  }
+
+  saveBankAccount(iban: string) {
+    return this.bus.call(invoicing.saveBankAccount, { userId: this.id, iban });
+  }
+
   mailSettings() {
     return this.bus.call(invoicing.getMailSettings, { userId: this.id });
   }

@@ -93,6 +93,8 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'PUT', path: `/app/api/drafts/${id}`, body: { revision: 1, content: aDraft() } },
   { method: 'DELETE', path: `/app/api/drafts/${id}` },
   { method: 'GET', path: '/app/api/search' },
+  { method: 'GET', path: '/app/api/bank-account' },
+  { method: 'PUT', path: '/app/api/bank-account', body: { iban: 'DE89 3704 0044 0532 0130 00' } },
   { method: 'GET', path: '/app/api/settings' },
   { method: 'PUT', path: '/app/api/settings', body: { timeZone: 'Europe/Berlin' } },
   { method: 'GET', path: '/app/api/archive' },

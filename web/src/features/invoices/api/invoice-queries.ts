@@ -53,6 +53,8 @@ export const useInvoices = (selection: InvoiceSelection) => useQuery(invoicesQue
 
 /** The first part of the key of every invoice that is read alone. */
 export const INVOICE_BY_ID = '/app/api/invoices';
+/** In the state of a navigation to an invoice's page: it opens with the mail that takes the invoice to its client. */
+export const TO_BE_SENT = { send: true } as const;
 /** Those that repeat. */
 export const RECURRING = '/app/api/recurring';
 

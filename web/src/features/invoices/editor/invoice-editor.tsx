@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.js';
 import { lazyPart } from '../../../components/lazy-part.js';
 import { Alert } from '../../../components/messages.js';
 import { useIsLong } from '../../../components/use-paused.js';
+import { areMailsSent } from '../../../mails.js';
 import { arePaymentsOffered } from '../../../payments.js';
 import { type Subscription, useSubscription } from '../../subscription/api/get-subscription.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
@@ -135,6 +136,11 @@ function SaveButtons({ saving, beside, onSave, onStop }: SaveButtonsProps) {
       <Button data-save aria-disabled={saving !== null} onClick={() => void onSave('save')}>
         {saving === 'save' ? 'Saving...' : 'Save Invoice'}
       </Button>
+      {areMailsSent() && (
+        <Button aria-disabled={saving !== null} onClick={() => void onSave('send')}>
+          {saving === 'send' ? 'Saving...' : 'Save & Send'}
+        </Button>
+      )}
       <Button variant="primary" aria-disabled={saving !== null} onClick={() => void onSave('download')}>
         {saving === 'download' ? 'Saving & making the PDF...' : 'Save & Download PDF'}
       </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { noAnswerToasts } from '@paperbill/contracts/texts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { failure, json, signedOut } from '../../../../test/fake-api.js';
 import {
   field,
@@ -12,10 +12,51 @@ import {
   savedInvoice,
   writeInvoice,
 } from '../../../../test/invoice-editor.js';
+import { renderApp } from '../../../../test/render-app.js';
 import { browser } from '../../../api/redirect.js';
 import type { NewInvoiceBody } from '../api/create-invoice.js';
 
 const POST = ['POST', '/api/invoices'] as const;
+
+describe('Save & Send', () => {
+  const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+
+  it('saves the invoice, and opens its page with the mail for its client', async () => {
+    const details = {
+      ...{ corrects: null, correctedBy: null, quote: null, payments: [], creditNotes: [], creditedQuantities: [] },
+      ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '108.25', overpaid: '0.00', history: [] },
+    };
+    const { user, called } = renderApp('/create-invoice', {
+      'POST /api/invoices': ({ body }) => json({ ...savedInvoice(body as NewInvoiceBody), id }, { status: 201 }),
+      [`GET /app/api/invoices/${id}`]: () =>
+        json({ ...savedInvoice(called(...POST)[0]!.body as NewInvoiceBody), ...details, id, discount: null }),
+      [`GET /app/api/invoices/${id}/links`]: [],
+      [`GET /app/api/invoices/${id}/mails`]: {
+        ...{ from: 'invoices@paperbill.example', mails: [] },
+        reminders: { remind: false, days: [], source: 'settings', next: null, heldBy: null },
+      },
+    });
+    await screen.findByRole('button', { name: 'Save & Send' });
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Save & Send' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send Invoice 7' }));
+    expect(dialog.getByLabelText('Answers Go To')).not.toHaveValue('');
+    expect(window.location.pathname).toBe(`/invoices/${id}`);
+    expect(window.history.state).toMatchObject({ usr: null });
+    expect(called(...POST)).toHaveLength(1);
+  });
+
+  it('is offered only where mails go out', async () => {
+    document.documentElement.dataset['mails'] = 'none';
+    try {
+      await openCreateInvoice();
+      expect(screen.getByRole('button', { name: 'Save Invoice' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Save & Send' })).not.toBeInTheDocument();
+    } finally {
+      delete document.documentElement.dataset['mails'];
+    }
+  });
+});
 
 describe('Save Invoice', () => {
   it('sends the invoice and its lines, with an Idempotency-Key', async () => {

@@ -11,7 +11,7 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { userQuery } from '../../auth/api/session.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 import { createInvoice, type NewInvoiceBody, newInvoiceBody, serverFieldName } from '../api/create-invoice.js';
-import { INVOICE_STATS, invoicePath, INVOICES } from '../api/invoice-queries.js';
+import { INVOICE_STATS, invoicePath, INVOICES, TO_BE_SENT } from '../api/invoice-queries.js';
 import { downloadPdf, generatePdf, pdfFailure } from '../api/pdf.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import type { CheckedInvoice } from '../form/invoice-schema.js';
@@ -19,8 +19,8 @@ import { capturePreviewHtml } from '../preview/capture-preview.js';
 import { DraftChangedError } from './draft-saver.js';
 import { goToField } from './line-items/cell-keys.js';
 
-/** Which of the two buttons is saving. */
-export type Saving = 'save' | 'download';
+/** Which of the buttons is saving. */
+export type Saving = 'save' | 'send' | 'download';
 
 export interface SaveInvoiceOptions {
   form: InvoiceForm;
@@ -60,7 +60,8 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     mutationFn: async ({ body, signal }: { body: NewInvoiceBody; signal: AbortSignal }) =>
       createInvoice(userId, body, { draft: await readDraft(), signal }),
     onSuccess: (invoice) => {
-      onSaved(invoice);
+      // Rendered at once: nothing asks before the page is left.
+      flushSync(() => onSaved(invoice));
       for (const key of [userQuery.queryKey[0], INVOICES, INVOICE_STATS, subscriptionQuery.queryKey[0]]) {
         void queryClient.invalidateQueries({ queryKey: [key] });
       }
@@ -107,9 +108,13 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     const saved = invoice && (await send(invoice, signal));
     if (!saved) return;
     goOnWithKeyboard();
-    if (kind === 'save')
+    if (kind === 'download') await generateAndDownloadPdf(saved, signal);
+    else if (kind === 'send') {
+      showToast(toasts.invoiceCreated);
+      void navigate(invoicePath(saved.id), { state: TO_BE_SENT });
+    } else {
       showToast(toasts.invoiceCreated, { label: 'View invoice', onClick: () => void navigate(invoicePath(saved.id)) });
-    else await generateAndDownloadPdf(saved, signal);
+    }
   }
 
   /** @param isWithoutSender the user was asked, and saves it without a sender */

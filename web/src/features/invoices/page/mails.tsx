@@ -2,12 +2,14 @@ import type { InvoiceDetails, Mail, Reminders } from '@paperbill/contracts/http'
 import { formatDate, type MailKind } from '@paperbill/contracts/rules';
 import { compare } from '@paperbill/money';
 import { Bell, Send } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { formatMoment } from '../../../components/format-moment.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { useSetReminders } from '../../settings/reminders.js';
+import type { TO_BE_SENT } from '../api/invoice-queries.js';
 import { useMails } from '../api/mails.js';
 import styles from './mails.module.css';
 import parts from './payments.module.css';
@@ -21,7 +23,10 @@ const [SendDialog, useSendDialog] = lazyDialog(() => import('./send-dialog.js'))
 export function Mails({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const { data } = useMails(invoice.id);
-  const [sending, setSending] = useState<{ kind: MailKind; repeated?: Mail }>();
+  const isToBeSent = useIsToBeSent();
+  const [sending, setSending] = useState<{ kind: MailKind; repeated?: Mail } | undefined>(
+    isToBeSent ? { kind: 'invoice' } : undefined,
+  );
   useSendDialog();
   if (!data || (data.from === null && data.mails.length === 0)) return null;
   const { from, mails, reminders } = data;
@@ -82,6 +87,18 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
       </Suspense>
     </section>
   );
+}
+
+/** Whether somebody has just saved the invoice to send it. A reload or the back button does not ask to send it again. */
+function useIsToBeSent(): boolean {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isToBeSent = Boolean((location.state as Partial<typeof TO_BE_SENT> | null)?.send);
+  const forget = useEffectEvent(() => void navigate(location, { replace: true, state: null }));
+  useEffect(() => {
+    if (isToBeSent) forget();
+  }, [isToBeSent]);
+  return isToBeSent;
 }
 
 /** The client may know of the invoice. */
