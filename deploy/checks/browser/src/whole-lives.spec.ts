@@ -98,6 +98,7 @@ for (const width of [1280, 390]) {
 
     await page.getByRole('button', { name: 'Make Invoice' }).click();
     await expect(page.getByText('Made of quote Q-1, dated today.')).toBeVisible();
+    await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
     await page.getByRole('button', { name: 'Save Invoice' }).click();
     const open = { summary: ['$396.00', 'Pending'], status: 'pending', due: '396.00' } as const;
     await agree(page, '1', { ...open, summary: [...open.summary], invoiced: '396.00', collected: '0.00', receivable: '396.00' }); // prettier-ignore

@@ -71,7 +71,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
         <div className={styles.name}>
           <h2>{clientName}</h2>
           <p className={styles.about}>
-            <Link to={invoicePath(invoiceId)}>{invoiceNumber}</Link> {scheduleOf(recurring)}
+            <Link to={invoicePath(invoiceId)}>Invoice {invoiceNumber}</Link>, {scheduleOf(recurring)}
           </p>
         </div>
         <Badge tone={states[state].tone}>{states[state].label}</Badge>
