@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite';
  * - `vendor`: what the first page needs of other packages: router, data cache, icons
  * - `index`: the entry with the frame of all pages
  * - `shared`: what at least two pages use and what brings none of the following along
- * - `editing`: react-hook-form, zod, the parts of forms, what mails say, and the invoice's own page
+ * - `editing`: react-hook-form, zod, the parts of forms, what only they and sheets share, and the invoice's own page
  * - `antd`: antd alone. It imports nothing but `react`, so that its name stays the same from release to release and
  *   browsers keep it. The pages that need it start it themselves; on the others the browser fetches it when it has
  *   nothing else to do (`src/app/layout/prefetch-antd.ts`).
@@ -53,9 +53,9 @@ const REACT = packages('react', 'react-dom(?!/.*server)', 'scheduler', 'react-is
 const ANTD = packages('antd', '@ant-design', '@rc-component', '@emotion');
 const FORMS = packages('react-hook-form', '@hookform', 'zod');
 const INVOICE_PAGE = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
-/** What forms alone share that are not on the first pages: what mails say, and what was typed and not saved. */
+/** What forms and sheets alone share: what mails say, the company profile, and what was typed and not saved. */
 const OF_FORMS =
-  /\/(contracts\/\w+\/(texts\/mail-templates|rules\/mail-placeholders|http\/mails)|features\/settings\/mail-settings|drafts\/(use-form-draft|draft-banner))\.\w+$/;
+  /\/(contracts\/\w+\/(texts\/mail-templates|rules\/(mail-placeholders|fonts)|http\/(mails|company-profile))|features\/(settings\/mail-settings|profile\/api\/profile|invoices\/components\/mail-template)|drafts\/(use-form-draft|draft-banner))\.\w+$/;
 const STAFF = /\/web\/src\/features\/staff\//;
 
 /** What several pages share, the lightest first: with a chunk comes what its modules import, unless it is taken. */

@@ -68,7 +68,13 @@ export async function findLink(em: EntityManager, tokenHash: string): Promise<Fo
 }
 
 export async function markOpened(em: EntityManager, id: string): Promise<void> {
-  await em.execute('update invoice_links set opened_at = clock_timestamp() where id = ? and opened_at is null', [id]);
+  await em.execute(
+    // Who opens the link of a test is the user.
+    `update invoice_links set opened_at = clock_timestamp()
+     where id = ? and opened_at is null
+       and not exists (select from mails where link_id = invoice_links.id and kind = 'test')`,
+    [id],
+  );
 }
 
 /** Links of all of a user's invoices, after one of them, in the order in which they were made. */

@@ -88,6 +88,19 @@ describe('A link to an invoice', () => {
     expect((await user.details(id)).history.map(({ action }) => action)).toEqual(['opened', 'created']);
   });
 
+  it('is not opened by its client where a test of a mail brought it to its user', async () => {
+    const { id } = await user.createNext();
+    const { token } = await user.createLink(id);
+    await user.sendMail(id, { kind: 'test' });
+    await invoicing.database.query(
+      `update mails set link_id = (select id from invoice_links where token_hash = sha256($2::bytea)) where invoice_id = $1`,
+      [id, token],
+    );
+    await open(token);
+    expect((await user.links(id)).every(({ openedAt }) => openedAt === null)).toBe(true);
+    expect((await user.details(id)).history.map(({ action }) => action)).toEqual(['created']);
+  });
+
   it(`is one of ${MAX_LINKS} that work, also where many are made at once; those that were revoked give way`, async () => {
     const { id } = await user.createNext();
     const made = await atOnce(MAX_LINKS + 3, () => user.createLink(id));

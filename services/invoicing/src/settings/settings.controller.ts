@@ -7,7 +7,7 @@ import { isTimeZone } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
-import { selectSettings, storeTimeZone } from './settings.queries.js';
+import { lookAtScheduleAgain, selectSettings, storeTimeZone } from './settings.queries.js';
 
 /** `invalid_parameter_value`: PostgreSQL's list of time zones may be older than that of Node. */
 const NO_TIME_ZONE = '22023';
@@ -28,6 +28,7 @@ export class SettingsController {
     try {
       await this.em.transactional(async (em) => {
         const isChanged = await storeTimeZone(em, userId, timeZone, ifUnset);
+        if (isChanged) await lookAtScheduleAgain(em, userId);
         // The log tells of what people do, and the first guess is the browser’s.
         if (!isChanged || ifUnset) return;
         await appendEvent(em, { userId, action: 'profile.saved', detail: 'timeZone' });

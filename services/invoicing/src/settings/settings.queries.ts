@@ -33,6 +33,12 @@ export async function storeTimeZone(
   return stored.length > 0;
 }
 
+/** By another clock, what is due on a schedule is due at another time. */
+export async function lookAtScheduleAgain(em: EntityManager, userId: string): Promise<void> {
+  await em.execute('update mail_settings set look_at = now() where user_id = ?', [userId]);
+  await em.execute(`update recurring_invoices set look_at = now() where user_id = ? and state = 'active'`, [userId]);
+}
+
 export async function selectToday(em: EntityManager): Promise<CalendarDate> {
   const [{ today }] = await em.execute<[{ today: CalendarDate }]>(`select ${TODAY}::text as today`);
   return today;

@@ -36,6 +36,28 @@ describe('The settings', () => {
     expect(await user.settings()).toEqual({ timeZone: 'Asia/Tokyo' });
   });
 
+  it('that change the time zone have what is due on a schedule looked for again', async () => {
+    const user = invoicing.newUser();
+    await user.saveTimeZone('Europe/Berlin');
+    await user.saveMailSettings();
+    await user.createRecurring((await user.createNext()).id);
+    const later = () =>
+      invoicing.database.query(
+        `select user_id from mail_settings where user_id = $1 and look_at > now() + interval '1 hour'
+         union all select user_id from recurring_invoices where user_id = $1 and look_at > now() + interval '1 hour'`,
+        [user.id],
+      );
+    for (const table of ['mail_settings', 'recurring_invoices']) {
+      await invoicing.database.query(`update ${table} set look_at = now() + interval '1 day' where user_id = $1`, [
+        user.id,
+      ]);
+    }
+    await user.saveTimeZone('Europe/Berlin');
+    expect(await later()).toHaveLength(2);
+    await user.saveTimeZone('Asia/Tokyo');
+    expect(await later()).toEqual([]);
+  });
+
   it.each(['', 'Europe/Atlantis', '+02:00', "UTC'; select 1", 'x'.repeat(100)])('refuse %j', async (name) => {
     const refused = expect.objectContaining({ code: 'INVALID_INPUT' });
     await expect(invoicing.newUser().saveTimeZone(name)).rejects.toEqual(refused);

@@ -2,8 +2,9 @@ import { type Invoice, invoiceCsvColumns } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { takenOff } from '@paperbill/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.js';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { EmptyState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { ExportCsv } from '../../../csv/export-csv.js';
@@ -14,7 +15,9 @@ import { invoiceColumns } from './invoice-columns.js';
 import { Drafts } from './drafts.js';
 import { InvoiceFilters, isFiltered, noFilter, useInvoiceFilter } from './invoice-filters.js';
 import { PagedInvoices } from './paged-invoices.js';
-import { SelectionBar } from './selection-bar.js';
+
+/** Loaded like a dialog: nobody selects anything before the first move. */
+const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./selection-bar.js'));
 
 const csvColumns = invoiceCsvColumns(takenOff);
 
@@ -22,6 +25,7 @@ export default function InvoicesPage() {
   const { filter, setFilter } = useInvoiceFilter();
   const { page, pageSize = PAGE_SIZE, ...selection } = filter;
   const client = useQueryClient();
+  useSelectionBar();
   const query = useInvoices({ ...selection, page, pageSize });
   const [selected, select, clear] = useSelection(
     query.data?.invoices,
@@ -71,7 +75,13 @@ export default function InvoicesPage() {
           onChange: select,
           nameOf: ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
         }}
-        below={selected.length > 0 && <SelectionBar invoices={selected} onClear={clear} />}
+        below={
+          selected.length > 0 && (
+            <Suspense fallback={null}>
+              <SelectionBar invoices={selected} onClear={clear} />
+            </Suspense>
+          )
+        }
         empty={<NoInvoices isFiltered={isFiltered(filter)} onClear={() => setFilter(noFilter, { replace: false })} />}
       />
     </>

@@ -1,15 +1,19 @@
 import type { Invoice } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, Download, Undo2, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { CircleCheck, Download, Send, Undo2, X } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../../api/missing-code.js';
 import { Button } from '../../../components/button.js';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { failedToast } from '../../../components/lazy-part.js';
 import { saveFile } from '../../../components/save-file.js';
+import { areMailsSent } from '../../../mails.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
 import styles from './selection-bar.module.css';
+
+const [SendManyDialog, useSendManyDialog] = lazyDialog(() => import('../components/send-many-dialog.js'));
 
 interface SelectionBarProps {
   /** At least one, of whichever pages. */
@@ -18,9 +22,11 @@ interface SelectionBarProps {
 }
 
 /** What can be done with several invoices at once. It stays in sight below the list, so that no row moves when it comes. */
-export function SelectionBar({ invoices, onClear }: SelectionBarProps) {
+export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
   const mark = useMarkInvoices();
   const zip = useZip();
+  const [isSending, setIsSending] = useState(false);
+  useSendManyDialog();
   const toPay = invoices.filter(({ status }) => status !== 'paid' && status !== 'void');
   const paid = invoices.filter(({ status }) => status === 'paid');
 
@@ -49,6 +55,12 @@ export function SelectionBar({ invoices, onClear }: SelectionBarProps) {
             <Undo2 size={16} aria-hidden />
             Mark as Unpaid
           </Button>
+          {areMailsSent() && (
+            <Button small onClick={() => setIsSending(true)}>
+              <Send size={16} aria-hidden />
+              Send
+            </Button>
+          )}
           <Button small onClick={() => zip.start(invoices)}>
             <Download size={16} aria-hidden />
             Download PDFs
@@ -65,6 +77,9 @@ export function SelectionBar({ invoices, onClear }: SelectionBarProps) {
           </Button>
         </>
       )}
+      <Suspense fallback={null}>
+        {isSending && <SendManyDialog invoices={invoices} onClose={() => setIsSending(false)} />}
+      </Suspense>
     </section>
   );
 }

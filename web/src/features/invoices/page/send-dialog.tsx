@@ -13,7 +13,7 @@ import { Alert } from '../../../components/messages.js';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { useSendMail } from '../api/mails.js';
-import { filledTemplate } from './mail-template.js';
+import { filledTemplate } from '../components/mail-template.js';
 
 /** Addresses as people type them, in a row. */
 const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import type { InvoiceDetails, NewMail } from '@paperbill/contracts/http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '../../../../test/fake-api.js';
+import { renderApp } from '../../../../test/render-app.js';
+import { sampleInvoice } from '../../../../test/samples.js';
+
+const ids = [
+  '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11',
+  '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5',
+  '5dc76bc5-aa6c-416f-9ce8-5bc08e863193',
+];
+const invoices = [
+  sampleInvoice({ id: ids[0]!, invoiceNumber: 'A-1', clientEmail: 'grace@example.org', dueDate: '2026-12-24' }),
+  sampleInvoice({ id: ids[1]!, invoiceNumber: 'A-2', clientEmail: 'bob@example.org' }),
+  sampleInvoice({ id: ids[2]!, invoiceNumber: 'A-3', clientEmail: '' }),
+];
+const details = (index: number): InvoiceDetails => ({
+  ...invoices[index]!,
+  ...{
+    companyName: 'Ada Eyes',
+    companyEmail: 'ada@example.org',
+    discount: null,
+    discountAmount: '0.00',
+    deposit: null,
+  },
+  ...{ corrects: null, correctedBy: null, quote: null, payments: [], creditNotes: [], creditedQuantities: [] },
+  ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '75.00', overpaid: '0.00', history: [], lineItems: [] },
+});
+
+async function open(answers: (() => Response)[]) {
+  const app = renderApp('/invoices', {
+    'GET /api/invoices': () => json(invoices, { headers: { 'X-Total-Count': '3' } }),
+    'GET /app/api/drafts': [],
+    ...Object.fromEntries(ids.map((id, index) => [`GET /app/api/invoices/${id}`, details(index)])),
+    ...Object.fromEntries(answers.map((answer, index) => [`POST /app/api/invoices/${ids[index]}/mails`, answer])),
+  });
+  await screen.findByText('A-3');
+  await app.user.click(screen.getByRole('checkbox', { name: /select all/i }));
+  const bar = within(await screen.findByRole('region', { name: 'Selected invoices' }));
+  await app.user.click(bar.getByRole('button', { name: 'Send' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const sent = () =>
+    ids.flatMap((id) => app.called('POST', `/app/api/invoices/${id}/mails`)).map(({ body }) => body as NewMail);
+  return { ...app, dialog, sent };
+}
+
+const queued = () => json({}, { status: 201 });
+
+describe('Several invoices', () => {
+  it('are mailed one by one to the addresses on them; those without are left out', async () => {
+    const { user, dialog, sent } = await open([queued, queued]);
+    expect(dialog.getByText('One has no e-mail address and is left out.')).toBeInTheDocument();
+    const button = dialog.getByRole('button', { name: 'Send' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await dialog.findByText(/^2 invoices are on their way/)).toBeInTheDocument();
+    expect(sent()).toMatchObject([
+      { to: 'grace@example.org', replyTo: 'ada@example.org', subject: 'Invoice A-1 from Ada Eyes', kind: 'invoice' },
+      { to: 'bob@example.org', subject: 'Invoice A-2 from Ada Eyes' },
+    ]);
+    expect(sent()[0]!.text).toContain('$75.00');
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('say which were not sent and why; whoever can mail no more today is told once', async () => {
+    const message = 'You can mail to 20 addresses a day. Please go on tomorrow.';
+    const { user, dialog, sent } = await open([() => failure(403, 'QUOTA_REACHED', message), queued]);
+    const button = dialog.getByRole('button', { name: 'Send' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    expect(sent()).toHaveLength(1);
+  });
+});
