@@ -159,7 +159,7 @@ describe('what writes a file, where it is missing', () => {
     mockMissing.add('zip-pdfs');
     const app = open('/invoices', server, { 'GET /api/invoices': [sampleInvoice()] });
     await app.user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-    await app.user.click(screen.getByRole('button', { name: 'Download PDFs' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Download PDFs' }));
     return app;
   }
 

@@ -175,7 +175,7 @@ describe('a change that no answer comes to', () => {
     });
     await row();
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    await user.click(screen.getByRole('button', { name: 'Mark as Paid' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as Paid' }));
     expect(await screen.findByText(`2 of 2 invoices could not be updated. ${requestTexts.noConnection}`)).toBeVisible();
   });
 });

@@ -180,7 +180,7 @@ describe('several invoices at once', () => {
     });
     const sent = () => called('PATCH', '/app/api/invoices/status').map(({ body }) => body);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-    await user.click(screen.getByRole('button', { name: 'Mark as Paid' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as Paid' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(sent()[1]).toEqual({
@@ -241,7 +241,7 @@ describe('files of many invoices', () => {
     });
     await select(1);
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    await user.click(screen.getByRole('button', { name: 'Download PDFs' }));
+    await user.click(await screen.findByRole('button', { name: 'Download PDFs' }));
 
     expect(
       await screen.findByText('The PDF of invoice INV-2 could not be downloaded. Please try again.'),
@@ -261,7 +261,7 @@ describe('files of many invoices', () => {
       'GET /api/invoices/invoice-1/download-pdf': () => new Promise<Response>(() => undefined),
     });
     await user.click(await select(1));
-    await user.click(screen.getByRole('button', { name: 'Download PDFs' }));
+    await user.click(await screen.findByRole('button', { name: 'Download PDFs' }));
     expect(await screen.findByText('0 of 1 PDFs')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('1 selected')).toBeVisible();
