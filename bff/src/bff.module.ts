@@ -49,6 +49,7 @@ import { SettingsController } from './settings/settings.controller.js';
 import { StaffController } from './staff/staff.controller.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
 import { validationPipe } from './validation/validation.pipe.js';
+import { MailWebhookController } from './webhooks/mail-webhook.controller.js';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
 
 /**
@@ -89,6 +90,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     SearchController,
     SecurityTxtController,
     StaffController,
+    MailWebhookController,
     StripeWebhookController,
     SubscriptionController,
   ],

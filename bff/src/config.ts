@@ -140,6 +140,11 @@ export const bffConfig = processConfig
         'How long to go on taking requests after SIGTERM, in milliseconds, while `/health/ready` already says no: the time in which a load balancer notices.',
       ),
     MAIL_FROM: mailFrom(),
+    MAIL_WEBHOOK_SECRET: secret()
+      .optional()
+      .describe(
+        'The password with which a mail provider tells at `PUBLIC_URL/webhooks/mail/postmark`, `/ses` or `/returned` of mails that came back (guide/mail.md): at least 32 random characters. Without it nobody can.',
+      ),
     PAYMENTS: payments(),
     BRAND_NAME: z.string().default(defaultBrand.name).describe('The product’s name on its pages.'),
     SUPPORT_EMAIL: z

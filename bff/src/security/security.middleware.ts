@@ -48,7 +48,14 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Called by machines that hold no cookie and sign what they send, and by browsers themselves. */
-const EXEMPT_PATHS = new Set(['/webhooks/stripe', '/webhooks/sign-out', CSP_REPORT_PATH]);
+const EXEMPT_PATHS = new Set([
+  '/webhooks/stripe',
+  '/webhooks/sign-out',
+  '/webhooks/mail/postmark',
+  '/webhooks/mail/ses',
+  '/webhooks/mail/returned',
+  CSP_REPORT_PATH,
+]);
 
 /**
  * Refuses what another site makes a browser send with our cookie. Browsers say where a request comes from: in

@@ -14,23 +14,18 @@ import {
 } from '@nestjs/common';
 import { SkipThrottle } from '@nestjs/throttler';
 import { MessageBus } from '@paperbill/messaging';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { RawBody } from '../body/read-body.interceptor.js';
-import { callerOf } from '../security/rate-limit.js';
 import { SharedCounts } from '../security/shared-counts.js';
 import { Takes } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
+import { countWrong, refuseManyWrong } from './wrong-deliveries.js';
 
 /** Far above the largest event, and far below what a message may carry. */
 const EVENT_LIMIT_BYTES = 512 * 1024;
 
 /** What a signature looks like; whether it is one, only billing can tell. */
 const SIGNATURE = /^t=\d+,.*v1=[0-9a-f]{64}/;
-
-/** Of one address in a minute. Stripe's own are never wrong, unless the secret is: then it tries again for days. */
-const MAX_WRONG_SIGNATURES = 60;
-
-const wrongSignatures = (request: Request): string => `wrong-signature ${callerOf(request)}`;
 
 /** Reads nothing of what can't be Stripe's, nor from an address that has sent much that was not. */
 @Injectable()
@@ -39,14 +34,9 @@ class SignatureGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): true {
     const request = context.switchToHttp().getRequest<Request>();
-    const key = wrongSignatures(request);
-    if (this.counts.lastMinute(key) >= MAX_WRONG_SIGNATURES) {
-      const seconds = this.counts.secondsUntilBelow(MAX_WRONG_SIGNATURES, key);
-      context.switchToHttp().getResponse<Response>().setHeader('Retry-After', seconds);
-      throw new AppError('TOO_MANY_REQUESTS');
-    }
+    refuseManyWrong(this.counts, context);
     if (SIGNATURE.test(request.get('stripe-signature') ?? '')) return true;
-    this.counts.count(key);
+    countWrong(this.counts, request);
     throw new AppError('WEBHOOK_SIGNATURE_INVALID');
   }
 }
@@ -77,7 +67,7 @@ export class StripeWebhookController {
     const payload = body?.toString('utf8') ?? '';
     await this.bus.call(billing.receiveWebhook, { payload, signature }).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'WEBHOOK_SIGNATURE_INVALID') {
-        this.counts.count(wrongSignatures(request));
+        countWrong(this.counts, request);
       }
       throw error;
     });

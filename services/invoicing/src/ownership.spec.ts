@@ -171,6 +171,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   // NATS lets documents alone send these, which act for nobody. None of Ada's mails is due.
   takeMail: () => [{}, { mail: null }],
   beginMail: () => [{ id: linkId, lease: linkId }, { begun: false }],
+  bounceMail: () => [{ id: linkId, recipient: 'a@b.example', reason: '' }, {}],
   settleMail: () => [{ id: linkId, lease: linkId, outcome: 'sent', error: '' }, {}],
   getStats: () => [{ period: 'all' }, expect.objectContaining({ totalInvoices: 0, totalInvoiced: '0.00' })],
   getCustomerTotals: () => [{ customerId }, nothing],

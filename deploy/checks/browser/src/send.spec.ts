@@ -121,3 +121,21 @@ test('a mail that is refused, or may have been sent, says so, and is sent again 
   await expect(mails(page)).toContainText(`grace@${domain}Sent`);
   expect(await mailsTo(`drop@${domain}`)).toHaveLength(1);
 });
+
+test('a mail that was sent and comes back says so on its invoice, and raises a notice', async ({ page }, {
+  parallelIndex,
+}) => {
+  await signIn(page);
+  const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
+  await page.goto(`/invoices/${id}`);
+  await send(page, `bounce@mails-${parallelIndex}-${Date.now()}.example`);
+  await expect(async () => {
+    await page.goto('/invoices');
+    await expect(page.getByText(/did not reach Oak Lane Bakery/)).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+  await page.goto(`/invoices/${id}`);
+  await expect(mails(page)).toContainText('Not delivered');
+  await expect(mails(page)).toContainText('It came back from bounce@');
+});

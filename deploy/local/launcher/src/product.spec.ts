@@ -74,7 +74,14 @@ describe('startProduct', () => {
       MAIL_FROM: 'invoices@paperbill.localhost',
       PUBLIC_URL: product.url,
     });
-    expect(bff).toMatchObject({ MAIL_FROM: documents!['MAIL_FROM'] });
+    expect(bff).toMatchObject({
+      MAIL_FROM: documents!['MAIL_FROM'],
+      MAIL_WEBHOOK_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(mailbox).toMatchObject({
+      RETURN_URL: `${product.url}/webhooks/mail/returned`,
+      RETURN_PASSWORD: bff!['MAIL_WEBHOOK_SECRET'],
+    });
     expect(bff!['SMTP_URL']).toBeUndefined();
     for (const name of serviceNames) {
       const service = await project.given(`services/${name}`);

@@ -75,7 +75,9 @@ it('Mails go out where there is a mail server: the BFF offers them, documents al
   const resources = await renderWith('mail', 'production');
   const secrets = await createdSecrets('production');
   const SMTP_URL = 'smtps://paperbill:nobody-guesses-it@mail.acme.test:465';
-  const sources = sourcesOf(resources, new Map([...secrets, ['mail', { SMTP_URL }]]));
+  const MAIL_WEBHOOK_SECRET = 'nobody-guesses-what-reports-returned-mails';
+  const made = new Map([...secrets, ['mail', { SMTP_URL }], ['mail-webhook', { MAIL_WEBHOOK_SECRET }]]);
+  const sources = sourcesOf(resources, made);
 
   expect(await schemaErrors(resources)).toEqual([]);
   const network = new Network(resources);
@@ -85,6 +87,10 @@ it('Mails go out where there is a mail server: the BFF offers them, documents al
     if (!app) continue;
     const environment = environmentOf(app, sources);
     expect([name, environment['SMTP_URL']]).toEqual([name, name === 'documents' ? SMTP_URL : undefined]);
+    expect([name, environment['MAIL_WEBHOOK_SECRET']]).toEqual([
+      name,
+      name === 'bff' ? MAIL_WEBHOOK_SECRET : undefined,
+    ]);
     const isTold = ['bff', 'documents'].includes(name);
     expect([name, environment['MAIL_FROM']]).toEqual([name, isTold ? 'invoices@example.com' : undefined]);
   }

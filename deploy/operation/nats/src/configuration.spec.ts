@@ -72,6 +72,7 @@ describe('Who proves what', () => {
       'invoicing.links.read',
       'invoicing.links.open',
       'invoicing.client-messages.send',
+      'invoicing.mails.bounce',
     ]);
     const ofServicesToOthers = contracts.serviceNames.flatMap(callsOf);
     expect(ofServicesToOthers.filter((subject) => ofBff.includes(subject))).toEqual([]);

@@ -12,10 +12,22 @@ const failures = {
   busy: { code: 451, message: '4.3.2 Please try again later' },
 } as const;
 
+/** A mail that was taken, and comes back from one of its addresses. */
+export interface Bounced {
+  from: string;
+  recipient: string;
+}
+
+interface ServerOptions {
+  port: number;
+  host: string;
+  onBounce: (bounced: Bounced) => Promise<void>;
+}
+
 type Callback = (error?: Error | null, message?: string) => void;
 
 /** Takes every mail that it is given, and delivers none. */
-export async function startMailServer(kept: KeptMails, port: number, host: string) {
+export async function startMailServer(kept: KeptMails, { port, host, onBounce }: ServerOptions) {
   const options: SMTPServerOptions = {
     authOptional: true,
     allowInsecureAuth: true,
@@ -40,6 +52,7 @@ export async function startMailServer(kept: KeptMails, port: number, host: strin
     if (stream.sizeExceeded) throw answering(552, '5.3.4 A mail can have 25 MB at most');
     const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
     await kept.add(source, { from, to });
+    for (const recipient of to) if (isFor('bounce', [recipient])) void onBounce({ from, recipient });
     if (isFor('drop', to)) breakOff(session);
   }
 

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type RunningMailbox, startMailbox } from './index.js';
@@ -11,8 +15,8 @@ beforeAll(async () => {
 beforeEach(() => mailbox.clear());
 afterAll(() => mailbox.stop());
 
-const send = (mail: SendMailOptions = {}) =>
-  createTransport(mailbox.smtpUrl).sendMail({
+const send = (mail: SendMailOptions = {}, { smtpUrl } = mailbox) =>
+  createTransport(smtpUrl).sendMail({
     from: { name: 'Ada', address: 'ada@example.org' },
     to: 'grace@example.org',
     subject: 'Invoice <7>',
@@ -83,6 +87,24 @@ describe('The mailbox', () => {
   ])('fails on purpose for %s', async (to, error, taken) => {
     await expect(send({ to })).rejects.toMatchObject(error);
     expect(mailbox.mails(to)).toHaveLength(taken);
+  });
+
+  it('returns what went to bounce@, to where it is told', async () => {
+    const receiver = createServer().listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/returned`;
+    const returning = await startMailbox({ returnTo: { url, password: 'secret' } });
+    const envelope = { from: 'bounce+1@example.org', to: ['bounce@example.org', 'eve@example.org'] };
+    await send({ to: 'bounce@example.org', cc: 'eve@example.org', envelope }, returning);
+    expect(returning.mails('bounce@example.org')).toHaveLength(1);
+    const [message, response] = (await once(receiver, 'request')) as [IncomingMessage, ServerResponse];
+    const report = await text(message);
+    response.end();
+    expect(message.headers.authorization).toBe(`Basic ${Buffer.from('mail:secret').toString('base64')}`);
+    expect(report).toMatch(/^To: bounce\+1@example\.org\r$[^]*^Final-Recipient: rfc822; bounce@example\.org\r$/m);
+    expect(report).not.toContain('eve@');
+    await returning.stop();
+    receiver.close();
   });
 
   it('keeps the newest only', async () => {

@@ -1,3 +1,9 @@
+/** An address that takes returned mails by POST, and its password. */
+export interface ReturnTo {
+  url: string;
+  password: string;
+}
+
 /** How the mailbox runs. */
 export interface MailboxOptions {
   /** Of its page; 0 takes a free one. */
@@ -5,6 +11,8 @@ export interface MailboxOptions {
   /** Of the mail server; 0 takes a free one. */
   smtpPort: number;
   host: string;
+  /** Where mails to `bounce@` come back to, in a while; without it they don't. */
+  returnTo?: ReturnTo | undefined;
   /** Takes one line about what went wrong inside. */
   log(line: string): void;
 }
@@ -22,7 +30,13 @@ export function readOptions(env: NodeJS.ProcessEnv): Omit<MailboxOptions, 'log'>
     else if (!/^\d{1,5}$/.test(given)) wrong.push(`  ${name} must be a port number`);
     return Number(given);
   };
-  const options = { port: port('PORT'), smtpPort: port('SMTP_PORT'), host: env['HOST'] || '127.0.0.1' };
+  const { RETURN_URL: url, RETURN_PASSWORD: password } = env;
+  const options = {
+    port: port('PORT'),
+    smtpPort: port('SMTP_PORT'),
+    host: env['HOST'] || '127.0.0.1',
+    returnTo: url && password ? { url, password } : undefined,
+  };
   if (wrong.length) throw new Error(`The configuration is not complete:\n${wrong.join('\n')}`);
   return options;
 }

@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { htmlHeaders, sendFont } from '@paperbill/pages';
 import { type KeptMail, KeptMails } from './kept-mails.js';
-import { startMailServer } from './mail-server.js';
+import { type Bounced, startMailServer } from './mail-server.js';
 import type { MailboxOptions } from './options.js';
+import { returnMail } from './return-mail.js';
 import { listPage, mailPage, notFoundPage, shownHtml } from './pages.js';
 
 export interface RunningMailbox {
@@ -29,9 +30,13 @@ export async function startMailbox(given: Partial<MailboxOptions> = {}): Promise
       'The local mailbox delivers nothing, so it does not start with NODE_ENV=production. Set SMTP_URL to a mail server.',
     );
   }
-  const { port = 0, smtpPort = 0, host = '127.0.0.1', log = () => undefined } = given;
+  const { port = 0, smtpPort = 0, host = '127.0.0.1', returnTo, log = () => undefined } = given;
   const kept = new KeptMails();
-  const mailServer = await startMailServer(kept, smtpPort, host);
+  const onBounce = async (bounced: Bounced) => {
+    if (returnTo)
+      await returnMail(bounced, returnTo).catch((error: Error) => log(`No mail was returned: ${error.message}`));
+  };
+  const mailServer = await startMailServer(kept, { port: smtpPort, host, onBounce });
   const server = createServer((request, response) => {
     answer(kept, request, response).catch((error: Error) => {
       log(error.stack ?? error.message);

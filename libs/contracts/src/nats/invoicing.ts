@@ -55,6 +55,7 @@ import type { InvoiceSort } from '../rules/sorts.js';
 import type { CalendarDate } from '../rules/values.js';
 import type { LogoFile } from './logo-file.js';
 import type {
+  BouncedMail,
   CreateRecurring,
   LeasedMail,
   MailLease,
@@ -468,6 +469,8 @@ export const invoicing = {
   beginMail: forNobody(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
   /** Says what came of it; of a mail that is lent to somebody else by now, nothing is kept. */
   settleMail: forNobody(idempotentCommand<SettleMail, Record<string, never>>('invoicing.mails.settle')),
+  /** Says that it came back. Nothing where there is no such mail, or it is known already that it did not arrive. */
+  bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
   /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** The totals of the customers that invoices were made out to; those without invoices are not among them. */

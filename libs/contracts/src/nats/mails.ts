@@ -38,6 +38,15 @@ export interface SettleMail extends MailLease {
   error: string;
 }
 
+/** A mail server took a mail, and later said that it could not deliver it to one of its addresses. */
+export interface BouncedMail {
+  /** Of the mail. */
+  id: string;
+  recipient: string;
+  /** What the server said, for people; '' where it said nothing. */
+  reason: string;
+}
+
 export interface SendMail extends OfUser {
   /** Of the invoice. */
   id: string;

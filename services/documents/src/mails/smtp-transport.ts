@@ -84,7 +84,7 @@ export class SmtpTransport {
   }
 
   private message({ id, mail, senderName, html, text, attachments }: OutgoingMail) {
-    const { MAIL_FROM } = this.config as MailSettings;
+    const { SMTP_URL, MAIL_FROM } = this.config as MailSettings;
     const domain = MAIL_FROM.split('@')[1]!;
     const { to, cc, bcc, replyTo, subject } = mail;
     return {
@@ -97,6 +97,8 @@ export class SmtpTransport {
       text,
       html,
       attachments,
+      // Its bounces name what such headers say, for it sends from an address of its own.
+      ...(isPostmark(SMTP_URL) && { headers: { 'X-PM-Metadata-mail': id } }),
       // The same at each attempt, by which mail programs know one that came twice.
       messageId: `<${id}@${domain}>`,
       // What comes back to it says which mail it is about.
@@ -123,6 +125,8 @@ const SILENT = { level: () => undefined, trace() {}, debug() {}, info() {}, warn
 
 /** nodemailer's own note that the message was written to the connection. */
 const isMessage = (entry: unknown): boolean => (entry as { tnx?: string } | undefined)?.tnx === 'message';
+
+const isPostmark = (url: string): boolean => new URL(url).hostname.endsWith('.postmarkapp.com');
 
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { Mail, MailOfInvoice } from '@paperbill/contracts/http';
 import {
+  type BouncedMail,
   invoicing,
   type LeasedMail,
   type ListPart,
@@ -60,6 +61,12 @@ export class MailsController {
   @Handles(invoicing.settleMail)
   async settle(mail: SettleMail): Promise<Record<string, never>> {
     await this.outbox.settle(mail);
+    return {};
+  }
+
+  @Handles(invoicing.bounceMail)
+  async bounce(mail: BouncedMail): Promise<Record<string, never>> {
+    await this.outbox.bounce(mail);
     return {};
   }
 }

@@ -103,6 +103,28 @@ export async function settleMail(em: EntityManager, { id, lease, outcome, error 
   );
 }
 
+/**
+ * What was out came back. To whom it was written decides: without them it has not arrived, while a copy that did not is only
+ * told of. Servers name addresses in lower case, or as they please.
+ */
+export async function bounceMail(
+  em: EntityManager,
+  { id, recipient, error }: { id: string; recipient: string; error: string },
+): Promise<void> {
+  await em.execute(
+    `update mails
+     set state = case when is_main then 'failed' else state end, error = ?,
+         read_at = case when is_main then null else read_at end,
+         sent_at = case when is_main then null else sent_at end,
+         leased_until = case when is_main then null else leased_until end
+     from (select id as mail, lower("to") = lower(?) as is_main from mails
+           where id = ? and state in ('sending', 'sent', 'unknown')
+             and lower(?) in (select lower(address) from unnest("to" || cc || bcc) address)) bounced
+     where id = mail and state in ('sending', 'sent', 'unknown')`,
+    [error, recipient, id, recipient],
+  );
+}
+
 /** What is not to go out any more; nobody is told, for nothing is wrong. */
 export async function cancelMail(em: EntityManager, { id, lease }: MailLease, error: string): Promise<void> {
   await em.execute(

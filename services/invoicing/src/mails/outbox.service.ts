@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { logoHash } from '@paperbill/contracts/http';
-import type { LeasedMail, MailLease, SettleMail } from '@paperbill/contracts/nats';
+import type { BouncedMail, LeasedMail, MailLease, SettleMail } from '@paperbill/contracts/nats';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { compare } from '@paperbill/money';
@@ -11,7 +11,7 @@ import { linkedInvoice } from '../links/links.service.js';
 import { LogoService } from '../logo/logo.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { selectBankAccount } from '../settings/bank-account.queries.js';
-import { beginSending, cancelMail, leaseNextMail, replaceToken, settleMail } from './outbox.queries.js';
+import { beginSending, bounceMail, cancelMail, leaseNextMail, replaceToken, settleMail } from './outbox.queries.js';
 
 /** Lends mails to instances of documents, which hand them to the mail server (product-rules.md, "Mails to clients"). */
 @Injectable()
@@ -57,5 +57,10 @@ export class OutboxService {
 
   async settle(mail: SettleMail): Promise<void> {
     await settleMail(this.em, { ...mail, error: mail.error.slice(0, MAX_LENGTH.mailError) });
+  }
+
+  async bounce({ id, recipient, reason }: BouncedMail): Promise<void> {
+    const error = `It came back from ${recipient}${reason ? `: ${reason}` : '.'}`;
+    await bounceMail(this.em, { id, recipient, error: error.slice(0, MAX_LENGTH.mailError) });
   }
 }

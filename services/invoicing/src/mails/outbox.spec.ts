@@ -104,6 +104,72 @@ describe('A mail that waits', () => {
   );
 });
 
+describe('A mail that came back', () => {
+  const bounce = (id: string, recipient = 'client@example.org', reason = '550 5.1.1 No such user') =>
+    invoicing.bus.call(messages.bounceMail, { id, recipient, reason });
+  const sent = async (outcome: MailOutcome = 'sent', copies = {}) => {
+    const { id } = await user.createNext();
+    await user.sendMail(id, copies);
+    const mail = await taken();
+    await begin(mail);
+    await settle(mail, outcome);
+    return { id, mail };
+  };
+
+  it.each(['sent', 'unknown'] as const)(
+    'was not delivered after all where it was %s, and raises a notice',
+    async (outcome) => {
+      const { id, mail } = await sent(outcome);
+      await user.readMails(id);
+      await bounce(mail.id, 'Client@Example.ORG');
+      const error = 'It came back from Client@Example.ORG: 550 5.1.1 No such user';
+      expect(await user.mails(id)).toMatchObject([{ state: 'failed', error, sentAt: null }]);
+      expect(await user.troubledMails()).toMatchObject([{ invoiceId: id, error }]);
+      expect((await user.details(id)).history[0]).toMatchObject({ action: 'mail-failed' });
+    },
+  );
+
+  it('is known to have done so once, and is looked at once', async () => {
+    const { id, mail } = await sent();
+    await bounce(mail.id);
+    await user.readMails(id);
+    await bounce(mail.id, 'client@example.org', 'again');
+    expect(await user.mails(id)).toMatchObject([
+      { error: 'It came back from client@example.org: 550 5.1.1 No such user' },
+    ]);
+    expect(await user.troubledMails()).toEqual([]);
+  });
+
+  it('before its server’s answer was told stays so', async () => {
+    const id = await newMail();
+    const mail = await taken();
+    await begin(mail);
+    await bounce(mail.id);
+    await settle(mail, 'sent');
+    expect(await user.mails(id)).toMatchObject([{ state: 'failed' }]);
+    await newMail();
+    expect(await take()).not.toBeNull();
+  });
+
+  it('from a copy alone has reached its client, and says so', async () => {
+    const { id, mail } = await sent('sent', { cc: ['copy@example.org'] });
+    await bounce(mail.id, 'copy@example.org', '');
+    expect(await user.mails(id)).toMatchObject([
+      { state: 'sent', error: 'It came back from copy@example.org.', sentAt: expect.any(String) },
+    ]);
+  });
+
+  it('from an address that it never went to, or that has not left, changes nothing', async () => {
+    const { id, mail } = await sent();
+    await bounce(mail.id, 'somebody@example.net');
+    await bounce(randomUUID());
+    expect(await user.mails(id)).toMatchObject([{ state: 'sent', error: '' }]);
+    const waiting = await newMail();
+    await bounce((await user.mails(waiting))[0]!.id);
+    expect(await stateOf(waiting)).toBe('queued');
+  });
+});
+
 describe('A mail whose instance ended', () => {
   it('is tried again where it had not begun, and the instance may not begin any more', async () => {
     const id = await newMail();

@@ -14,6 +14,8 @@ export interface Secrets {
   stripeKey: string;
   /** Signs the webhooks of the local Stripe. */
   stripeWebhookSecret: string;
+  /** With which the local mailbox reports mails that came back. */
+  mailWebhook: string;
   /** The password of the role that owns each service's database. */
   databasePasswords: Record<ServiceName, string>;
   /** The password of the role that each service runs as. */
@@ -33,6 +35,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
     messageSigningKey: kept.messageSigningKey ?? newSigningKey(),
     stripeKey: kept.stripeKey ?? `sk_test_${newSecret()}`,
     stripeWebhookSecret: kept.stripeWebhookSecret ?? `whsec_${newSecret()}`,
+    mailWebhook: kept.mailWebhook ?? newSecret(),
     databasePasswords: passwords(serviceNames, kept.databasePasswords),
     runningPasswords: passwords(serviceNames, kept.runningPasswords),
     natsPasswords: passwords(natsUsers, kept.natsPasswords),

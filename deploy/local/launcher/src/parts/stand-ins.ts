@@ -139,6 +139,13 @@ export function mailSettings({ context: { env, ports } }: Supervisor, publicUrl:
   };
 }
 
+/** With which mails that came back are reported: as it is set, or a secret that the mailbox for local use knows too. */
+export function mailWebhookSecret(supervisor: Supervisor, publicUrl: string): Record<string, string> {
+  const { env, secrets } = supervisor.context;
+  const secret = env['MAIL_WEBHOOK_SECRET'] ?? (mailboxUrl(supervisor, publicUrl) && secrets.mailWebhook);
+  return secret ? { MAIL_WEBHOOK_SECRET: secret } : {};
+}
+
 /** The page of the mailbox for local use; undefined where mails go elsewhere. */
 export const mailboxUrl = ({ context: { env, ports } }: Supervisor, publicUrl: string): string | undefined =>
   env['SMTP_URL'] || isProduction(env) ? undefined : besidePublicUrl(publicUrl, ports.mailbox);
@@ -146,6 +153,7 @@ export const mailboxUrl = ({ context: { env, ports } }: Supervisor, publicUrl: s
 export async function startMailbox(supervisor: Supervisor, publicUrl: string): Promise<void> {
   const { env, ports } = supervisor.context;
   if (!mailboxUrl(supervisor, publicUrl)) return;
+  const password = mailWebhookSecret(supervisor, publicUrl)['MAIL_WEBHOOK_SECRET']!;
   await nodeProcess(supervisor, {
     title: 'The local mailbox',
     stopPhase: 'second',
@@ -154,6 +162,10 @@ export async function startMailbox(supervisor: Supervisor, publicUrl: string): P
     host: listenHost(env),
     port: ports.mailbox,
     readyPath: '/health',
-    env: { SMTP_PORT: `${ports.smtp}` },
+    env: {
+      SMTP_PORT: `${ports.smtp}`,
+      RETURN_URL: `${publicUrl}/webhooks/mail/returned`,
+      RETURN_PASSWORD: password,
+    },
   }).start();
 }

@@ -9,6 +9,7 @@ import { type DatabaseSettings, type NatsUrls, startDatabases, startMessages } f
 import {
   gotenbergUrl,
   mailSettings,
+  mailWebhookSecret,
   signIn,
   type SignIn,
   startGotenberg,
@@ -116,6 +117,7 @@ async function startBff(supervisor: Supervisor, { port, publicUrl, natsUrl, sign
       OIDC_CLIENT_ID: signIn.clientId,
       ...(signIn.clientSecret && { OIDC_CLIENT_SECRET: signIn.clientSecret }),
       ...mailFrom(supervisor, publicUrl),
+      ...mailWebhookSecret(supervisor, publicUrl),
       WEB_ROOT: supervisor.context.env['WEB_ROOT'] ?? join(supervisor.context.projectDir, 'web/dist'),
     },
   }).start();

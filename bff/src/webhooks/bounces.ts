@@ -1,0 +1,100 @@
+import type { BouncedMail } from '@paperbill/contracts/nats';
+import PostalMime from 'postal-mime';
+import { z } from 'zod';
+
+/** The address that a mail was sent from names it (documents, smtp-transport.ts). */
+const ENVELOPE = /\bbounce\+([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/i;
+
+/**
+ * What Postmark says of a mail that came back. Its other types (delayed, answered by a machine, unsubscribed) are of mails
+ * that arrived or still may. https://postmarkapp.com/developer/api/bounce-api#bounce-types
+ */
+const UNDELIVERED_AT_POSTMARK = [
+  'HardBounce',
+  'SoftBounce',
+  'Blocked',
+  'BadEmailAddress',
+  'SpamNotification',
+  'ManuallyDeactivated',
+  'DnsError',
+  'DMARCPolicy',
+  'Unknown',
+];
+const postmarkBounce = z.object({
+  RecordType: z.literal('Bounce'),
+  Type: z.enum(UNDELIVERED_AT_POSTMARK),
+  Email: z.string(),
+  Details: z.string().default(''),
+  /** From the header `X-PM-Metadata-mail`. */
+  Metadata: z.object({ mail: z.uuid() }),
+});
+
+/** @param webhook its parsed body; whatever else than a bounce of ours it is has none */
+export function bouncesOfPostmark(webhook: unknown): BouncedMail[] {
+  const { data } = postmarkBounce.safeParse(webhook);
+  return data ? [{ id: data.Metadata.mail, recipient: data.Email, reason: inOneLine(data.Details) }] : [];
+}
+
+/** https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html */
+const sesBounce = z.object({
+  bounce: z.object({
+    bouncedRecipients: z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.string().default('') })).max(50),
+  }),
+  mail: z.object({ source: z.string() }),
+});
+
+/** @param notification that SES made, without the envelope of SNS; whatever else than a bounce of ours it is has none */
+export function bouncesOfSes(notification: unknown): BouncedMail[] {
+  const { data } = sesBounce.safeParse(notification);
+  const id = ENVELOPE.exec(data?.mail.source ?? '')?.[1];
+  if (!data || !id) return [];
+  return data.bounce.bouncedRecipients.map(({ emailAddress, diagnosticCode }) => ({
+    id,
+    recipient: emailAddress,
+    reason: inOneLine(diagnosticCode),
+  }));
+}
+
+const MAX_RECIPIENTS = 50;
+
+/**
+ * Of a mail that came back to the address that the other one was sent from (RFC 3464). What is only late, or an answer of a
+ * machine, has none.
+ */
+export async function bouncesOfReturned(source: Buffer): Promise<BouncedMail[]> {
+  const { headers, attachments } = await PostalMime.parse(source, { forceRfc822Attachments: true });
+  const id = headers.map(({ value }) => ENVELOPE.exec(value)?.[1]).find(Boolean);
+  const report = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
+  if (!id || !report) return [];
+  return fieldsOf(report.content)
+    .filter((fields) => fields['action']?.toLowerCase() === 'failed')
+    .slice(0, MAX_RECIPIENTS)
+    .map((fields) => ({
+      id,
+      recipient: untyped(fields['original-recipient'] ?? fields['final-recipient'] ?? ''),
+      reason: inOneLine(untyped(fields['diagnostic-code'] ?? fields['status'] ?? '')),
+    }));
+}
+
+/** Each block of a report, its names in lower case: first about the server, then one for each recipient. */
+function fieldsOf(content: string | ArrayBuffer | Uint8Array): Record<string, string>[] {
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  return text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/\n[ \t]+/g, ' ')
+    .split(/\n{2,}/)
+    .map((block) =>
+      Object.fromEntries(
+        block
+          .split('\n')
+          .map((line) => /^([\w-]+): *(.*)$/.exec(line))
+          .filter((match) => match !== null)
+          .map(([, name, value]) => [name!.toLowerCase(), value!.trim()]),
+      ),
+    );
+}
+
+/** `rfc822; ada@example.com` without what kind of address it is. */
+const untyped = (value: string): string => value.replace(/^[\w-]+ *; */, '').trim();
+
+const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@paperbill/contracts/http';
+import { type BouncedMail, invoicing } from '@paperbill/contracts/nats';
+import { answerMessage } from '@paperbill/testing';
+import request from 'supertest';
+import { startTestBff, type TestBff } from '../testing/test-bff.js';
+
+const PASSWORD = '3f9a1c5e7b2d4f608192a3b4c5d6e7f8';
+const ID = '0199c0de-0000-4000-8000-000000000001';
+const sesNotice = {
+  notificationType: 'Bounce',
+  bounce: { bouncedRecipients: [{ emailAddress: 'ada@example.com', diagnosticCode: '550 No such user' }] },
+  mail: { source: `bounce+${ID}@paperbill.example` },
+};
+const postmarkNotice = {
+  RecordType: 'Bounce',
+  Type: 'HardBounce',
+  Email: 'ada@example.com',
+  Details: '550 No such user',
+  Metadata: { mail: ID },
+};
+const bounced = { id: ID, recipient: 'ada@example.com', reason: '550 No such user' };
+
+describe('the webhooks of mail providers', () => {
+  let bff: TestBff;
+  let told: BouncedMail[];
+  let isDown: boolean;
+  let address = 0;
+
+  beforeAll(async () => {
+    await answerMessage(invoicing.bounceMail, (bounce) => {
+      if (isDown) throw new AppError('SERVICE_UNAVAILABLE');
+      told.push(bounce);
+      return {};
+    });
+    bff = await startTestBff({ MAIL_WEBHOOK_SECRET: PASSWORD, TRUST_PROXY: '1', API_RATE_LIMIT: '1' });
+  });
+
+  beforeEach(() => {
+    told = [];
+    isDown = false;
+    address++;
+  });
+
+  const post = (path: string, body: string | object, password: string | null = PASSWORD) => {
+    const call = request(bff.url).post(`/webhooks/mail/${path}`).set('X-Forwarded-For', `198.51.100.${address}`);
+    if (password !== null) call.auth('mail', password);
+    return call
+      .set('Content-Type', 'text/plain; charset=UTF-8')
+      .serialize((bytes) => bytes as unknown as string)
+      .send(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+
+  it.each([
+    ['postmark', postmarkNotice],
+    ['ses', sesNotice],
+    ['ses', { Type: 'Notification', Message: JSON.stringify(sesNotice) }],
+    [
+      'returned',
+      [
+        `To: bounce+${ID}@paperbill.example`,
+        'Content-Type: multipart/report; boundary=b',
+        '',
+        '--b',
+        'Content-Type: message/delivery-status',
+        '',
+        'Final-Recipient: rfc822; ada@example.com',
+        'Action: failed',
+        'Diagnostic-Code: smtp; 550 No such user',
+        '--b--',
+      ].join('\r\n'),
+    ],
+  ])('take at %s what came back, from wherever, without a session', async (path, body) => {
+    const answer = await post(path, body).set({ Origin: 'https://hooks.example', 'Sec-Fetch-Site': 'cross-site' });
+    expect([answer.status, answer.body]).toEqual([200, { bounces: 1 }]);
+    expect(told).toEqual([bounced]);
+  });
+
+  it('answer 200 to what is about no mail of ours, and tell nobody', async () => {
+    expect((await post('postmark', { RecordType: 'Open' })).body).toEqual({ bounces: 0 });
+    const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription';
+    const confirmation = { Type: 'SubscriptionConfirmation', Message: 'You have chosen to subscribe', SubscribeURL };
+    expect((await post('ses', confirmation)).body).toEqual({ bounces: 0 });
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    ['without a password', null],
+    ['with a wrong one', 'x'.repeat(32)],
+    ['with an empty one', ''],
+  ])('take nothing %s, and say how to give one', async (_, password) => {
+    const answer = await post('postmark', postmarkNotice, password);
+    expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(answer.headers['www-authenticate']).toBe('Basic realm="mail"');
+    expect(told).toEqual([]);
+  });
+
+  it('refuse an address that guesses, also with the right one', async () => {
+    for (let count = 0; count < 60; count++) await post('ses', sesNotice, `${count}`.padStart(32, 'x'));
+    const answer = await post('ses', sesNotice);
+    expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+    address++;
+    expect((await post('ses', sesNotice)).status).toBe(200);
+  });
+
+  it.each(['postmark', 'ses'])('refuse at %s what is no JSON', async (path) => {
+    expect((await post(path, '{')).status).toBe(400);
+    expect((await post(path, { Type: 'Notification', Message: 'hello' })).status).toBe(path === 'ses' ? 400 : 200);
+  });
+
+  it('have the provider try again while invoicing can’t take it', async () => {
+    isDown = true;
+    expect((await post('postmark', postmarkNotice)).status).toBe(503);
+  });
+
+  it('are nowhere without a password of their own', async () => {
+    const without = await startTestBff();
+    const answer = await request(without.url).post('/webhooks/mail/postmark').auth('mail', '').send(postmarkNotice);
+    expect(answer.status).toBe(404);
+  });
+});

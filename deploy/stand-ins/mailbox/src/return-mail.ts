@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bounced } from './mail-server.js';
+import type { ReturnTo } from './options.js';
+
+/** Servers take their time to find out that nobody is there. */
+const DELAY_MS = 1_000;
+
+/** Reports to the sender that a mail could not be delivered, as RFC 3464 has it, by the way that is open for it. */
+export async function returnMail(bounced: Bounced, { url, password }: ReturnTo): Promise<void> {
+  await sleep(DELAY_MS, undefined, { ref: false });
+  const { status } = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'message/rfc822',
+      Authorization: `Basic ${Buffer.from(`mail:${password}`).toString('base64')}`,
+    },
+    body: reportOf(bounced),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (status !== 200) throw new Error(`${url} answered ${status}`);
+}
+
+const reportOf = ({ from, recipient }: Bounced): string =>
+  [
+    'From: The local mailbox <mailer-daemon@localhost>',
+    `To: ${from}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="report"',
+    '',
+    '--report',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    `Your mail could not be delivered to ${recipient}.`,
+    '',
+    '--report',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; localhost',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 5.1.1 Nobody of that name is here',
+    '',
+    '--report--',
+    '',
+  ].join('\r\n');
