@@ -1,5 +1,6 @@
 import type {
   BillingFigures,
+  StaffMail,
   StaffSubscriber,
   SubscriptionEvent,
   SubscriptionEventDetails,
@@ -64,3 +65,19 @@ export const sampleFigures: BillingFigures = {
   failedEvents: 4,
   monthlyRecurringRevenue: '144.00',
 };
+
+export const sampleStaffMail = (fields: Partial<StaffMail> = {}): StaffMail => ({
+  id: 'mail-1',
+  userId: 'user-1',
+  kind: 'invoice',
+  state: 'sent',
+  to: 'client@example.org',
+  copies: 0,
+  attempts: 1,
+  error: '',
+  createdAt: NOW,
+  nextAttemptAt: null,
+  sentAt: NOW,
+  canRetry: false,
+  ...fields,
+});

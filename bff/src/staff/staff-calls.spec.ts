@@ -51,7 +51,7 @@ beforeEach(() => {
   fakeIdentity.events.length = 0;
 });
 
-const call = (method: 'get' | 'post', path: string) =>
+const call = (method: 'get' | 'post' | 'put' | 'delete', path: string) =>
   request(url)[method](`/staff/api/${path}`).set({ Cookie: cookie, Origin: PUBLIC_URL });
 
 describe('the staff’s calls', () => {
@@ -67,7 +67,12 @@ describe('the staff’s calls', () => {
     ['post', 'events/evt_1ABC/replay', 'replayEvent', { eventId: 'evt_1ABC', staff }],
     ['get', `customers/${ID}`, 'getSubscriber', { userId: ID }],
     ['post', `customers/${ID}/sync`, 'syncSubscriber', { userId: ID, staff }],
-  ] as const)('%s %s asks billing one thing: %s', async (method, path, name, asked) => {
+    ['get', 'mails', 'listMailsForStaff', {}],
+    ['get', `mails?state=failed&userId=${ID}`, 'listMailsForStaff', { state: 'failed', userId: ID }],
+    ['post', `mails/${ID}/retry`, 'retryMail', { id: ID, staff }],
+    ['get', `customers/${ID}/mail-stop`, 'getMailStop', { userId: ID }],
+    ['delete', `customers/${ID}/mail-stop`, 'setMailStop', { userId: ID, staff, stop: null }],
+  ] as const)('%s %s asks one service one thing: %s', async (method, path, name, asked) => {
     services.reply(name, { replied: name });
 
     const answer = await call(method, path);
@@ -75,6 +80,17 @@ describe('the staff’s calls', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ replied: name });
     expect(services.takeAsked()).toEqual([{ name, request: asked }]);
+  });
+
+  it('stop an account’s mails for a reason, and for none without one', async () => {
+    const path = `customers/${ID}/mail-stop`;
+    const refused = await call('put', path).send({ reason: ' ' });
+    expect([refused.status, (refused.body as ErrorBody).errors]).toMatchObject([400, [{ path: 'reason' }]]);
+    services.reply('setMailStop', { stop: null });
+    expect((await call('put', path).send({ reason: ' Phishing ', userId: grace.id })).status).toBe(200);
+    expect(services.takeAsked()).toEqual([
+      { name: 'setMailStop', request: { userId: ID, staff, stop: { reason: 'Phishing' } } },
+    ]);
   });
 
   it('name who asked by the session, whatever is sent', async () => {
@@ -89,6 +105,7 @@ describe('the staff’s calls', () => {
     'events/evt_a%2Fb',
     `events/evt_${'a'.repeat(300)}`,
     'customers/1',
+    'customers/1/mail-stop',
     'customers/evt_1',
     'nothing',
   ])('answer 404 to %s, which can’t be anything, and ask nobody', async (path) => {
@@ -128,6 +145,9 @@ describe('the log', () => {
     ['events.csv?state=failed', [], { userId: null, action: 'staff.exported-events', detail: 'state=failed' }],
     ['events/evt_1ABC', { userId: OTHER }, { userId: OTHER, action: 'staff.read-event', target: 'evt_1ABC' }],
     [`customers/${ID}`, {}, { userId: ID, action: 'staff.read-subscriber' }],
+    ['mails?state=failed', {}, { userId: null, action: 'staff.read-mails', detail: 'state=failed' }],
+    [`mails?userId=${ID}`, {}, { userId: ID, action: 'staff.read-mails', detail: `userId=${ID}` }],
+    [`customers/${ID}/mail-stop`, {}, { userId: ID, action: 'staff.read-mails' }],
     [`customers/${ID}/audit`, {}, { userId: ID, action: 'staff.read-activity' }],
   ] as const)('tells that staff read %s', async (path, reply, event) => {
     for (const name of ['listEvents', 'exportEvents', 'getEvent'] as const) services.reply(name, reply);
@@ -154,6 +174,8 @@ describe('the log', () => {
       'events/evt_1',
       `customers/${ID}`,
       `customers/${ID}/audit`,
+      'mails',
+      `customers/${ID}/mail-stop`,
     ]) {
       const answer = await call('get', path);
       expect([path, answer.status]).toEqual([path, 503]);

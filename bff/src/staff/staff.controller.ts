@@ -1,13 +1,16 @@
 import type {
   AuditPage,
   BillingFigures,
+  MailsOfAccount,
+  StaffMail,
+  StaffMails,
   StaffMember,
   StaffSubscriber,
   SubscriptionEvent,
   SubscriptionEventDetails,
 } from '@paperbill/contracts/http';
-import { billing } from '@paperbill/contracts/nats';
-import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { billing, invoicing } from '@paperbill/contracts/nats';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { AuditLog } from '../audit/audit-log.service.js';
@@ -15,12 +18,12 @@ import { AuditQuery } from '../audit/audit.dto.js';
 import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
 import { CurrentStaff, StaffOnly } from './staff.guard.js';
 import { sendEventsCsv } from './events-csv.js';
-import { EventFilterQuery, EventId, EventListQuery } from './staff.dto.js';
+import { EventFilterQuery, EventId, EventListQuery, MailListQuery, MailStopBody } from './staff.dto.js';
 import { Id } from '../validation/id.pipe.js';
 
 /**
- * What billing staff read and do. What they read is logged before they see it, in the log of the user whom it is about, and
- * refused where it can't be; what they do is logged by billing, beside the change.
+ * What staff read and do. What they read is logged before they see it, in the log of the user whom it is about, and
+ * refused where it can't be; what they do is logged by the service that does it, beside the change.
  */
 @Controller('staff/api')
 @StaffOnly()
@@ -73,6 +76,42 @@ export class StaffController {
     return this.bus.call(billing.replayEvent, { eventId, staff });
   }
 
+  @Get('mails')
+  async listMails(@Query() query: MailListQuery): Promise<StaffMails> {
+    const userId = query.userId ?? null;
+    await this.log.recordStaffRead({ userId, action: 'staff.read-mails', detail: filterOf(query) });
+    return this.bus.call(invoicing.listMailsForStaff, query);
+  }
+
+  @Post('mails/:id/retry')
+  @HttpCode(200)
+  @FreshSignIn()
+  retryMail(@Id() id: string, @CurrentStaff() staff: StaffMember): Promise<StaffMail> {
+    return this.bus.call(invoicing.retryMail, { id, staff });
+  }
+
+  @Get('customers/:userId/mail-stop')
+  async getMailStop(@Id('userId') userId: string): Promise<MailsOfAccount> {
+    await this.log.recordStaffRead({ userId, action: 'staff.read-mails' });
+    return this.bus.call(invoicing.getMailStop, { userId });
+  }
+
+  @Put('customers/:userId/mail-stop')
+  @FreshSignIn()
+  stopMails(
+    @Id('userId') userId: string,
+    @Body() stop: MailStopBody,
+    @CurrentStaff() staff: StaffMember,
+  ): Promise<MailsOfAccount> {
+    return this.bus.call(invoicing.setMailStop, { userId, staff, stop });
+  }
+
+  @Delete('customers/:userId/mail-stop')
+  @FreshSignIn()
+  allowMails(@Id('userId') userId: string, @CurrentStaff() staff: StaffMember): Promise<MailsOfAccount> {
+    return this.bus.call(invoicing.setMailStop, { userId, staff, stop: null });
+  }
+
   @Get('customers/:userId')
   async getSubscriber(@Id('userId') userId: string): Promise<StaffSubscriber> {
     await this.log.recordStaffRead({ userId, action: 'staff.read-subscriber' });
@@ -94,7 +133,7 @@ export class StaffController {
 }
 
 /** What was looked for: in the log it tells whom staff searched. */
-const filterOf = (query: EventFilterQuery): string =>
+const filterOf = (query: EventFilterQuery | MailListQuery): string =>
   Object.entries(query)
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(' ');

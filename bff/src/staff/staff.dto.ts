@@ -1,13 +1,17 @@
 import {
   AppError,
+  mailStopFields,
+  type NewMailStop,
+  type StaffMailFilter,
   STAFF_MAX_PAGE_SIZE,
   type SubscriptionEventFilter,
   type SubscriptionEventState,
   subscriptionEventStates,
 } from '@paperbill/contracts/http';
-import { MAX_LENGTH, MAX_PAGE } from '@paperbill/contracts/rules';
+import { MAX_LENGTH, MAX_PAGE, type MailState, mailStates } from '@paperbill/contracts/rules';
 import { Param, type PipeTransform } from '@nestjs/common';
-import { Option, OptionalCalendarDate, Text, WholeNumber } from '../validation/rules.js';
+import { completeDto } from '../validation/dto-of.js';
+import { Option, OptionalCalendarDate, OptionalId, Text, WholeNumber } from '../validation/rules.js';
 
 /** Which events; without any of it, all of them. */
 export class EventFilterQuery implements SubscriptionEventFilter {
@@ -34,6 +38,16 @@ export class EventListQuery extends EventFilterQuery {
   @WholeNumber(1, STAFF_MAX_PAGE_SIZE)
   pageSize?: number;
 }
+
+export class MailListQuery implements StaffMailFilter {
+  @Option(mailStates)
+  state?: MailState;
+
+  @OptionalId()
+  userId?: string;
+}
+
+export class MailStopBody extends completeDto(mailStopFields) implements NewMailStop {}
 
 const EVENT_ID = /^evt_\w{1,250}$/;
 

@@ -16,6 +16,7 @@ import { LinksService } from './links/links.service.js';
 import { LogoService } from './logo/logo.service.js';
 import { MailSettingsController } from './mails/mail-settings.controller.js';
 import { MailsController } from './mails/mails.controller.js';
+import { StaffMailsController } from './mails/staff-mails.controller.js';
 import { MailsService } from './mails/mails.service.js';
 import { OutboxMetrics } from './mails/outbox-metrics.js';
 import { OutboxService } from './mails/outbox.service.js';
@@ -48,6 +49,7 @@ import { SettingsController } from './settings/settings.controller.js';
     QuotesController,
     LinksController,
     MailsController,
+    StaffMailsController,
     MailSettingsController,
     RemindersController,
     RecurringController,

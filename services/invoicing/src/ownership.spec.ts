@@ -23,6 +23,7 @@ let recurringId: string;
 // prettier-ignore
 const yearly: NewRecurring = { every: 1, unit: 'year', startsOn: '2031-01-01', endsOn: null, count: null, mode: 'issue', recipients: null };
 const customerId = randomUUID();
+const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
 
 beforeAll(async () => {
   invoicing = await startInvoicing();
@@ -171,6 +172,11 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   // NATS lets documents alone send these, which act for nobody. None of Ada's mails is due.
   takeMail: () => [{}, { mail: null }],
   beginMail: () => [{ id: linkId, lease: linkId }, { begun: false }],
+  // Staff alone have these sent, by whatever id.
+  listMailsForStaff: () => [{}, { mails: [] }],
+  retryMail: () => [{ id: linkId, staff }, NOT_FOUND],
+  getMailStop: () => [{}, { stop: null }],
+  setMailStop: () => [{ staff, stop: null }, { stop: null }],
   bounceMail: () => [{ id: linkId, recipient: 'a@b.example', reason: '' }, {}],
   settleMail: () => [{ id: linkId, lease: linkId, outcome: 'sent', error: '' }, {}],
   getStats: () => [{ period: 'all' }, expect.objectContaining({ totalInvoices: 0, totalInvoiced: '0.00' })],

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { expect, it } from '@jest/globals';
+import { invoicing as messages } from '@paperbill/contracts/nats';
 import { forUser } from '@paperbill/service-kit';
 import { reachedBeyond } from '@paperbill/testing';
 import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
 import { startInvoicing } from './testing/invoicing-under-test.js';
 import { aPng } from './testing/pictures.js';
+
+const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
 
 it('A statement without a where reaches no row of another user, in any table, nor the lines of their invoices', async () => {
   const invoicing = await startInvoicing();
@@ -25,6 +29,8 @@ it('A statement without a where reaches no row of another user, in any table, no
     await invoicing.app.get(RecurringService).makeDue(new Date('2031-02-01T12:00:00Z'));
     await invoicing.app.get(RemindersService).sendDue(new Date('2031-02-10T12:00:00Z'));
     await user.sayAsClient((await user.createLink(id)).token);
+    const stop = { reason: 'Phishing' };
+    await invoicing.bus.call(messages.setMailStop, { userId: user.id, staff, stop });
   }
   expect(await reachedBeyond(invoicing, ada.id, bob.id)).toEqual([]);
 

@@ -22,6 +22,7 @@ import { CreateMails } from './migrations/2026-11-24-create-mails.js';
 import { CreateReminders } from './migrations/2026-11-24-create-reminders.js';
 import { CreateRecurringInvoices } from './migrations/2026-11-24-create-recurring-invoices.js';
 import { CreateBankAccounts } from './migrations/2026-11-24-create-bank-accounts.js';
+import { CreateMailStops } from './migrations/2026-11-24-create-mail-stops.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
@@ -65,6 +66,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateReminders,
       CreateRecurringInvoices,
       CreateBankAccounts,
+      CreateMailStops,
     ],
     tablesOfUser: [
       { name: 'invoice_drafts' },
@@ -75,6 +77,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'recurring_invoices' },
       { name: 'reminders' },
       { name: 'reminder_exceptions' },
+      { name: 'mail_stops' },
       { name: 'mail_settings' },
       { name: 'mails' },
       { name: 'invoice_links' },

@@ -45,6 +45,7 @@ const pages: Record<string, () => PageModule> = {
 const staff: Record<string, () => PageModule> = {
   '/staff/subscription-events': () => import('../features/staff/events/subscription-events-page.js'),
   '/staff/subscription-events/:eventId': () => import('../features/staff/event/subscription-event-page.js'),
+  '/staff/mails': () => import('../features/staff/mails/staff-mails-page.js'),
   '/staff/customers/:userId': () => import('../features/staff/subscriber/staff-subscriber-page.js'),
 };
 

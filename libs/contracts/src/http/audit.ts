@@ -48,10 +48,14 @@ export const auditActions = [
   'staff.read-event',
   'staff.read-events',
   'staff.read-figures',
+  'staff.read-mails',
   'staff.read-subscriber',
   'staff.exported-events',
   'staff.replayed-event',
   'staff.synced-subscriber',
+  'staff.retried-mail',
+  'staff.stopped-mails',
+  'staff.allowed-mails',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

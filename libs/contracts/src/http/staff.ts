@@ -1,6 +1,9 @@
-/** What billing staff see: shapes of `/staff/api/*`, answered by billing. Amounts are decimal strings in US dollars. */
+/** What billing staff see: shapes of `/staff/api/*`. Amounts are decimal strings in US dollars. */
 import type { PlanStatus } from './subscription.js';
+import { field, type ValuesOf } from '../rules/fields.js';
+import type { MailKind, MailState } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
+import { validationTexts } from '../texts/index.js';
 
 /** The state of an event: stored, done, irrelevant for subscriptions, or failed after the last attempt. */
 export const subscriptionEventStates = ['received', 'processed', 'ignored', 'failed'] as const;
@@ -128,4 +131,53 @@ export interface BillingFigures {
   failedEvents: number;
   /** What active subscriptions bring in a month; trials and cancelled ones bring nothing. */
   monthlyRecurringRevenue: Decimal;
+}
+
+export interface StaffMailFilter {
+  state?: MailState;
+  /** Of one user alone. */
+  userId?: string;
+}
+
+/** A mail to a client as staff see it: to whom and how far it got. What it says is its user's alone. */
+export interface StaffMail {
+  id: string;
+  userId: string;
+  kind: MailKind;
+  state: MailState;
+  to: string;
+  /** How many more addresses it goes to. */
+  copies: number;
+  attempts: number;
+  error: string;
+  createdAt: Instant;
+  /** When it is tried next; null where it is not. */
+  nextAttemptAt: Instant | null;
+  sentAt: Instant | null;
+  /** Staff can have it tried now: it waits, or certainly was not delivered. */
+  canRetry: boolean;
+}
+
+/** The newest, at most STAFF_PAGE_SIZE. */
+export interface StaffMails {
+  mails: StaffMail[];
+}
+
+export const mailStopFields = {
+  /** For other staff; its user never sees it. */
+  reason: field.text({ max: 200, required: validationTexts.mailStopReasonRequired }),
+};
+export type NewMailStop = ValuesOf<typeof mailStopFields>;
+
+/** Why an account can mail nothing. */
+export interface MailStop extends NewMailStop {
+  /** The address of the member of staff who stopped it. */
+  by: string;
+  at: Instant;
+}
+
+/** Whether an account can mail. */
+export interface MailsOfAccount {
+  /** Null where it can. */
+  stop: MailStop | null;
 }

@@ -26,6 +26,7 @@ import type {
   LineItemFields,
   Mail,
   MailOfInvoice,
+  MailsOfAccount,
   MailSettings,
   NewCreditNote,
   NextReminder,
@@ -42,6 +43,10 @@ import type {
   StoredInvoiceEvent,
   StoredInvoiceLink,
   StoredPayment,
+  StaffMail,
+  StaffMailFilter,
+  StaffMails,
+  StaffMember,
 } from '../http/index.js';
 import type {
   InvoiceStatus,
@@ -62,6 +67,7 @@ import type {
   ReminderScope,
   SaveMailSettings,
   SendMail,
+  SetMailStop,
   SetReminders,
   SettleMail,
 } from './mails.js';
@@ -70,6 +76,7 @@ import {
   deleteUserMessage,
   forBff,
   forNobody,
+  forStaff,
   idempotentCommand,
   type ListPart,
   type OfUser,
@@ -471,6 +478,13 @@ export const invoicing = {
   settleMail: forNobody(idempotentCommand<SettleMail, Record<string, never>>('invoicing.mails.settle')),
   /** Says that it came back. Nothing where there is no such mail, or it is known already that it did not arrive. */
   bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
+  /** The newest of them, at most STAFF_PAGE_SIZE. */
+  listMailsForStaff: forStaff(query<StaffMailFilter, StaffMails>('invoicing.staff-mails.list')),
+  /** Has a mail tried now. NOT_FOUND; INVALID_INPUT for one that may have been delivered, or leads to a revoked link. */
+  retryMail: forStaff(idempotentCommand<{ id: string; staff: StaffMember }, StaffMail>('invoicing.staff-mails.retry')),
+  getMailStop: forStaff(query<OfUser, MailsOfAccount>('invoicing.staff-mails.get-stop')),
+  /** Stops all mails of an account, those that wait as well, or allows them again with null. */
+  setMailStop: forStaff(idempotentCommand<SetMailStop, MailsOfAccount>('invoicing.staff-mails.set-stop')),
   /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** The totals of the customers that invoices were made out to; those without invoices are not among them. */

@@ -1,4 +1,4 @@
-import type { LinkedInvoice, MailSettings, NewMail, NewRecurring } from '../http/index.js';
+import type { LinkedInvoice, MailSettings, NewMail, NewMailStop, NewRecurring, StaffMember } from '../http/index.js';
 import type { LogoFile } from './logo-file.js';
 import type { OfUser } from './message.js';
 
@@ -62,6 +62,11 @@ export interface CreateRecurring extends OfUser {
   recurring: NewRecurring;
   /** Two requests of a user with the same key make one. */
   idempotencyKey: string;
+}
+
+export interface SetMailStop extends OfUser {
+  staff: StaffMember;
+  stop: NewMailStop | null;
 }
 
 export interface SaveMailSettings extends OfUser {

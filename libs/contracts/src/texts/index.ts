@@ -281,6 +281,9 @@ export const refusalTexts = {
   tooManyReminderExceptions: (most: number) =>
     `You can keep ${most.toLocaleString('en-US')} customers and invoices with reminders of their own.`,
   reminderOfSettled: 'Nothing was left to be paid before it was sent.',
+  mailsStopped: 'Your account can’t send e-mails right now. Please write to our support.',
+  mailOfStoppedAccount: 'E-mails of this account were stopped.',
+  mailNotToRetry: 'Only a mail that waits, or certainly was not delivered, can be tried again.',
   mailOfRevokedLink: 'Its link was revoked before it was sent.',
   /** @param most addresses within a day */
   tooManyRecipients: (most: number) =>
@@ -334,6 +337,7 @@ export const validationTexts = {
   mailAddressRequired: 'An e-mail address is required',
   mailSubjectRequired: 'A subject is required',
   mailTextRequired: 'A text is required',
+  mailStopReasonRequired: 'A reason is required',
   reminderDays: (most: number, before: number, after: number) =>
     `Please choose ${most} reminders at most, from ${before} days before the due date to ${after} days after it`,
   iban: 'Please check the IBAN: it has a typing error',

@@ -5,6 +5,7 @@ import { MAX_MAILS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { addLink } from '../links/add-link.js';
 import { countRecipients, insertMail, mailsOf } from './mail.queries.js';
+import { selectMailStop } from './staff-mails.queries.js';
 
 interface MailToEnqueue {
   userId: string;
@@ -28,6 +29,7 @@ export async function enqueueMail(
   recipientsADay: number,
 ): Promise<string | null> {
   const { userId, invoiceId } = rest;
+  if (await selectMailStop(em, userId)) throw new AppError('QUOTA_REACHED', { message: refusalTexts.mailsStopped });
   if ((await mailsOf(em, invoiceId)).length >= MAX_MAILS) {
     throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyMails(MAX_MAILS) });
   }

@@ -14,7 +14,7 @@ const GIVE_UP_AFTER = `interval '1 day'`;
 /** Half of it is random, so that mails that failed together are not tried again together. */
 const NEXT_ATTEMPT = `clock_timestamp() + make_interval(secs =>
   least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
-const IS_OLD = `created_at < clock_timestamp() - ${GIVE_UP_AFTER}`;
+const IS_OLD = `coalesce(retried_at, created_at) < clock_timestamp() - ${GIVE_UP_AFTER}`;
 
 /** A mail that is lent, as it is stored. */
 export interface DueMail extends MailLease {
@@ -45,6 +45,7 @@ export async function leaseNextMail(em: EntityManager): Promise<DueMail | null> 
      where id = (
        select id from mails waiting
        where state = 'queued' and due_at <= clock_timestamp() and leased_until is null and link_id is not null
+         and not exists (select from mail_stops where mail_stops.user_id = waiting.user_id)
          and not exists (
            select 1 from mails busy where busy.leased_until is not null and busy.user_id = waiting.user_id)
        order by due_at, id limit 1

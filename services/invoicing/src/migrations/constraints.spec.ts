@@ -31,6 +31,10 @@ beforeAll(async () => {
   );
   await user.setStatus((await user.createNext()).id, 'paid');
   await user.credit(invoice.id, { kind: 'amount', amount: '1.00' });
+  await query(
+    `insert into mail_stops (user_id, reason, stopped_by) values ($1, 'Phishing', 'grace@paperbill.example')`,
+    user.id,
+  );
 });
 
 const query = (sql: string, ...values: unknown[]) => invoicing.database.query(sql, values);
@@ -244,7 +248,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'mails',
-    ['lease', 'leased_until', 'link_id', 'sent_at', 'read_at'],
+    ['lease', 'leased_until', 'link_id', 'sent_at', 'read_at', 'retried_at'],
     [
       ['two addresses', `"to" = 'ada@example.org,bob@example.org'`],
       ['an address with a name', `"to" = 'Ada <ada@example.org>'`],
@@ -269,6 +273,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['no IBAN', `iban = ''`],
     ],
   ],
+  ['mail_stops', [], [['no reason', `reason = ' '`]]],
   [
     'mail_settings',
     ['remind_since'],

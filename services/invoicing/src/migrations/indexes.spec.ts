@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
@@ -111,6 +112,10 @@ async function plantReminders(): Promise<void> {
     `insert into user_settings (user_id, time_zone) select user_id, 'Europe/Berlin' from mail_settings`,
   );
   await invoicing.database.query(
+    `insert into mail_stops (user_id, reason, stopped_by)
+     select user_id, 'Phishing', 'grace@paperbill.example' from mail_settings where user_id <> '${busy.id}'`,
+  );
+  await invoicing.database.query(
     `insert into bank_accounts (user_id, iban) select user_id, 'DE89370400440532013000' from mail_settings`,
   );
   await invoicing.database.query(
@@ -128,6 +133,10 @@ const nextOfOther = async () => {
   return invoicing.bus.call(messages.listNextReminders, { userId });
 };
 
+const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
+const allow = (userId: string) => invoicing.bus.call(messages.setMailStop, { userId, staff, stop: null });
+const bounce = (id: string) =>
+  invoicing.bus.call(messages.bounceMail, { id, recipient: 'client@example.org', reason: '' });
 const take = () => invoicing.bus.call(messages.takeMail, {});
 const read = (ofLink: string) => invoicing.bus.call(messages.readLink, addressOf(ofLink));
 const open = (ofLink: string) => invoicing.bus.call(messages.openLink, addressOf(ofLink));
@@ -249,6 +258,11 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
       'a mail that is settled',
       () => invoicing.bus.call(messages.settleMail, { id, lease: id, outcome: 'sent', error: '' }),
     ],
+    ['the newest mails, for staff', () => invoicing.bus.call(messages.listMailsForStaff, {})],
+    ['those in a state, for staff', () => invoicing.bus.call(messages.listMailsForStaff, { state: 'failed' })],
+    ['those of a user, for staff', () => invoicing.bus.call(messages.listMailsForStaff, { userId: busy.id })],
+    ['a mail that comes back', () => bounce(id)],
+    ['an account that may mail', () => allow(busy.id)],
     ['an invoice that repeats', () => busy.createRecurring(id)],
     ['all that repeat', () => busy.recurring()],
     ['one that ends', async () => busy.setRecurringState((await busy.recurring())[0]!.id, 'ended')],

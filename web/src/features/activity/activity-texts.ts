@@ -109,10 +109,14 @@ const texts: Texts = {
   'staff.read-event': ({ target }) => `Billing event ${target} looked at`,
   'staff.read-events': 'Billing events looked at',
   'staff.read-figures': 'Billing figures looked at',
+  'staff.read-mails': 'State of e-mails looked at',
   'staff.read-subscriber': 'Subscription looked at',
   'staff.exported-events': 'Billing events exported',
   'staff.replayed-event': ({ target }) => `Billing event ${target} processed again`,
   'staff.synced-subscriber': 'Subscription matched with Stripe',
+  'staff.retried-mail': ({ target }) => `E-mail of invoice ${target} tried again`,
+  'staff.stopped-mails': 'E-mails stopped',
+  'staff.allowed-mails': 'E-mails allowed again',
 };
 
 /** What happened, in plain words. */

@@ -1,6 +1,7 @@
 import type {
   BillingFigures,
   FieldChange,
+  StaffMailFilter,
   StaffMember,
   StaffSubscriber,
   SubscriptionEvent,
@@ -21,6 +22,9 @@ export const staffPath = {
   events: `${STAFF_API}/events`,
   event: (id: string) => `${STAFF_API}/events/${encodeURIComponent(id)}`,
   subscriber: (userId: string) => `${STAFF_API}/customers/${encodeURIComponent(userId)}`,
+  mails: `${STAFF_API}/mails`,
+  retryMail: (id: string) => `${STAFF_API}/mails/${encodeURIComponent(id)}/retry`,
+  mailStop: (userId: string) => `${STAFF_API}/customers/${encodeURIComponent(userId)}/mail-stop`,
   activity: (userId: string) => `${STAFF_API}/customers/${encodeURIComponent(userId)}/audit`,
 } as const;
 
@@ -31,7 +35,7 @@ interface EventPage {
 }
 
 /** The filter as a query, without what is not set. */
-export function filterQuery(filter: SubscriptionEventFilter): string {
+export function filterQuery(filter: SubscriptionEventFilter | StaffMailFilter): string {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
@@ -65,7 +69,7 @@ const subscriberQuery = (userId: string) =>
   });
 export const useSubscriber = (userId: string) => useQuery(subscriberQuery(userId));
 
-const showFailure = (title: string) => (error: Error) => {
+export const showFailure = (title: string) => (error: Error) => {
   // The app asks for the sign-in.
   if (needsFreshSignIn(error)) return;
   showToast(

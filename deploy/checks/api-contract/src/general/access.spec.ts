@@ -72,6 +72,11 @@ describe('What is the staff’s', () => {
     ['POST', '/staff/api/events/evt_1/replay'],
     ['GET', `/staff/api/customers/${NO_ID}`],
     ['POST', `/staff/api/customers/${NO_ID}/sync`],
+    ['GET', '/staff/api/mails'],
+    ['POST', `/staff/api/mails/${NO_ID}/retry`],
+    ['GET', `/staff/api/customers/${NO_ID}/mail-stop`],
+    ['PUT', `/staff/api/customers/${NO_ID}/mail-stop`],
+    ['DELETE', `/staff/api/customers/${NO_ID}/mail-stop`],
   ] as const)('does not exist for users and visitors: %s %s', async (method, path) => {
     for (const person of [ada, visitor()]) expectRefusal(await person.call(method, path), 404, 'NOT_FOUND');
   });

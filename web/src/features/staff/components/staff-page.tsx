@@ -10,6 +10,7 @@ import styles from './staff-page.module.css';
 /** The addresses of the staff's pages. */
 export const EVENTS_PATH = '/staff/subscription-events';
 export const eventPath = (id: string): string => `${EVENTS_PATH}/${encodeURIComponent(id)}`;
+export const MAILS_PATH = '/staff/mails';
 export const subscriberPath = (userId: string): string => `/staff/customers/${encodeURIComponent(userId)}`;
 
 export function BackLink() {

@@ -12,7 +12,7 @@ import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PagedList } from '../../../components/paged-list.js';
 import { arePaymentsOffered } from '../../../payments.js';
-import { subscriberPath } from '../components/staff-page.js';
+import { MAILS_PATH, subscriberPath } from '../components/staff-page.js';
 import { filterQuery, staffPath, useEvents, useFigures, useVersions } from '../staff-api.js';
 import { EventsFilter, useEventsFilter } from './events-filter.js';
 import { EventsTable } from './events-table.js';
@@ -28,7 +28,12 @@ export default function SubscriptionEventsPage() {
       <PageHeader
         title="Subscription Events"
         subtitle="What Stripe told us, and what became of it. Times are in UTC."
-        actions={<ExportButton filter={filter} />}
+        actions={
+          <>
+            <ButtonLink to={MAILS_PATH}>E-mails</ButtonLink>
+            <ExportButton filter={filter} />
+          </>
+        }
       />
       {!arePaymentsOffered() && (
         <div className={styles.notice}>

@@ -9,6 +9,7 @@ import { DescriptionList, Id } from '../components/description-list.js';
 import { BackLink, ConfirmedAction, EVENTS_PATH, Section } from '../components/staff-page.js';
 import { EventsTable } from '../events/events-table.js';
 import { staffPath, useEvents, useSubscriber, useSyncSubscriber } from '../staff-api.js';
+import { MailStop } from './mail-stop.js';
 import { RecordComparison, StaffActionsLog } from './record-tables.js';
 import styles from './staff-subscriber-page.module.css';
 
@@ -70,6 +71,7 @@ function Details({ subscriber }: { subscriber: StaffSubscriber }) {
           <StaffActionsLog actions={subscriber.actions} />
         </Section>
       )}
+      <MailStop userId={subscriber.userId} />
       <WhatWasDone userId={subscriber.userId} />
       {subscriber.customerId && <LatestEvents customerId={subscriber.customerId} />}
     </>
@@ -89,6 +91,7 @@ function WithoutRecord({ userId }: { userId: string }) {
       <Section title="Customer">
         <DescriptionList items={[['User', <Id>{userId}</Id>]]} />
       </Section>
+      <MailStop userId={userId} />
       <WhatWasDone userId={userId} />
     </>
   );

@@ -1,0 +1,63 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import {
+  AppError,
+  type MailsOfAccount,
+  type StaffMail,
+  type StaffMailFilter,
+  type StaffMails,
+} from '@paperbill/contracts/http';
+import { invoicing, type OfUser, type SetMailStop } from '@paperbill/contracts/nats';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import { Handles } from '@paperbill/messaging';
+import { appendEvent } from '@paperbill/service-kit';
+import {
+  allowMails,
+  findMailForStaff,
+  makeDue,
+  selectMailsForStaff,
+  selectMailStop,
+  stopMails,
+} from './staff-mails.queries.js';
+
+/** What staff see of the outbox, and do about it (guide/mail.md). */
+@Controller()
+export class StaffMailsController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Handles(invoicing.listMailsForStaff)
+  async list(filter: StaffMailFilter): Promise<StaffMails> {
+    return { mails: await selectMailsForStaff(this.em, filter) };
+  }
+
+  /** @throws AppError NOT_FOUND or INVALID_INPUT */
+  @Handles(invoicing.retryMail)
+  retry({ id }: { id: string }): Promise<StaffMail> {
+    return this.em.transactional(async (em) => {
+      const mail = await findMailForStaff(em, id);
+      if (!mail) throw new AppError('NOT_FOUND');
+      const target = await makeDue(em, id);
+      if (target === null) throw new AppError('INVALID_INPUT', { message: refusalTexts.mailNotToRetry });
+      await appendEvent(em, { userId: mail.userId, action: 'staff.retried-mail', target });
+      return (await findMailForStaff(em, id))!;
+    });
+  }
+
+  @Handles(invoicing.getMailStop)
+  async getStop({ userId }: OfUser): Promise<MailsOfAccount> {
+    return { stop: await selectMailStop(this.em, userId) };
+  }
+
+  @Handles(invoicing.setMailStop)
+  setStop({ userId, staff, stop }: SetMailStop): Promise<MailsOfAccount> {
+    return this.em.transactional(async (em) => {
+      if (stop) {
+        await stopMails(em, userId, { ...stop, by: staff.email });
+        await appendEvent(em, { userId, action: 'staff.stopped-mails', detail: stop.reason });
+      } else if (await allowMails(em, userId)) {
+        await appendEvent(em, { userId, action: 'staff.allowed-mails' });
+      }
+      return { stop: await selectMailStop(em, userId) };
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { STAFF_PAGE_SIZE, type StaffMailFilter } from '@paperbill/contracts/http';
+import { invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+
+const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeEach(async () => {
+  invoicing ??= await startInvoicing();
+  user = invoicing.newUser();
+  await invoicing.database.query('delete from mails');
+});
+
+const list = async (filter: StaffMailFilter = { userId: user.id }) =>
+  (await invoicing.bus.call(messages.listMailsForStaff, filter)).mails;
+const retry = (id: string) => invoicing.bus.call(messages.retryMail, { id, staff });
+const setStop = (reason: string | null, userId = user.id) =>
+  invoicing.bus.call(messages.setMailStop, { userId, staff, stop: reason === null ? null : { reason } });
+const getStop = async () => (await invoicing.bus.call(messages.getMailStop, { userId: user.id })).stop;
+const take = async () => (await invoicing.bus.call(messages.takeMail, {})).mail;
+const send = async (sender = user) => {
+  const { id } = await sender.createNext();
+  await sender.sendMail(id);
+  return id;
+};
+const settle = async (outcome: MailOutcome, error = '') => {
+  const { id, lease } = (await take()) as LeasedMail;
+  await invoicing.bus.call(messages.beginMail, { id, lease });
+  await invoicing.bus.call(messages.settleMail, { id, lease, outcome, error });
+  return id;
+};
+const actions = async () =>
+  (await invoicing.database.query(
+    `select action, target, detail, actor_role from audit_events where user_id = $1 and action like 'staff.%' order by at, id`,
+    [user.id],
+  )) as object[];
+
+describe('The list of mails', () => {
+  it('tells staff how far each got, newest first, and nothing of what it says', async () => {
+    await send();
+    await settle('failed', 'Nobody of that name.');
+    await send();
+    const mails = await list();
+    expect(mails).toMatchObject([
+      { userId: user.id, state: 'queued', to: 'client@example.org', copies: 0, canRetry: true, sentAt: null },
+      { state: 'failed', error: 'Nobody of that name.', attempts: 1, canRetry: true, nextAttemptAt: null },
+    ]);
+    expect(mails[0]!.nextAttemptAt).toEqual(expect.any(String));
+    for (const name of ['subject', 'text']) expect(mails[0]).not.toHaveProperty(name);
+    expect(await list({ state: 'failed', userId: user.id })).toHaveLength(1);
+  });
+
+  it(`of all users is of the newest ${STAFF_PAGE_SIZE} at most`, async () => {
+    const other = invoicing.newUser();
+    await send();
+    await send(other);
+    expect((await list({})).map(({ userId }) => userId)).toEqual([other.id, user.id]);
+    expect(await list({ state: 'sent' })).toEqual([]);
+    await invoicing.database.query(
+      `insert into mails (user_id, invoice_id, "to", reply_to, subject, text, idempotency_key, request_hash)
+       select user_id, invoice_id, "to", reply_to, subject, text, n::text, request_hash from mails, generate_series(1, 60) n`,
+    );
+    expect(await list({})).toHaveLength(STAFF_PAGE_SIZE);
+  });
+});
+
+describe('A mail that staff have tried again', () => {
+  it('goes out at once, and has a day', async () => {
+    const id = await send();
+    await settle('failed', 'The mail could not be made for a day.');
+    await invoicing.database.query(`update mails set created_at = created_at - interval '3 days'`);
+    await user.readMails(id);
+    const [mail] = await list();
+    expect(await retry(mail!.id)).toMatchObject({ id: mail!.id, state: 'queued' });
+    await settle('postponed', 'busy');
+    expect(await list()).toMatchObject([{ state: 'queued', error: 'busy' }]);
+    await retry(mail!.id);
+    await settle('failed', 'No.');
+    expect(await user.troubledMails()).toMatchObject([{ invoiceId: id, error: 'No.' }]);
+    expect(await actions()).toMatchObject([
+      { action: 'staff.retried-mail', target: '1', actor_role: 'staff' },
+      { action: 'staff.retried-mail' },
+    ]);
+  });
+
+  it.each(['sent', 'unknown'] as const)('is never one that is %s', async (outcome) => {
+    await send();
+    const id = await settle(outcome);
+    await expect(retry(id)).rejects.toMatchObject({ code: 'INVALID_INPUT', message: refusalTexts.mailNotToRetry });
+    expect((await list())[0]).toMatchObject({ state: outcome, canRetry: false });
+    expect(await actions()).toEqual([]);
+  });
+
+  it('is none that is being sent, leads nowhere, or was never there', async () => {
+    await send();
+    const { id } = (await take())!;
+    await expect(retry(id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await invoicing.database.query(
+      `update mails set leased_until = null, state = 'failed'; update invoice_links set revoked_at = now()`,
+    );
+    await expect(retry(id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(retry(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('An account whose mails staff stop', () => {
+  it('sends none that wait, and takes none, until they are allowed again', async () => {
+    const other = invoicing.newUser();
+    const id = await send();
+    await send(other);
+    expect(await setStop('Phishing')).toMatchObject({ stop: { reason: 'Phishing', by: staff.email } });
+    expect((await take())?.userId).toBe(other.id);
+    expect(await take()).toBeNull();
+    expect(await user.mails(id)).toMatchObject([{ state: 'failed', error: refusalTexts.mailOfStoppedAccount }]);
+    await expect(send()).rejects.toMatchObject({ code: 'QUOTA_REACHED', message: refusalTexts.mailsStopped });
+
+    expect(await setStop(null)).toEqual({ stop: null });
+    await send();
+    expect((await take())?.userId).toBe(user.id);
+    expect(await actions()).toMatchObject([
+      { action: 'staff.stopped-mails', detail: 'Phishing', actor_role: 'staff' },
+      { action: 'staff.allowed-mails' },
+    ]);
+  });
+
+  it('stays stopped with the newest reason, also where staff have one of its mails tried again', async () => {
+    await send();
+    await setStop('Phishing');
+    await setStop('Phishing, by a complaint of a bank');
+    const [mail] = await list();
+    await retry(mail!.id);
+    expect(await take()).toBeNull();
+    expect(await getStop()).toMatchObject({ reason: 'Phishing, by a complaint of a bank' });
+  });
+
+  it('that was never stopped is allowed without a word in the log', async () => {
+    expect(await setStop(null)).toEqual({ stop: null });
+    expect(await actions()).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Accounts that staff keep from mailing, and a way to staff's lists of mails. */
+export class CreateMailStops extends Migration {
+  override up(): void {
+    // Every mail is read, however many there are.
+    this.addSql('set local statement_timeout = 0');
+    this.addSql(`
+      create table mail_stops (
+        user_id uuid primary key,
+        reason varchar(200) not null check (reason ~ '\\S'),
+        stopped_by varchar(254) not null,
+        stopped_at timestamptz not null default clock_timestamp() check (isfinite(stopped_at))
+      )`);
+    // When staff had it tried again: from then on it has a day.
+    this.addSql('alter table mails add retried_at timestamptz check (isfinite(retried_at))');
+    this.addSql('create index mails_by_state on mails (state, created_at, id)');
+    this.addSql('create index mails_by_time on mails (created_at, id)');
+  }
+}

@@ -1,0 +1,134 @@
+import type { StaffMail, StaffMailFilter } from '@paperbill/contracts/http';
+import { type MailState, isId, mailStates } from '@paperbill/contracts/rules';
+import { Link } from 'react-router-dom';
+import { Badge, type BadgeTone } from '../../../components/badge.js';
+import { Button } from '../../../components/button.js';
+import { type Column, DataTable } from '../../../components/data-table.js';
+import table from '../../../components/data-table.module.css';
+import { Select } from '../../../components/form/select.js';
+import { useListFilter } from '../../../components/list-filter.js';
+import { EmptyState, LoadError } from '../../../components/messages.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { Id, Time } from '../components/description-list.js';
+import { BackLink, subscriberPath } from '../components/staff-page.js';
+import { useMailsForStaff, useRetryMail } from './mails-api.js';
+import styles from './staff-mails-page.module.css';
+
+const stateLabels: Record<MailState, string> = {
+  queued: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Not delivered',
+  unknown: 'May have been sent',
+};
+
+const stateTones: Record<MailState, BadgeTone> = {
+  queued: 'waiting',
+  sending: 'waiting',
+  sent: 'done',
+  failed: 'failed',
+  unknown: 'failed',
+};
+
+const stateOptions = [
+  { value: '', label: 'All states' },
+  ...mailStates.map((state) => ({ value: state, label: stateLabels[state] })),
+];
+
+/** In the address, so that staff can hand each other a link. */
+const useMailsFilter = () =>
+  useListFilter<StaffMailFilter>((params) => {
+    const userId = params.get('userId');
+    return {
+      state: mailStates.find((state) => state === params.get('state')),
+      ...(isId(userId) && { userId }),
+    };
+  });
+
+/** For staff: the newest mails to clients, and how far each got. */
+export default function StaffMailsPage() {
+  const { filter, setFilter } = useMailsFilter();
+  const { state, userId } = filter;
+  const query = useMailsForStaff({ ...(state && { state }), ...(userId && { userId }) });
+  const retry = useRetryMail();
+  return (
+    <>
+      <BackLink />
+      <PageHeader title="E-mails" subtitle="The newest mails to clients, and how far each got. Times are in UTC." />
+      <div role="search" className={styles.filter}>
+        <Select
+          aria-label="State"
+          options={stateOptions}
+          value={state ?? ''}
+          onChange={(value) => setFilter({ state: mailStates.find((known) => known === value) })}
+        />
+        {userId && (
+          <Button variant="quiet" onClick={() => setFilter({ userId: undefined })}>
+            Show those of all users
+          </Button>
+        )}
+      </div>
+      {!query.data && query.error ? (
+        <LoadError title="Failed to fetch the e-mails" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label="E-mails"
+          columns={columnsWith((mail) => retry.mutate(mail.id), retry.isPending)}
+          rows={query.data?.mails}
+          rowKey={({ id }) => id}
+          expectedRows={10}
+          isOutdated={query.isPlaceholderData}
+          dense
+          empty={<EmptyState title="No e-mails" text="None is in this state." />}
+        />
+      )}
+    </>
+  );
+}
+
+const columnsWith = (onRetry: (mail: StaffMail) => void, isPending: boolean): Column<StaffMail>[] => [
+  {
+    header: 'To',
+    isName: true,
+    cell: ({ id, to, copies, error }) => (
+      <div className={styles.recipient}>
+        {to}
+        {copies > 0 && ` and ${copies === 1 ? 'one copy' : `${copies} copies`}`}
+        {error && <div className={styles.error}>{error}</div>}
+        <div className={table.secondary}>
+          <Id>{id}</Id>
+        </div>
+      </div>
+    ),
+  },
+  {
+    header: 'State',
+    cell: ({ state }) => (
+      <Badge tone={stateTones[state]} dense>
+        {stateLabels[state]}
+      </Badge>
+    ),
+    look: 'short',
+    share: 150,
+  },
+  {
+    header: 'User',
+    cell: ({ userId }) => <Link to={subscriberPath(userId)}>{userId.slice(0, 8)}</Link>,
+    look: 'short',
+    share: 90,
+  },
+  { header: 'Written', cell: ({ createdAt }) => <Time at={createdAt} />, look: 'short', share: 150 },
+  { header: 'Next attempt', cell: ({ nextAttemptAt }) => <Time at={nextAttemptAt} />, look: 'short', share: 150 },
+  { header: 'Attempts', cell: ({ attempts }) => attempts, look: 'amount', share: 70 },
+  {
+    header: 'Actions',
+    cell: (mail) =>
+      mail.canRetry && (
+        <Button small disabled={isPending} onClick={() => onRetry(mail)} aria-label={`Try again: ${mail.to}`}>
+          Try again
+        </Button>
+      ),
+    look: 'actions',
+    share: 100,
+  },
+];

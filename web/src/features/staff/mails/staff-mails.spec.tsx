@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption } from '../../../../test/choose-option.js';
+import { failure, fakeApi } from '../../../../test/fake-api.js';
+import { renderPage } from '../../../../test/render-page.js';
+import { sampleStaffMail, sampleStaffSubscriber } from '../../../../test/staff.js';
+import StaffSubscriberPage from '../subscriber/staff-subscriber-page.js';
+import StaffMailsPage from './staff-mails-page.js';
+
+const USER = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
+const open = (address = '/staff/mails') => renderPage(<StaffMailsPage />, address);
+
+describe('the list of mails', () => {
+  it('shows how far each got, and tries again what certainly was not delivered', async () => {
+    const failed = sampleStaffMail({
+      ...{ id: 'mail-2', to: 'grace@example.org', copies: 2, state: 'failed', canRetry: true, sentAt: null },
+      error: 'The mail server said: 550',
+    });
+    const { calls } = fakeApi({
+      'GET /staff/api/mails': { mails: [failed, sampleStaffMail()] },
+      'POST /staff/api/mails/mail-2/retry': { ...failed, state: 'queued' },
+    });
+    const { user } = open();
+    const row = within(await screen.findByRole('row', { name: /grace@example\.org and 2 copies/ }));
+    expect(row.getByText('Not delivered')).toBeVisible();
+    expect(row.getByText('The mail server said: 550')).toBeVisible();
+    expect(row.getByRole('link', { name: 'user-1' })).toHaveAttribute('href', '/staff/customers/user-1');
+    expect(screen.getAllByRole('button', { name: /^Try again/ })).toHaveLength(1);
+    await user.click(row.getByRole('button', { name: 'Try again: grace@example.org' }));
+    expect(await screen.findByText('It goes to grace@example.org at once.')).toBeVisible();
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('keeps state and user in the address, and leads back to those of all', async () => {
+    const { calls } = fakeApi({ 'GET /staff/api/mails': { mails: [] } });
+    const { user, router } = open(`/staff/mails?userId=${USER}`);
+    await chooseOption(user, await screen.findByRole('combobox', { name: 'State' }), 'May have been sent');
+    await waitFor(() => expect(calls.at(-1)!.query).toEqual({ userId: USER, state: 'unknown' }));
+    await user.click(screen.getByRole('button', { name: 'Show those of all users' }));
+    expect(router.state.location.search).toBe('?state=unknown');
+    expect(await screen.findByText('No e-mails')).toBeVisible();
+  });
+
+  it('can be tried again where it can’t be read', async () => {
+    fakeApi({ 'GET /staff/api/mails': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') });
+    open();
+    expect(await screen.findByText('Failed to fetch the e-mails', undefined, { timeout: 5_000 })).toBeVisible();
+  });
+});
+
+describe('a user’s e-mails', () => {
+  const openSubscriber = (stop: object | null, more: Parameters<typeof fakeApi>[0] = {}) => {
+    const api = fakeApi({
+      'GET /staff/api/customers/user-1': sampleStaffSubscriber(),
+      'GET /staff/api/events': { events: [], total: 0 },
+      'GET /staff/api/customers/user-1/mail-stop': { stop },
+      ...more,
+    });
+    return { ...api, ...renderPage(<StaffSubscriberPage />, '/staff/customers/user-1', '/staff/customers/:userId') };
+  };
+  const stop = { reason: 'Phishing', by: 'grace@paperbill.example', at: '2026-11-20T09:00:00.000Z' };
+
+  it('are stopped for a reason', async () => {
+    const { user, calls } = openSubscriber(null, { 'PUT /staff/api/customers/user-1/mail-stop': { stop } });
+    await user.click(await screen.findByRole('button', { name: 'Stop E-mails' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Stop E-mails' }));
+    expect(await dialog.findByText('A reason is required')).toBeVisible();
+    await user.type(dialog.getByLabelText('Reason'), 'Phishing');
+    await user.click(dialog.getByRole('button', { name: 'Stop E-mails' }));
+    expect(await screen.findByText(/^Stopped by grace@paperbill\.example on .*: Phishing$/)).toBeVisible();
+    expect(calls.find(({ method }) => method === 'PUT')!.body).toEqual({ reason: 'Phishing' });
+  });
+
+  it('are allowed again after a question', async () => {
+    const { user } = openSubscriber(stop, { 'DELETE /staff/api/customers/user-1/mail-stop': { stop: null } });
+    expect(await screen.findByRole('link', { name: 'Show this user’s e-mails' })).toHaveAttribute(
+      'href',
+      '/staff/mails?userId=user-1',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Allow E-mails' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Allow E-mails' }));
+    expect(await screen.findByRole('button', { name: 'Stop E-mails' })).toBeVisible();
+  });
+});

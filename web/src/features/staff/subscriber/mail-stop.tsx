@@ -1,0 +1,96 @@
+import { mailStopFields, type NewMailStop } from '@paperbill/contracts/http';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { ConfirmDialog, FormDialog } from '../../../components/dialogs.js';
+import { Field } from '../../../components/form/field.js';
+import { Input } from '../../../components/form/inputs.js';
+import { fieldSchemas } from '../../../components/form/schema.js';
+import { Alert, LoadError } from '../../../components/messages.js';
+import { absoluteTime } from '../components/format-time.js';
+import { MAILS_PATH, Section } from '../components/staff-page.js';
+import { useMailStop, useSetMailStop } from '../mails/mails-api.js';
+import * as z from 'zod/mini';
+import styles from './staff-subscriber-page.module.css';
+
+/** Whether a user can mail to clients, and the way to stop it where they abuse it. */
+export function MailStop({ userId }: { userId: string }) {
+  const { data, error, refetch } = useMailStop(userId);
+  const set = useSetMailStop(userId);
+  const [isAsking, setIsAsking] = useState(false);
+  const stop = data?.stop;
+  const change = (to: NewMailStop | null) => set.mutate(to, { onSettled: () => setIsAsking(false) });
+  if (!data && error) {
+    return (
+      <Section title="E-mails">
+        <LoadError title="Failed to fetch whether e-mails are stopped" error={error} onRetry={() => void refetch()} />
+      </Section>
+    );
+  }
+  return (
+    <Section title="E-mails">
+      {stop && (
+        <Alert tone="warning">
+          Stopped by {stop.by} on {absoluteTime(stop.at)}: {stop.reason}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Link to={`${MAILS_PATH}?${new URLSearchParams({ userId })}`}>Show this user’s e-mails</Link>
+        {data && (
+          <Button small variant={stop ? 'secondary' : 'danger'} onClick={() => setIsAsking(true)}>
+            {stop ? 'Allow E-mails' : 'Stop E-mails'}
+          </Button>
+        )}
+      </div>
+      {isAsking &&
+        (stop ? (
+          <ConfirmDialog
+            title="Allow e-mails again?"
+            text="This user can mail to clients again. What was given up meanwhile stays so."
+            confirmLabel="Allow E-mails"
+            busy={set.isPending}
+            onConfirm={() => change(null)}
+            onCancel={() => setIsAsking(false)}
+          />
+        ) : (
+          <StopDialog busy={set.isPending} onStop={change} onCancel={() => setIsAsking(false)} />
+        ))}
+    </Section>
+  );
+}
+
+const schema = z.object(fieldSchemas(mailStopFields));
+
+interface StopDialogProps {
+  busy: boolean;
+  onStop: (stop: NewMailStop) => void;
+  onCancel: () => void;
+}
+
+function StopDialog({ busy, onStop, onCancel }: StopDialogProps) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { reason: '' } });
+  return (
+    <FormDialog
+      title="Stop this user’s e-mails?"
+      submitLabel="Stop E-mails"
+      hasChanges={form.formState.isDirty}
+      isSaving={busy}
+      onSubmit={form.handleSubmit(onStop)}
+      onStopSaving={onCancel}
+      onClose={onCancel}
+    >
+      <p>What waits to be sent is given up, and nothing more goes out: no invoices, reminders or receipts.</p>
+      <Field
+        control={form.control}
+        name="reason"
+        label="Reason"
+        required
+        hint="For other staff. The user reads only that e-mails can’t be sent, and where to write."
+      >
+        {(field) => <Input {...field} autoComplete="off" />}
+      </Field>
+    </FormDialog>
+  );
+}
