@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/loading.js';
 import { LoadError } from '../../components/messages.js';
 import { useMailSettings, useNextReminders, useSaveMailSettings } from './mail-settings.js';
 import styles from './mail-settings-form.module.css';
-import { ReminderDays } from './reminder-days.js';
+import ReminderDays from './reminder-days.js';
 
 const [TemplateDialog, useTemplateDialog] = lazyDialog(() => import('./template-dialog.js'));
 

@@ -102,3 +102,25 @@ it('The reminders of a customer can be stopped', async () => {
   await waitFor(() => expect(select).toHaveValue('none'));
   expect(called('PUT', path)[0]!.body).toEqual({ days: [] });
 });
+
+it('A customer can be reminded on days of their own, changed one by one', async () => {
+  const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+  const path = `/app/api/customers/${id}/reminders`;
+  const reminders = { remind: true, days: [3], source: 'settings', next: null, heldBy: null };
+  const { user, called } = renderApp(`/customers/${id}`, {
+    [`GET /app/api/customers/${id}`]: { ...oakLane, id },
+    [`GET ${path}`]: reminders,
+    [`PUT ${path}`]: ({ body }) => json({ ...reminders, days: (body as { days: number[] }).days, source: 'customer' }),
+  });
+  const select = await screen.findByRole('combobox', { name: 'Reminders of unpaid invoices' });
+  expect(screen.queryByRole('list', { name: 'Reminders' })).not.toBeInTheDocument();
+  await user.selectOptions(select, 'On days of their own');
+  expect(await screen.findByText('3 days after it is due')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add Reminder' }));
+  expect(await screen.findByText('7 days after it is due')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove: 3 days after it is due' }));
+  await waitFor(() => expect(screen.queryByText('3 days after it is due')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Remove: 7 days after it is due' }));
+  await waitFor(() => expect(select).toHaveValue('none'));
+  expect(called('PUT', path).map(({ body }) => body)).toEqual([[3], [3, 7], [7], []].map((days) => ({ days })));
+});

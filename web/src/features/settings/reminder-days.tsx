@@ -18,7 +18,7 @@ interface ReminderDaysProps {
 }
 
 /** On which days clients are reminded. */
-export function ReminderDays({ days, onChange }: ReminderDaysProps) {
+export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
   const id = useId();
   const [count, setCount] = useState('7');
   const [side, setSide] = useState<string>('after');

@@ -100,16 +100,20 @@ const columnsWith = (onRetry: (mail: StaffMail) => void, isPending: boolean): Co
         </div>
       </div>
     ),
+    share: 330,
   },
   {
     header: 'State',
-    cell: ({ state }) => (
-      <Badge tone={stateTones[state]} dense>
-        {stateLabels[state]}
-      </Badge>
+    cell: ({ state, attempts }) => (
+      <>
+        <Badge tone={stateTones[state]} dense>
+          {stateLabels[state]}
+        </Badge>
+        {attempts > 1 && <div className={table.secondary}>{attempts} attempts</div>}
+      </>
     ),
     look: 'short',
-    share: 150,
+    share: 140,
   },
   {
     header: 'User',
@@ -119,7 +123,6 @@ const columnsWith = (onRetry: (mail: StaffMail) => void, isPending: boolean): Co
   },
   { header: 'Written', cell: ({ createdAt }) => <Time at={createdAt} />, look: 'short', share: 150 },
   { header: 'Next attempt', cell: ({ nextAttemptAt }) => <Time at={nextAttemptAt} />, look: 'short', share: 150 },
-  { header: 'Attempts', cell: ({ attempts }) => attempts, look: 'amount', share: 70 },
   {
     header: 'Actions',
     cell: (mail) =>
@@ -129,6 +132,6 @@ const columnsWith = (onRetry: (mail: StaffMail) => void, isPending: boolean): Co
         </Button>
       ),
     look: 'actions',
-    share: 100,
+    share: 110,
   },
 ];
