@@ -44,7 +44,7 @@ import { AppSessionsController } from './sessions/app-sessions.controller.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { RecurringController } from './recurring/recurring.controller.js';
-import { BankAccountController } from './settings/bank-account.controller.js';
+import { PaymentOptionsController } from './settings/payment-options.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { StaffController } from './staff/staff.controller.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
@@ -75,7 +75,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     AppSessionsController,
     ArchiveController,
     SettingsController,
-    BankAccountController,
+    PaymentOptionsController,
     AccountantExportController,
     CreditNotesController,
     CspReportsController,

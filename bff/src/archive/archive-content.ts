@@ -68,7 +68,7 @@ export class ArchiveContent {
     yield* this.logo();
     yield jsonFile('settings.json', {
       ...(await this.work.bus.call(invoicing.getSettings, { userId })),
-      ...(await this.work.bus.call(invoicing.getBankAccount, { userId })),
+      ...(await this.work.bus.call(invoicing.getPaymentOptions, { userId })),
       mails: await this.work.bus.call(invoicing.getMailSettings, { userId }),
     });
     yield jsonFile('subscription.json', await this.work.bus.call(billing.getPlan, { userId }));
@@ -220,7 +220,7 @@ const readme = ({ email }: User, missing: string[]): string =>
     'sessions.json      where you are signed in',
     'activity.csv       what was done in your account, when and from where; activity.json has all fields',
     'profile.json       your company profile; logo.* is its logo',
-    'settings.json      your time zone and bank account, how your mails read and which go out by themselves',
+    'settings.json      your time zone, how clients can pay, how your mails read and which go out by themselves',
     'subscription.json  your plan',
     'customers.csv      your customers, for spreadsheets; customers.json has all fields, for programs',
     'products.csv       your products; products.json has all fields',

@@ -39,6 +39,7 @@ const anInvoice = (fields: Partial<LinkedInvoice> = {}): LinkedInvoice => ({
   amountPaid: '9.00',
   amountCredited: '0.00',
   iban: '',
+  paymentLink: '',
   amountDue: '90.00',
   watermark: false,
   companyName: 'Ada <script>alert(1)</script>',
@@ -133,6 +134,20 @@ describe('the page of a client’s link', () => {
     const without = (await request(api.url).get(PATH)).text;
     expect(without).toContain('DE89 3704');
     expect(without).not.toContain('QR code');
+  });
+
+  it('leads to where it can be paid online, and names the host, as long as something is due', async () => {
+    const paymentLink = 'https://pay.example/ada?a="1"';
+    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anInvoice({ paymentLink }) });
+    const { text, headers } = await get(PATH);
+    expect(text).toContain(
+      'href="https://pay.example/ada?a=&quot;1&quot;" rel="noopener noreferrer">Pay at pay.example',
+    );
+    expect(headers['referrer-policy']).toBe('same-origin');
+    for (const fields of [{}, { paymentLink, status: 'paid' as const }, { paymentLink, status: 'void' as const }]) {
+      api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anInvoice(fields) });
+      expect((await get(PATH)).text).not.toContain('Pay at');
+    }
   });
 
   it.each<[string, Partial<LinkedInvoice>, string]>([

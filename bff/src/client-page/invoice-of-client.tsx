@@ -41,7 +41,8 @@ const isOpen = ({ status, total }: LinkedInvoice): boolean =>
   (status === 'pending' || status === 'overdue') && compare(total, '0') >= 0;
 
 function Standing({ invoice, path }: Omit<InvoiceOfClientProps, 'logo' | 'told'>) {
-  const { invoiceNumber, status, amountDue, total } = invoice;
+  const { invoiceNumber, status, amountDue, total, paymentLink } = invoice;
+  const isPayable = Boolean(paymentLink) && isOpen(invoice) && compare(amountDue, '0') > 0;
   return (
     <section className="card due">
       <div className="title">
@@ -51,7 +52,8 @@ function Standing({ invoice, path }: Omit<InvoiceOfClientProps, 'logo' | 'told'>
       <p className="amount">{formatMoney(isOpen(invoice) ? amountDue : total)}</p>
       <p className="soft">{standing(invoice)}</p>
       <div className="actions">
-        <a className="button primary" href={`${path}/pdf`}>
+        {isPayable && <PayOnline link={paymentLink} />}
+        <a className={isPayable ? 'button' : 'button primary'} href={`${path}/pdf`}>
           Download PDF
         </a>
         <a className="button" href={`${path}/pdf?disposition=inline`}>
@@ -61,6 +63,13 @@ function Standing({ invoice, path }: Omit<InvoiceOfClientProps, 'logo' | 'told'>
     </section>
   );
 }
+
+/** It says where it leads: the sender has chosen it, not we. */
+const PayOnline = ({ link }: { link: string }) => (
+  <a className="button primary pay" href={link} rel="noopener noreferrer">
+    Pay at {new URL(link).hostname}
+  </a>
+);
 
 /** What the amount is. */
 function standing({ status, dueDate, amountPaid, total }: LinkedInvoice): string {

@@ -21,6 +21,7 @@ h2{font-size:1.0625rem;margin:0 0 8px}
 .actions{display:flex;flex-wrap:wrap;gap:8px;margin-top:20px}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 18px;border:1px solid var(--line-strong);border-radius:8px;color:var(--ink);text-decoration:none;font-weight:600}
 .button.primary{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
+.pay{overflow-wrap:anywhere;padding-block:8px}
 .button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .columns{display:grid;gap:16px}
 .text{white-space:pre-line;overflow-wrap:anywhere;margin:0}

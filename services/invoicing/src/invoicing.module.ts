@@ -31,7 +31,7 @@ import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { RemindersService } from './reminders/reminders.service.js';
 import { Schedule } from './schedule.js';
-import { BankAccountController } from './settings/bank-account.controller.js';
+import { PaymentOptionsController } from './settings/payment-options.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
 
 @Module({
@@ -44,7 +44,7 @@ import { SettingsController } from './settings/settings.controller.js';
     CustomerTotalsController,
     ProfileController,
     SettingsController,
-    BankAccountController,
+    PaymentOptionsController,
     DraftsController,
     QuotesController,
     LinksController,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await ada.sayAsClient(link.token);
   await ada.sendMail(invoice.id);
   ({ id: recurringId } = await ada.createRecurring(invoice.id, yearly));
-  await ada.saveBankAccount('DE89370400440532013000');
+  await ada.savePaymentOptions({ iban: 'DE89370400440532013000' });
   await ada.saveMailSettings();
   await ada.setReminders(invoice.id, [3]);
   await invoicing.database.query(`update mails set due_at = now() + interval '1 day'`);
@@ -64,7 +64,7 @@ const everythingOfAdas = () =>
     ada.reminders(invoice.id),
     ada.nextReminders(),
     ada.recurring(),
-    ada.bankAccount(),
+    ada.paymentOptions(),
     ada.listInvoiceEvents(),
     ada.settings(),
     ada.stats(),
@@ -82,8 +82,11 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   getProfile: () => [{}, companyProfileDefaults],
   saveProfile: () => [{ update: { companyName: 'Forged' } }, expect.objectContaining({ companyName: 'Forged' })],
   listNumberJournal: () => [{ from: null, to: null }, nothing],
-  getBankAccount: () => [{}, { iban: '' }],
-  saveBankAccount: () => [{ iban: 'GB33BUKB20201555555555' }, { iban: 'GB33BUKB20201555555555' }],
+  getPaymentOptions: () => [{}, { iban: '', paymentLink: '' }],
+  savePaymentOptions: () => {
+    const options = { iban: 'GB33BUKB20201555555555', paymentLink: '' };
+    return [options, options];
+  },
   createRecurring: () => [{ id: invoice.id, recurring: yearly, idempotencyKey: 'key' }, NOT_FOUND],
   listRecurring: () => [{}, []],
   setRecurringState: () => [{ id: recurringId, state: 'ended' }, NOT_FOUND],

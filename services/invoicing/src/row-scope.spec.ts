@@ -22,7 +22,7 @@ it('A statement without a where reaches no row of another user, in any table, no
     await user.copy(id);
     await user.createQuote();
     await user.sendMail(id);
-    await user.saveBankAccount('DE89370400440532013000');
+    await user.savePaymentOptions({ iban: 'DE89370400440532013000' });
     await user.saveMailSettings();
     await user.setReminders(id, [0]);
     await user.createRecurring(id, { startsOn: '2031-01-01' });

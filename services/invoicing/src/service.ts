@@ -21,7 +21,7 @@ import { CreateInvoiceLinks } from './migrations/2026-11-24-create-invoice-links
 import { CreateMails } from './migrations/2026-11-24-create-mails.js';
 import { CreateReminders } from './migrations/2026-11-24-create-reminders.js';
 import { CreateRecurringInvoices } from './migrations/2026-11-24-create-recurring-invoices.js';
-import { CreateBankAccounts } from './migrations/2026-11-24-create-bank-accounts.js';
+import { CreatePaymentOptions } from './migrations/2026-11-24-create-payment-options.js';
 import { CreateMailStops } from './migrations/2026-11-24-create-mail-stops.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
@@ -65,14 +65,14 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateMails,
       CreateReminders,
       CreateRecurringInvoices,
-      CreateBankAccounts,
+      CreatePaymentOptions,
       CreateMailStops,
     ],
     tablesOfUser: [
       { name: 'invoice_drafts' },
       { name: 'invoice_events' },
       { name: 'payments' },
-      { name: 'bank_accounts' },
+      { name: 'payment_options' },
       { name: 'recurring_runs' },
       { name: 'recurring_invoices' },
       { name: 'reminders' },

@@ -1,5 +1,5 @@
 export * from './audit.js';
-export * from './bank-account.js';
+export * from './payment-options.js';
 export * from './brand.js';
 export * from './client-messages.js';
 export * from './client-pages.js';

@@ -27,6 +27,8 @@ export interface LinkedInvoice extends IssuedInvoice {
   amountDue: Decimal;
   /** Where it can be transferred to, as the sender has it now; '' where that is not known. */
   iban: string;
+  /** Where it can be paid online, as the sender has it now; '' where nowhere. */
+  paymentLink: string;
 }
 
 /** A link as it is kept, with the invoice that it leads to: for the archive. */

@@ -1,5 +1,5 @@
 import type {
-  BankAccount,
+  PaymentOptions,
   ChangedPrice,
   ChangedStatuses,
   ClientMessage,
@@ -457,8 +457,8 @@ export const invoicing = {
     'invoicing.recurring.set-state',
   ),
   /** Where clients transfer money to. */
-  getBankAccount: query<OfUser, BankAccount>('invoicing.bank-account.get'),
-  saveBankAccount: command<OfUser & BankAccount, BankAccount>('invoicing.bank-account.save'),
+  getPaymentOptions: query<OfUser, PaymentOptions>('invoicing.payment-options.get'),
+  savePaymentOptions: command<OfUser & PaymentOptions, PaymentOptions>('invoicing.payment-options.save'),
   getMailSettings: query<OfUser, MailSettings>('invoicing.mail-settings.get'),
   /** INVALID_INPUT for days that no reminder can have. */
   saveMailSettings: command<SaveMailSettings, MailSettings>('invoicing.mail-settings.save'),

@@ -88,6 +88,7 @@ export const MAX_LENGTH = {
   unit: 50,
   email: 254,
   webAddress: 2_048,
+  paymentLink: 500,
   phone: 50,
   address: 200,
   postalCode: 20,

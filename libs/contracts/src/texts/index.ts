@@ -33,9 +33,9 @@ export const mailToasts = {
   sendFailed: failed('Invoice not sent', 'Please check your information and try again.'),
 } as const;
 
-export const bankAccountToasts = {
-  saved: { title: 'Bank account saved' },
-  failed: failed('Not saved', 'Failed to save the bank account. Please try again.'),
+export const paymentOptionsToasts = {
+  saved: { title: 'Payment options saved' },
+  failed: failed('Not saved', 'Failed to save the payment options. Please try again.'),
 } as const;
 
 export const recurringToasts = {
@@ -341,6 +341,7 @@ export const validationTexts = {
   reminderDays: (most: number, before: number, after: number) =>
     `Please choose ${most} reminders at most, from ${before} days before the due date to ${after} days after it`,
   iban: 'Please check the IBAN: it has a typing error',
+  paymentLink: 'Please enter a complete web address that begins with https://',
   recurringEvery: (most: number) => `Please enter a whole number from 1 to ${most}`,
   recurringStartRequired: 'Please enter the day on which it starts',
   recurringEnds: 'It ends before the first one',

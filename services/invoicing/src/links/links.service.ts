@@ -5,6 +5,7 @@ import {
   type InvoiceDetails,
   type InvoiceLink,
   type LinkedInvoice,
+  type PaymentOptions,
   type StoredInvoiceLink,
 } from '@paperbill/contracts/http';
 import type { ListPart, OfUser, OpenedLink } from '@paperbill/contracts/nats';
@@ -14,7 +15,7 @@ import { appendEvent, forUser } from '@paperbill/service-kit';
 import { cancelMailOfLink } from '../mails/mail.queries.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { addLink, lockExisting, named, newToken } from './add-link.js';
-import { selectBankAccount } from '../settings/bank-account.queries.js';
+import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import {
   findLink,
   type FoundLink,
@@ -81,8 +82,7 @@ export class LinksService {
     const { id: linkId, userId, invoiceId } = await this.find(tokenHash);
     return forUser(userId, async () => {
       const details = await this.payments.details(userId, invoiceId);
-      const { iban } = await selectBankAccount(this.em, userId);
-      return { userId, linkId, invoice: linkedInvoice(details, iban) };
+      return { userId, linkId, invoice: linkedInvoice(details, await selectPaymentOptions(this.em, userId)) };
     });
   }
 
@@ -105,7 +105,7 @@ export class LinksService {
 }
 
 /** What a client is shown of an invoice. */
-export function linkedInvoice(details: InvoiceDetails, iban: string): LinkedInvoice {
+export function linkedInvoice(details: InvoiceDetails, options: PaymentOptions): LinkedInvoice {
   const {
     payments: _payments,
     history: _history,
@@ -117,5 +117,5 @@ export function linkedInvoice(details: InvoiceDetails, iban: string): LinkedInvo
     overpaid: _overpaid,
     ...invoice
   } = details;
-  return { ...invoice, iban };
+  return { ...invoice, ...options };
 }

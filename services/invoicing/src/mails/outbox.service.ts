@@ -10,7 +10,7 @@ import { newToken } from '../links/add-link.js';
 import { linkedInvoice } from '../links/links.service.js';
 import { LogoService } from '../logo/logo.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
-import { selectBankAccount } from '../settings/bank-account.queries.js';
+import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import { beginSending, bounceMail, cancelMail, leaseNextMail, replaceToken, settleMail } from './outbox.queries.js';
 
 /** Lends mails to instances of documents, which hand them to the mail server (product-rules.md, "Mails to clients"). */
@@ -38,7 +38,7 @@ export class OutboxService {
     return forUser(userId, async () => {
       const invoice = linkedInvoice(
         await this.payments.details(userId, invoiceId),
-        (await selectBankAccount(this.em, userId)).iban,
+        await selectPaymentOptions(this.em, userId),
       );
       if (mail.kind === 'reminder' && compare(invoice.amountDue, '0') <= 0) {
         await cancelMail(this.em, { id, lease }, refusalTexts.reminderOfSettled);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await user.sayAsClient((await user.createLink(invoice.id)).token);
   await user.sendMail(invoice.id);
   await user.saveMailSettings();
-  await user.saveBankAccount('DE89370400440532013000');
+  await user.savePaymentOptions({ iban: 'DE89370400440532013000' });
   await user.setReminders(invoice.id, [3]);
   await user.createRecurring(invoice.id);
   await query(
@@ -266,11 +266,12 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
     ],
   ],
   [
-    'bank_accounts',
+    'payment_options',
     [],
     [
       ['an IBAN with spaces', `iban = 'DE89 3704 0044 0532 0130 00'`],
-      ['no IBAN', `iban = ''`],
+      ['a payment link that is not encrypted', `payment_link = 'http://paypal.me/ada'`],
+      ['a payment link with a blank', `payment_link = 'https://paypal.me/a da'`],
     ],
   ],
   ['mail_stops', [], [['no reason', `reason = ' '`]]],

@@ -116,7 +116,7 @@ async function plantReminders(): Promise<void> {
      select user_id, 'Phishing', 'grace@paperbill.example' from mail_settings where user_id <> '${busy.id}'`,
   );
   await invoicing.database.query(
-    `insert into bank_accounts (user_id, iban) select user_id, 'DE89370400440532013000' from mail_settings`,
+    `insert into payment_options (user_id, iban) select user_id, 'DE89370400440532013000' from mail_settings`,
   );
   await invoicing.database.query(
     `insert into reminder_exceptions (user_id, "of", id, days) select user_id, 'invoice', id, '{0}' from invoices 
@@ -271,7 +271,7 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['the next reminders', () => nextOfOther()],
     ['the reminders of an invoice', () => busy.reminders(id)],
     ['other reminders of it', () => busy.setReminders(id, [3])],
-    ['a bank account', () => busy.saveBankAccount('DE89370400440532013000')],
+    ['payment options', () => busy.savePaymentOptions({ iban: 'DE89370400440532013000' })],
     ['how mails read', () => busy.saveMailSettings()],
     ['mails in trouble', () => busy.troubledMails()],
     ['a look at them', () => busy.readMails(id)],

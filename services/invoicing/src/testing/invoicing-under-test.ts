@@ -13,6 +13,7 @@ import {
   type NewRecurring,
   logoHash,
   type PaymentFields,
+  type PaymentOptions,
   type PlanStatus,
   type Quote,
   type StatusChange,
@@ -218,12 +219,12 @@ export class TestUser {
     });
   }
 
-  bankAccount() {
-    return this.bus.call(invoicing.getBankAccount, { userId: this.id });
+  paymentOptions() {
+    return this.bus.call(invoicing.getPaymentOptions, { userId: this.id });
   }
 
-  saveBankAccount(iban: string) {
-    return this.bus.call(invoicing.saveBankAccount, { userId: this.id, iban });
+  savePaymentOptions(options: Partial<PaymentOptions>) {
+    return this.bus.call(invoicing.savePaymentOptions, { userId: this.id, iban: '', paymentLink: '', ...options });
   }
 
   mailSettings() {

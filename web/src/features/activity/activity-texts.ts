@@ -4,7 +4,7 @@ import { brand } from '../../brand.js';
 import { browserName } from '../auth/browser-name.js';
 
 /** The fields of a profile as its form calls them. */
-const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone' | 'mails' | 'iban', string> = {
+const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone' | 'mails' | 'paymentOptions', string> = {
   companyName: 'company name',
   mailingName: 'mailing name',
   title: 'title',
@@ -26,7 +26,7 @@ const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone' | 'mai
   logo: 'logo',
   timeZone: 'time zone',
   mails: 'e-mails to clients',
-  iban: 'bank account',
+  paymentOptions: 'how clients can pay',
 };
 
 const planNames: Record<PlanStatus, string> = {

@@ -13,7 +13,7 @@ import { Activity } from '../activity/activity.js';
 import { useUser } from '../auth/api/session.js';
 import { BrowserSessions } from '../auth/browser-sessions.js';
 import { LogOutButton } from '../auth/log-out-button.js';
-import { BankAccountSection } from '../settings/bank-account-section.js';
+import { PaymentOptionsSection } from '../settings/payment-options-section.js';
 import { MailsSection } from '../settings/mails-section.js';
 import { TimeZoneField } from '../settings/time-zone-field.js';
 import { useCheckoutReturn } from '../subscription/api/change-subscription.js';
@@ -48,7 +48,7 @@ export default function ProfilePage() {
           <div className={styles.aside}>
             {(profile || !error) && <NumberingSection nextInvoiceNumber={profile?.nextInvoiceNumber} />}
             <SubscriptionPanel />
-            <BankAccountSection />
+            <PaymentOptionsSection />
             <MailsSection />
             <AccountPanel />
           </div>

@@ -1,0 +1,62 @@
+import type { PaymentOptions } from '@paperbill/contracts/http';
+import { invoicing } from '@paperbill/contracts/nats';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { Transform } from 'class-transformer';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import { Answers } from '../api-description/api-decorators.js';
+import { UserId } from '../sessions/session.guard.js';
+import { Rule } from '../validation/rule.js';
+
+/** Longer than any IBAN, however its groups are set apart. */
+const MAX_TYPED = 50;
+
+export class PaymentOptionsDto {
+  @Transform(({ value }) => (typeof value === 'string' ? value.replaceAll(/[\s-]/g, '').toUpperCase() : value))
+  @Rule((value) => (typeof value === 'string' && value.length <= MAX_TYPED ? null : validationTexts.iban), {
+    type: 'string',
+    maxLength: MAX_TYPED,
+    description: 'An IBAN, with or without spaces; empty: none',
+    example: 'DE89 3704 0044 0532 0130 00',
+    required: true,
+  })
+  iban: string;
+
+  @Transform(({ value }) => (typeof value === 'string' ? withProtocol(value.trim()) : value))
+  @Rule(
+    (value) =>
+      typeof value === 'string' && value.length <= MAX_LENGTH.paymentLink ? null : validationTexts.paymentLink,
+    {
+      type: 'string',
+      maxLength: MAX_LENGTH.paymentLink,
+      description: 'The https address of a page on which clients pay; empty: none',
+      example: 'https://paypal.me/ada',
+      required: true,
+    },
+  )
+  paymentLink: string;
+}
+
+/** People type `paypal.me/ada`. */
+const withProtocol = (address: string): string =>
+  address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`;
+
+/** How clients can pay. */
+@Controller('app/api/payment-options')
+export class PaymentOptionsController {
+  constructor(private readonly bus: MessageBus) {}
+
+  @Get()
+  @Answers(200, 'The payment options', schemaRef('PaymentOptions'))
+  get(@UserId() userId: string): Promise<PaymentOptions> {
+    return this.bus.call(invoicing.getPaymentOptions, { userId });
+  }
+
+  @Put()
+  @Answers(200, 'The payment options as they are then', schemaRef('PaymentOptions'))
+  save(@UserId() userId: string, @Body() { iban, paymentLink }: PaymentOptionsDto): Promise<PaymentOptions> {
+    return this.bus.call(invoicing.savePaymentOptions, { userId, iban, paymentLink });
+  }
+}

@@ -1,0 +1,14 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** How the clients of a user can pay. */
+export class CreatePaymentOptions extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table payment_options (
+        user_id uuid primary key,
+        iban varchar(34) not null default '' check (iban = '' or iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
+        payment_link varchar(500) not null default ''
+          check (payment_link = '' or payment_link ~ '^https://[^[:space:][:cntrl:]"<>]+$')
+      )`);
+  }
+}

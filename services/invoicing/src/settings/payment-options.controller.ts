@@ -1,0 +1,49 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { AppError, type FieldError, type PaymentOptions } from '@paperbill/contracts/http';
+import { invoicing, type OfUser } from '@paperbill/contracts/nats';
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { Handles } from '@paperbill/messaging';
+import { appendEvent } from '@paperbill/service-kit';
+import validator from 'validator';
+import { selectPaymentOptions, storePaymentOptions } from './payment-options.queries.js';
+
+/** Answers what is asked about how clients can pay. */
+@Controller()
+export class PaymentOptionsController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Handles(invoicing.getPaymentOptions)
+  get({ userId }: OfUser): Promise<PaymentOptions> {
+    return selectPaymentOptions(this.em, userId);
+  }
+
+  @Handles(invoicing.savePaymentOptions)
+  async save({ userId, iban, paymentLink }: OfUser & PaymentOptions): Promise<PaymentOptions> {
+    const errors: FieldError[] = [
+      ...(iban === '' || isIban(iban) ? [] : [{ path: 'iban', message: validationTexts.iban }]),
+      ...(paymentLink === '' || isPaymentLink(paymentLink)
+        ? []
+        : [{ path: 'paymentLink', message: validationTexts.paymentLink }]),
+    ];
+    if (errors.length > 0) throw AppError.invalid(...errors);
+    return this.em.transactional(async (em) => {
+      await storePaymentOptions(em, userId, { iban, paymentLink });
+      // Who gets the money is what somebody who breaks in would change.
+      await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
+      return { iban, paymentLink };
+    });
+  }
+}
+
+/** As it is stored, without spaces: country, length and check digits are right. */
+const isIban = (text: string): boolean => /^[A-Z0-9]+$/.test(text) && validator.isIBAN(text);
+
+/** Nothing that looks like another host, such as `https://paypal.me@evil.example`, and no port or number instead of a name. */
+const isPaymentLink = (text: string): boolean =>
+  text.length <= MAX_LENGTH.paymentLink &&
+  /^https:\/\/[^\s"<>\\]+$/.test(text) &&
+  validator.isURL(text, { protocols: ['https'], disallow_auth: true, allow_underscores: false }) &&
+  validator.isFQDN(new URL(text).hostname) &&
+  new URL(text).port === '';

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { invoicing as messages } from '@paperbill/contracts/nats';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const DE = 'DE89370400440532013000';
+const GB = 'GB33BUKB20201555555555';
+const LINK = 'https://paypal.me/ada';
+
+describe('The payment options', () => {
+  it('are none at first, keep what was set, and go again', async () => {
+    const user = invoicing.newUser();
+    expect(await user.paymentOptions()).toEqual({ iban: '', paymentLink: '' });
+    for (const options of [
+      { iban: DE, paymentLink: LINK },
+      { iban: GB, paymentLink: '' },
+      { iban: '', paymentLink: 'https://buy.stripe.com/test_1?prefilled=a%20b#pay' },
+      { iban: '', paymentLink: '' },
+      { iban: '', paymentLink: '' },
+    ]) {
+      expect(await user.savePaymentOptions(options)).toEqual(options);
+      expect(await user.paymentOptions()).toEqual(options);
+    }
+  });
+
+  it.each(['DE89370400440532013001', 'XX89370400440532013000', 'DE8937040044053201300', 'de89370400440532013000', '1'])(
+    'refuse the IBAN %s',
+    async (iban) => {
+      await expect(invoicing.newUser().savePaymentOptions({ iban })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        errors: [{ path: 'iban' }],
+      });
+    },
+  );
+
+  it.each([
+    'http://paypal.me/ada',
+    'javascript:alert(1)',
+    'paypal.me/ada',
+    'https://paypal.me@evil.example/ada',
+    'https://ada:secret@paypal.me/',
+    'https://localhost/pay',
+    'https://192.0.2.1/pay',
+    'https://[2001:db8::1]/pay',
+    'https://0x7f000001/pay',
+    'https://paypal.me:8443/ada',
+    'https://paypal.me\\@evil.example/',
+    'https://paypal.me/a da',
+    'https://paypal.me/"><script>',
+    `https://paypal.me/${'a'.repeat(500)}`,
+  ])('refuse the payment link %s', async (paymentLink) => {
+    await expect(invoicing.newUser().savePaymentOptions({ paymentLink })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'paymentLink' }],
+    });
+  });
+
+  it('are shown to clients as they are now, whenever the invoice was written', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createNext();
+    const { token } = await user.createLink(id);
+    const tokenHash = createHash('sha256').update(token).digest('hex');
+    const shown = async () => {
+      const { iban, paymentLink } = (await invoicing.bus.call(messages.readLink, { tokenHash })).invoice;
+      return { iban, paymentLink };
+    };
+    expect(await shown()).toEqual({ iban: '', paymentLink: '' });
+    await user.savePaymentOptions({ iban: DE, paymentLink: LINK });
+    expect(await shown()).toEqual({ iban: DE, paymentLink: LINK });
+  });
+});

@@ -1,0 +1,78 @@
+import type { PaymentOptions } from '@paperbill/contracts/http';
+import { paymentOptionsToasts } from '@paperbill/contracts/texts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { noAnswerToast, requestJson } from '../../api/request.js';
+import { Button } from '../../components/button.js';
+import { Field } from '../../components/form/field.js';
+import { showServerErrors } from '../../components/form/form-state.js';
+import { Input } from '../../components/form/inputs.js';
+import { Skeleton } from '../../components/loading.js';
+import { LoadError } from '../../components/messages.js';
+import { showToast } from '../../toasts/toast-store.js';
+import styles from './payment-options-form.module.css';
+
+const PAYMENT_OPTIONS = '/app/api/payment-options';
+
+/** How clients can pay: with it their page of an invoice shows an IBAN with a QR code, and a button that leads to the link. */
+export default function PaymentOptionsForm() {
+  const { data, error, refetch } = useQuery({
+    queryKey: [PAYMENT_OPTIONS],
+    queryFn: ({ signal }) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { signal }),
+  });
+  if (data) return <OptionsForm options={data} />;
+  if (error) {
+    return <LoadError title="Failed to fetch the payment options" error={error} onRetry={() => void refetch()} />;
+  }
+  return <Skeleton height="10rem" />;
+}
+
+/** The IBAN in groups of four, as people compare it. */
+const toForm = ({ iban, paymentLink }: PaymentOptions): PaymentOptions => ({
+  iban: iban.replaceAll(/(.{4})(?=.)/g, '$1 '),
+  paymentLink,
+});
+
+function OptionsForm({ options }: { options: PaymentOptions }) {
+  const client = useQueryClient();
+  const form = useForm<PaymentOptions>({ values: toForm(options) });
+  const save = useMutation({
+    mutationFn: (body: PaymentOptions) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { method: 'PUT', body }),
+    onSuccess: (saved) => {
+      client.setQueryData([PAYMENT_OPTIONS], saved);
+      form.reset(toForm(saved));
+      showToast(paymentOptionsToasts.saved);
+    },
+    onError: (error) => {
+      showToast(noAnswerToast(error) ?? paymentOptionsToasts.failed);
+      showServerErrors(form, error);
+    },
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((typed) => save.mutate(typed))(event)}
+    >
+      <Field
+        control={form.control}
+        name="iban"
+        label="IBAN (Optional)"
+        hint="Clients see it on the page of each unpaid invoice, with a QR code for the app of their bank."
+      >
+        {(field) => <Input {...field} autoComplete="off" autoCapitalize="characters" spellCheck={false} />}
+      </Field>
+      <Field
+        control={form.control}
+        name="paymentLink"
+        label="Payment Link (Optional)"
+        hint="A page where clients can pay you, such as https://paypal.me/ada. It becomes a button on the page of each unpaid invoice."
+      >
+        {(field) => <Input {...field} type="url" inputMode="url" autoComplete="off" spellCheck={false} />}
+      </Field>
+      <Button type="submit" disabled={save.isPending || !form.formState.isDirty}>
+        {save.isPending ? 'Saving...' : 'Save Payment Options'}
+      </Button>
+    </form>
+  );
+}

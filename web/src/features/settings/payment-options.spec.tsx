@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { screen } from '@testing-library/react';
+import { json } from '../../../test/fake-api.js';
+import { renderApp } from '../../../test/render-app.js';
+
+const PATH = '/app/api/payment-options';
+
+async function open(put: () => Response) {
+  const app = renderApp('/profile', {
+    [`GET ${PATH}`]: { iban: 'DE89370400440532013000', paymentLink: '' },
+    [`PUT ${PATH}`]: put,
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Bank transfer and payment link' }));
+  return {
+    ...app,
+    iban: await screen.findByLabelText('IBAN (Optional)'),
+    link: screen.getByLabelText('Payment Link (Optional)'),
+  };
+}
+
+describe('The payment options', () => {
+  it('show the IBAN in groups of four, and are saved as they were typed', async () => {
+    const saved = { iban: 'GB33BUKB20201555555555', paymentLink: 'https://paypal.me/ada' };
+    const { user, iban, link, called } = await open(() => json(saved));
+    expect(iban).toHaveValue('DE89 3704 0044 0532 0130 00');
+    expect(screen.getByRole('button', { name: 'Save Payment Options' })).toBeDisabled();
+    await user.clear(iban);
+    await user.type(iban, 'gb33 bukb 2020 1555 5555 55');
+    await user.type(link, 'paypal.me/ada');
+    await user.click(screen.getByRole('button', { name: 'Save Payment Options' }));
+    expect(await screen.findByText('Payment options saved')).toBeVisible();
+    expect(iban).toHaveValue('GB33 BUKB 2020 1555 5555 55');
+    expect(link).toHaveValue('https://paypal.me/ada');
+    expect(called('PUT', PATH)[0]!.body).toEqual({
+      iban: 'gb33 bukb 2020 1555 5555 55',
+      paymentLink: 'paypal.me/ada',
+    });
+  });
+
+  it.each([
+    ['iban', validationTexts.iban],
+    ['paymentLink', validationTexts.paymentLink],
+  ] as const)('with a mistake in %s say so beside it, and keep what was typed', async (path, message) => {
+    const { user, iban, link } = await open(() =>
+      json({ code: 'INVALID_INPUT', message, errors: [{ path, message }] }, { status: 400 }),
+    );
+    const field = path === 'iban' ? iban : link;
+    await user.type(field, '1');
+    await user.click(screen.getByRole('button', { name: 'Save Payment Options' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field).toBeInvalid();
+    expect(field).toHaveValue(path === 'iban' ? 'DE89 3704 0044 0532 0130 001' : '1');
+  });
+});
