@@ -1,6 +1,6 @@
 import type { InvoiceLink, NewInvoiceLink } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
-import { MAX_LINKS } from '@paperbill/contracts/rules';
+import { MAX_LINKS, MAX_MAILS } from '@paperbill/contracts/rules';
 import { Controller, Delete, Get, Inject, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
@@ -22,14 +22,14 @@ export class LinksController {
   ) {}
 
   @Get()
-  @Takes('pages', () => MAX_LINKS)
+  @Takes('pages', () => MAX_LINKS + MAX_MAILS)
   @Answers(200, 'The links of the invoice, newest first', list(schemaRef('InvoiceLink')))
   list(@UserId() userId: string, @Id() id: string): Promise<InvoiceLink[]> {
     return this.bus.call(invoicing.listLinks, { userId, id });
   }
 
   @Post()
-  @Takes('pages', () => MAX_LINKS)
+  @Takes('pages', () => MAX_LINKS + MAX_MAILS)
   @Answers(201, 'The new link with its address, which is told this once', schemaRef('NewInvoiceLink'))
   @Refuses('QUOTA_REACHED')
   async create(@UserId() userId: string, @Id() id: string): Promise<NewInvoiceLink> {
@@ -38,7 +38,7 @@ export class LinksController {
   }
 
   @Delete(':linkId')
-  @Takes('pages', () => MAX_LINKS)
+  @Takes('pages', () => MAX_LINKS + MAX_MAILS)
   @Answers(200, 'The links as they are now: this one leads nowhere any more', list(schemaRef('InvoiceLink')))
   revoke(@UserId() userId: string, @Id() id: string, @Id('linkId') linkId: string): Promise<InvoiceLink[]> {
     return this.bus.call(invoicing.revokeLink, { userId, id, linkId });

@@ -36,6 +36,8 @@ export interface SettleMail extends MailLease {
   outcome: MailOutcome;
   /** What the server said, for people; '' where it was sent. */
   error: string;
+  /** Whom it was written to was refused, while some of those it is copied to have got it. */
+  wentToCopies?: boolean;
 }
 
 /** A mail server took a mail, and later said that it could not deliver it to one of its addresses. */

@@ -22,7 +22,7 @@ export const MAX_LINE_ITEMS = 1_000;
 export const MAX_PAYMENTS = 200;
 /** What an invoice's history keeps beside its creation: the newest. */
 export const MAX_INVOICE_EVENTS = 200;
-/** Links of an invoice for its client. */
+/** Links of an invoice that its user made; each mail has one beside these. */
 export const MAX_LINKS = 100;
 /** What clients can say about an invoice. */
 export const MAX_CLIENT_MESSAGES = 100;

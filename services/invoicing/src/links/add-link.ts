@@ -4,7 +4,7 @@ import { AppError, type InvoiceLink } from '@paperbill/contracts/http';
 import { isId, MAX_LINKS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { lockInvoice, type LockedInvoice } from '../payments/payment.queries.js';
-import { insertLink, linksOf, pruneRevoked } from './link.queries.js';
+import { countOwnLinks, insertLink, pruneRevoked } from './link.queries.js';
 
 /** More than anybody can guess, whatever they try. */
 const TOKEN_BYTES = 32;
@@ -16,7 +16,7 @@ export function newToken(): { token: string; tokenHash: Buffer } {
 }
 
 /**
- * Adds a link to an invoice that is locked.
+ * Adds a link that a user sends themselves to an invoice that is locked. Those of mails are bounded by the invoice's mails.
  *
  * @throws AppError QUOTA_REACHED
  */
@@ -27,7 +27,7 @@ export async function addLink(
   tokenHash: Buffer,
 ): Promise<InvoiceLink> {
   await pruneRevoked(em, invoiceId);
-  if ((await linksOf(em, invoiceId)).length >= MAX_LINKS) {
+  if ((await countOwnLinks(em, invoiceId)) >= MAX_LINKS) {
     throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyLinks(MAX_LINKS) });
   }
   return insertLink(em, { userId, invoiceId, tokenHash });

@@ -34,17 +34,27 @@ export async function insertLink(em: EntityManager, { userId, invoiceId, tokenHa
   return link;
 }
 
+/** SQL of the links that no mail has taken along. */
+const IS_OWN = 'not exists (select from mails where mails.link_id = invoice_links.id)';
+
 /** Of those that were revoked, the oldest go once an invoice has as many links as it may. */
 export async function pruneRevoked(em: EntityManager, invoiceId: string): Promise<void> {
   await em.execute(
     `delete from invoice_links where id in (
        select id from (
          select id, revoked_at, row_number() over (order by revoked_at is not null, created_at desc, id) as place
-         from invoice_links where invoice_id = ?
+         from invoice_links where invoice_id = ? and ${IS_OWN}
        ) as ordered where place >= ${MAX_LINKS} and revoked_at is not null
      )`,
     [invoiceId],
   );
+}
+
+/** Those that a user sends themselves. */
+export async function countOwnLinks(em: EntityManager, invoiceId: string): Promise<number> {
+  const sql = `select count(*)::integer as count from invoice_links where invoice_id = ? and ${IS_OWN}`;
+  const [{ count }] = await em.execute<[{ count: number }]>(sql, [invoiceId]);
+  return count;
 }
 
 export async function revokeLink(em: EntityManager, id: string): Promise<void> {

@@ -101,6 +101,15 @@ describe('A link to an invoice', () => {
     expect((await user.details(id)).history.map(({ action }) => action)).toEqual(['created']);
   });
 
+  it('is one of those that a user makes: mails have theirs beside them', async () => {
+    const user = invoicing.newUser('active');
+    const { id } = await user.createNext();
+    await atOnce(MAX_LINKS, () => user.createLink(id));
+    await user.sendMail(id);
+    expect(await user.mails(id)).toMatchObject([{ state: 'queued' }]);
+    await expect(user.createLink(id)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
+  });
+
   it(`is one of ${MAX_LINKS} that work, also where many are made at once; those that were revoked give way`, async () => {
     const { id } = await user.createNext();
     const made = await atOnce(MAX_LINKS + 3, () => user.createLink(id));

@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type NewMail } from '@paperbill/contracts/http';
 import { MAX_MAILS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { addLink } from '../links/add-link.js';
-import { countRecipients, insertMail, mailsOf } from './mail.queries.js';
+import { insertLink } from '../links/link.queries.js';
+import { countMails, countRecipients, insertMail, lockMailsOf } from './mail.queries.js';
 import { selectMailStop } from './staff-mails.queries.js';
 
 interface MailToEnqueue {
@@ -29,15 +29,16 @@ export async function enqueueMail(
   recipientsADay: number,
 ): Promise<string | null> {
   const { userId, invoiceId } = rest;
+  await lockMailsOf(em, userId);
   if (await selectMailStop(em, userId)) throw new AppError('QUOTA_REACHED', { message: refusalTexts.mailsStopped });
-  if ((await mailsOf(em, invoiceId)).length >= MAX_MAILS) {
+  if ((await countMails(em, invoiceId)) >= MAX_MAILS) {
     throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyMails(MAX_MAILS) });
   }
   if ((await countRecipients(em, userId)) + recipientsOf(mail) > recipientsADay) {
     throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyRecipients(recipientsADay) });
   }
   // Its address is chosen when the mail is made: until then nobody knows what this is the hash of.
-  const link = await addLink(em, userId, invoiceId, randomBytes(32));
+  const link = await insertLink(em, { userId, invoiceId, tokenHash: randomBytes(32) });
   return insertMail(em, { ...rest, ...mail, linkId: link.id });
 }
 

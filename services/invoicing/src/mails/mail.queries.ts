@@ -39,9 +39,19 @@ export async function findByKey(
   return mail;
 }
 
-/** Addresses that the user has mailed to within a day; nobody else counts or adds one until the transaction is over. */
-export async function countRecipients(em: EntityManager, userId: string): Promise<number> {
+/** Until the transaction is over, nobody else counts or adds mails of the user, or stops them. */
+export async function lockMailsOf(em: EntityManager, userId: string): Promise<void> {
   await em.execute(`select pg_advisory_xact_lock(hashtextextended(?, 0))`, [`mails of ${userId}`]);
+}
+
+export async function countMails(em: EntityManager, invoiceId: string): Promise<number> {
+  const sql = 'select count(*)::integer as count from mails where invoice_id = ?';
+  const [{ count }] = await em.execute<[{ count: number }]>(sql, [invoiceId]);
+  return count;
+}
+
+/** Addresses that the user has mailed to within a day. */
+export async function countRecipients(em: EntityManager, userId: string): Promise<number> {
   const [{ count }] = await em.execute<[{ count: number }]>(
     `select coalesce(sum(1 + cardinality(cc) + cardinality(bcc)), 0)::integer as count from mails
      where user_id = ? and created_at > now() - interval '1 day'`,

@@ -11,7 +11,7 @@ it('The metrics tell how many mails of all users wait, and for how long', async 
   for (const user of [invoicing.newUser(), invoicing.newUser()]) {
     await user.sendMail((await user.createNext()).id);
   }
-  await invoicing.database.query(`update mails set created_at = now() - interval '1 hour'`);
+  await invoicing.database.query(`update mails set due_at = now() - interval '1 hour'`);
   const { waiting, oldest } = await figures();
   expect(waiting).toBe(2);
   expect(Math.round(oldest / 60)).toBe(60);

@@ -14,7 +14,7 @@ const GIVE_UP_AFTER = `interval '1 day'`;
 /** Half of it is random, so that mails that failed together are not tried again together. */
 const NEXT_ATTEMPT = `clock_timestamp() + make_interval(secs =>
   least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
-const IS_OLD = `coalesce(retried_at, created_at) < clock_timestamp() - ${GIVE_UP_AFTER}`;
+const IS_OLD = `first_tried_at < clock_timestamp() - ${GIVE_UP_AFTER}`;
 
 /** A mail that is lent, as it is stored. */
 export interface DueMail extends MailLease {
@@ -41,7 +41,8 @@ export async function leaseNextMail(em: EntityManager): Promise<DueMail | null> 
   await endLostLeases(em);
   const lease = randomUUID();
   const [row] = await em.execute<DueRow[]>(
-    `update mails set lease = ?, leased_until = clock_timestamp() + make_interval(secs => ?)
+    `update mails set lease = ?, leased_until = clock_timestamp() + make_interval(secs => ?),
+       first_tried_at = coalesce(first_tried_at, clock_timestamp())
      where id = (
        select id from mails waiting
        where state = 'queued' and due_at <= clock_timestamp() and leased_until is null and link_id is not null
@@ -67,6 +68,7 @@ async function endLostLeases(em: EntityManager): Promise<void> {
   await em.execute(
     `update mails
      set state = case when state = 'sending' then 'unknown' when ${IS_OLD} then 'failed' else state end,
+         went_out = went_out or state = 'sending',
          sent_at = case when state = 'sending' then leased_until end,
          error = case when state = 'sending' then 'The mail server’s answer was lost.'
                       when ${IS_OLD} then 'The mail could not be made for a day.' else error end,
@@ -90,7 +92,8 @@ export async function beginSending(em: EntityManager, { id, lease }: MailLease):
  * Keeps what came of a mail, also where its lease ran out meanwhile and nobody else has taken it. What was not delivered then
  * is not tried again: the user may have sent another one already.
  */
-export async function settleMail(em: EntityManager, { id, lease, outcome, error }: SettleMail): Promise<void> {
+export async function settleMail(em: EntityManager, settled: SettleMail): Promise<void> {
+  const { id, lease, outcome, error, wentToCopies = false } = settled;
   const isFinal = outcome !== 'postponed';
   const isOver = `(${isFinal} or ${IS_OLD} or state = 'unknown')`;
   const state = isFinal ? outcome : 'failed';
@@ -98,9 +101,9 @@ export async function settleMail(em: EntityManager, { id, lease, outcome, error 
     `update mails
      set state = case when ${isOver} then ? else 'queued' end,
          sent_at = case when ${isOver} and ? in ('sent', 'unknown') then clock_timestamp() end,
-         error = ?, due_at = ${NEXT_ATTEMPT}, attempts = attempts + 1, leased_until = null
+         went_out = went_out or ?, error = ?, due_at = ${NEXT_ATTEMPT}, attempts = attempts + 1, leased_until = null
      where id = ? and lease = ? and (leased_until is not null or state = 'unknown')`,
-    [state, state, error, id, lease],
+    [state, state, wentToCopies || outcome === 'sent' || outcome === 'unknown', error, id, lease],
   );
 }
 
@@ -146,7 +149,7 @@ export async function replaceToken(em: EntityManager, linkId: string, tokenHash:
 /** How the outbox is doing, for the metrics. */
 export interface OutboxFigures {
   waiting: number;
-  /** Seconds that the oldest one has waited since it was written. */
+  /** Seconds that the oldest one has waited since it was tried first, or could have been. */
   oldest: number;
 }
 
@@ -154,7 +157,7 @@ export interface OutboxFigures {
 export async function selectOutboxFigures(em: EntityManager): Promise<OutboxFigures> {
   const [figures] = await em.execute<[OutboxFigures]>(
     `select count(*)::int as waiting,
-       coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float as oldest
+       greatest(extract(epoch from clock_timestamp() - min(coalesce(first_tried_at, due_at))), 0)::float as oldest
      from mails where state in ('queued', 'sending')`,
   );
   return figures;

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
 import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+import { PaymentsService } from '../payments/payments.service.js';
 import { aPng } from '../testing/pictures.js';
 
 let invoicing: InvoicingUnderTest;
@@ -27,7 +28,7 @@ const stateOf = async (id: string) => (await user.mails(id))[0]?.state;
 const later = (interval: string) =>
   invoicing.database.query(
     `update mails set due_at = due_at - $1::interval, leased_until = leased_until - $1::interval,
-       created_at = created_at - $1::interval`,
+       first_tried_at = first_tried_at - $1::interval, created_at = created_at - $1::interval`,
     [interval],
   );
 const newMail = async () => {
@@ -85,6 +86,25 @@ describe('A mail that waits', () => {
     await later('1 day');
     await settle(await taken(), 'postponed', 'The mail server is busy.');
     expect(await user.mails(id)).toMatchObject([{ state: 'failed', error: 'The mail server is busy.', sentAt: null }]);
+  });
+
+  it('has its day from its first try on, however long it had to wait for that', async () => {
+    const id = await newMail();
+    await later('2 days');
+    await settle(await taken(), 'postponed', 'Come back in five minutes.');
+    expect(await stateOf(id)).toBe('queued');
+    await later('1 hour');
+    await settle(await taken(), 'sent');
+    expect(await stateOf(id)).toBe('sent');
+  });
+
+  it('whose invoice can’t be read keeps neither its user’s others nor anybody else waiting', async () => {
+    const broken = await newMail();
+    const id = await newMail();
+    const details = jest.spyOn(PaymentsService.prototype, 'details').mockRejectedValueOnce(new Error('unreadable'));
+    expect((await taken()).invoice.id).toBe(id);
+    details.mockRestore();
+    expect(await user.mails(broken)).toMatchObject([{ state: 'queued', error: 'It can’t be made right now.' }]);
   });
 
   it.each(['failed', 'unknown'] as const)(

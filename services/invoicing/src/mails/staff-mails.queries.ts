@@ -8,9 +8,12 @@ import {
 } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { instant } from '@paperbill/service-kit';
+import { lockMailsOf } from './mail.queries.js';
 
-/** SQL of a mail that certainly was not delivered, and whose link still leads to its invoice. */
+/** SQL of a mail that certainly reached nobody, of an account that may mail, and whose link still leads to its invoice. */
 const CAN_RETRY = `state in ('queued', 'failed') and leased_until is null
+  and not (went_out and cardinality(cc) + cardinality(bcc) > 0)
+  and not exists (select from mail_stops where mail_stops.user_id = mails.user_id)
   and invoice_links.id is not null and revoked_at is null`;
 const COLUMNS = `mails.id, mails.user_id as "userId", kind, state, "to", cardinality(cc) + cardinality(bcc) as copies,
   attempts, error, ${instant('mails.created_at')} as "createdAt",
@@ -44,7 +47,7 @@ export async function findMailForStaff(em: EntityManager, id: string): Promise<S
  */
 export async function makeDue(em: EntityManager, id: string): Promise<string | null> {
   const [mail] = await em.execute<{ invoiceNumber: string }[]>(
-    `update mails set state = 'queued', due_at = clock_timestamp(), retried_at = clock_timestamp(), read_at = null
+    `update mails set state = 'queued', due_at = clock_timestamp(), first_tried_at = null, read_at = null
      from invoices, invoice_links
      where invoices.id = mails.invoice_id and invoice_links.id = link_id and mails.id = ? and ${CAN_RETRY}
      returning invoice_number as "invoiceNumber"`,
@@ -63,6 +66,7 @@ export async function selectMailStop(em: EntityManager, userId: string): Promise
 
 /** What waits is given up; what is on its way to the mail server is not. */
 export async function stopMails(em: EntityManager, userId: string, stop: NewMailStop & { by: string }): Promise<void> {
+  await lockMailsOf(em, userId);
   await em.execute(
     `insert into mail_stops (user_id, reason, stopped_by) values (?, ?, ?)
      on conflict (user_id) do update

@@ -88,6 +88,30 @@ describe('A mail that staff have tried again', () => {
     ]);
   });
 
+  it('is one that came back, unless copies of it may have arrived', async () => {
+    for (const [cc, canRetry] of [
+      [[], true],
+      [['copy@example.org'], false],
+    ] as const) {
+      const { id } = await user.createNext();
+      await user.sendMail(id, { cc: [...cc] });
+      const mail = await settle('sent');
+      await invoicing.bus.call(messages.bounceMail, { id: mail, recipient: 'client@example.org', reason: '550' });
+      expect((await list())[0]).toMatchObject({ id: mail, state: 'failed', canRetry });
+    }
+    const { id } = await user.createNext();
+    await user.sendMail(id, { cc: ['copy@example.org'] });
+    const { id: mail, lease } = (await take()) as LeasedMail;
+    await invoicing.bus.call(messages.settleMail, {
+      id: mail,
+      lease,
+      outcome: 'failed',
+      error: '',
+      wentToCopies: true,
+    });
+    expect((await list())[0]).toMatchObject({ id: mail, canRetry: false });
+  });
+
   it.each(['sent', 'unknown'] as const)('is never one that is %s', async (outcome) => {
     await send();
     const id = await settle(outcome);
@@ -128,14 +152,22 @@ describe('An account whose mails staff stop', () => {
     ]);
   });
 
-  it('stays stopped with the newest reason, also where staff have one of its mails tried again', async () => {
+  it('stays stopped with the newest reason, and none of its mails is tried again', async () => {
     await send();
     await setStop('Phishing');
     await setStop('Phishing, by a complaint of a bank');
     const [mail] = await list();
-    await retry(mail!.id);
+    expect(mail).toMatchObject({ canRetry: false });
+    await expect(retry(mail!.id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(await take()).toBeNull();
     expect(await getStop()).toMatchObject({ reason: 'Phishing, by a complaint of a bank' });
+  });
+
+  it('keeps no mail waiting that was written at this very moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await user.createNext()).id));
+    const [, ...sent] = await Promise.allSettled([setStop('Phishing'), ...ids.map((id) => user.sendMail(id))]);
+    for (const { state } of await list()) expect(state).toBe('failed');
+    expect((await list()).length).toBe(sent.filter(({ status }) => status === 'fulfilled').length);
   });
 
   it('that was never stopped is allowed without a word in the log', async () => {

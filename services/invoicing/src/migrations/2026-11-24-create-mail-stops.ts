@@ -12,8 +12,12 @@ export class CreateMailStops extends Migration {
         stopped_by varchar(254) not null,
         stopped_at timestamptz not null default clock_timestamp() check (isfinite(stopped_at))
       )`);
-    // When staff had it tried again: from then on it has a day.
-    this.addSql('alter table mails add retried_at timestamptz check (isfinite(retried_at))');
+    // From then on it has a day; null again once staff have it tried again. And whether anybody may have got it: what came
+    // back may have reached those it was copied to.
+    this.addSql(`
+      alter table mails
+        add first_tried_at timestamptz check (isfinite(first_tried_at)),
+        add went_out boolean not null default false`);
     this.addSql('create index mails_by_state on mails (state, created_at, id)');
     this.addSql('create index mails_by_time on mails (created_at, id)');
   }

@@ -248,7 +248,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'mails',
-    ['lease', 'leased_until', 'link_id', 'sent_at', 'read_at', 'retried_at'],
+    ['lease', 'leased_until', 'link_id', 'sent_at', 'read_at', 'first_tried_at'],
     [
       ['two addresses', `"to" = 'ada@example.org,bob@example.org'`],
       ['an address with a name', `"to" = 'Ada <ada@example.org>'`],

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NextReminder, ReminderHold, Reminders } from '@paperbill/contracts/http';
+import type { MailLease } from '@paperbill/contracts/nats';
 import { REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { MAILED } from '../mails/mail.queries.js';
 
@@ -13,8 +14,20 @@ const exceptionFor = (of: string, id: string) =>
 /** SQL of the days on which an invoice is reminded of. */
 const DAYS = `coalesce(${exceptionFor('invoice', 'invoices.id')}, ${exceptionFor('customer', 'invoices.customer_id')}, reminder_days)`;
 
+const IS_UNPAID = `invoices.status <> 'paid' and total - amount_paid - amount_credited > 0`;
+
 /** Keeps PostgreSQL from computing a subquery anew wherever its result is named. */
 const ONCE = 'offset 0';
+
+/** SQL that joins what the user's clock shows. @param now SQL of the moment that counts as now */
+const userClock = (now: string) => `
+  cross join lateral (
+    select coalesce((select time_zone from user_settings where user_id = settings.user_id), 'UTC') as zone
+    ${ONCE}) zones
+  cross join lateral (
+    select ${now} at time zone zone as clock, (${now} at time zone zone)::date as today,
+      (remind_since at time zone zone)::date as since
+    ${ONCE}) days`;
 
 /**
  * SQL of the unpaid invoices of users who want reminders, each with its next one: `next.days` after the due date, null where
@@ -23,16 +36,8 @@ const ONCE = 'offset 0';
  *
  * @param now SQL of the moment that counts as now
  */
-const unpaidWithNext = (now: string) => `mail_settings settings
-  cross join lateral (
-    select coalesce((select time_zone from user_settings where user_id = settings.user_id), 'UTC') as zone
-    ${ONCE}) zones
-  cross join lateral (
-    select ${now} at time zone zone as clock, (${now} at time zone zone)::date as today,
-      (remind_since at time zone zone)::date as since
-    ${ONCE}) days
-  join invoices on invoices.user_id = settings.user_id and invoices.status <> 'paid' and remind_since is not null
-    and total - amount_paid - amount_credited > 0 and due_date >= since - ${REMINDER_DAYS.after}
+const unpaidWithNext = (now: string) => `mail_settings settings ${userClock(now)}
+  join invoices on invoices.user_id = settings.user_id and ${IS_UNPAID} and remind_since is not null and due_date >= since - ${REMINDER_DAYS.after}
   cross join lateral (
     select max(created_at at time zone zone)::date as mailed_on from mails where ${MAILED}) mailed
   cross join lateral (
@@ -187,4 +192,27 @@ export async function insertReminder(
     userId,
     mailId,
   ]);
+}
+
+/**
+ * Takes back a reminder of the schedule that waited until it may not leave any more: office hours are over, it is paid, the
+ * client has written, or none is to go out. It was never decided then: the schedule decides anew.
+ *
+ * @returns whether it was taken back
+ */
+export async function takeBack(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {
+  const taken = await em.execute<unknown[]>(
+    `with given_back as (
+       delete from mails where id = ? and lease = ? and state = 'queued'
+         and exists (
+           select from reminders
+             join invoices on invoices.id = reminders.invoice_id
+             join mail_settings settings on settings.user_id = reminders.user_id ${userClock('?::timestamptz')}
+           where mail_id = mails.id
+             and not (${IS_UNPAID} and remind_since is not null and days = any (${DAYS}) and ${IS_OFFICE_TIME} and not ${IS_HELD}))
+       returning link_id)
+     delete from invoice_links using given_back where invoice_links.id = link_id returning link_id`,
+    [id, lease, ...nows(now)],
+  );
+  return taken.length > 0;
 }

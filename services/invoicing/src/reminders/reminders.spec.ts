@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { areReminderDays } from '@paperbill/contracts/rules';
+import { forAllUsers } from '@paperbill/service-kit';
 import { DEFAULT_REMINDER_DAYS } from '../mails/mail-settings.queries.js';
+import { OutboxService } from '../mails/outbox.service.js';
 import {
   atOnce,
   type InvoicingUnderTest,
@@ -129,21 +131,71 @@ describe('Reminders', () => {
     expect(await remindersOf(user, asked)).toHaveLength(1);
   });
 
-  it('stay where they are where the money comes before they leave', async () => {
-    const user = await someone();
+  /** What documents is lent at this moment. */
+  const takeAt = (moment: string) => forAllUsers(() => invoicing.app.get(OutboxService).take(new Date(moment)));
+
+  /** One that waits in the outbox. */
+  const waiting = async (settings: Parameters<TestUser['saveMailSettings']>[0] = {}) => {
+    const user = await someone(settings);
     const id = await mailedInvoice(user, '2031-02-10');
     await at('2031-02-10T12:00:00Z');
-    await user.setStatus(id, 'paid');
     await invoicing.database.query(
-      `update mails set due_at = now() + interval '1 day' where user_id <> $1 or kind <> 'reminder'`,
+      `update mails set due_at = case when user_id = $1 and kind = 'reminder' then now() else now() + interval '1 day' end`,
       [user.id],
     );
-    expect(await invoicing.bus.call(messages.takeMail, {})).toEqual({ mail: null });
-    expect((await user.mails(id))[0]).toMatchObject({
-      state: 'failed',
-      error: 'Nothing was left to be paid before it was sent.',
-    });
+    return { user, id };
+  };
+
+  it.each<[string, string, (user: TestUser, id: string) => Promise<unknown>]>([
+    ['the money comes', '2031-02-10T12:10:00Z', (user, id) => user.setStatus(id, 'paid')],
+    ['their hours are over', '2031-02-10T16:10:00Z', async () => undefined],
+    [
+      'the client writes',
+      '2031-02-10T12:10:00Z',
+      async (user, id) => user.sayAsClient((await user.createLink(id)).token),
+    ],
+    ['they are stopped for the invoice', '2031-02-10T12:10:00Z', (user, id) => user.setReminders(id, [])],
+    ['they are switched off', '2031-02-10T12:10:00Z', (user) => user.saveMailSettings({ remind: false })],
+  ])('are taken back where %s before they leave, and come anew once it is time', async (_, moment, happen) => {
+    const { user, id } = await waiting();
+    await happen(user, id);
+    expect(await takeAt(moment)).toBeNull();
+    expect(await remindersOf(user, id)).toEqual([]);
     expect(await user.troubledMails()).toEqual([]);
+    if ((await user.details(id)).status === 'paid') return;
+    await user.saveMailSettings({ remind: true });
+    await user.setReminders(id, null);
+    await user.readClientMessages(id);
+    await at('2031-02-11T12:00:00Z');
+    expect(await remindersOf(user, id)).toHaveLength(1);
+  });
+
+  it('leave while it is time', async () => {
+    const { id } = await waiting();
+    expect(await takeAt('2031-02-10T12:10:00Z')).toMatchObject({ mail: { kind: 'reminder' }, invoice: { id } });
+  });
+
+  it('that people send themselves leave at any hour, but not for what is paid', async () => {
+    const user = await someone();
+    const id = await mailedInvoice(user, '2031-02-10');
+    await user.sendMail(id, { kind: 'reminder' });
+    await user.sendMail(id, { kind: 'reminder' });
+    await invoicing.database.query(
+      `update mails set due_at = case when user_id = $1 and kind = 'reminder' then now() else now() + interval '1 day' end`,
+      [user.id],
+    );
+    const mail = (await takeAt('2031-02-10T23:00:00Z'))!;
+    expect(mail).toMatchObject({ mail: { kind: 'reminder' } });
+    await invoicing.bus.call(messages.settleMail, { id: mail.id, lease: mail.lease, outcome: 'sent', error: '' });
+    await user.setStatus(id, 'paid');
+    expect(await takeAt('2031-02-10T23:00:00Z')).toBeNull();
+    const states = (await user.mails(id))
+      .filter(({ kind }) => kind === 'reminder')
+      .map(({ state, error }) => [state, error]);
+    expect(states.sort()).toEqual([
+      ['failed', 'Nothing was left to be paid before it was sent.'],
+      ['sent', ''],
+    ]);
   });
 
   it('can be changed or stopped for an invoice or a customer alone, and be as all others again', async () => {
