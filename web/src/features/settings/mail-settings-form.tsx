@@ -25,9 +25,14 @@ export default function MailSettingsForm() {
 
 function Settings({ settings }: { settings: MailSettingsAnswer }) {
   const save = useSaveMailSettings();
-  // What was just chosen shows at once.
-  const shown: MailSettings = { ...settings, ...(save.isPending && save.variables) };
-  const change = (changed: Partial<MailSettings>) => save.mutate(changed);
+  // What was just chosen shows at once, until all of it is saved or refused.
+  const [chosen, setChosen] = useState<Partial<MailSettings>>({});
+  const shown: MailSettings = { ...settings, ...chosen };
+  const change = (changed: Partial<MailSettings>) => {
+    setChosen((before) => ({ ...before, ...changed }));
+    // Called for the last one alone.
+    save.mutate(changed, { onSettled: () => setChosen({}) });
+  };
   return (
     <div className={styles.parts}>
       <Switch

@@ -21,6 +21,8 @@ export const useMailSettings = ({ enabled = true } = {}) => useQuery({ ...settin
 export function useSaveMailSettings() {
   const client = useQueryClient();
   return useMutation({
+    // One after the other: each begins with what the one before has saved.
+    scope: { id: MAIL_SETTINGS },
     mutationFn: async (change: Partial<MailSettings>) => {
       // What another tab has saved meanwhile stays.
       const { from: _from, ...before } = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });

@@ -55,6 +55,34 @@ describe('The e-mails to clients', () => {
     expect(saved().reminderDays).toEqual([3, 14]);
   });
 
+  it('keep every choice of somebody who is quicker than the server, and show each at once', async () => {
+    let saved: MailSettings = sampleMailSettings;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { user, section, called } = await open(
+      {},
+      {
+        [`GET ${PATH}`]: () => json({ ...saved, from }),
+        [`PUT ${PATH}`]: async ({ body }: { body: unknown }) => {
+          await held;
+          return json({ ...(saved = body as MailSettings), from });
+        },
+      },
+    );
+    const box = (name: string) => section.getByRole('checkbox', { name });
+    await user.click(box('Remind clients of unpaid invoices'));
+    expect(box('Remind clients of unpaid invoices')).toBeChecked();
+    await user.click(box('From Monday to Friday only'));
+    expect(box('From Monday to Friday only')).not.toBeChecked();
+    await user.click(box('Thank clients for their payments'));
+    expect(box('Thank clients for their payments')).toBeChecked();
+    answer();
+    await waitFor(() => expect(called('PUT', PATH)).toHaveLength(3));
+    await waitFor(() => expect(saved).toMatchObject({ remind: true, workdaysOnly: false, sendReceipts: true }));
+    expect(box('Remind clients of unpaid invoices')).toBeChecked();
+    expect(box('From Monday to Friday only')).not.toBeChecked();
+  });
+
   it('read as their user writes them, which is seen filled in, or in our words again', async () => {
     const { user, section, saved } = await open();
     await user.click(section.getByRole('button', { name: 'Edit: Reminder once it is overdue' }));

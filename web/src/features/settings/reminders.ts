@@ -21,6 +21,8 @@ export function useSetReminders(of: 'invoice' | 'customer', id: string) {
   const client = useQueryClient();
   const path = of === 'customer' ? ofCustomer(id) : `${INVOICES}/${id}/reminders`;
   return useMutation({
+    // The last one counts, whichever is answered first.
+    scope: { id: path },
     mutationFn: (days: number[] | null) => requestJson<Reminders>(path, { method: 'PUT', body: { days } }),
     onSuccess: async (reminders) => {
       if (of === 'customer') client.setQueryData([path], reminders);
