@@ -76,6 +76,9 @@ test('a client who has not paid is reminded by itself, once, and no more once it
   await section.getByRole('button', { name: 'Add Reminder' }).click();
   await expect(section.getByText('On the due date')).toBeVisible();
   await section.getByRole('checkbox', { name: 'From Monday to Friday only' }).uncheck();
+  await expect
+    .poll(async () => (await page.request.get('/app/api/mail-settings')).json())
+    .toMatchObject({ remind: true, reminderDays: expect.arrayContaining([0]), workdaysOnly: false });
 
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
   await page.goto(`/invoices/${id}`);
