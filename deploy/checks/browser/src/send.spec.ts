@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { noonZone } from '@paperbill/testing/data';
 import { mailsTo } from './people/mailbox.js';
 import { dueTodayMailedBefore } from './people/moved-clock.js';
-import { saveInvoice } from './people/sample-business.js';
+import { call, saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { fillInProfile, signIn } from './people/user-actions.js';
 
@@ -67,7 +67,7 @@ test('a client who has not paid is reminded by itself, once, and no more once it
 }) => {
   const client = `grace-${parallelIndex}-${Date.now()}@example.org`;
   await signIn(page);
-  await page.request.put('/app/api/settings', { data: { timeZone: noonZone() } });
+  await call(page, 'PUT', '/app/api/settings', { timeZone: noonZone() });
   await page.goto('/profile');
   const section = page.getByRole('region', { name: 'E-mails to Clients' });
   await section.getByRole('button', { name: 'Reminders, receipts and texts' }).click();

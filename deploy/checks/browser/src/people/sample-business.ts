@@ -29,7 +29,7 @@ const products = [
 ];
 
 /** Calls the API as the client does, over HTTP with the person's cookie. */
-export async function call(page: Page, method: 'POST' | 'PATCH', path: string, data: object): Promise<unknown> {
+export async function call(page: Page, method: 'POST' | 'PUT' | 'PATCH', path: string, data: object): Promise<unknown> {
   const answer = await page.request.fetch(path, { method, data, headers: { origin: new URL(page.url()).origin } });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
   return answer.json();
