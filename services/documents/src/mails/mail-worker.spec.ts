@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
 import { invoicing, type LeasedMail, type MailLease, type SettleMail } from '@paperbill/contracts/nats';
-import { anInvoice, answerMessage, startTestService } from '@paperbill/testing';
+import { anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
 import { documentsService } from '../service.js';
 import { savedInvoice } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, printing, refusing, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
+let service: TestService;
 let mailbox: Awaited<ReturnType<typeof startTestMailbox>>;
 let renderer: FakeGotenberg;
 /** What waits in the fake outbox, and what was said about what was taken. */
@@ -30,7 +31,7 @@ beforeAll(async () => {
     settled.push(outcome);
     return {};
   });
-  await startTestService(documentsService, {
+  service = await startTestService(documentsService, {
     GOTENBERG_URL: renderer.url,
     SMTP_URL: mailbox.smtpUrl,
     MAIL_FROM: 'invoices@paperbill.example',
@@ -126,5 +127,26 @@ describe('A mail that waits in the outbox', () => {
     ['drop@example.org', 'unknown'],
   ])('to %s is told to be %s', async (to, outcome) => {
     expect(await outcomeOf(newMail(to))).toMatchObject({ outcome });
+  });
+
+  // The last one: it stops the service.
+  it('is told to be sent although its process stops while invoicing is being replaced', async () => {
+    const mail = newMail('replaced@example.org');
+    let isReplaced = false;
+    let failures = 0;
+    settle = () => {
+      if (isReplaced) return;
+      failures++;
+      throw new AppError('SERVICE_UNAVAILABLE');
+    };
+    waiting.push(mail);
+    while (failures === 0) await sleep(50);
+    const stopped = service.stop();
+    await sleep(3_000);
+    expect(settled).toEqual([]);
+    isReplaced = true;
+    await stopped;
+    expect(settled).toMatchObject([{ lease: mail.lease, outcome: 'sent' }]);
+    expect(mailbox.mails()).toHaveLength(1);
   });
 });

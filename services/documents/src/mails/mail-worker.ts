@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { invoicing, type LeasedMail } from '@paperbill/contracts/nats';
-import { MessageBus } from '@paperbill/messaging';
+import { GRACE_PERIOD_MS, MessageBus } from '@paperbill/messaging';
 import { CONFIG, forUser, Lifecycle, WorkLoop } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
 import { PdfsService } from '../pdfs/pdfs.service.js';
@@ -19,6 +19,11 @@ const MAX_PAUSE_MS = 5 * 60_000;
 const SETTLE_PAUSE_MS = 1_000;
 /** So long it is told at most: then the lease has long been lost, and the mail counts as one that may have been sent. */
 const SETTLE_FOR_MS = 10 * 60_000;
+/**
+ * And so long once this process stops: as long as it may live, less what the last attempt takes. A release replaces invoicing
+ * at the same time, and what is not told now counts as a mail that may have been sent.
+ */
+const SETTLE_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
 const NO_PDF: Delivery = { outcome: 'postponed', error: 'Its PDF can’t be made right now.', isServerDown: false };
 
@@ -32,7 +37,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly loop: WorkLoop<LeasedMail>;
   private pausedUntil = 0;
   private pauseMs = FIRST_PAUSE_MS;
-  private isStopping = false;
+  private stopsSettlingAt = Infinity;
 
   constructor(
     private readonly bus: MessageBus,
@@ -56,7 +61,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.isStopping = true;
+    this.stopsSettlingAt = Date.now() + SETTLE_WHILE_STOPPING_MS;
     await this.loop.stop();
   }
 
@@ -106,7 +111,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
         await this.bus.call(invoicing.settleMail, { id, lease, outcome, error });
         return;
       } catch (failure) {
-        if (this.isStopping || Date.now() > until) throw failure;
+        if (Date.now() + SETTLE_PAUSE_MS > Math.min(until, this.stopsSettlingAt)) throw failure;
         await sleep(SETTLE_PAUSE_MS);
       }
     }
