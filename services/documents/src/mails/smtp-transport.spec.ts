@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NewMail } from '@paperbill/contracts/http';
@@ -21,40 +23,65 @@ const deliver = (
   mail: Partial<NewMail> = {},
   config: Partial<DocumentsConfig> = {},
   outgoing: Partial<OutgoingMail> = {},
+  withinMs?: number,
 ) =>
   new SmtpTransport({
     SMTP_URL: mailbox.smtpUrl,
     MAIL_FROM: 'invoices@paperbill.example',
     ...config,
-  } as DocumentsConfig).deliver({
-    id: 'b0a1',
-    mail: {
-      to: 'grace@example.org',
-      cc: [],
-      bcc: [],
-      replyTo: 'ada@example.org',
-      kind: 'invoice',
-      subject: 'Invoice 7',
-      text: '',
-      ...mail,
+  } as DocumentsConfig).deliver(
+    {
+      id: 'b0a1',
+      mail: {
+        to: 'grace@example.org',
+        cc: [],
+        bcc: [],
+        replyTo: 'ada@example.org',
+        kind: 'invoice',
+        subject: 'Invoice 7',
+        text: '',
+        ...mail,
+      },
+      senderName: 'Ada Eyes via Paperbill',
+      html: '<p>Hello</p>',
+      text: 'Hello',
+      attachments: [{ filename: 'invoice.pdf', content: Buffer.from('%PDF-'), contentType: 'application/pdf' }],
+      ...outgoing,
     },
-    senderName: 'Ada Eyes via Paperbill',
-    html: '<p>Hello</p>',
-    text: 'Hello',
-    attachments: [{ filename: 'invoice.pdf', content: Buffer.from('%PDF-'), contentType: 'application/pdf' }],
-    ...outgoing,
-  });
+    withinMs,
+  );
 
-/** A server that says this and nothing more. */
-async function serverSaying(greeting: string): Promise<string> {
+async function serverOf(onConnection: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    if (greeting) socket.end(greeting);
-    else socket.destroy();
+    onConnection(socket);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   stopAfterFile(() => new Promise<void>((resolve) => void server.close(() => resolve())));
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A server that says this and nothing more. */
+const serverSaying = (greeting: string): Promise<string> =>
+  serverOf((socket) => (greeting ? void socket.end(greeting) : void socket.destroy()));
+
+/** A server that takes everything, and waits before it answers what begins like this. */
+async function slowServer(slowAt: string, delayMs: number) {
+  const heard: string[] = [];
+  let connections = 0;
+  const url = await serverOf((socket) => {
+    connections++;
+    socket.on('close', () => connections--);
+    socket.write('220 slow\r\n');
+    const answer = async (line: string) => {
+      heard.push(line);
+      const isAnswered = /^(EHLO|MAIL|RCPT|DATA|\.$)/.test(line);
+      if (line.startsWith(slowAt)) await sleep(delayMs);
+      if (isAnswered && socket.writable) socket.write(line === 'DATA' ? '354 Go on\r\n' : '250 Fine\r\n');
+    };
+    createInterface({ input: socket }).on('line', (line) => void answer(line));
+  });
+  return { url, heard, connections: () => connections };
 }
 
 describe('A mail that is handed over', () => {
@@ -152,6 +179,51 @@ describe('A mail that does not go out', () => {
     for (const SMTP_URL of ['smtp://127.0.0.1:1', await serverSaying(''), await serverSaying('554 Go away\r\n')]) {
       expect(await deliver({}, { SMTP_URL })).toMatchObject({ outcome: 'postponed', isServerDown: true });
     }
+  });
+
+  it('waits where the server takes its time with each of its addresses, and none of it is sent', async () => {
+    const server = await slowServer('RCPT', 150);
+    const cc = Array.from({ length: 9 }, (_, n) => `copy${n}@example.org`);
+    const before = Date.now();
+    expect(await deliver({ cc }, { SMTP_URL: server.url }, {}, 500)).toEqual({
+      outcome: 'postponed',
+      error: 'The mail server takes too long right now.',
+      isServerDown: false,
+    });
+    expect(Date.now() - before).toBeLessThan(1_000);
+    while (server.connections() > 0) await sleep(20);
+    expect(server.heard).not.toContain('DATA');
+  });
+
+  it('may have been sent where the server has all of it and takes too long to say so', async () => {
+    const server = await slowServer('.', 2_000);
+    expect(await deliver({}, { SMTP_URL: server.url }, {}, 500)).toMatchObject({
+      outcome: 'unknown',
+      error: expect.stringContaining('answer was lost'),
+    });
+    expect(server.heard).toContain('.');
+  });
+
+  it('waits where the server takes too long to read it, and nothing of it follows once it is given up', async () => {
+    const reading: Socket[] = [];
+    let received = '';
+    const SMTP_URL = await serverOf((socket) => {
+      reading.push(socket);
+      socket.write('220 slow\r\n');
+      socket.on('data', (data) => {
+        received = (received + data.toString('latin1')).slice(-5);
+        if (/^(EHLO|MAIL|RCPT)/.test(data.toString())) socket.write('250 Fine\r\n');
+        if (data.toString() !== 'DATA\r\n') return;
+        socket.pause();
+        socket.write('354 Go on\r\n');
+      });
+    });
+    const content = Buffer.alloc(12_000_000, 'x');
+    const attachments = [{ filename: 'invoice.pdf', content, contentType: 'application/pdf' }];
+    expect(await deliver({}, { SMTP_URL }, { attachments }, 1_000)).toMatchObject({ outcome: 'postponed' });
+    reading[0]!.resume();
+    if (!reading[0]!.closed) await once(reading[0]!, 'close');
+    expect(received).not.toBe('\r\n.\r\n');
   });
 
   it('waits where a password would go over a network in the clear', async () => {

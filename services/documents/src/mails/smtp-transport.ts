@@ -12,8 +12,22 @@ import {
 import { z } from 'zod';
 import type { DocumentsConfig } from '../config.js';
 
-/** In sum below the lease of a mail, beside the time for its PDF: who waits longer has lost it. */
-const TIME_LIMITS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 25_000, dnsTimeout: 5_000 };
+/**
+ * Of each step; one that hangs needs not all of DELIVER_WITHIN_MS. A connection that is given up is cut: what still waits to be
+ * written would otherwise go out, and with its last byte the mail.
+ */
+const TIME_LIMITS_MS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 25_000,
+  dnsTimeout: 5_000,
+  socketCloseTimeout: 0,
+};
+/**
+ * Of all steps together, which a server may take slowly for each of 21 addresses. Below the lease of a mail (invoicing,
+ * LEASE_SECONDS), which begins anew before the first step, with time to tell what came of it: who takes longer has lost it.
+ */
+const DELIVER_WITHIN_MS = 90_000;
 
 /** A mail as it goes out. */
 export interface OutgoingMail {
@@ -45,14 +59,15 @@ export class SmtpTransport {
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
 
-  /** It never throws: whatever happens is an outcome. */
-  async deliver(outgoing: OutgoingMail): Promise<Delivery> {
+  /** It never throws: whatever happens, and what takes longer than `withinMs`, is an outcome. */
+  async deliver(outgoing: OutgoingMail, withinMs = DELIVER_WITHIN_MS): Promise<Delivery> {
     if (!addressesOf(outgoing.mail).every(isOneAddress)) return NO_ADDRESS;
     let hasBegun = false;
     // Its own, so that what it logs is about this mail.
     const transport = createTransport(this.options(() => (hasBegun = true)));
     try {
-      return deliveryOf(await transport.sendMail(this.message(outgoing)), outgoing.mail.to);
+      const message = { ...this.message(outgoing), signal: AbortSignal.timeout(withinMs) };
+      return deliveryOf(await transport.sendMail(message), outgoing.mail.to);
     } catch (error) {
       const failure = failureOf(error as NodemailerError, hasBegun);
       // Not the error itself, which names people's addresses.
@@ -118,6 +133,12 @@ const NO_ADDRESS: Delivery = {
   isServerDown: false,
 };
 
+const TOO_SLOW: Delivery = {
+  outcome: 'postponed',
+  error: 'The mail server takes too long right now.',
+  isServerDown: false,
+};
+
 /** One address alone: as text it would be read, and might be several. */
 const addressed = (address: string) => ({ name: '', address });
 
@@ -141,13 +162,16 @@ function deliveryOf({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo,
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 /** Too large: some say so when they hear the size, before anything else. */
 const TOO_LARGE = 552;
+/** nodemailer's word for a delivery that took too long. */
+const TOOK_TOO_LONG = 'EABORT';
 
 function failureOf(error: NodemailerError, hasBegun: boolean): Delivery {
-  const { responseCode, permanent, command } = error;
+  const { code, responseCode, permanent, command } = error;
   if (responseCode === undefined) {
-    return hasBegun
-      ? { outcome: 'unknown', error: 'The mail server’s answer was lost.', isServerDown: false }
-      : { outcome: 'postponed', error: 'The mail server can’t be reached right now.', isServerDown: true };
+    if (hasBegun) return { outcome: 'unknown', error: 'The mail server’s answer was lost.', isServerDown: false };
+    // Perhaps for this mail's many addresses alone: others need not wait.
+    if (code === TOOK_TOO_LONG) return TOO_SLOW;
+    return { outcome: 'postponed', error: 'The mail server can’t be reached right now.', isServerDown: true };
   }
   if (!ABOUT_THE_MAIL.has(command ?? '') && responseCode !== TOO_LARGE) {
     return { outcome: 'postponed', error: 'The mail server takes no mails right now.', isServerDown: true };
