@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bouncesOfPostmark, bouncesOfReturned, bouncesOfSes } from './bounces.js';
+import { bouncesOfPostmark, bouncesOfReturned, bouncesOfSes, undecidedOfSes } from './bounces.js';
 
 const ID = '0199c0de-0000-4000-8000-000000000001';
 
@@ -33,32 +33,91 @@ describe('Postmark', () => {
 });
 
 describe('SES', () => {
-  const notice = (more = {}) => ({
+  // As SNS brings them, of other addresses.
+  const notice = (bounce: object = permanent, more = {}) => ({
     notificationType: 'Bounce',
-    bounce: {
-      bounceType: 'Permanent',
-      bouncedRecipients: [
-        { emailAddress: 'ada@example.com', action: 'failed', diagnosticCode: 'smtp; 550 5.1.1 user unknown' },
-        { emailAddress: 'copy@example.com' },
-      ],
+    bounce,
+    mail: {
+      timestamp: '2026-01-27T14:59:38.237Z',
+      source: `bounce+${ID}@paperbill.example`,
+      sourceArn: 'arn:aws:ses:us-east-1:888888888888:identity/paperbill.example',
+      sourceIp: '127.0.3.0',
+      sendingAccountId: '123456789012',
+      messageId: '00000138111222aa-33322211-cccc-cccc-cccc-ddddaaaa0680-000000',
+      destination: ['ada@example.com', 'copy@example.com'],
     },
-    mail: { source: `bounce+${ID}@paperbill.example`, destination: ['ada@example.com'] },
     ...more,
   });
+  const permanent = {
+    feedbackId: '00000138111222aa-33322211-cccc-cccc-cccc-ddddaaaa068a-000000',
+    bounceType: 'Permanent',
+    bounceSubType: 'General',
+    bouncedRecipients: [
+      {
+        emailAddress: 'ada@example.com',
+        action: 'failed',
+        status: '5.1.1',
+        diagnosticCode: 'smtp; 550 5.1.1 <ada@example.com>... User unknown',
+      },
+      { emailAddress: 'copy@example.com' },
+    ],
+    timestamp: '2026-01-27T14:59:38.237Z',
+    remoteMtaIp: '127.0.2.0',
+    reportingMTA: 'dns; email.example.com',
+  };
+  /** What the simulator's `ooto@` brings: it was delivered, and somebody is out of the office. */
+  const onHoliday = {
+    feedbackId: '0100017f1b2c3d4e-5f607182-9394-4a5b-8c6d-7e8f90a1b2c3-000000',
+    bounceType: 'Transient',
+    bounceSubType: 'General',
+    bouncedRecipients: [{ emailAddress: 'ada@example.com' }],
+    timestamp: '2026-01-27T15:00:02.000Z',
+  };
+  const full = {
+    feedbackId: '0101017ef455f14a-f81f5518-ed9e-401f-b479-2860e1817f9c-000000',
+    bounceType: 'Transient',
+    bounceSubType: 'MailboxFull',
+    bouncedRecipients: [
+      {
+        emailAddress: 'ada@example.com',
+        action: 'failed',
+        status: '4.2.2',
+        diagnosticCode: 'smtp; 452 4.2.2 The email account that you tried to reach is over quota',
+      },
+    ],
+    timestamp: '2026-01-27T18:26:20.000Z',
+    reportingMTA: 'dns; a27-35.smtp-out.us-west-2.amazonses.com',
+  };
+  const undetermined = { ...onHoliday, bounceType: 'Undetermined', bounceSubType: 'Undetermined' };
 
-  it('says of each recipient that a mail came back', () => {
-    expect(bouncesOfSes(notice())).toEqual([
-      { id: ID, recipient: 'ada@example.com', reason: 'smtp; 550 5.1.1 user unknown' },
+  it.each([
+    ['a notification', notice()],
+    ['an event', { ...notice(permanent, { eventType: 'Bounce' }), notificationType: undefined }],
+  ])('says in %s of each recipient that a mail came back', (_, notification) => {
+    expect(bouncesOfSes(notification)).toEqual([
+      { id: ID, recipient: 'ada@example.com', reason: 'smtp; 550 5.1.1 <ada@example.com>... User unknown' },
       { id: ID, recipient: 'copy@example.com', reason: '' },
     ]);
+    expect(undecidedOfSes(notification)).toBeNull();
+  });
+
+  it.each([
+    ['an answer of a machine', onHoliday, 'Transient/General'],
+    ['a mailbox that is full', full, 'Transient/MailboxFull'],
+    ['what it can’t tell', undetermined, 'Undetermined/Undetermined'],
+  ])('says by %s nothing but for the log', (_, bounce, type) => {
+    expect(bouncesOfSes(notice(bounce))).toEqual([]);
+    expect(undecidedOfSes(notice(bounce))).toEqual({ mail: ID, type });
   });
 
   it.each([
     ['a complaint', { notificationType: 'Complaint', complaint: {}, mail: notice().mail }],
-    ['a mail of somebody else', notice({ mail: { source: 'news@example.com' } })],
+    ['a mail of somebody else', notice(permanent, { mail: { source: 'news@example.com' } })],
+    ['an answer to a mail of somebody else', notice(onHoliday, { mail: { source: 'news@example.com' } })],
     ['nothing', undefined],
   ])('says by %s nothing', (_, notification) => {
     expect(bouncesOfSes(notification)).toEqual([]);
+    expect(undecidedOfSes(notification)).toBeNull();
   });
 });
 

@@ -35,9 +35,15 @@ export function bouncesOfPostmark(webhook: unknown): BouncedMail[] {
   return data ? [{ id: data.Metadata.mail, recipient: data.Email, reason: inOneLine(data.Details) }] : [];
 }
 
-/** https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html */
+/**
+ * What SES calls `Transient` or `Undetermined` are answers of machines too, such as those of who is on holiday, told like a
+ * mailbox that is full: such a mail may have arrived. https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
+ */
+const UNDELIVERED_AT_SES = 'Permanent';
 const sesBounce = z.object({
   bounce: z.object({
+    bounceType: z.string(),
+    bounceSubType: z.string().default(''),
     bouncedRecipients: z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.string().default('') })).max(50),
   }),
   mail: z.object({ source: z.string() }),
@@ -47,12 +53,20 @@ const sesBounce = z.object({
 export function bouncesOfSes(notification: unknown): BouncedMail[] {
   const { data } = sesBounce.safeParse(notification);
   const id = ENVELOPE.exec(data?.mail.source ?? '')?.[1];
-  if (!data || !id) return [];
+  if (data?.bounce.bounceType !== UNDELIVERED_AT_SES || !id) return [];
   return data.bounce.bouncedRecipients.map(({ emailAddress, diagnosticCode }) => ({
     id,
     recipient: emailAddress,
     reason: inOneLine(diagnosticCode),
   }));
+}
+
+/** Of which mail SES says that something came back which is no bounce here, and what, for the log; null for all else. */
+export function undecidedOfSes(notification: unknown): { mail: string; type: string } | null {
+  const { data } = sesBounce.safeParse(notification);
+  const mail = ENVELOPE.exec(data?.mail.source ?? '')?.[1];
+  if (!data || !mail || data.bounce.bounceType === UNDELIVERED_AT_SES) return null;
+  return { mail, type: `${data.bounce.bounceType}/${data.bounce.bounceSubType}` };
 }
 
 const MAX_RECIPIENTS = 50;

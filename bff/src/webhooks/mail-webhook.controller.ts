@@ -23,7 +23,7 @@ import type { BffConfig } from '../config.js';
 import { SharedCounts } from '../security/shared-counts.js';
 import { Takes } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
-import { bouncesOfPostmark, bouncesOfReturned, bouncesOfSes } from './bounces.js';
+import { bouncesOfPostmark, bouncesOfReturned, bouncesOfSes, undecidedOfSes } from './bounces.js';
 import { countWrong, refuseManyWrong } from './wrong-deliveries.js';
 
 /** What providers send has a few KB; a mail that came back may bring the first one along, with its PDF. */
@@ -98,7 +98,10 @@ export class MailWebhookController {
       this.logger.warn({ address: sns.SubscribeURL, msg: 'Open this address to confirm the subscription of SNS' });
       return this.report([]);
     }
-    return this.report(bouncesOfSes(sns ? parsed(sns.Message) : notice));
+    const notification = sns ? parsed(sns.Message) : notice;
+    const undecided = undecidedOfSes(notification);
+    if (undecided) this.logger.log({ ...undecided, msg: 'SES tells of a mail that may have arrived' });
+    return this.report(bouncesOfSes(notification));
   }
 
   /** A mail to `bounce+...@`, whole, as a mail server pipes it. */

@@ -9,7 +9,10 @@ const PASSWORD = '3f9a1c5e7b2d4f608192a3b4c5d6e7f8';
 const ID = '0199c0de-0000-4000-8000-000000000001';
 const sesNotice = {
   notificationType: 'Bounce',
-  bounce: { bouncedRecipients: [{ emailAddress: 'ada@example.com', diagnosticCode: '550 No such user' }] },
+  bounce: {
+    bounceType: 'Permanent',
+    bouncedRecipients: [{ emailAddress: 'ada@example.com', diagnosticCode: '550 No such user' }],
+  },
   mail: { source: `bounce+${ID}@paperbill.example` },
 };
 const postmarkNotice = {
@@ -81,6 +84,8 @@ describe('the webhooks of mail providers', () => {
     const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription';
     const confirmation = { Type: 'SubscriptionConfirmation', Message: 'You have chosen to subscribe', SubscribeURL };
     expect((await post('ses', confirmation)).body).toEqual({ bounces: 0 });
+    const onHoliday = { ...sesNotice, bounce: { ...sesNotice.bounce, bounceType: 'Transient' } };
+    expect((await post('ses', onHoliday)).body).toEqual({ bounces: 0 });
     expect(told).toEqual([]);
   });
 
