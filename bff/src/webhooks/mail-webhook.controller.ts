@@ -23,6 +23,7 @@ import type { BffConfig } from '../config.js';
 import { SharedCounts } from '../security/shared-counts.js';
 import { Takes } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
+import { type BounceSource, countBounces } from './bounce-metrics.js';
 import { bouncesOfPostmark, bouncesOfReturned, bouncesOfSes, undecidedOfSes } from './bounces.js';
 import { countWrong, refuseManyWrong } from './wrong-deliveries.js';
 
@@ -82,7 +83,7 @@ export class MailWebhookController {
   @Takes('webhooks')
   @RawBody(NOTICE_LIMIT_BYTES)
   postmark(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
-    return this.report(bouncesOfPostmark(parsed(body)));
+    return this.report('postmark', bouncesOfPostmark(parsed(body)));
   }
 
   /** Notifications of SES by SNS, as SNS wraps them or raw. */
@@ -90,18 +91,18 @@ export class MailWebhookController {
   @HttpCode(200)
   @Takes('webhooks')
   @RawBody(NOTICE_LIMIT_BYTES)
-  ses(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
+  async ses(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
     const notice = parsed(body);
     const { data: sns } = snsMessage.safeParse(notice);
     if (sns?.Type === 'SubscriptionConfirmation') {
       // The BFF asks nobody out there; who set the subscription up opens it.
       this.logger.warn({ address: sns.SubscribeURL, msg: 'Open this address to confirm the subscription of SNS' });
-      return this.report([]);
+      return { bounces: 0 };
     }
     const notification = sns ? parsed(sns.Message) : notice;
     const undecided = undecidedOfSes(notification);
     if (undecided) this.logger.log({ ...undecided, msg: 'SES tells of a mail that may have arrived' });
-    return this.report(bouncesOfSes(notification));
+    return this.report('ses', bouncesOfSes(notification));
   }
 
   /** A mail to `bounce+...@`, whole, as a mail server pipes it. */
@@ -110,12 +111,13 @@ export class MailWebhookController {
   @Takes('webhooks')
   @RawBody(RETURNED_LIMIT_BYTES)
   async returned(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
-    return this.report(await bouncesOfReturned(body ?? Buffer.alloc(0)));
+    return this.report('returned', await bouncesOfReturned(body ?? Buffer.alloc(0)));
   }
 
-  /** 200 says that all is known; after anything else the sender tries again. */
-  private async report(bounces: BouncedMail[]): Promise<{ bounces: number }> {
+  /** 200 says that all is known, and then it is counted; after anything else the sender tries again. */
+  private async report(source: BounceSource, bounces: BouncedMail[]): Promise<{ bounces: number }> {
     for (const bounce of bounces) await this.bus.call(invoicing.bounceMail, bounce);
+    countBounces(source, bounces.length);
     return { bounces: bounces.length };
   }
 }

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { type BouncedMail, invoicing } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
+import { register } from 'prom-client';
 import request from 'supertest';
 import { startTestBff, type TestBff } from '../testing/test-bff.js';
 
@@ -77,6 +78,18 @@ describe('the webhooks of mail providers', () => {
     const answer = await post(path, body).set({ Origin: 'https://hooks.example', 'Sec-Fetch-Site': 'cross-site' });
     expect([answer.status, answer.body]).toEqual([200, { bounces: 1 }]);
     expect(told).toEqual([bounced]);
+  });
+
+  it('count by its source what came back, once it is known', async () => {
+    // Besides what other tests have reported.
+    register.resetMetrics();
+    isDown = true;
+    await post('ses', sesNotice);
+    isDown = false;
+    for (const notice of [sesNotice, sesNotice]) await post('ses', notice);
+    for (const notice of [postmarkNotice, { RecordType: 'Open' }]) await post('postmark', notice);
+    const counted = await register.getSingleMetricAsString('paperbill_mail_bounces_total');
+    expect(counted.match(/\{.*$/gm)).toEqual(['{source="ses"} 2', '{source="postmark"} 1']);
   });
 
   it('answer 200 to what is about no mail of ours, and tell nobody', async () => {
