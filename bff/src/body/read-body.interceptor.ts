@@ -20,6 +20,7 @@ import { mayBeParsed } from './scan-json.js';
 const BODY_LIMIT = 'bodyLimit';
 const TAKES_FORMS = 'takesForms';
 const RAW_BODY = 'rawBody';
+const START_OF_BODY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 
 /** The largest JSON body of a route, in bytes, where it differs from the default of 256 KiB. */
@@ -31,6 +32,9 @@ export const TakesForms = () =>
 
 /** The route takes a body of any type, as the bytes that came: a Buffer of at most so many. */
 export const RawBody = (limitBytes: number) => SetMetadata(RAW_BODY, limitBytes);
+
+/** The same of a body of any length, of which the first so many bytes are all that it takes. */
+export const StartOfBody = (bytes: number) => SetMetadata(START_OF_BODY, bytes);
 
 /**
  * Reads a request's body. An interceptor rather than a middleware, because guards run before it: what somebody sends
@@ -51,7 +55,7 @@ export class ReadBodyInterceptor implements NestInterceptor {
     const body = this.bodyOf(request, context);
     if (body) {
       refuseCompressed(request);
-      await this.workLimits.readBody(body.limit, response, () => body.read(request, response));
+      await this.workLimits.readBody(body.limit, response, () => body.read(request, response), body);
     }
     return next.handle();
   }
@@ -62,6 +66,8 @@ export class ReadBodyInterceptor implements NestInterceptor {
     if (rawLimit !== undefined) {
       return { limit: rawLimit, read: reader(express.raw({ limit: rawLimit, type: () => true })) };
     }
+    const start = this.reflector.get<number | undefined>(START_OF_BODY, route);
+    if (start !== undefined) return { limit: start, isCut: true, read: (request) => readStart(request, start) };
     const type = request.is(['application/json', 'multipart/form-data']);
     if (type === null || request.get('content-length') === '0') return undefined;
     if (type === 'application/json') {
@@ -96,6 +102,8 @@ function verify(_request: unknown, _response: unknown, body: Buffer, encoding: s
 interface ExpectedBody {
   /** The most bytes that it may have. */
   limit: number;
+  /** Of a longer one the start is read. */
+  isCut?: boolean;
   read: Reader;
 }
 
@@ -107,6 +115,17 @@ const reader =
     new Promise((resolve, reject) => {
       void middleware(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
     });
+
+/** To its end, although only the start is kept: who is still sending does not read an answer. */
+async function readStart(request: Request, bytes: number): Promise<void> {
+  const kept: Buffer[] = [];
+  let left = bytes;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    if (left > 0) kept.push(chunk.subarray(0, left));
+    left -= chunk.length;
+  }
+  request.body = Buffer.concat(kept);
+}
 
 /** A logo of the largest size, with as much again for all fields around it. */
 const FORM_LIMIT_BYTES = LOGO_MAX_BYTES * 2;

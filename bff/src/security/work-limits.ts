@@ -129,12 +129,19 @@ export class WorkLimits implements NestInterceptor {
   /**
    * Has a body read, whose share is taken by its length, or by how long it may be where it does not tell.
    *
+   * @param isCut whether no more than the limit is kept of a longer one
    * @throws AppError TOO_MANY_REQUESTS; REQUEST_TIMEOUT where it comes too slowly and somebody waits for its share
    */
-  async readBody(limitBytes: number, response: Response, read: () => Promise<void>): Promise<void> {
+  async readBody(
+    limitBytes: number,
+    response: Response,
+    read: () => Promise<void>,
+    { isCut = false } = {},
+  ): Promise<void> {
     const request = response.req;
-    const length = Number(request.get('content-length') ?? limitBytes);
-    if (length > limitBytes) return read(); // Refused by its parser, unread.
+    const declared = Number(request.get('content-length') ?? limitBytes);
+    if (declared > limitBytes && !isCut) return read(); // Refused by its parser, unread.
+    const length = Math.min(declared, limitBytes);
     let end: () => void;
     const tooSlow = new Promise<void>((_, reject) => {
       end = () => {

@@ -122,7 +122,8 @@ describe('SES', () => {
 });
 
 describe('A mail that came back', () => {
-  const returned = (report: string[], to = `bounce+${ID}@paperbill.example`) =>
+  const firstMail = ['Subject: Invoice INV-001', '', 'Final-Recipient: rfc822; nobody@example.com', 'Action: failed'];
+  const returned = (report: string[], to = `bounce+${ID}@paperbill.example`, original = firstMail) =>
     Buffer.from(
       [
         'From: MAILER-DAEMON@mx.example.com (Mail Delivery System)',
@@ -146,10 +147,7 @@ describe('A mail that came back', () => {
         '--b1',
         'Content-Type: message/rfc822',
         '',
-        'Subject: Invoice INV-001',
-        '',
-        'Final-Recipient: rfc822; nobody@example.com',
-        'Action: failed',
+        ...original,
         '',
         '--b1--',
         '',
@@ -170,6 +168,26 @@ describe('A mail that came back', () => {
       { id: ID, recipient: 'ada@example.com', reason: '550 5.1.1 <a>: Recipient address rejected: no such user' },
       { id: ID, recipient: 'copy@example.com', reason: '550 5.1.1 <a>: Recipient address rejected: no such user' },
     ]);
+  });
+
+  it('says the same where it is cut behind its report, as within the PDF that it returns', async () => {
+    const mailWithPdf = [
+      'Subject: Invoice INV-001',
+      'Content-Type: multipart/mixed; boundary="a1"',
+      '',
+      '--a1',
+      'Content-Type: application/pdf; name=invoice.pdf',
+      'Content-Transfer-Encoding: base64',
+      '',
+      ...Array.from({ length: 10_000 }, () => 'JVBERi0x'.repeat(9)),
+      '--a1--',
+    ];
+    const report = [...failed('ada@example.com'), '', ...failed('copy@example.com')];
+    const whole = returned(report, undefined, mailWithPdf);
+    const told = await bouncesOfReturned(whole);
+    expect(told).toHaveLength(2);
+    const cuts = [whole.indexOf('--b1\r\nContent-Type: message/rfc822'), whole.indexOf('Invoice INV-001'), 256 * 1024];
+    for (const cut of cuts) expect(await bouncesOfReturned(whole.subarray(0, cut))).toEqual(told);
   });
 
   it('names the address that it was written to, not the one that it was forwarded to', async () => {

@@ -18,7 +18,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { RawBody } from '../body/read-body.interceptor.js';
+import { RawBody, StartOfBody } from '../body/read-body.interceptor.js';
 import type { BffConfig } from '../config.js';
 import { SharedCounts } from '../security/shared-counts.js';
 import { Takes } from '../security/work-limits.js';
@@ -27,9 +27,10 @@ import { type BounceSource, countBounces } from './bounce-metrics.js';
 import { bouncesOfPostmark, bouncesOfReturned, bouncesOfSes, undecidedOfSes } from './bounces.js';
 import { countWrong, refuseManyWrong } from './wrong-deliveries.js';
 
-/** What providers send has a few KB; a mail that came back may bring the first one along, with its PDF. */
+/** What providers send has a few KB. */
 const NOTICE_LIMIT_BYTES = 256 * 1024;
-const RETURNED_LIMIT_BYTES = 1024 * 1024;
+/** Where its report stands: behind it a mail that came back brings the first one along, with its PDF. */
+const REPORT_WITHIN_BYTES = 256 * 1024;
 
 /** Lets in who has the password, by HTTP's basic authentication: what Postmark, SNS and curl can. */
 @Injectable()
@@ -105,11 +106,11 @@ export class MailWebhookController {
     return this.report('ses', bouncesOfSes(notification));
   }
 
-  /** A mail to `bounce+...@`, whole, as a mail server pipes it. */
+  /** A mail to `bounce+...@`, whole or its start, as a mail server pipes it. */
   @Post('returned')
   @HttpCode(200)
   @Takes('webhooks')
-  @RawBody(RETURNED_LIMIT_BYTES)
+  @StartOfBody(REPORT_WITHIN_BYTES)
   async returned(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
     return this.report('returned', await bouncesOfReturned(body ?? Buffer.alloc(0)));
   }

@@ -23,6 +23,27 @@ const postmarkNotice = {
   Details: '550 No such user',
   Metadata: { mail: ID },
 };
+/** As Postfix makes it, with a mail of so many bytes that it returns. */
+const returned = (bytes = 0) =>
+  [
+    `To: bounce+${ID}@paperbill.example`,
+    'Content-Type: multipart/report; boundary=b',
+    '',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Final-Recipient: rfc822; ada@example.com',
+    'Action: failed',
+    'Diagnostic-Code: smtp; 550 No such user',
+    '',
+    '--b',
+    'Content-Type: message/rfc822',
+    '',
+    'Content-Transfer-Encoding: base64',
+    '',
+    'QUJD'.repeat(bytes / 4),
+    '--b--',
+  ].join('\r\n');
 const bounced = { id: ID, recipient: 'ada@example.com', reason: '550 No such user' };
 
 describe('the webhooks of mail providers', () => {
@@ -59,21 +80,8 @@ describe('the webhooks of mail providers', () => {
     ['postmark', postmarkNotice],
     ['ses', sesNotice],
     ['ses', { Type: 'Notification', Message: JSON.stringify(sesNotice) }],
-    [
-      'returned',
-      [
-        `To: bounce+${ID}@paperbill.example`,
-        'Content-Type: multipart/report; boundary=b',
-        '',
-        '--b',
-        'Content-Type: message/delivery-status',
-        '',
-        'Final-Recipient: rfc822; ada@example.com',
-        'Action: failed',
-        'Diagnostic-Code: smtp; 550 No such user',
-        '--b--',
-      ].join('\r\n'),
-    ],
+    ['returned', returned()],
+    ['returned', returned(5_500_000)],
   ])('take at %s what came back, from wherever, without a session', async (path, body) => {
     const answer = await post(path, body).set({ Origin: 'https://hooks.example', 'Sec-Fetch-Site': 'cross-site' });
     expect([answer.status, answer.body]).toEqual([200, { bounces: 1 }]);
