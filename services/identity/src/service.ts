@@ -3,6 +3,7 @@ import { identityConfig, type IdentityConfig } from './config.js';
 import { IdentityModule } from './identity.module.js';
 import { CreateUsersAndSessions } from './migrations/2026-11-21-create-users-and-sessions.js';
 import { DeleteAccounts } from './migrations/2026-11-22-delete-accounts.js';
+import { DeleteTwice } from './migrations/2026-11-25-delete-twice.js';
 import { ForgetEventsOfTheClosed } from './migrations/2026-11-22-forget-events-of-the-closed.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
 import { TakeTurnsAtDeletions } from './migrations/2026-11-22-take-turns-at-deletions.js';
@@ -27,6 +28,7 @@ export const identityService: Service<IdentityConfig> = {
       TakeTurnsAtDeletions,
       ForgetEventsOfTheClosed,
       FindSessionsWithinScope,
+      DeleteTwice,
     ],
     tablesOfUser: [{ name: 'sessions' }, ...auditTablesOfUser],
   },

@@ -8,9 +8,12 @@ export const DELETION_LOCK = 727_276;
 const USERS_AT_ONCE = 100;
 /**
  * From the end of a user's sessions to the deletion: longer than an instance may still take a session for valid, and than
- * what began before may go on.
+ * what began before may go on. And again until every service is asked once more: what needs no session, as a mail that waits
+ * or a client who downloads a PDF, may begin until invoicing has nothing of the user, is printed for up to half a minute, and
+ * stores its PDF when documents has deleted all others.
  */
 const QUIET_TIME = '2 minutes';
+const IS_QUIET = `closed_at <= now() - interval '${QUIET_TIME}' and coalesce(emptied_at <= now() - interval '${QUIET_TIME}', true)`;
 /** An id as `deleted_users` keeps it. */
 const HASH_OF_ID = `encode(sha256(convert_to(id::text, 'UTF8')), 'hex')`;
 
@@ -43,13 +46,17 @@ export interface UnfinishedDeletion {
   userId: string;
   /** Whether their data can be deleted now. Before that their subscription might be renewed. */
   isClosed: boolean;
+  /** Whether every service has said before that nothing is left: the second time is the last. */
+  isEmptied: boolean;
 }
 
 /** A run's share of them: who was tried last comes last, so that those who fail do not keep the others waiting. */
 export const selectUnfinished = (em: EntityManager): Promise<UnfinishedDeletion[]> =>
   em.execute(`
-    select id as "userId", coalesce(closed_at <= now() - interval '${QUIET_TIME}', false) as "isClosed" from users
-    where deletes_at is not null and (renewal_ended_at is null or closed_at <= now() - interval '${QUIET_TIME}')
+    select id as "userId", coalesce(closed_at <= now() - interval '${QUIET_TIME}', false) as "isClosed",
+      emptied_at is not null as "isEmptied"
+    from users
+    where deletes_at is not null and (renewal_ended_at is null and emptied_at is null or ${IS_QUIET})
     order by deletion_tried_at nulls first, deletes_at limit ${USERS_AT_ONCE}`);
 
 /** Lets the others come first the next time. */
@@ -60,6 +67,10 @@ export const markTried = (em: EntityManager, userId: string): Promise<unknown> =
 
 export const markRenewalEnded = (em: EntityManager, userId: string): Promise<unknown> =>
   em.execute('update users set renewal_ended_at = now() where id = ? and deletes_at is not null', [userId]);
+
+/** Every service has deleted what it had. */
+export const markEmptied = (em: EntityManager, userId: string): Promise<unknown> =>
+  em.execute('update users set emptied_at = clock_timestamp() where id = ? and closed_at is not null', [userId]);
 
 /**
  * Ends the accounts whose time is up: their sessions, and what would sign them in. Who signs in from now on is somebody

@@ -11,6 +11,7 @@ import {
   DELETION_LOCK,
   insertRequest,
   lockRequest,
+  markEmptied,
   markRenewalEnded,
   markTried,
   pruneDeletedUsers,
@@ -29,10 +30,11 @@ import { NotAskedAgain, RunOfDeletions } from './run-of-deletions.js';
 export class AccountDeletionService extends BackgroundJob {
   protected readonly failure = 'Accounts are not deleted for now';
   /**
-   * Every service that has anything of a user. Billing first: nothing more is charged from then on. Then as a backup looks at
-   * them: whoever refers to another's rows first, so that a set from in between has no PDF without its invoice.
+   * Every service that has anything of a user. Invoicing first: nothing of a closed account goes to clients any more, nor opens
+   * by their links, however long another service has to be asked. (Of a backup set from in between, `restore` deletes the PDFs
+   * whose invoices are gone.) Then billing: nothing more is charged.
    */
-  private readonly deletions = [billing.deleteUser, documents.deleteUser, invoicing.deleteUser, catalogue.deleteUser];
+  private readonly deletions = [invoicing.deleteUser, billing.deleteUser, documents.deleteUser, catalogue.deleteUser];
   private hasLookedForRestored = false;
 
   constructor(
@@ -59,7 +61,7 @@ export class AccountDeletionService extends BackgroundJob {
       await appendEvent(em, { userId, action: 'account.deletion-requested' });
       return time;
     });
-    await this.goOn(new RunOfDeletions(this.bus), { userId, isClosed: false });
+    await this.goOn(new RunOfDeletions(this.bus), { userId, isClosed: false, isEmptied: false });
     return { deletionAt };
   }
 
@@ -113,9 +115,10 @@ export class AccountDeletionService extends BackgroundJob {
   }
 
   /** What can't be done now is done by a later run. */
-  private async goOn(run: RunOfDeletions, { userId, isClosed }: UnfinishedDeletion): Promise<void> {
+  private async goOn(run: RunOfDeletions, { userId, isClosed, isEmptied }: UnfinishedDeletion): Promise<void> {
     try {
-      await (isClosed ? this.delete(run, userId) : this.endRenewal(run, userId));
+      if (!isClosed) await this.endRenewal(run, userId);
+      else if (await this.deleteEverywhere(run, userId)) await this.finish(run, userId, isEmptied);
     } catch (error) {
       if (error instanceof NotAskedAgain) return;
       const undone = isClosed ? 'An account is not deleted yet' : 'A subscription is not cancelled yet';
@@ -128,11 +131,18 @@ export class AccountDeletionService extends BackgroundJob {
     await markRenewalEnded(this.em.fork(), userId);
   }
 
-  private async delete(run: RunOfDeletions, userId: string): Promise<void> {
+  /** @returns whether every service has nothing left */
+  private async deleteEverywhere(run: RunOfDeletions, userId: string): Promise<boolean> {
     for (const message of this.deletions) {
-      while (!(await run.ask(message, userId)).isDone) if (this.hasToEnd(run)) return;
+      while (!(await run.ask(message, userId)).isDone) if (this.hasToEnd(run)) return false;
     }
+    return true;
+  }
+
+  /** Where it was the first time, all are asked again, once what began before has ended: it may have left something. */
+  private async finish(run: RunOfDeletions, userId: string, isEmptied: boolean): Promise<void> {
     const em = this.em.fork();
+    if (!isEmptied) return void (await markEmptied(em, userId));
     while (!(await this.rows.delete(userId, em))) if (this.hasToEnd(run)) return;
     await deleteUser(em, userId);
     this.logger.log('An account was deleted');

@@ -75,7 +75,9 @@ const keep = (userId: string) => service.bus.call(identity.keepAccount, { userId
 /** As if so much time had passed for everybody who is to be deleted. */
 const pass = (time: string) =>
   query(
-    'update users set deletes_at = deletes_at - $1::interval, closed_at = closed_at - $1::interval where deletes_at is not null',
+    `update users set deletes_at = deletes_at - $1::interval, closed_at = closed_at - $1::interval,
+       emptied_at = emptied_at - $1::interval
+     where deletes_at is not null`,
     time,
   );
 const sid = () => createHash('sha256').update(randomUUID()).digest('hex');
@@ -85,12 +87,13 @@ const startSession = async (userId: string) => {
   return session.sid;
 };
 const find = (id: string) => service.bus.call(identity.findSession, { sid: id });
-/** In the order in which they were to go. */
+/** In the order in which they were to go; every service has deleted what it had of them, and is to be asked once more. */
 const closedUsers = async (count: number): Promise<string[]> => {
   const users = await query(
     `with closed as (
-       insert into users (subject, deletes_at, renewal_ended_at, closed_at)
-       select 'deleted:' || n, now() - interval '9 days' + n * interval '1 second', now(), now() - interval '1 day'
+       insert into users (subject, deletes_at, renewal_ended_at, closed_at, emptied_at)
+       select 'deleted:' || n, now() - interval '9 days' + n * interval '1 second', now(), now() - interval '1 day',
+         now() - interval '1 hour'
        from generate_series(1, $1::int) n returning id, deletes_at
      )
      select id from closed order by deletes_at`,
@@ -99,11 +102,17 @@ const closedUsers = async (count: number): Promise<string[]> => {
   return users.map((user) => String(user['id']));
 };
 const DELETIONS = [
+  'invoicing.users.delete',
   'billing.users.delete',
   'documents.users.delete',
-  'invoicing.users.delete',
   'catalogue.users.delete',
 ];
+/** Each service is asked, and once more a while later. */
+const deleteTwice = async () => {
+  await deletion.run();
+  await pass('3 minutes');
+  await deletion.run();
+};
 
 describe('The wish to delete an account', () => {
   it('is carried out in 14 days, and ends the renewal of the subscription at once', async () => {
@@ -184,10 +193,20 @@ describe('An account whose time is up', () => {
     await pass('3 minutes');
     await deletion.run();
     expect(asked).toEqual(DELETIONS);
+    expect((await query('select id from users where closed_at is not null')).map((user) => user['id'])).toEqual([id]);
+
+    asked = [];
+    await pass('1 minute');
+    await deletion.run();
+    expect(asked).toEqual([]);
+    await pass('1 minute');
+    await deletion.run();
+    // A PDF that was being printed is stored by now.
+    expect(asked).toEqual(DELETIONS);
     expect((await query('select id from users')).map((user) => user['id'])).toEqual([newId]);
   });
 
-  it('is gone once every service has answered, however often one has to be asked', async () => {
+  it('is gone once every service has answered, however often one has to be asked; until then nothing goes to clients', async () => {
     const { id } = await signIn();
     await request(id);
     await pass('15 days');
@@ -199,12 +218,16 @@ describe('An account whose time is up', () => {
       'catalogue.users.delete': [{ isDone: false }, { isDone: false }],
     };
     await deletion.run();
-    expect(asked).toEqual(['billing.users.delete']);
+    expect(asked).toEqual(['invoicing.users.delete', 'billing.users.delete']);
     expect(await query('select id from users')).toHaveLength(1);
 
     asked = [];
     await deletion.run();
     expect(asked.filter((subject) => subject === 'catalogue.users.delete')).toHaveLength(3);
+    replies = { 'documents.users.delete': [{ isDone: false }] };
+    await pass('3 minutes');
+    await deletion.run();
+    expect(asked.filter((subject) => subject === 'documents.users.delete')).toHaveLength(3);
     expect(await query('select id from users')).toEqual([]);
   });
 
@@ -270,7 +293,7 @@ describe('An account whose time is up', () => {
     await pass('15 days');
     await deletion.run();
     await pass('3 minutes');
-    await deletion.run();
+    await deleteTwice();
     expect(JSON.stringify(await query('select * from deleted_users'))).not.toContain(id);
 
     const { id: other } = await signIn();
@@ -280,9 +303,9 @@ describe('An account whose time is up', () => {
     await restarted.app.get(AccountDeletionService).run();
     await pass('3 minutes');
     asked = [];
-    await deletion.run();
+    await deleteTwice();
 
-    expect(asked).toEqual(DELETIONS);
+    expect(asked).toEqual([...DELETIONS, ...DELETIONS]);
     expect((await query('select id from users')).map((user) => user['id'])).toEqual([other]);
   });
 

@@ -24,7 +24,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   [
     'users',
     // The address where it went to whom it was verified for, the times where nobody wants the account deleted.
-    ['email', 'deletes_at', 'renewal_ended_at', 'closed_at', 'deletion_tried_at'],
+    ['email', 'deletes_at', 'renewal_ended_at', 'closed_at', 'deletion_tried_at', 'emptied_at'],
     [
       ['a verified address that is none', 'email = null, email_verified = true'],
       ['an e-mail address in capitals', "email = 'Ada@example.com'"],
@@ -39,6 +39,8 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a deletion that never comes', "deletes_at = 'infinity'"],
       ['a try at it that never comes', "deletion_tried_at = 'infinity'"],
       ['the end of an account that nobody wants deleted', 'closed_at = now()'],
+      ['what every service has deleted of an open account', 'emptied_at = now()'],
+      ['a deletion that never ends', "deletes_at = now(), closed_at = now(), emptied_at = 'infinity'"],
     ],
   ],
   [

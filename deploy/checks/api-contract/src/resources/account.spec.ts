@@ -87,9 +87,9 @@ const moveTime = (userId: string, column: string, time: string) =>
   queryDatabase('identity', `update users set ${column} = ${column} - $2::interval where id = $1`, [userId, time]);
 const read = async (userId: string) =>
   (
-    await queryDatabase<{ closed: boolean }>(
+    await queryDatabase<{ closed: boolean; emptied: boolean }>(
       'identity',
-      'select closed_at is not null as closed from users where id = $1',
+      'select closed_at is not null as closed, emptied_at is not null as emptied from users where id = $1',
       [userId],
     )
   )[0];
@@ -144,6 +144,8 @@ describe('An account', () => {
     // The session may be remembered for five seconds.
     while ((await ada.get('/api/auth/user')).status !== 401) await sleep(500);
     await moveTime(ada.user.id, 'closed_at', '3 minutes');
+    while (!(await read(ada.user.id))!.emptied) await sleep(200);
+    await moveTime(ada.user.id, 'emptied_at', '3 minutes');
     while (await read(ada.user.id)) await sleep(200);
     // The provider tells of the end of the subscription and of the customer.
     await sleep(3_000);

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { invoicing as messages } from '@paperbill/contracts/nats';
+import { type InvoicingUnderTest, startInvoicing, type TestUser } from './testing/invoicing-under-test.js';
+
+/** More of one kind than goes at once. */
+const MANY = 600;
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const take = async () => (await invoicing.bus.call(messages.takeMail, {})).mail;
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const deleteUser = ({ id }: TestUser) => invoicing.bus.call(messages.deleteUser, { userId: id });
+const invoicesOf = ({ id }: TestUser) => invoicing.database.query('select from invoices where user_id = $1', [id]);
+
+describe('The deletion of a user', () => {
+  it('ends first what reaches clients, however much else there is', async () => {
+    const [ada, bob] = [invoicing.newUser(), invoicing.newUser()];
+    const { id } = await ada.createNext();
+    await invoicing.database.query(
+      `insert into invoice_events (user_id, invoice_id, action) select $1, $2, 'marked-unpaid' from generate_series(1, $3)`,
+      [ada.id, id, MANY],
+    );
+    await ada.createRecurring(id, { startsOn: '2031-01-10' });
+    await ada.sendMail(id);
+    const leased = await take();
+    await ada.sendMail(id);
+    await bob.sendMail((await bob.createNext()).id);
+    expect(await deleteUser(ada)).toEqual({ isDone: false });
+
+    expect(await invoicesOf(ada)).toHaveLength(1);
+    expect(await ada.recurring()).toEqual([]);
+    const begin = invoicing.bus.call(messages.beginMail, { id: leased!.id, lease: leased!.lease });
+    expect(await begin).toEqual({ begun: false });
+    const link = invoicing.bus.call(messages.readLink, { tokenHash: hashOf(leased!.linkToken) });
+    await expect(link).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await take())?.userId).toBe(bob.id);
+    expect(await take()).toBeNull();
+
+    while (!(await deleteUser(ada)).isDone);
+    expect(await invoicesOf(ada)).toEqual([]);
+    expect(await invoicesOf(bob)).toHaveLength(1);
+  });
+});
