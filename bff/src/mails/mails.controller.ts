@@ -1,6 +1,7 @@
-import { AppError, type InvoiceMails, type Mail } from '@paperbill/contracts/http';
+import { AppError, type InvoiceMails, type Mail, type NewMail, type User } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_MAILS } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
@@ -8,7 +9,7 @@ import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorat
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
 import { Takes } from '../security/work-limits.js';
-import { UserId } from '../sessions/session.guard.js';
+import { CurrentUser, UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { NewMailDto } from './mails.dto.js';
@@ -40,13 +41,14 @@ export class MailsController {
   @Answers(201, 'The mail, which waits to be handed to the mail server', schemaRef('Mail'))
   @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'MAIL_OFF')
   send(
-    @UserId() userId: string,
+    @CurrentUser() user: User,
     @Id() id: string,
     @Body() mail: NewMailDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Mail> {
     if (this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');
-    return this.bus.call(invoicing.sendMail, { userId, id, mail, idempotencyKey });
+    if (mail.kind === 'test') refuseTestToOthers(mail, user);
+    return this.bus.call(invoicing.sendMail, { userId: user.id, id, mail, idempotencyKey });
   }
 
   @Post('read')
@@ -54,4 +56,10 @@ export class MailsController {
   async markRead(@UserId() userId: string, @Id() id: string): Promise<void> {
     await this.bus.call(invoicing.readMails, { userId, id });
   }
+}
+
+/** A test stands in no history: to somebody else it would be a mail that nobody hears of. */
+function refuseTestToOthers({ to, cc, bcc }: NewMail, { email }: User): void {
+  if (to.toLowerCase() === email.toLowerCase() && cc.length + bcc.length === 0) return;
+  throw AppError.invalid({ path: 'to', message: refusalTexts.testToOthers });
 }

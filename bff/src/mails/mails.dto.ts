@@ -8,10 +8,10 @@ import {
 import {
   areReminderDays,
   type MailKind,
+  mailKinds,
   MAX_MAIL_COPIES,
   MAX_REMINDERS,
   REMINDER_DAYS,
-  writtenMailKinds,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { applyDecorators } from '@nestjs/common';
@@ -30,7 +30,7 @@ export class NewMailDto extends completeDto(mailFields) implements NewMail {
   @Emails(MAX_MAIL_COPIES)
   bcc: string[] = [];
 
-  @Option<MailKind>(writtenMailKinds, 'invoice')
+  @Option<MailKind>(mailKinds, 'invoice')
   kind: MailKind = 'invoice';
 }
 

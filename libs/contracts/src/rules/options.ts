@@ -104,8 +104,6 @@ export type MailState = (typeof mailStates)[number];
 /** What a mail is for: it brings an invoice, asks for the money, thanks for it, or shows its own writer how it looks. */
 export const mailKinds = ['invoice', 'reminder', 'receipt', 'test'] as const;
 export type MailKind = (typeof mailKinds)[number];
-/** Those that people send themselves. */
-export const writtenMailKinds: readonly MailKind[] = ['invoice', 'reminder', 'test'];
 
 /** What a user can write ahead: the text with an invoice, what asks for the money until it is due and after, and the thanks. */
 export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt'] as const;

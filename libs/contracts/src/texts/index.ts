@@ -283,6 +283,7 @@ export const refusalTexts = {
   reminderOfSettled: 'Nothing was left to be paid before it was sent.',
   mailsStopped: 'Your account can’t send e-mails right now. Please write to our support.',
   mailOfStoppedAccount: 'E-mails of this account were stopped.',
+  testToOthers: 'A test goes to your own address alone.',
   mailNotToRetry: 'Only a mail that waits, or certainly was not delivered, can be tried again.',
   mailOfRevokedLink: 'Its link was revoked before it was sent.',
   /** @param most addresses within a day */

@@ -120,6 +120,21 @@ describe('The mails of an invoice', () => {
     expect(dialog.getByLabelText('Subject')).toHaveValue('Invoice 7');
   });
 
+  it.each(['invoice', 'reminder', 'receipt'] as const)('are sent again as what they are: %s', async (kind) => {
+    const { user, section, called } = await open([aMail({ kind, state: 'failed', error: 'No' })], {
+      [`POST ${PATH}`]: () => json(aMail({ kind, state: 'queued', sentAt: null }), { status: 201 }),
+    });
+    await user.click(section.getByRole('button', { name: 'Send Again to grace@example.org' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(called('POST', PATH).map(({ body }) => body)).toMatchObject([{ kind }]));
+  });
+
+  it('are not sent again where they were tests: the address of one is no client’s', async () => {
+    const { section } = await open([aMail({ kind: 'test', state: 'failed', error: 'No' })]);
+    expect(section.getByText(/^Test: Not delivered/)).toBeVisible();
+    expect(section.queryByRole('button', { name: /^Send Again/ })).toBeNull();
+  });
+
   it('that did not arrive are told in All Invoices', async () => {
     const mail = { ...aMail({ state: 'failed', error: 'No' }), invoiceNumber: '7', clientName: 'Oak Lane' };
     renderApp('/invoices', { 'GET /app/api/news': { clientMessages: [], mails: [mail] } });

@@ -69,9 +69,7 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
                 <Button
                   small
                   aria-label={`Send Again to ${mail.to}`}
-                  onClick={() =>
-                    setSending({ kind: mail.kind === 'reminder' ? 'reminder' : 'invoice', repeated: mail })
-                  }
+                  onClick={() => setSending({ kind: mail.kind, repeated: mail })}
                 >
                   Send Again
                 </Button>
@@ -151,7 +149,8 @@ const recipients = ({ to, cc, bcc }: Mail): string => {
   return copies === 0 ? to : `${to} and ${copies === 1 ? 'one copy' : `${copies} copies`}`;
 };
 
-const canRepeat = ({ state }: Mail): boolean => state === 'failed' || state === 'unknown';
+/** A test is made anew where it is written: sent again from here, it would go to who is told here to be the client. */
+const canRepeat = ({ kind, state }: Mail): boolean => kind !== 'test' && (state === 'failed' || state === 'unknown');
 
 const whatBecameOf = (mail: Mail): string => kindLabels[mail.kind] + stateOf(mail);
 
