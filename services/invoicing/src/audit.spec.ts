@@ -55,6 +55,16 @@ describe('The log of invoices', () => {
   });
 });
 
+describe('The log of mails', () => {
+  it('has one event for each, with the number and what it is for, and nobody’s address', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.create(numbered('INV-7'));
+    for (const kind of ['invoice', 'reminder'] as const) await user.sendMail(id, { kind, to: 'client@example.org' });
+
+    expect(await told(user)).toEqual(['mail.sent INV-7 reminder', 'mail.sent INV-7 invoice', 'invoice.created INV-7']);
+  });
+});
+
 describe('The log of payments', () => {
   it('has one event for each that is recorded or removed, with the number and no amount', async () => {
     const user = invoicing.newUser();

@@ -11,7 +11,7 @@ export interface NewAuditEvent {
   userId: string | null;
   action: AuditAction;
   targetId?: string;
-  /** A number or a name: never contents. */
+  /** A number or a name: never contents, nor an address of a client. */
   target?: string;
   detail?: string;
 }

@@ -42,7 +42,8 @@ export class MailsService {
       if (before) return findMail(em, userId, before.id);
       const mailId = await enqueueMail(em, { userId, invoiceId: id, mail, idempotencyKey, requestHash }, most);
       if (!mailId) throw keyReused();
-      await appendEvent(em, { userId, action: 'mail.sent', ...named(invoice), detail: mail.to });
+      // Not to whom, which the mail itself says: the log keeps nobody’s address.
+      await appendEvent(em, { userId, action: 'mail.sent', ...named(invoice), detail: mail.kind });
       return findMail(em, userId, mailId);
     });
   }

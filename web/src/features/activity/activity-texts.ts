@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEvent, PlanStatus, ProfileFields } from '@paperbill/contracts/http';
+import type { MailKind } from '@paperbill/contracts/rules';
 import { fileTexts } from '@paperbill/contracts/texts';
 import { brand } from '../../brand.js';
 import { browserName } from '../auth/browser-name.js';
@@ -34,6 +35,11 @@ const planNames: Record<PlanStatus, string> = {
   trial: 'Trial',
   active: 'Pro',
   cancelled_but_active: 'Pro (cancelled)',
+};
+
+const mailKindNames: Partial<Record<MailKind, string>> = {
+  reminder: 'Reminder of invoice',
+  receipt: 'Receipt of invoice',
 };
 
 /** The word for a name that the server wrote; undefined for one that it cut, or that is newer than this page. */
@@ -91,7 +97,11 @@ const texts: Texts = {
   'recurring.ended': ({ target }) => `Repeating of invoice ${target} ended`,
   'reminders.changed': ({ target }) =>
     target ? `Reminders of invoice ${target} changed` : 'Reminders of a customer changed',
-  'mail.sent': ({ target }) => `Invoice ${target} mailed to its client`,
+  'mail.sent': ({ target, detail }) => {
+    if (detail === 'test') return `Test of an e-mail with invoice ${target} sent`;
+    const kind = wordFor(mailKindNames, detail) ?? 'Invoice';
+    return `${kind} ${target} mailed to its client`;
+  },
   'link.created': ({ target }) => `Link to invoice ${target} made for its client`,
   'link.revoked': ({ target }) => `Link to invoice ${target} revoked`,
   'invoice.payment-dated': ({ target }) => `Date of a payment of invoice ${target} changed`,
