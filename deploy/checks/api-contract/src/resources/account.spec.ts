@@ -145,6 +145,13 @@ describe('An account', () => {
     while ((await ada.get('/api/auth/user')).status !== 401) await sleep(500);
     await moveTime(ada.user.id, 'closed_at', '3 minutes');
     while (!(await read(ada.user.id))!.emptied) await sleep(200);
+    // As one that was being printed for a client meanwhile.
+    await queryDatabase(
+      'documents',
+      `insert into pdfs (invoice_id, user_id, file_name, pdf, bytes, sha256, html_sha256)
+       values (gen_random_uuid(), $1, 'late.pdf', '\\x25', 1, '', '')`,
+      [ada.user.id],
+    );
     await moveTime(ada.user.id, 'emptied_at', '3 minutes');
     while (await read(ada.user.id)) await sleep(200);
     // The provider tells of the end of the subscription and of the customer.
