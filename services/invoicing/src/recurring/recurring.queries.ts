@@ -2,10 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
 import type { CalendarDate, RecurringState } from '@paperbill/contracts/rules';
 import { TODAY } from '../settings/settings.queries.js';
+import { FAILED_AGAIN_AFTER } from '../turns.js';
 
 /** When one is made, by the user's clock. */
 const MADE_AT = `time '09:00'`;
-/** What could not be made is tried again after. */
+/** What was refused is tried again after. */
 const TRY_AGAIN_AFTER = `interval '10 minutes'`;
 /** What shows of each. */
 const SHOWN = { dates: 3, runs: 5 };
@@ -176,6 +177,14 @@ export const takeDue = (em: EntityManager, now: string, limit: number): Promise<
      returning id, user_id as "userId"`,
     [now, now, limit],
   );
+
+/** Where the turn of one has failed. */
+export async function makeAgainSoon(em: EntityManager, id: string, now: string): Promise<void> {
+  await em.execute(
+    `update recurring_invoices set look_at = least(look_at, ?::timestamptz + ${FAILED_AGAIN_AFTER}) where id = ?`,
+    [now, id],
+  );
+}
 
 /** One that is due. */
 export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'> {

@@ -32,6 +32,7 @@ import { lockExisting, named } from '../links/add-link.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { recipientsADay } from '../mails/recipients-a-day.js';
+import { workInTurns } from '../turns.js';
 import { repeatedInvoice } from './repeated-invoice.js';
 import {
   countRecurring,
@@ -40,6 +41,7 @@ import {
   findRecurring,
   insertRecurring,
   insertRun,
+  makeAgainSoon,
   moveOn,
   nextStep,
   pruneEnded,
@@ -117,20 +119,20 @@ export class RecurringService {
    * @param now by default the moment that it is
    * @returns how many
    */
-  async makeDue(now = new Date()): Promise<number> {
-    let made = 0;
-    let due: DueRecurring[];
-    do {
-      due = await forAllUsers(() => takeDue(this.em.fork(), now.toISOString(), AT_ONCE));
-      for (const one of due) made += await forUser(one.userId, () => this.makeDueOf(one, now.toISOString()));
-    } while (due.length > 0 && !this.lifecycle.isStopping());
-    return made;
+  makeDue(now = new Date()): Promise<number> {
+    const moment = now.toISOString();
+    return workInTurns({
+      take: () => forAllUsers(() => takeDue(this.em.fork(), moment, AT_ONCE)),
+      work: (due) => forUser(due.userId, () => this.makeDueOf(due, moment)),
+      putOff: ({ id, userId }) => forUser(userId, () => makeAgainSoon(this.em.fork(), id, moment)),
+      isStopping: () => this.lifecycle.isStopping(),
+      logger: this.logger,
+    });
   }
 
   private async makeDueOf(due: DueRecurring, now: string): Promise<number> {
     for (let made = 0; made < MAX_IN_A_ROW; made++) {
-      const em = this.em.fork();
-      const step = await nextStep(em, due.id, now);
+      const step = await nextStep(this.em.fork(), due.id, now);
       if (!step) return made;
       try {
         await this.make(due, step);
@@ -142,11 +144,12 @@ export class RecurringService {
     return MAX_IN_A_ROW;
   }
 
+  /** @throws what is no refusal: it is tried again sooner */
   private async keepError({ id }: DueRecurring, error: unknown): Promise<void> {
     const isRefused =
       error instanceof AppError && (error.code === 'INVOICE_LIMIT_REACHED' || error.code === 'QUOTA_REACHED');
-    if (!isRefused) this.logger.warn({ err: error, recurring: id, msg: 'A recurring invoice could not be made' });
     await storeError(this.em.fork(), id, isRefused ? error.message : refusalTexts.recurringFailed);
+    if (!isRefused) throw error;
   }
 
   private async make(due: DueRecurring, step: RecurringStep): Promise<void> {

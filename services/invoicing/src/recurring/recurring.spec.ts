@@ -30,6 +30,20 @@ async function at(moment: string): Promise<number> {
   return service.makeDue(new Date(moment));
 }
 
+/** It is the turn of these, one after the other, and of nobody else. */
+async function letTurnsBegin(...users: TestUser[]): Promise<void> {
+  await invoicing.database.query(`update recurring_invoices set look_at = '2099-01-01'`);
+  for (const [index, { id }] of users.entries()) {
+    const begin = new Date(Date.parse('2020-01-01T00:00:00Z') + index * 1_000);
+    await invoicing.database.query('update recurring_invoices set look_at = $2 where user_id = $1', [id, begin]);
+  }
+}
+
+async function lookAt({ id }: TestUser): Promise<unknown> {
+  const [row] = await invoicing.database.query('select look_at from recurring_invoices where user_id = $1', [id]);
+  return row!['look_at'];
+}
+
 const copiesOf = async (user: TestUser) =>
   (await user.list({ sort: 'createdAt' })).items.slice(1).map(({ invoiceDate }) => invoiceDate);
 
@@ -165,6 +179,32 @@ describe('An invoice that repeats', () => {
     const [waiting] = await user.recurring();
     expect(waiting).toMatchObject({ made: 0, runs: [], error: expect.stringMatching(/limit|plan/i) });
     expect(await user.totalInvoices()).toBe(5);
+  });
+
+  it('keeps no other waiting where it fails, and is tried again a minute later', async () => {
+    const [[user, id], [other, ofOther], [unlucky, ofUnlucky]] = [
+      await someone('2031-01-10'),
+      await someone('2031-01-10'),
+      await someone('2031-01-10'),
+    ];
+    const broken = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    await other.createRecurring(ofOther, { startsOn: '2031-01-10' });
+    await unlucky.createRecurring(ofUnlucky, { startsOn: '2031-01-10' });
+    // No date can be computed of it.
+    await invoicing.database.query('update recurring_invoices set next_n = 2147483647, every = 99 where id = $1', [
+      broken.id,
+    ]);
+    invoicing.failPlanOf(unlucky, true);
+    await letTurnsBegin(user, unlucky, other);
+    await service.makeDue(new Date('2031-02-10T12:00:00Z'));
+    expect(await copiesOf(other)).toEqual(['2031-02-10']);
+    expect(await lookAt(user)).toEqual(new Date('2031-02-10T12:01:00Z'));
+    expect(await lookAt(unlucky)).toEqual(new Date('2031-02-10T12:01:00Z'));
+    expect(await unlucky.recurring()).toMatchObject([{ made: 0, error: 'It could not be made. We try again.' }]);
+    invoicing.failPlanOf(unlucky, false);
+    await service.makeDue(new Date('2031-02-10T12:01:00Z'));
+    expect(await unlucky.recurring()).toMatchObject([{ made: 1, error: '' }]);
+    await invoicing.database.query('delete from recurring_invoices where id = $1', [broken.id]);
   });
 
   it('can be paused, goes on from today without making up for anything, and ends for good', async () => {

@@ -3,6 +3,7 @@ import type { NextReminder, ReminderHold, Reminders } from '@paperbill/contracts
 import type { MailLease } from '@paperbill/contracts/nats';
 import { REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { MAILED } from '../mails/mail.queries.js';
+import { FAILED_AGAIN_AFTER } from '../turns.js';
 
 /** When mails that nobody sends by hand leave, by the user's clock. */
 const OPENS = `time '09:00'`;
@@ -84,6 +85,14 @@ export async function takeUsersToRemind(em: EntityManager, now: string, limit: n
     [now, limit],
   );
   return rows.map(({ userId }) => userId);
+}
+
+/** Where a user's turn has failed. */
+export async function remindAgainSoon(em: EntityManager, userId: string, now: string): Promise<void> {
+  await em.execute(
+    `update mail_settings set look_at = least(look_at, ?::timestamptz + ${FAILED_AGAIN_AFTER}) where user_id = ?`,
+    [now, userId],
+  );
 }
 
 /** The moment stands twice in what reads it. */

@@ -16,11 +16,13 @@ import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { selectRecipients } from '../mails/mail.queries.js';
 import { recipientsADay } from '../mails/recipients-a-day.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import { workInTurns } from '../turns.js';
 import { ascending, refuseReminderDays } from './reminder-days.js';
 import {
   countOtherExceptions,
   type DueReminder,
   insertReminder,
+  remindAgainSoon,
   selectDue,
   selectException,
   selectNext,
@@ -81,20 +83,24 @@ export class RemindersService {
    * @param now by default the moment that it is
    * @returns how many
    */
-  async sendDue(now = new Date()): Promise<number> {
-    let sent = 0;
-    let users: string[];
-    do {
-      users = await forAllUsers(() => takeUsersToRemind(this.em.fork(), now.toISOString(), USERS_AT_ONCE));
-      for (const userId of users) sent += await forUser(userId, () => this.sendDueOf(userId, now.toISOString()));
-    } while (users.length > 0 && !this.lifecycle.isStopping());
-    return sent;
+  sendDue(now = new Date()): Promise<number> {
+    const moment = now.toISOString();
+    return workInTurns({
+      take: () => forAllUsers(() => takeUsersToRemind(this.em.fork(), moment, USERS_AT_ONCE)),
+      work: (userId) => forUser(userId, () => this.sendDueOf(userId, moment)),
+      putOff: (userId) => forUser(userId, () => remindAgainSoon(this.em.fork(), userId, moment)),
+      isStopping: () => this.lifecycle.isStopping(),
+      logger: this.logger,
+    });
   }
 
   private async sendDueOf(userId: string, now: string): Promise<number> {
     let sent = 0;
+    const due = await selectDue(this.em.fork(), userId, now, { limit: MAX_OF_USER });
+    // Most have nothing due, and billing is asked about nobody for nothing.
+    if (due.length === 0) return 0;
     const most = recipientsADay(await this.bus.call(billing.getPlanOnSchedule, { userId }), this.config);
-    for (const { invoiceId } of await selectDue(this.em.fork(), userId, now, { limit: MAX_OF_USER })) {
+    for (const { invoiceId } of due) {
       try {
         if (await this.send(userId, invoiceId, now, most)) sent++;
       } catch (error) {

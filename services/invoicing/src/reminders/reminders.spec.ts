@@ -48,6 +48,20 @@ async function at(moment: string): Promise<number> {
   return reminders.sendDue(new Date(moment));
 }
 
+/** It is the turn of these, one after the other, and of nobody else. */
+async function letTurnsBegin(...users: TestUser[]): Promise<void> {
+  await invoicing.database.query(`update mail_settings set look_at = '2099-01-01'`);
+  for (const [index, { id }] of users.entries()) {
+    const begin = new Date(Date.parse('2020-01-01T00:00:00Z') + index * 1_000);
+    await invoicing.database.query('update mail_settings set look_at = $2 where user_id = $1', [id, begin]);
+  }
+}
+
+async function lookAt({ id }: TestUser): Promise<unknown> {
+  const [row] = await invoicing.database.query('select look_at from mail_settings where user_id = $1', [id]);
+  return row!['look_at'];
+}
+
 describe('Reminders', () => {
   it('are off until somebody switches them on', async () => {
     const user = invoicing.newUser();
@@ -219,20 +233,16 @@ describe('Reminders', () => {
 
   it('are looked for every quarter of an hour while they may leave, and otherwise when that begins', async () => {
     const user = await someone({}, 'Europe/Berlin');
-    const lookAt = async () =>
-      (await invoicing.database.query('select look_at from mail_settings where user_id = $1', [user.id]))[0]![
-        'look_at'
-      ];
     for (const [moment, next] of [
       ['2031-03-29T12:00:00Z', '2031-03-29T12:15:00Z'],
       ['2031-03-29T16:05:00Z', '2031-03-30T07:00:00Z'],
       ['2031-03-31T01:00:00Z', '2031-03-31T07:00:00Z'],
     ]) {
       await at(moment!);
-      expect(await lookAt()).toEqual(new Date(next!));
+      expect(await lookAt(user)).toEqual(new Date(next!));
     }
     await reminders.sendDue(new Date('2031-03-31T06:59:00Z'));
-    expect(await lookAt()).toEqual(new Date('2031-03-31T07:00:00Z'));
+    expect(await lookAt(user)).toEqual(new Date('2031-03-31T07:00:00Z'));
   });
 
   it('that lie before they were switched on are not made up for', async () => {
@@ -263,6 +273,35 @@ describe('Reminders', () => {
     ]);
     await at('2031-02-10T12:00:00Z');
     expect(await remindersOf(free, id)).toHaveLength(1);
+  });
+
+  it('of a user for whom billing fails come a minute later, and keep nobody else waiting', async () => {
+    const [unlucky, lucky] = [await someone(), await someone()];
+    const ofUnlucky = await mailedInvoice(unlucky, '2031-02-10');
+    const ofLucky = await mailedInvoice(lucky, '2031-02-10');
+    invoicing.failPlanOf(unlucky, true);
+    await letTurnsBegin(unlucky, lucky);
+    await reminders.sendDue(new Date('2031-02-10T12:00:00Z'));
+    expect(await remindersOf(unlucky, ofUnlucky)).toEqual([]);
+    expect(await remindersOf(lucky, ofLucky)).toHaveLength(1);
+    invoicing.failPlanOf(unlucky, false);
+    expect(await reminders.sendDue(new Date('2031-02-10T12:00:59Z'))).toBe(0);
+    expect(await reminders.sendDue(new Date('2031-02-10T12:01:00Z'))).toBe(1);
+    expect(await remindersOf(unlucky, ofUnlucky)).toHaveLength(1);
+  });
+
+  it('leave all who come behind their turn while billing does not answer', async () => {
+    const [unlucky, last] = [await someone(), await someone()];
+    for (const user of [unlucky, last]) await mailedInvoice(user, '2031-02-10');
+    const between = await Promise.all(Array.from({ length: 19 }, () => someone()));
+    for (const user of [unlucky, last]) invoicing.failPlanOf(user, true);
+    await letTurnsBegin(unlucky, ...between, last);
+    await reminders.sendDue(new Date('2031-02-10T12:00:00Z'));
+    expect(await lookAt(unlucky)).toEqual(new Date('2031-02-10T12:01:00Z'));
+    expect(await lookAt(between[0]!)).toEqual(new Date('2031-02-10T12:15:00Z'));
+    expect(await lookAt(last)).toEqual(new Date('2020-01-01T00:00:20Z'));
+    for (const user of [unlucky, last]) invoicing.failPlanOf(user, false);
+    expect(await reminders.sendDue(new Date('2031-02-10T12:01:00Z'))).toBe(2);
   });
 
   it('of which some were missed come as the newest alone, also after three months', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  AppError,
   type CompanyProfileUpdate,
   type CopyPrices,
   type DraftContent,
@@ -52,6 +53,8 @@ import { invoicingService } from '../service.js';
 export interface InvoicingUnderTest extends TestService {
   /** Somebody new, with a plan of their own. */
   newUser(plan?: PlanStatus, without?: Pick<Plan, 'withoutPayments'>): TestUser;
+  /** Whether billing fails where it is asked for the plan of this user. */
+  failPlanOf(user: TestUser, fails: boolean): void;
   /** Takes billing down until the spec file ends. */
   stopBilling(): Promise<void>;
   /** Ids that catalogue does not know from now on; it knows all others. */
@@ -68,7 +71,12 @@ export interface InvoicingUnderTest extends TestService {
 export async function startInvoicing(extraConfig: Record<string, string> = {}): Promise<InvoicingUnderTest> {
   const service = await startTestService(invoicingService, { SCHEDULE_INTERVAL_SECONDS: '0', ...extraConfig });
   const plans = new Map<string, Plan>();
-  const planOf = ({ userId }: { userId: string }): Plan => plans.get(userId) ?? { status: 'free', trialEndsAt: null };
+  const failing = new Set<string>();
+  const planOf = ({ userId }: { userId: string }): Plan => {
+    if (failing.has(userId)) throw new AppError('SERVICE_UNAVAILABLE');
+    return plans.get(userId) ?? { status: 'free', trialEndsAt: null };
+  };
+  const failPlanOf = ({ id }: TestUser, fails: boolean) => void (fails ? failing.add(id) : failing.delete(id));
   const stopPlans = await Promise.all([
     answerMessage(billing.getPlan, planOf),
     answerMessage(billing.getPlanOnSchedule, planOf),
@@ -102,7 +110,7 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   const stopCatalogue = async () => {
     await Promise.all([stopReferences(), stopPrices()]);
   };
-  return { ...service, newUser, stopBilling, forget, price, takeQuestions, stopCatalogue };
+  return { ...service, newUser, failPlanOf, stopBilling, forget, price, takeQuestions, stopCatalogue };
 }
 
 type DraftToSave = Partial<Omit<SaveDraft, 'content'>> & { content?: Partial<DraftContent> };
