@@ -103,9 +103,22 @@ interface RecurringToStore extends NewRecurring {
   requestHash: string;
 }
 
-/** SQL of the first n whose date is not before today; dates go up with n. @param from the least */
-const firstFromToday = (from: string) => `(
-  select n from generate_series(${from}, ${from} + 60000) n where ${dateOf('n')} >= ${TODAY} order by n limit 1)`;
+/**
+ * SQL of the first n whose date is not before a day: computed from the weeks or months since the start, and looked for
+ * right there alone. Dates go up with n, and a date of a month that is over is never the one.
+ *
+ * @param least SQL of the least that it can be
+ * @param day SQL
+ */
+export const firstFrom = (least: string, day: string) => `(
+  select n from (
+    select case unit
+      when 'week' then (${day} - starts_on) / (7 * every)
+      else ((extract(year from ${day}) - extract(year from starts_on)) * 12
+        + extract(month from ${day}) - extract(month from starts_on))::integer
+        / (every * case unit when 'year' then 12 else 1 end) end as near) days
+  cross join lateral generate_series(greatest(${least}, near - 1), greatest(${least}, near + 1)) n
+  where ${dateOf('n')} >= ${day} order by n limit 1)`;
 
 /**
  * Its first date is the first that is not before today; the date of the invoice itself is none.
@@ -119,7 +132,7 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
        select ?::date as starts_on, ?::integer as every, ?::varchar as unit, ?::date as ends_on,
          case when invoice_date = ?::date then 1 else 0 end as least
        from invoices where id = ? and user_id = ?),
-     first as (select given.*, ${firstFromToday('least')} as next_n from given)
+     first as (select given.*, ${firstFrom('least', TODAY)} as next_n from given)
      insert into recurring_invoices
        (user_id, invoice_id, every, unit, starts_on, ends_on, count, mode, recipients, next_n, idempotency_key, request_hash)
      select ?, ?, every, unit, starts_on, ends_on, ?, ?, ?::jsonb, next_n, ?, ? from first
@@ -155,7 +168,7 @@ export async function updateState(
   const rows = await em.execute<unknown[]>(
     `update recurring_invoices
      set state = ?, look_at = now(), error = '',
-       next_n = case when ? = 'active' and state = 'paused' then coalesce(${firstFromToday('next_n')}, next_n) else next_n end
+       next_n = case when ? = 'active' and state = 'paused' then coalesce(${firstFrom('next_n', TODAY)}, next_n) else next_n end
      where id = ? and user_id = ? and (state <> 'ended' or ? = 'ended') returning id`,
     [state, state, id, userId, state],
   );

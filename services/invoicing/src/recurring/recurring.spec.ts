@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { MAX_RECURRING } from '@paperbill/contracts/rules';
+import { MAX_RECURRING, MAX_RECURRING_EVERY } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
 import { atOnce, type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
 import { RecurringService } from './recurring.service.js';
@@ -99,6 +99,19 @@ describe('An invoice that repeats', () => {
       expect((await user.recurring())[0]).toMatchObject({ state: 'ended', nextDates: [], made: dates.length });
       expect(await copiesOf(user)).toEqual(dates);
     }
+  });
+
+  it.each([
+    ['year', 5],
+    ['year', MAX_RECURRING_EVERY],
+    ['month', MAX_RECURRING_EVERY],
+    ['week', MAX_RECURRING_EVERY],
+  ] as const)('can come as seldom as may be, and goes on after a pause: each %s, every %d', async (unit, every) => {
+    const [user, id] = await someone('2000-02-29');
+    const { id: recurringId, nextDates } = await user.createRecurring(id, { startsOn: '2000-02-29', unit, every });
+    expect(Date.parse(nextDates[0]!)).toBeGreaterThan(Date.now() - 2 * 86_400_000);
+    await user.setRecurringState(recurringId, 'paused');
+    expect(await user.setRecurringState(recurringId, 'active')).toMatchObject({ nextDates });
   });
 
   it.each([
