@@ -39,13 +39,20 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
     invoicing.beginMail,
     invoicing.settleMail,
   ],
-  invoicing: [billing.getPlan, billing.getPlanOnSchedule, catalogue.findUnknown, catalogue.getPrices],
+  invoicing: [
+    billing.getPlan,
+    billing.getPlanOnSchedule,
+    catalogue.findUnknown,
+    catalogue.findUnknownOnSchedule,
+    catalogue.getPrices,
+  ],
 };
 
 /** What nobody signs: each is named as a call of the one service that sends it. */
 const unsigned = [
   ...callsOfServices.identity,
   billing.getPlanOnSchedule,
+  catalogue.findUnknownOnSchedule,
   invoicing.takeMail,
   invoicing.beginMail,
   invoicing.settleMail,

@@ -1,7 +1,15 @@
 import type { CustomerFields, Imported, Product, ProductFields, StoredCustomer, UndoneImport } from '../http/index.js';
 import type { CustomerSort, MatchSort, ProductSort, Sort } from '../rules/sorts.js';
 import type { Decimal } from '../rules/values.js';
-import { command, idempotentCommand, type ListPart, query, type OfUser, deleteUserMessage } from './message.js';
+import {
+  command,
+  forNobody,
+  idempotentCommand,
+  type ListPart,
+  query,
+  type OfUser,
+  deleteUserMessage,
+} from './message.js';
 
 export interface ListByName extends OfUser {
   /** Continues the list after the one of this name and id, whether or not it still exists. */
@@ -101,6 +109,8 @@ export const catalogue = {
 
   /** Of what is asked about, the ids that are not this user's: another user's and those that are gone. */
   findUnknown: query<OfUser & References, References>('catalogue.references.unknown'),
+  /** The same, for what invoicing does on a schedule, when nobody is signed in who could be signed for. */
+  findUnknownOnSchedule: forNobody(query<OfUser & References, References>('catalogue.references.unknown-on-schedule')),
 
   /** What products cost now; those that are not this user's are left out. */
   getPrices: query<OfUser & { productIds: string[] }, PriceOfProduct[]>('catalogue.references.prices'),

@@ -14,6 +14,11 @@ export class ReferencesController {
     return selectUnknown(this.em, userId, references);
   }
 
+  @Handles(catalogue.findUnknownOnSchedule)
+  findUnknownOnSchedule(request: OfUser & References): Promise<References> {
+    return this.findUnknown(request);
+  }
+
   @Handles(catalogue.getPrices)
   prices({ userId, productIds }: OfUser & { productIds: string[] }): Promise<PriceOfProduct[]> {
     return selectPrices(this.em, userId, productIds);

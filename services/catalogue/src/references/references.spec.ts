@@ -25,6 +25,12 @@ it('Tells which ids are not the user’s, and what products cost, in one query, 
     customerIds: [foreign.id, 'no id'],
     productIds: [gone, mine.id],
   });
+  const onSchedule = await service.bus.call(catalogue.findUnknownOnSchedule, {
+    userId: ada,
+    customerIds: [foreign.id, mine.id],
+    productIds: [gone],
+  });
+  expect(onSchedule).toEqual({ customerIds: [foreign.id], productIds: [gone] });
   const prices = await service.bus.call(catalogue.getPrices, {
     userId: ada,
     productIds: [product.id, gone, foreign.id, 'no id'],

@@ -14,6 +14,9 @@ interface Referring {
   lines: Pick<LineItemFields, 'productId'>[];
 }
 
+/** Names customer and products as they were when it was saved. */
+type Named = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
+
 /**
  * What speaks against the customer and the products that an invoice, or a quote, names: null where all are the user's, or
  * none is named. Not thrown, because what is saved already is answered whatever became of them.
@@ -41,7 +44,7 @@ export async function refusalOfReferences(
 export async function goneOf(
   bus: MessageBus,
   userId: string,
-  { customerId, lineItems }: Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>,
+  { customerId, lineItems }: Named,
 ): Promise<ReadonlySet<string>> {
   try {
     const { customerIds, productIds } = await findUnknown(bus, userId, customerId, lineItems);
@@ -52,17 +55,33 @@ export async function goneOf(
   }
 }
 
+/**
+ * The same, for what is made on a schedule: it can wait until catalogue answers, and nobody would see what is wrong with it.
+ *
+ * @throws AppError while catalogue can't be asked
+ */
+export async function goneOnSchedule(
+  bus: MessageBus,
+  userId: string,
+  { customerId, lineItems }: Named,
+): Promise<ReadonlySet<string>> {
+  const message = catalogue.findUnknownOnSchedule;
+  const { customerIds, productIds } = await findUnknown(bus, userId, customerId, lineItems, message);
+  return new Set([...customerIds, ...productIds]);
+}
+
 /** Catalogue is not asked about nothing. */
 async function findUnknown(
   bus: MessageBus,
   userId: string,
   customerId: string | null,
   lines: Referring['lines'],
+  message = catalogue.findUnknown,
 ): Promise<References> {
   const customerIds = customerId ? [customerId] : [];
   const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   if (customerIds.length + productIds.length === 0) return { customerIds, productIds };
-  return bus.call(catalogue.findUnknown, { userId, customerIds, productIds });
+  return bus.call(message, { userId, customerIds, productIds });
 }
 
 function refusalOf(lines: Referring['lines'], { customerIds, productIds }: References, document: string) {

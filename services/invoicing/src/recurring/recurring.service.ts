@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
   AppError,
-  type IssuedInvoice,
+  type DraftContent,
   type NewMail,
   type NewRecurring,
   type Recurring,
@@ -28,6 +28,7 @@ import { contentFrom } from '../drafts/draft-content.js';
 import { CreateInvoiceService } from '../invoices/create-invoice.service.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
+import { goneOnSchedule } from '../invoices/references.js';
 import { lockExisting, named } from '../links/add-link.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
@@ -156,7 +157,10 @@ export class RecurringService {
     const { userId } = due;
     const invoice = await this.invoices.get(userId, step.invoiceId);
     if (step.mode === 'draft') {
-      await this.em.fork().transactional((em) => makeDraft(em, due, step, invoice));
+      // Asked before the transaction: nobody's counter stays locked while another service takes its time.
+      const gone = await goneOnSchedule(this.bus, userId, invoice);
+      const content = contentFrom(invoice, step.date, { gone });
+      await this.em.fork().transactional((em) => makeDraft(em, due, step, content));
       return;
     }
     const plan = await this.bus.call(billing.getPlanOnSchedule, { userId });
@@ -217,10 +221,9 @@ async function makeDraft(
   em: EntityManager,
   { id, userId }: DueRecurring,
   step: RecurringStep,
-  invoice: IssuedInvoice,
+  content: DraftContent,
 ): Promise<void> {
-  const content = contentFrom(invoice, step.date);
-  const { id: draftId } = await createDraft(em, userId, { content, copiedFromId: invoice.id });
+  const { id: draftId } = await createDraft(em, userId, { content, copiedFromId: step.invoiceId });
   if (!(await moveOn(em, id, step))) throw new NotNextError();
   await insertRun(em, { id, userId, step, invoiceId: null, draftId, isUnsent: false });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_RECURRING, MAX_RECURRING_EVERY } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
@@ -182,6 +183,24 @@ describe('An invoice that repeats', () => {
     expect(content).toMatchObject({ invoiceDate: '2031-03-31', dueDate: '2031-04-14', invoiceNumber: '' });
     await user.deleteDraft(runs[0]!.draftId!);
     expect((await user.recurring())[0]!.runs[0]).toMatchObject({ draftId: null, invoiceId: null });
+  });
+
+  it('begins drafts that can be issued, also where customer and product were deleted since', async () => {
+    const user = invoicing.newUser();
+    await user.saveTimeZone('UTC');
+    const [customerId, gone, kept] = [randomUUID(), randomUUID(), randomUUID()];
+    const lines = [gone, kept].map((productId) => aLineItem({ productId, productName: 'Advice' }));
+    const { id, clientName } = await user.createNext({ invoiceDate: '2031-01-31', customerId }, lines);
+    await user.createRecurring(id, { startsOn: '2031-01-31', mode: 'draft' });
+    invoicing.forget(customerId, gone);
+    await at('2031-02-28T12:00:00Z');
+    const [{ runs }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
+    const { content } = await user.draft(runs[0]!.draftId!);
+    expect(content).toMatchObject({ customerId: null, clientName });
+    expect(content.lineItems).toMatchObject([
+      { productId: null, productName: 'Advice' },
+      { productId: kept, productName: 'Advice' },
+    ]);
   });
 
   it('waits where the free plan has no more, says so, and is made once there is a plan', async () => {

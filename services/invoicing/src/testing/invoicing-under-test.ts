@@ -29,6 +29,7 @@ import {
   type IssueInvoice,
   type NewQuote,
   type Plan,
+  type References,
   type SaveDraft,
   type TotalsSelection,
   type NumberJournalSelection,
@@ -86,11 +87,15 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   };
   const forgotten = new Set<string>();
   const questions = new Set<string>();
-  const stopReferences = await answerMessage(catalogue.findUnknown, ({ customerIds, productIds }) => {
+  const unknownOf = ({ customerIds, productIds }: References): References => {
     questions.add(JSON.stringify([customerIds, productIds]));
     const unknown = (ids: string[]) => ids.filter((id) => forgotten.has(id));
     return { customerIds: unknown(customerIds), productIds: unknown(productIds) };
-  });
+  };
+  const stopReferences = await Promise.all([
+    answerMessage(catalogue.findUnknown, unknownOf),
+    answerMessage(catalogue.findUnknownOnSchedule, unknownOf),
+  ]);
   const prices = new Map<string, string>();
   const stopPrices = await answerMessage(catalogue.getPrices, ({ productIds }) =>
     productIds.flatMap((id) => (prices.has(id) ? [{ id, unitPrice: prices.get(id)! }] : [])),
@@ -108,7 +113,7 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
     return user;
   };
   const stopCatalogue = async () => {
-    await Promise.all([stopReferences(), stopPrices()]);
+    await Promise.all([...stopReferences, stopPrices].map((stop) => stop()));
   };
   return { ...service, newUser, failPlanOf, stopBilling, forget, price, takeQuestions, stopCatalogue };
 }
