@@ -1,5 +1,7 @@
 /** What people choose from (product-rules.md, "Option lists"). */
 
+import type { CalendarDate } from './values.js';
+
 export const companyNameSizes = ['small', 'medium', 'large', 'extra-large', 'super-large'] as const;
 export type CompanyNameSize = (typeof companyNameSizes)[number];
 
@@ -108,6 +110,10 @@ export type MailKind = (typeof mailKinds)[number];
 /** What a user can write ahead: the text with an invoice, what asks for the money until it is due and after, and the thanks. */
 export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt'] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
+
+/** What a reminder says: the friendly words until the due date is over, by the user's clock. */
+export const reminderTemplateOf = (dueDate: CalendarDate, today: CalendarDate): 'upcoming' | 'overdue' =>
+  dueDate < today ? 'overdue' : 'upcoming';
 
 /** What an invoice repeats by. */
 export const recurringUnits = ['week', 'month', 'year'] as const;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NextReminder, ReminderHold, Reminders } from '@paperbill/contracts/http';
 import type { MailLease } from '@paperbill/contracts/nats';
-import { REMINDER_DAYS } from '@paperbill/contracts/rules';
+import { type CalendarDate, REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { MAILED } from '../mails/mail.queries.js';
 import { FAILED_AGAIN_AFTER } from '../turns.js';
 
@@ -17,6 +17,20 @@ const DAYS = `coalesce(${exceptionFor('invoice', 'invoices.id')}, ${exceptionFor
 
 const IS_UNPAID = `invoices.status <> 'paid' and total - amount_paid - amount_credited > 0`;
 
+/** SQL of a day, or of the Monday after it where it is on a weekend on which the user has none leave. */
+const onWorkday = (day: string) =>
+  `(${day} + case when not workdays_only then 0 else (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from ${day})::int] end)`;
+
+/** SQL of the day on which the reminder of a day leaves: not in the past. */
+const leavesOn = (day: string) => onWorkday(`greatest(due_date + ${day}, soonest)`);
+
+/**
+ * SQL that is true where a day has not lost its sense. Who was to be reminded of what will be due is not told so afterwards:
+ * what was to leave before the due date does no later than on it, and what was to leave on it is only put off for a weekend.
+ */
+const makesSense = (day: string) => `(${day} > 0 or
+  ${leavesOn(day)} <= case when ${day} = 0 then ${onWorkday('due_date')} else due_date end)`;
+
 /** Keeps PostgreSQL from computing a subquery anew wherever its result is named. */
 const ONCE = 'offset 0';
 
@@ -26,8 +40,9 @@ const userClock = (now: string) => `
     select coalesce((select time_zone from user_settings where user_id = settings.user_id), 'UTC') as zone
     ${ONCE}) zones
   cross join lateral (
-    select ${now} at time zone zone as clock, (${now} at time zone zone)::date as today,
-      (remind_since at time zone zone)::date as since
+    select clock, clock::date as today, (remind_since at time zone zone)::date as since,
+      clock::date + case when clock::time < ${CLOSES} then 0 else 1 end as soonest
+    from (select ${now} at time zone zone as clock) given
     ${ONCE}) days`;
 
 /**
@@ -44,7 +59,7 @@ const unpaidWithNext = (now: string) => `mail_settings settings ${userClock(now)
   cross join lateral (
     select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
     from unnest(${DAYS}) day
-    where due_date + day > mailed_on and due_date + day >= since
+    where due_date + day > mailed_on and due_date + day >= since and ${makesSense('day')}
       and not exists (select from reminders where invoice_id = invoices.id and days >= day)) next`;
 
 const IS_HELD = `exists (select from client_messages where invoice_id = invoices.id and client_messages.read_at is null)`;
@@ -55,10 +70,8 @@ const IS_OFFICE_TIME = `clock::time >= ${OPENS} and clock::time < ${CLOSES}
 
 const IS_DUE = `${IS_OFFICE_TIME} and due_date + next.days <= today and not ${IS_HELD}`;
 
-/** SQL of the day on which the next one leaves: not in the past, and not on a weekend where the user has none then. */
-const NEXT_DATE = `(
-  select (day + case when not workdays_only then 0 else (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from day)::int] end)::text
-  from (select greatest(due_date + next.days, case when clock::time < ${CLOSES} then today else today + 1 end) as day) days)`;
+/** SQL of the day on which the next one leaves. */
+const NEXT_DATE = `${leavesOn('next.days')}::text`;
 
 /** How often a user's reminders are looked for while they may leave. */
 const LOOK_EVERY = `interval '15 minutes'`;
@@ -95,13 +108,13 @@ export async function remindAgainSoon(em: EntityManager, userId: string, now: st
   );
 }
 
-/** The moment stands twice in what reads it. */
-const nows = (now: string): string[] => [now, now];
-
 export interface DueReminder {
   invoiceId: string;
   /** After the due date. */
   days: number;
+  dueDate: CalendarDate;
+  /** By the user's clock. */
+  today: CalendarDate;
 }
 
 /** Those of one user that are due, the longest overdue first. @param invoiceId of this invoice alone */
@@ -112,10 +125,10 @@ export const selectDue = (
   { invoiceId, limit }: { invoiceId?: string; limit: number },
 ): Promise<DueReminder[]> =>
   em.execute<DueReminder[]>(
-    `select invoices.id as "invoiceId", next.days from ${unpaidWithNext('?::timestamptz')}
+    `select invoices.id as "invoiceId", next.days, due_date::text as "dueDate", today::text from ${unpaidWithNext('?::timestamptz')}
      where settings.user_id = ? and ${IS_DUE} ${invoiceId ? 'and invoices.id = ?' : ''}
      order by due_date, invoices.id limit ?`,
-    [...nows(now), userId, ...(invoiceId ? [invoiceId] : []), limit],
+    [now, userId, ...(invoiceId ? [invoiceId] : []), limit],
   );
 
 /** Those of one user that go out next, the first first. */
@@ -192,7 +205,7 @@ export async function countOtherExceptions(em: EntityManager, userId: string, id
 
 export async function insertReminder(
   em: EntityManager,
-  reminder: DueReminder & { userId: string; mailId: string },
+  reminder: Pick<DueReminder, 'invoiceId' | 'days'> & { userId: string; mailId: string },
 ): Promise<void> {
   const { invoiceId, days, userId, mailId } = reminder;
   await em.execute('insert into reminders (invoice_id, days, user_id, mail_id) values (?, ?, ?, ?)', [
@@ -221,7 +234,7 @@ export async function takeBack(em: EntityManager, { id, lease }: MailLease, now:
              and not (${IS_UNPAID} and remind_since is not null and days = any (${DAYS}) and ${IS_OFFICE_TIME} and not ${IS_HELD}))
        returning link_id)
      delete from invoice_links using given_back where invoice_links.id = link_id returning link_id`,
-    [id, lease, ...nows(now)],
+    [id, lease, now],
   );
   return taken.length > 0;
 }

@@ -3,7 +3,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AppError, type NewMail, type NextReminder, type Reminders } from '@paperbill/contracts/http';
 import { billing, type ReminderScope, type SetReminders } from '@paperbill/contracts/nats';
-import { fillTemplate, isId, MAX_NEXT_REMINDERS, placeholderValues } from '@paperbill/contracts/rules';
+import {
+  fillTemplate,
+  isId,
+  MAX_NEXT_REMINDERS,
+  placeholderValues,
+  reminderTemplateOf,
+} from '@paperbill/contracts/rules';
 import { mailTemplates, refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
@@ -124,7 +130,7 @@ export class RemindersService {
       const [due] = await selectDue(tx, userId, now, { invoiceId, limit: 1 });
       const recipients = due && (await selectRecipients(tx, invoiceId));
       if (!due || !recipients) return false;
-      const name = due.days > 0 ? 'overdue' : 'upcoming';
+      const name = reminderTemplateOf(due.dueDate, due.today);
       const values = placeholderValues(invoice, formatMoney(invoice.amountDue));
       const written = fillTemplate(templates[name] ?? mailTemplates[name], values);
       const mail: NewMail = { ...recipients, ...written, kind: 'reminder' };

@@ -7,6 +7,7 @@ import { DEFAULT_REMINDER_DAYS } from '../mails/mail-settings.queries.js';
 import { OutboxService } from '../mails/outbox.service.js';
 import {
   atOnce,
+  daysFromToday,
   type InvoicingUnderTest,
   startInvoicing,
   succeeded,
@@ -353,8 +354,8 @@ describe('The hours in which reminders leave', () => {
   });
 
   it('end at five: what was missed comes the next morning', async () => {
-    const user = await someone({}, 'UTC');
-    const id = await mailedInvoice(user, '2031-02-10');
+    const user = await someone({ reminderDays: [1] }, 'UTC');
+    const id = await mailedInvoice(user, '2031-02-09');
     for (const time of ['10T17:00', '10T23:59', '11T00:01', '11T08:59']) await at(`2031-02-${time}:00Z`);
     expect(await remindersOf(user, id)).toEqual([]);
     await at('2031-02-11T09:00:00Z');
@@ -367,7 +368,68 @@ describe('The hours in which reminders leave', () => {
     for (const saturdayAndSunday of ['08', '09']) await at(`2031-02-${saturdayAndSunday}T12:00:00Z`);
     expect(await remindersOf(user, id)).toEqual([]);
     await at('2031-02-10T12:00:00Z');
-    expect(await remindersOf(user, id)).toHaveLength(1);
+    expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/ is overdue$/)]);
+  });
+});
+
+describe('Reminders of what will be due', () => {
+  it.each<[string, number[], dueDate: string, at: string, words: RegExp | null]>([
+    // A Monday.
+    ['before it, missed', [-3], '2031-02-10', '2031-02-09', / is due on /],
+    ['before it, missed until that very day', [-3], '2031-02-10', '2031-02-10', / is due on /],
+    ['before it, missed until it was over', [-3], '2031-02-10', '2031-02-11', null],
+    ['on it', [0], '2031-02-10', '2031-02-10', / is due on /],
+    ['on it, missed', [0], '2031-02-10', '2031-02-11', null],
+    ['before it and after it', [-3, 7], '2031-02-10', '2031-02-27', / is overdue$/],
+    ['after it, too early', [-3, 7], '2031-02-10', '2031-02-16', null],
+  ])('say so no more once the due date is over: %s', async (_, reminderDays, dueDate, day, words) => {
+    const user = await someone({ reminderDays }, 'UTC');
+    const id = await mailedInvoice(user, dueDate);
+    await at(`${day}T12:00:00Z`);
+    expect(await remindersOf(user, id)).toEqual(words ? [expect.stringMatching(words)] : []);
+  });
+
+  it.each([
+    ['on a Saturday, on it', [0], '2031-02-08', true],
+    ['on a Saturday, the Wednesday before', [-3], '2031-02-08', false],
+    ['on a Sunday, the Saturday before', [-1], '2031-02-09', false],
+    ['on a Monday, the Saturday before', [-2], '2031-02-10', true],
+  ])('come on Monday only where that makes sense: due %s', async (_, reminderDays, dueDate, comes) => {
+    const user = await someone({ reminderDays, workdaysOnly: true }, 'UTC');
+    const id = await mailedInvoice(user, dueDate);
+    await at('2031-02-10T12:00:00Z');
+    expect(await remindersOf(user, id)).toHaveLength(comes ? 1 : 0);
+  });
+
+  it('do not come after all once the user has read, too late, what kept them', async () => {
+    const user = await someone({ reminderDays: [-3, 14] }, 'UTC');
+    const id = await mailedInvoice(user, '2031-02-10');
+    await user.sayAsClient((await user.createLink(id)).token);
+    await at('2031-02-07T12:00:00Z');
+    await user.readClientMessages(id);
+    await at('2031-02-20T12:00:00Z');
+    expect(await remindersOf(user, id)).toEqual([]);
+    await at('2031-02-24T12:00:00Z');
+    expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/ is overdue$/)]);
+  });
+
+  it('are over by the clock of the user', async () => {
+    const users = [await someone({}, 'Pacific/Kiritimati'), await someone({}, 'America/Los_Angeles')];
+    const ids = [await mailedInvoice(users[0]!, '2031-02-10'), await mailedInvoice(users[1]!, '2031-02-10')];
+    // The 11th in the morning, and the 10th in the morning.
+    await at('2031-02-10T20:00:00Z');
+    expect(await remindersOf(users[0]!, ids[0]!)).toEqual([]);
+    expect(await remindersOf(users[1]!, ids[1]!)).toEqual([expect.stringMatching(/ is due on /)]);
+  });
+
+  it('are announced for no day on which they will not come', async () => {
+    const user = await someone({ reminderDays: [-1, 0] }, 'UTC');
+    const id = await mailedInvoice(user, daysFromToday(-1));
+    for (const change of ['mails set created_at', 'mail_settings set remind_since']) {
+      await invoicing.database.query(`update ${change} = now() - interval '9 days' where user_id = $1`, [user.id]);
+    }
+    expect(await user.reminders(id)).toMatchObject({ next: null, heldBy: null });
+    expect(await user.nextReminders()).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { InvoiceDetails, MailSettings, MailTemplate } from '@paperbill/contracts/http';
-import { fillTemplate, placeholderValues } from '@paperbill/contracts/rules';
+import { fillTemplate, placeholderValues, reminderTemplateOf } from '@paperbill/contracts/rules';
 import { mailTemplates } from '@paperbill/contracts/texts';
 import { compare, formatMoney } from '@paperbill/money';
 import { today } from '../../../components/today.js';
@@ -19,5 +19,5 @@ function templateOf({ status, amountDue, dueDate }: InvoiceDetails, isReminder: 
   if (status === 'void') return 'void';
   if (compare(amountDue, '0') <= 0) return 'settled';
   if (!isReminder) return 'invoice';
-  return dueDate < today() ? 'overdue' : 'upcoming';
+  return reminderTemplateOf(dueDate, today());
 }
