@@ -23,14 +23,33 @@ export const placeholderValues = (invoice: NamedInInvoice, amount: string): Reco
   company: invoice.companyName.trim(),
 });
 
-/** Subject and text of a mail with everything filled in. Of a company without a name nothing is said. */
+interface Template {
+  subject: string;
+  text: string;
+}
+
+/**
+ * Subject and text of a mail with everything filled in. Neither is ever blank: no mail goes out without, and what it tells of,
+ * such as a payment, must not fail over the words.
+ *
+ * @param own as the user wrote it; null where they have not, and where nothing is left of it, such as of `{company}` for a
+ *   company without a name, ours stands in
+ */
 export function fillTemplate(
-  { subject, text }: { subject: string; text: string },
+  own: Template | null | undefined,
+  ours: Template,
   values: Record<MailPlaceholder, string>,
-): { subject: string; text: string } {
-  const known: Record<string, string> = values;
+): Template {
+  const [written, standard] = [own && filled(own, values), filled(ours, values)];
+  return { subject: written?.subject || standard.subject, text: written?.text || standard.text };
+}
+
+/** Of a company without a name nothing is said. */
+function filled({ subject, text }: Template, values: Record<string, string>): Template {
   const fill = (template: string) =>
-    template.replaceAll(/\{([^{}]+)\}/g, (braces, name: string) => known[name] ?? braces);
+    template.replaceAll(/\{([^{}]+)\}/g, (braces, name: string) =>
+      Object.hasOwn(values, name) ? values[name]! : braces,
+    );
   return {
     subject: fill(subject)
       .replace(/ from (?= |$)/, '')

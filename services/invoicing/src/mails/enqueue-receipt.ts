@@ -26,7 +26,8 @@ export async function enqueueReceipt(em: EntityManager, receipt: Receipt): Promi
   if (!recipients) return;
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
   const written = fillTemplate(
-    template ?? mailTemplates.receipt,
+    template,
+    mailTemplates.receipt,
     placeholderValues(invoice, formatMoney(payment.amount)),
   );
   const mail = { ...recipients, ...written, kind: 'receipt' as const };

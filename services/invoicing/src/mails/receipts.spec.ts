@@ -42,6 +42,18 @@ describe('A receipt', () => {
     expect((await receiptsOf(id, writer))[0]).toMatchObject({ subject: 'Thanks for $5.00' });
   });
 
+  it('reads as we write it where nothing is left of what its user wrote, and keeps no payment from being recorded', async () => {
+    const writer = invoicing.newUser();
+    const receipt = { subject: '{company}', text: '{company}' };
+    const { templates } = await writer.mailSettings();
+    await writer.saveMailSettings({ sendReceipts: true, templates: { ...templates, receipt } });
+    const id = await mailed(writer);
+    const { invoiceNumber, companyName } = await writer.get(id);
+    expect(companyName).toBe('');
+    await writer.recordPayment(id, { amount: '5.00' });
+    expect(await receiptsOf(id, writer)).toMatchObject([{ subject: `Receipt for invoice ${invoiceNumber}` }]);
+  });
+
   it('is none of what was mailed to nobody, paid back, marked, or not wanted', async () => {
     const { id: unsent } = await user.createNext();
     await user.recordPayment(unsent, {});

@@ -196,7 +196,7 @@ export class RecurringService {
     const values = placeholderValues(invoice, formatMoney(invoice.total));
     const mail: NewMail = {
       ...recipients,
-      ...fillTemplate(templates.invoice ?? mailTemplates.invoice, values),
+      ...fillTemplate(templates.invoice, mailTemplates.invoice, values),
       kind: 'invoice',
     };
     const key = `recurring ${invoiceId}`;

@@ -164,6 +164,17 @@ describe('An invoice that repeats', () => {
     expect(await user.links(inTime!)).toHaveLength(1);
   });
 
+  it('is mailed in our words where nothing is left of those of its user', async () => {
+    const [user, id] = await someone('2031-01-10');
+    const invoice = { subject: '{company}', text: '{company}' };
+    const { templates } = await user.mailSettings();
+    await user.saveMailSettings({ templates: { ...templates, invoice } });
+    await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
+    await at('2031-02-10T12:00:00Z');
+    const [{ runs }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
+    expect(await user.mails(runs[0]!.invoiceId!)).toMatchObject([{ subject: 'Invoice 2' }]);
+  });
+
   it('is made all the same where its user can mail no more that day, and waits', async () => {
     const [user, id] = await someone('2031-01-10');
     await user.sendMail(id, { cc: ['a@example.org'] });

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NextReminder, ReminderHold, Reminders } from '@paperbill/contracts/http';
 import type { MailLease } from '@paperbill/contracts/nats';
-import { type CalendarDate, REMINDER_DAYS } from '@paperbill/contracts/rules';
+import { type CalendarDate, type Decimal, REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { MAILED } from '../mails/mail.queries.js';
 import { FAILED_AGAIN_AFTER } from '../turns.js';
 
@@ -15,7 +15,8 @@ const exceptionFor = (of: string, id: string) =>
 /** SQL of the days on which an invoice is reminded of. */
 const DAYS = `coalesce(${exceptionFor('invoice', 'invoices.id')}, ${exceptionFor('customer', 'invoices.customer_id')}, reminder_days)`;
 
-const IS_UNPAID = `invoices.status <> 'paid' and total - amount_paid - amount_credited > 0`;
+const AMOUNT_DUE = '(total - amount_paid - amount_credited)';
+const IS_UNPAID = `invoices.status <> 'paid' and ${AMOUNT_DUE} > 0`;
 
 /** SQL of a day, or of the Monday after it where it is on a weekend on which the user has none leave. */
 const onWorkday = (day: string) =>
@@ -112,6 +113,7 @@ export interface DueReminder {
   invoiceId: string;
   /** After the due date. */
   days: number;
+  amountDue: Decimal;
   dueDate: CalendarDate;
   /** By the user's clock. */
   today: CalendarDate;
@@ -125,7 +127,9 @@ export const selectDue = (
   { invoiceId, limit }: { invoiceId?: string; limit: number },
 ): Promise<DueReminder[]> =>
   em.execute<DueReminder[]>(
-    `select invoices.id as "invoiceId", next.days, due_date::text as "dueDate", today::text from ${unpaidWithNext('?::timestamptz')}
+    `select invoices.id as "invoiceId", next.days, ${AMOUNT_DUE}::text as "amountDue",
+       due_date::text as "dueDate", today::text
+     from ${unpaidWithNext('?::timestamptz')}
      where settings.user_id = ? and ${IS_DUE} ${invoiceId ? 'and invoices.id = ?' : ''}
      order by due_date, invoices.id limit ?`,
     [now, userId, ...(invoiceId ? [invoiceId] : []), limit],
@@ -135,7 +139,7 @@ export const selectDue = (
 export const selectNext = (em: EntityManager, userId: string, limit: number): Promise<NextReminder[]> =>
   em.execute<NextReminder[]>(
     `select invoices.id as "invoiceId", invoice_number as "invoiceNumber", client_name as "clientName",
-       (total - amount_paid - amount_credited)::text as "amountDue", due_date::text as "dueDate", ${NEXT_DATE} as date,
+       ${AMOUNT_DUE}::text as "amountDue", due_date::text as "dueDate", ${NEXT_DATE} as date,
        (select "to" from mails where ${MAILED} order by created_at desc, id desc limit 1) as "to"
      from ${unpaidWithNext('now()')}
      where settings.user_id = ? and next.days is not null and not ${IS_HELD}

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { AppError, type NewMail, type NextReminder, type Reminders } from '@paperbill/contracts/http';
+import {
+  AppError,
+  type MailTemplate,
+  type NewMail,
+  type NextReminder,
+  type Reminders,
+} from '@paperbill/contracts/http';
 import { billing, type ReminderScope, type SetReminders } from '@paperbill/contracts/nats';
 import {
   fillTemplate,
@@ -15,13 +21,13 @@ import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
+import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { requireInvoice } from '../links/link.queries.js';
 import { lockExisting, named } from '../links/add-link.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { selectRecipients } from '../mails/mail.queries.js';
 import { recipientsADay } from '../mails/recipients-a-day.js';
-import { PaymentsService } from '../payments/payments.service.js';
 import { workInTurns } from '../turns.js';
 import { ascending, refuseReminderDays } from './reminder-days.js';
 import {
@@ -52,7 +58,6 @@ export class RemindersService {
   constructor(
     private readonly em: EntityManager,
     private readonly bus: MessageBus,
-    private readonly payments: PaymentsService,
     private readonly lifecycle: Lifecycle,
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
@@ -121,26 +126,28 @@ export class RemindersService {
 
   /** @returns false where it is not due any more */
   private async send(userId: string, invoiceId: string, now: string, most: number): Promise<boolean> {
-    const em = this.em.fork();
-    const { templates } = await selectMailSettings(em, userId);
-    const invoice = await this.payments.details(userId, invoiceId);
-    return em.transactional(async (tx) => {
+    return this.em.fork().transactional(async (em) => {
       // Whoever pays, mails or reminds at the same time goes before or after.
-      await lockExisting(tx, userId, invoiceId);
-      const [due] = await selectDue(tx, userId, now, { invoiceId, limit: 1 });
-      const recipients = due && (await selectRecipients(tx, invoiceId));
+      await lockExisting(em, userId, invoiceId);
+      const [due] = await selectDue(em, userId, now, { invoiceId, limit: 1 });
+      const recipients = due && (await selectRecipients(em, invoiceId));
       if (!due || !recipients) return false;
-      const name = reminderTemplateOf(due.dueDate, due.today);
-      const values = placeholderValues(invoice, formatMoney(invoice.amountDue));
-      const written = fillTemplate(templates[name] ?? mailTemplates[name], values);
-      const mail: NewMail = { ...recipients, ...written, kind: 'reminder' };
+      const mail: NewMail = { ...recipients, ...(await writtenFor(em, userId, due)), kind: 'reminder' };
       const key = keyOf(due);
-      const mailId = await enqueueMail(tx, { userId, invoiceId, mail, idempotencyKey: key, requestHash: key }, most);
+      const mailId = await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: key }, most);
       if (!mailId) return false;
-      await insertReminder(tx, { ...due, userId, mailId });
+      await insertReminder(em, { ...due, userId, mailId });
       return true;
     });
   }
+}
+
+/** In the user's words, of what is left to be paid at this moment: the caller has locked the invoice. */
+async function writtenFor(em: EntityManager, userId: string, due: DueReminder): Promise<MailTemplate> {
+  const { templates } = await selectMailSettings(em, userId);
+  const invoice = await em.findOneOrFail(InvoiceEntity, { id: due.invoiceId, userId }, { disableIdentityMap: true });
+  const name = reminderTemplateOf(due.dueDate, due.today);
+  return fillTemplate(templates[name], mailTemplates[name], placeholderValues(invoice, formatMoney(due.amountDue)));
 }
 
 async function remindersOf(em: EntityManager, userId: string, of: ReminderScope['of'], id: string): Promise<Reminders> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { areReminderDays } from '@paperbill/contracts/rules';
@@ -114,6 +115,34 @@ describe('Reminders', () => {
       subject: `${invoiceNumber}: $${amountDue} open`,
       text: expect.stringMatching(/^Dear .+, it was due on Feb 10, 2031\. \{unknown\}$/),
     });
+  });
+
+  it('tell what is left to be paid at the moment at which they are written', async () => {
+    const overdue = { subject: '{amount}', text: 'Please.' };
+    const user = await someone({
+      templates: { invoice: null, upcoming: null, overdue, receipt: null },
+      reminderDays: [1],
+    });
+    const id = await mailedInvoice(user, '2031-02-10');
+    const { total } = await user.get(id);
+    const paying = invoicing.database.query(
+      `begin; select from invoices where id = '${id}' for update; select pg_sleep(1);
+       update invoices set amount_paid = total - 1 where id = '${id}'; commit`,
+    );
+    await sleep(300);
+    await at('2031-02-11T12:00:00Z');
+    await paying;
+    expect(Number(total)).toBeGreaterThan(1);
+    expect(await remindersOf(user, id)).toEqual(['$1.00']);
+  });
+
+  it('read as we write them where nothing is left of what their user wrote', async () => {
+    const nothing = { subject: '{company}', text: '{company}' };
+    const user = await someone({ templates: { invoice: null, upcoming: nothing, overdue: null, receipt: null } });
+    const id = await mailedInvoice(user, '2031-02-10');
+    await invoicing.database.query(`update invoices set company_name = ' ' where id = $1`, [id]);
+    await at('2031-02-10T12:00:00Z');
+    expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/^Invoice \d+ is due on /)]);
   });
 
   it('come only after a mail that took the invoice to its client on a day before', async () => {

@@ -62,7 +62,7 @@ export default function TemplateDialog({ name, label, templates, onClose }: Temp
               {(field) => <Textarea {...field} rows={9} />}
             </Field>
           </FormFields>
-          <Preview control={control} />
+          <Preview name={name} control={control} />
           {saved && (
             <p>
               <Button small onClick={() => void store(null).then(onClose, () => undefined)}>
@@ -76,7 +76,12 @@ export default function TemplateDialog({ name, label, templates, onClose }: Temp
   );
 }
 
-function Preview({ control }: { control: Control<MailTemplate, unknown, MailTemplate> }) {
+interface PreviewProps {
+  name: MailTemplateName;
+  control: Control<MailTemplate, unknown, MailTemplate>;
+}
+
+function Preview({ name, control }: PreviewProps) {
   const { subject = '', text = '' } = useWatch({ control });
   const example = {
     invoiceNumber: 'INV-7',
@@ -85,7 +90,7 @@ function Preview({ control }: { control: Control<MailTemplate, unknown, MailTemp
     contactPerson: 'Grace Hopper',
     companyName: 'Your Company',
   };
-  const filled = fillTemplate({ subject, text }, placeholderValues(example, '$1,250.00'));
+  const filled = fillTemplate({ subject, text }, mailTemplates[name], placeholderValues(example, '$1,250.00'));
   return (
     <section className={own.preview} aria-label="As your client reads it">
       <strong>{filled.subject}</strong>

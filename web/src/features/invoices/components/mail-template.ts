@@ -12,7 +12,7 @@ export function filledTemplate(
 ): MailTemplate {
   const template = templateOf(invoice, isReminder);
   const written = template === 'void' || template === 'settled' ? null : own?.[template];
-  return fillTemplate(written ?? mailTemplates[template], placeholderValues(invoice, formatMoney(invoice.amountDue)));
+  return fillTemplate(written, mailTemplates[template], placeholderValues(invoice, formatMoney(invoice.amountDue)));
 }
 
 function templateOf({ status, amountDue, dueDate }: InvoiceDetails, isReminder: boolean): keyof typeof mailTemplates {
