@@ -49,7 +49,8 @@ export class CreateReminders extends Migration {
         -- After the due date. Each goes out once.
         days integer not null,
         user_id uuid not null,
-        mail_id uuid not null unique references mails on delete cascade,
+        -- Null: its invoice could be mailed no more, and this one is passed over.
+        mail_id uuid unique references mails on delete cascade,
         created_at timestamptz not null default clock_timestamp() check (isfinite(created_at)),
         primary key (invoice_id, days)
       )`);

@@ -323,7 +323,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'reminders',
-    [],
+    ['mail_id'],
     [
       ['one of no invoice that exists', 'invoice_id = gen_random_uuid()'],
       ['one without its mail', 'mail_id = gen_random_uuid()'],

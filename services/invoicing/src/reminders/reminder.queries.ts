@@ -207,9 +207,10 @@ export async function countOtherExceptions(em: EntityManager, userId: string, id
   return count;
 }
 
+/** @param reminder without a mail: it is passed over, and its day has been */
 export async function insertReminder(
   em: EntityManager,
-  reminder: Pick<DueReminder, 'invoiceId' | 'days'> & { userId: string; mailId: string },
+  reminder: Pick<DueReminder, 'invoiceId' | 'days'> & { userId: string; mailId: string | null },
 ): Promise<void> {
   const { invoiceId, days, userId, mailId } = reminder;
   await em.execute('insert into reminders (invoice_id, days, user_id, mail_id) values (?, ?, ?, ?)', [

@@ -12,6 +12,8 @@ import { billing, type ReminderScope, type SetReminders } from '@paperbill/contr
 import {
   fillTemplate,
   isId,
+  MAX_LINKS,
+  MAX_MAILS,
   MAX_NEXT_REMINDERS,
   placeholderValues,
   reminderTemplateOf,
@@ -47,6 +49,11 @@ import {
 const USERS_AT_ONCE = 20;
 /** Of one user: nobody's many invoices keep others waiting. */
 const MAX_OF_USER = 50;
+/** Why no mail goes out with an invoice while the user's others can still be mailed. */
+const ofInvoiceAlone: ReadonlySet<string> = new Set([
+  refusalTexts.tooManyMails(MAX_MAILS),
+  refusalTexts.tooManyLinks(MAX_LINKS),
+]);
 /** Customers and invoices with reminders of their own. */
 const MAX_EXCEPTIONS = 20_000;
 
@@ -115,13 +122,26 @@ export class RemindersService {
       try {
         if (await this.send(userId, invoiceId, now, most)) sent++;
       } catch (error) {
-        const isRefused = error instanceof AppError && error.code === 'QUOTA_REACHED';
-        if (!isRefused) this.logger.warn({ err: error, invoice: invoiceId, msg: 'A reminder could not be sent' });
-        // The others wait for tomorrow as well.
-        if (isRefused && error.message === refusalTexts.tooManyRecipients(most)) break;
+        const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error.message : undefined;
+        if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'A reminder could not be sent' });
+        else if (ofInvoiceAlone.has(refusal)) await this.passOver(userId, invoiceId, now);
+        // The user's other invoices would meet the same: they wait as well.
+        else break;
       }
     }
     return sent;
+  }
+
+  /** Its invoice can be mailed no more: it would be tried for ever, and keep the user's others waiting. */
+  private async passOver(userId: string, invoiceId: string, now: string): Promise<void> {
+    const due = await this.em.fork().transactional(async (em) => {
+      await lockExisting(em, userId, invoiceId);
+      const [reminder] = await selectDue(em, userId, now, { invoiceId, limit: 1 });
+      if (reminder) await insertReminder(em, { ...reminder, userId, mailId: null });
+      return reminder;
+    });
+    if (!due) return;
+    this.logger.log({ invoice: invoiceId, days: due.days, msg: 'A reminder was passed over: no more can be mailed' });
   }
 
   /** @returns false where it is not due any more */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { invoicing as messages } from '@paperbill/contracts/nats';
-import { areReminderDays } from '@paperbill/contracts/rules';
+import { areReminderDays, MAX_MAILS } from '@paperbill/contracts/rules';
 import { forAllUsers } from '@paperbill/service-kit';
 import { DEFAULT_REMINDER_DAYS } from '../mails/mail-settings.queries.js';
 import { OutboxService } from '../mails/outbox.service.js';
@@ -332,6 +333,32 @@ describe('Reminders', () => {
     expect(await lookAt(last)).toEqual(new Date('2020-01-01T00:00:20Z'));
     for (const user of [unlucky, last]) invoicing.failPlanOf(user, false);
     expect(await reminders.sendDue(new Date('2031-02-10T12:01:00Z'))).toBe(2);
+  });
+
+  it('of invoices that can be mailed no more are passed over, which is logged once, and keep no others waiting', async () => {
+    const user = await someone();
+    const { id: mailed } = await user.createNext({ invoiceDate: NEW_YEAR, dueDate: '2031-02-10' });
+    await user.sendMail(mailed);
+    for (let i = 0; i < 50; i++) await user.createNext({ invoiceDate: NEW_YEAR, dueDate: '2031-02-09' });
+    await user.saveMailSettings({ reminderDays: [0, 1, 7] });
+    await invoicing.database.query(
+      `insert into mails (user_id, invoice_id, idempotency_key, request_hash, "to", reply_to, subject, text, created_at)
+       select user_id, id, id || ' ' || n, '', 'client@example.org', 'ada@example.org', '-', '-', '2020-01-01'
+       from invoices, generate_series(1, ${MAX_MAILS}) n where user_id = $1 and id <> $2`,
+      [user.id, mailed],
+    );
+    const log = jest.spyOn(Logger.prototype, 'log').mockReturnValue(undefined);
+    for (const time of ['12:00', '12:15', '12:30']) await at(`2031-02-10T${time}:00Z`);
+    const logged = log.mock.calls.filter(([line]) => /passed over/.test(JSON.stringify(line)));
+    log.mockRestore();
+    expect(logged).toHaveLength(50);
+    expect(JSON.stringify(logged)).not.toContain('@');
+    expect(await remindersOf(user, mailed)).toHaveLength(1);
+    const [{ count }] = (await invoicing.database.query(
+      'select count(*)::int from reminders where user_id = $1 and mail_id is null and days = 1',
+      [user.id],
+    )) as [{ count: number }];
+    expect(count).toBe(50);
   });
 
   it('of which some were missed come as the newest alone, also after three months', async () => {
