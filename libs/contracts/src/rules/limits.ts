@@ -109,6 +109,8 @@ export const MAX_MAIL_COPIES = 10;
 export const MAX_REMINDERS = 8;
 /** Days between an invoice's due date and a reminder: at most so many before it, and after it. */
 export const REMINDER_DAYS = { before: 60, after: 180 } as const;
+/** When clients are reminded before somebody says otherwise, and what days of one's own begin with where there were none. */
+export const DEFAULT_REMINDER_DAYS = [-3, 3, 14];
 export const areReminderDays = (days: readonly unknown[]): boolean =>
   days.length <= MAX_REMINDERS &&
   days.every(

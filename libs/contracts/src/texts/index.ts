@@ -276,7 +276,6 @@ export const refusalTexts = {
   tooManyMails: (most: number) => `An invoice can be mailed ${most} times. Please write from your own mail program.`,
   tooManyRecurring: (most: number) => `You can have ${most} invoices that repeat. Please end one of them first.`,
   recurringEnded: 'It has ended. Please make an invoice repeat anew.',
-  recurringLate: 'It was late, so it waits for you to send it.',
   recurringFailed: 'It could not be made. We try again.',
   tooManyReminderExceptions: (most: number) =>
     `You can keep ${most.toLocaleString('en-US')} customers and invoices with reminders of their own.`,

@@ -1,9 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailSettings, MailTemplate } from '@paperbill/contracts/http';
-import { type MailTemplateName, mailTemplateNames } from '@paperbill/contracts/rules';
-
-/** Before somebody says otherwise. */
-export const DEFAULT_REMINDER_DAYS = [-3, 3, 14];
+import { DEFAULT_REMINDER_DAYS, type MailTemplateName, mailTemplateNames } from '@paperbill/contracts/rules';
 
 interface SettingsRow extends Omit<MailSettings, 'templates'> {
   templates: Partial<Record<MailTemplateName, MailTemplate>>;

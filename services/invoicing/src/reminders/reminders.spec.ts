@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { invoicing as messages } from '@paperbill/contracts/nats';
-import { areReminderDays, MAX_MAILS } from '@paperbill/contracts/rules';
+import { areReminderDays, DEFAULT_REMINDER_DAYS, MAX_MAILS } from '@paperbill/contracts/rules';
 import { forAllUsers } from '@paperbill/service-kit';
-import { DEFAULT_REMINDER_DAYS } from '../mails/mail-settings.queries.js';
 import { OutboxService } from '../mails/outbox.service.js';
 import {
   atOnce,

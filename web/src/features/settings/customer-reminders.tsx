@@ -1,3 +1,4 @@
+import { DEFAULT_REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { Suspense } from 'react';
 import card from '../../components/card.module.css';
 import { NativeSelect } from '../../components/form/inputs.js';
@@ -15,9 +16,6 @@ const choices = [
 ] as const;
 type Choice = (typeof choices)[number]['value'];
 
-/** Where the user reminds nobody on any day, days of a customer's own begin with this one. */
-const FIRST_DAYS = [7];
-
 /** On a customer's page: whether and when its unpaid invoices are reminded of. Nothing where the user sends no reminders. */
 export function CustomerReminders({ id }: { id: string }) {
   const { data } = useCustomerReminders(id);
@@ -26,7 +24,7 @@ export function CustomerReminders({ id }: { id: string }) {
   const own = set.isPending ? set.variables : data.source === 'customer' ? data.days : null;
   const daysOf: Record<Choice, number[] | null> = {
     all: null,
-    own: data.days.length > 0 ? data.days : FIRST_DAYS,
+    own: data.days.length > 0 ? data.days : DEFAULT_REMINDER_DAYS,
     none: [],
   };
   return (

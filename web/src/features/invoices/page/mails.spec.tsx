@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails, Mail, Reminders } from '@paperbill/contracts/http';
+import { DEFAULT_REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { mailToasts, validationTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
@@ -190,6 +191,16 @@ describe('The reminders of an invoice', () => {
       { days: [] },
       { days: null },
     ]);
+  });
+
+  it('begin with the days of everybody where its customer has none', async () => {
+    const stopped: Reminders = { ...reminders, days: [], source: 'customer', next: null };
+    const put = `PUT /app/api/invoices/${id}/reminders`;
+    const { user, section, called } = await open([aMail()], { [put]: () => json(reminders) }, stopped);
+    await user.click(section.getByRole('button', { name: 'Remind' }));
+    await waitFor(() =>
+      expect(called('PUT', `/app/api/invoices/${id}/reminders`)[0]?.body).toEqual({ days: DEFAULT_REMINDER_DAYS }),
+    );
   });
 
   it('are written by hand as well, in the words of a reminder', async () => {

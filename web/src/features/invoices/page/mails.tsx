@@ -1,5 +1,5 @@
 import type { InvoiceDetails, Mail, Reminders } from '@paperbill/contracts/http';
-import { formatDate, type MailKind } from '@paperbill/contracts/rules';
+import { DEFAULT_REMINDER_DAYS, formatDate, type MailKind } from '@paperbill/contracts/rules';
 import { compare } from '@paperbill/money';
 import { Bell, Send } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
@@ -13,9 +13,6 @@ import type { TO_BE_SENT } from '../api/invoice-queries.js';
 import { useMails } from '../api/mails.js';
 import styles from './mails.module.css';
 import parts from './payments.module.css';
-
-/** For an invoice whose customer gets none. */
-const DEFAULT_DAYS = [3, 14];
 
 const [SendDialog, useSendDialog] = lazyDialog(() => import('./send-dialog.js'));
 
@@ -114,7 +111,7 @@ function InvoiceReminders({ invoiceId, reminders }: { invoiceId: string; reminde
         <Button
           small
           disabled={set.isPending}
-          onClick={() => set.mutate(reminders.source === 'invoice' ? null : DEFAULT_DAYS)}
+          onClick={() => set.mutate(reminders.source === 'invoice' ? null : DEFAULT_REMINDER_DAYS)}
         >
           Remind
         </Button>
