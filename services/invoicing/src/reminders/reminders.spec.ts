@@ -179,9 +179,9 @@ describe('Reminders', () => {
   const takeAt = (moment: string) => forAllUsers(() => invoicing.app.get(OutboxService).take(new Date(moment)));
 
   /** One that waits in the outbox. */
-  const waiting = async (settings: Parameters<TestUser['saveMailSettings']>[0] = {}) => {
-    const user = await someone(settings);
-    const id = await mailedInvoice(user, '2031-02-10');
+  const waiting = async () => {
+    const user = await someone({ reminderDays: [1] });
+    const id = await mailedInvoice(user, '2031-02-09');
     await at('2031-02-10T12:00:00Z');
     await invoicing.database.query(
       `update mails set due_at = case when user_id = $1 and kind = 'reminder' then now() else now() + interval '1 day' end`,
