@@ -24,6 +24,7 @@ import { MailSettingsController } from './mails/mail-settings.controller.js';
 import { MailsController } from './mails/mails.controller.js';
 import { RemindersController } from './mails/reminders.controller.js';
 import { NewsController } from './mails/news.controller.js';
+import { StatementsController } from './mails/statements.controller.js';
 import { LinksController } from './links/links.controller.js';
 import { DownloadHistory } from './pdf/download-history.js';
 import { PdfController } from './pdf/pdf.controller.js';
@@ -67,6 +68,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     MailsController,
     MailSettingsController,
     RemindersController,
+    StatementsController,
     RecurringController,
     NewsController,
     AppInvoicesController,

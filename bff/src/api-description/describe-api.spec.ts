@@ -52,6 +52,8 @@ const CALLS = [
   'PUT /app/api/invoices/{id}/reminders',
   'GET /app/api/customers/{id}/reminders',
   'PUT /app/api/customers/{id}/reminders',
+  'GET /app/api/customers/{id}/statement',
+  'POST /app/api/customers/{id}/statement',
   'POST /app/api/invoices/{id}/recurring',
   'GET /app/api/recurring',
   'PATCH /app/api/recurring/{id}/state',

@@ -1,10 +1,10 @@
-import type { Discount, LinkedInvoice } from '@paperbill/contracts/http';
+import { type Discount, groupedIban, type LinkedInvoice } from '@paperbill/contracts/http';
 import type { ClientMessageKind } from '@paperbill/contracts/rules';
 import { addressLines, formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
 import { capitalized } from '@paperbill/contracts/texts';
 import { compare, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import type { ReactNode } from 'react';
-import { groupedIban, TransferCode } from './transfer-code.js';
+import { TransferCode } from './transfer-code.js';
 import { SaySomething } from './say-something.js';
 
 interface InvoiceOfClientProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LinkedInvoice } from '@paperbill/contracts/http';
-import { groupedIban, transferText } from './transfer-code.js';
+import { transferText } from './transfer-code.js';
 
 const text = (fields: Partial<LinkedInvoice> = {}) =>
   transferText({
@@ -18,8 +18,4 @@ describe('The code of a bank transfer', () => {
     expect(lines[5]).toHaveLength(70);
     expect(lines[10]).toHaveLength(140);
   });
-});
-
-it('An IBAN is shown in groups of four', () => {
-  expect(groupedIban('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00');
 });

@@ -39,6 +39,3 @@ export function TransferCode({ invoice }: { invoice: LinkedInvoice }) {
     </svg>
   );
 }
-
-/** In groups of four, as people compare it. */
-export const groupedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

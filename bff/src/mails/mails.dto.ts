@@ -8,7 +8,7 @@ import {
 import {
   areReminderDays,
   type MailKind,
-  mailKinds,
+  invoiceMailKinds,
   MAX_MAIL_COPIES,
   MAX_REMINDERS,
   REMINDER_DAYS,
@@ -22,15 +22,18 @@ import { Nested } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
 import { Emails, Option } from '../validation/rules.js';
 
-/** A mail that takes an invoice to its client. */
-export class NewMailDto extends completeDto(mailFields) implements NewMail {
+/** What is written of every mail, whatever it is for. */
+export class WrittenMailDto extends completeDto(mailFields) implements Omit<NewMail, 'kind'> {
   @Emails(MAX_MAIL_COPIES)
   cc: string[] = [];
 
   @Emails(MAX_MAIL_COPIES)
   bcc: string[] = [];
+}
 
-  @Option<MailKind>(mailKinds, 'invoice')
+/** A mail that takes an invoice to its client. */
+export class NewMailDto extends WrittenMailDto implements NewMail {
+  @Option<MailKind>(invoiceMailKinds, 'invoice')
   kind: MailKind = 'invoice';
 }
 

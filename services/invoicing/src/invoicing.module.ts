@@ -31,6 +31,8 @@ import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { RemindersService } from './reminders/reminders.service.js';
 import { Schedule } from './schedule.js';
+import { StatementsController } from './statements/statements.controller.js';
+import { StatementsService } from './statements/statements.service.js';
 import { PaymentOptionsController } from './settings/payment-options.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
 
@@ -49,6 +51,7 @@ import { SettingsController } from './settings/settings.controller.js';
     QuotesController,
     LinksController,
     MailsController,
+    StatementsController,
     StaffMailsController,
     MailSettingsController,
     RemindersController,
@@ -65,6 +68,7 @@ import { SettingsController } from './settings/settings.controller.js';
     LinksService,
     ClientMessagesService,
     MailsService,
+    StatementsService,
     OutboxService,
     OutboxMetrics,
     RemindersService,

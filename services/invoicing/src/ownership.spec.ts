@@ -7,7 +7,7 @@ import {
   type NewRecurring,
 } from '@paperbill/contracts/http';
 import { invoicing as messages, type Message } from '@paperbill/contracts/nats';
-import { aDraft, anInvoice, aQuote, theMailSettings } from '@paperbill/testing';
+import { aDraft, aMail, anInvoice, aQuote, theMailSettings } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing, type TestUser } from './testing/invoicing-under-test.js';
 import { aPng } from './testing/pictures.js';
 
@@ -38,6 +38,8 @@ beforeAll(async () => {
   linkId = link.id;
   await ada.sayAsClient(link.token);
   await ada.sendMail(invoice.id);
+  await ada.createNext({ customerId });
+  await ada.sendStatement(customerId);
   ({ id: recurringId } = await ada.createRecurring(invoice.id, yearly));
   await ada.savePaymentOptions({ iban: 'DE89370400440532013000' });
   await ada.saveMailSettings();
@@ -60,6 +62,7 @@ const everythingOfAdas = () =>
     ada.links(invoice.id),
     ada.clientMessages(invoice.id),
     ada.mails(invoice.id),
+    ada.statement(customerId),
     ada.mailSettings(),
     ada.reminders(invoice.id),
     ada.nextReminders(),
@@ -168,12 +171,14 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
     },
     NOT_FOUND,
   ],
+  getStatement: () => [{ id: customerId }, NOT_FOUND],
+  sendStatement: () => [{ id: customerId, mail: aMail({ kind: 'statement' }), idempotencyKey: 'key-1' }, NOT_FOUND],
   listMails: () => [{ id: invoice.id }, NOT_FOUND],
   listTroubledMails: () => [{}, []],
   readMails: () => [{ id: invoice.id }, NOT_FOUND],
   exportMails: () => [{ after: linkId }, nothing],
   // NATS lets documents alone send these, which act for nobody. None of Ada's mails is due.
-  takeMail: () => [{}, { mail: null }],
+  takeMail: () => [{ statements: true }, { mail: null }],
   beginMail: () => [{ id: linkId, lease: linkId }, { begun: false }],
   // Staff alone have these sent, by whatever id.
   listMailsForStaff: () => [{}, { mails: [] }],

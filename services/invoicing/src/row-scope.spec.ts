@@ -18,10 +18,13 @@ it('A statement without a where reaches no row of another user, in any table, no
     await user.saveTimeZone('Europe/Berlin');
     await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
     await user.credit((await user.createNext({ status: 'paid' })).id);
-    const { id } = await user.createNext({ dueDate: '2031-02-10' });
+    const customerId = randomUUID();
+    const { id } = await user.createNext({ dueDate: '2031-02-10', customerId });
+    await user.createNext({ customerId });
     await user.copy(id);
     await user.createQuote();
     await user.sendMail(id);
+    await user.sendStatement(customerId);
     await user.savePaymentOptions({ iban: 'DE89370400440532013000' });
     await user.saveMailSettings();
     await user.setReminders(id, [0]);

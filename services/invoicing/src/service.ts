@@ -23,6 +23,7 @@ import { CreateReminders } from './migrations/2026-11-24-create-reminders.js';
 import { CreateRecurringInvoices } from './migrations/2026-11-24-create-recurring-invoices.js';
 import { CreatePaymentOptions } from './migrations/2026-11-24-create-payment-options.js';
 import { CreateMailStops } from './migrations/2026-11-24-create-mail-stops.js';
+import { CreateStatements } from './migrations/2026-11-25-create-statements.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
@@ -67,6 +68,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateRecurringInvoices,
       CreatePaymentOptions,
       CreateMailStops,
+      CreateStatements,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.
@@ -75,6 +77,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'reminders' },
       { name: 'reminder_exceptions' },
       { name: 'mail_settings' },
+      { name: 'statement_invoices' },
       { name: 'mails' },
       { name: 'mail_stops' },
       { name: 'invoice_links' },

@@ -26,6 +26,7 @@ export const auditActions = [
   'invoice.payment-recorded',
   'invoice.payment-dated',
   'mail.sent',
+  'statement.sent',
   'reminders.changed',
   'recurring.created',
   'recurring.active',

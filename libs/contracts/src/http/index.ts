@@ -24,5 +24,6 @@ export * from './recurring.js';
 export * from './search.js';
 export * from './settings.js';
 export * from './staff.js';
+export * from './statements.js';
 export * from './subscription.js';
 export * from './users.js';

@@ -5,3 +5,6 @@ export interface PaymentOptions {
   /** A page on which they pay, an `https` address that a provider gave the user; '' where there is none. */
   paymentLink: string;
 }
+
+/** An IBAN in groups of four, as people compare it. */
+export const groupedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -46,6 +46,7 @@ import type {
   StaffMail,
   StaffMailFilter,
   StaffMails,
+  Statement,
   StaffMember,
 } from '../http/index.js';
 import type {
@@ -67,9 +68,11 @@ import type {
   ReminderScope,
   SaveMailSettings,
   SendMail,
+  SendStatement,
   SetMailStop,
   SetReminders,
   SettleMail,
+  TakeMail,
 } from './mails.js';
 import {
   command,
@@ -448,6 +451,13 @@ export const invoicing = {
   listTroubledMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
   /** The user has looked at those of an invoice. NOT_FOUND for another user's id. */
   readMails: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.mails.read'),
+  /**
+   * Decides that a statement of all that a customer owes goes out. NOT_FOUND where no invoice was made out to it, INVALID_INPUT
+   * where none is open, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused.
+   */
+  sendStatement: idempotentCommand<SendStatement, Mail>('invoicing.statements.send'),
+  /** What a statement of a customer would list now, and the newest that were mailed. NOT_FOUND where no invoice was made out to it. */
+  getStatement: query<OfUser & { id: string }, Statement & { mails: Mail[] }>('invoicing.statements.get'),
   /** Makes an invoice repeat. NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused. */
   createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
   /** Those that go on, in the order of their next dates, then those that have ended, newest first. */
@@ -471,7 +481,7 @@ export const invoicing = {
   /** All of them, oldest first. */
   exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
   /** Lends the mail that is due next to an instance of documents, which alone may ask; null where none is. */
-  takeMail: forNobody(command<Record<string, never>, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
+  takeMail: forNobody(command<TakeMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
   /** Says that its first byte is about to go out. False where the mail is lent to somebody else by now: nothing may go then. */
   beginMail: forNobody(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
   /** Says what came of it; of a mail that is lent to somebody else by now, nothing is kept. */

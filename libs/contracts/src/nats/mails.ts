@@ -1,4 +1,13 @@
-import type { LinkedInvoice, MailSettings, NewMail, NewMailStop, NewRecurring, StaffMember } from '../http/index.js';
+import type {
+  LinkedInvoice,
+  MailSettings,
+  NewMail,
+  NewMailStop,
+  NewRecurring,
+  OpenInvoice,
+  StaffMember,
+  Statement,
+} from '../http/index.js';
 import type { LogoFile } from './logo-file.js';
 import type { OfUser } from './message.js';
 
@@ -8,12 +17,27 @@ export interface LeasedMail extends OfUser {
   /** Proves that the mail is still lent to whoever says what came of it. */
   lease: string;
   mail: NewMail;
-  /** As it stands now. */
+  /** As it stands now; of a statement, the newest one that it lists, which says who it is from and how to pay. */
   invoice: LinkedInvoice;
   /** As the invoice was saved with; null without one. */
   logo: LogoFile | null;
   /** Of the client's page; made with this lease, and nowhere kept but as its hash. */
   linkToken: string;
+  /** What a statement lists, as it stands now. */
+  statement?: MailedStatement;
+}
+
+/** Where one of the listed invoices leads. */
+export interface MailedOpenInvoice extends OpenInvoice {
+  /** Null where it has as many links as it may, or that one was revoked. */
+  linkToken: string | null;
+}
+
+export type MailedStatement = Statement<MailedOpenInvoice>;
+
+export interface TakeMail {
+  /** Whoever asks knows how to make them: a release before would send one as a mail of one invoice. */
+  statements?: boolean;
 }
 
 /** A lease that is about to be used, or was. */
@@ -51,6 +75,14 @@ export interface BouncedMail {
 
 export interface SendMail extends OfUser {
   /** Of the invoice. */
+  id: string;
+  mail: NewMail;
+  /** Two requests of a user with the same key make one mail. */
+  idempotencyKey: string;
+}
+
+export interface SendStatement extends OfUser {
+  /** Of the customer. */
   id: string;
   mail: NewMail;
   /** Two requests of a user with the same key make one mail. */

@@ -123,6 +123,11 @@ export const MAX_RECURRING = 200;
 /** Weeks, months or years from one to the next, and how often an invoice repeats at most. */
 export const MAX_RECURRING_EVERY = 99;
 export const MAX_RECURRING_COUNT = 999;
+/** Open invoices that a statement lists, the longest due first. */
+export const MAX_STATEMENT_INVOICES = 50;
+/** Of the statements of a customer, so many are told of: the newest. */
+export const MAX_SHOWN_STATEMENTS = 5;
+
 /** Mails that can take one invoice along. */
 export const MAX_MAILS = 200;
 

@@ -38,14 +38,14 @@ interface Template {
 export function fillTemplate(
   own: Template | null | undefined,
   ours: Template,
-  values: Record<MailPlaceholder, string>,
+  values: Partial<Record<MailPlaceholder, string>>,
 ): Template {
   const [written, standard] = [own && filled(own, values), filled(ours, values)];
   return { subject: written?.subject || standard.subject, text: written?.text || standard.text };
 }
 
 /** Of a company without a name nothing is said. */
-function filled({ subject, text }: Template, values: Record<string, string>): Template {
+function filled({ subject, text }: Template, values: Record<string, string | undefined>): Template {
   const fill = (template: string) =>
     template.replaceAll(/\{([^{}]+)\}/g, (braces, name: string) =>
       Object.hasOwn(values, name) ? values[name]! : braces,

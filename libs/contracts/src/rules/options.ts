@@ -103,9 +103,14 @@ export type ClientMessageKind = (typeof clientMessageKinds)[number];
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** What a mail is for: it brings an invoice, asks for the money, thanks for it, or shows its own writer how it looks. */
-export const mailKinds = ['invoice', 'reminder', 'receipt', 'test'] as const;
+/**
+ * What a mail is for: it brings an invoice, asks for the money, thanks for it, shows its own writer how it looks, or lists all
+ * that a customer owes.
+ */
+export const mailKinds = ['invoice', 'reminder', 'receipt', 'test', 'statement'] as const;
 export type MailKind = (typeof mailKinds)[number];
+/** Those of one invoice. */
+export const invoiceMailKinds: readonly MailKind[] = mailKinds.filter((kind) => kind !== 'statement');
 
 /** What a user can write ahead: the text with an invoice, what asks for the money until it is due and after, and the thanks. */
 export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt'] as const;
@@ -143,6 +148,7 @@ export const recordedInvoiceActions = [
   'mail-unknown',
   'reminder-sent',
   'receipt-sent',
+  'statement-sent',
 ] as const;
 /** What an invoice's history tells of. */
 export const invoiceActions = ['created', ...recordedInvoiceActions] as const;
@@ -165,6 +171,7 @@ const invoiceActionLabels: Record<InvoiceAction, string> = {
   'mail-unknown': 'E-mail may have been sent',
   'reminder-sent': 'Reminder sent by e-mail',
   'receipt-sent': 'Receipt sent by e-mail',
+  'statement-sent': 'Statement sent by e-mail',
 };
 
 /** As it is shown. */

@@ -31,6 +31,8 @@ export const mailToasts = {
   settingsFailed: failed('Not saved', 'Failed to save how your e-mails are sent. Please try again.'),
   testQueued: { title: 'Test on its way', text: 'Look into your own mailbox.' },
   sendFailed: failed('Invoice not sent', 'Please check your information and try again.'),
+  statementQueued: { title: 'On its way', text: 'The customer’s page says when it was sent.' },
+  statementFailed: failed('Statement not sent', 'Please check your information and try again.'),
 } as const;
 
 export const paymentOptionsToasts = {
@@ -279,6 +281,7 @@ export const refusalTexts = {
   recurringFailed: 'It could not be made. We try again.',
   tooManyReminderExceptions: (most: number) =>
     `You can keep ${most.toLocaleString('en-US')} customers and invoices with reminders of their own.`,
+  nothingOpen: 'This customer has no open invoices: there is nothing to list.',
   reminderOfSettled: 'Nothing was left to be paid before it was sent.',
   mailsStopped: 'Your account can’t send e-mails right now. Please write to our support.',
   mailOfStoppedAccount: 'E-mails of this account were stopped.',

@@ -24,6 +24,11 @@ export const mailTemplates = {
     subject: 'Receipt for invoice {number} from {company}',
     text: 'Hello {name},\n\nThank you for your payment of {amount} for invoice {number}. The invoice is attached as it stands now.\n\nKind regards\n{company}',
   },
+  /** Lists what a customer owes; the rows, the total and how to pay are set below it. */
+  statement: {
+    subject: 'Statement from {company}',
+    text: 'Hello {name},\n\nhere is what is open at the moment. The number of each invoice leads to its page.\n\nIf you have paid some of it already, thank you, and please ignore that part.\n\nKind regards\n{company}',
+  },
   /** Of another one of which nothing is to be paid. */
   settled: {
     subject: 'Invoice {number} from {company}',

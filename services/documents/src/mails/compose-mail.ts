@@ -1,25 +1,33 @@
 import type { LogoFile, LeasedMail, PdfFile } from '@paperbill/contracts/nats';
 import type { DocumentsConfig } from '../config.js';
+import type { Letter } from './mail-frame.js';
 import { mailSummary } from './mail-summary.js';
 import { renderMail } from './render-mail.js';
-import { textOfMail } from './text-of-mail.js';
+import { renderStatement } from './render-statement.js';
 import type { OutgoingMail } from './smtp-transport.js';
+import { statementSummary } from './statement-summary.js';
+import { textOfMail } from './text-of-mail.js';
+import { textOfStatement } from './text-of-statement.js';
 
 const LOGO_ID = 'logo';
 /** Mail programs show no SVG. */
 const SHOWN: Partial<Record<LogoFile['mediaType'], string>> = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg' };
 
-/** A mail with both of its parts, the invoice's PDF and its sender's logo. */
+/**
+ * A mail with both of its parts and its sender's logo.
+ *
+ * @param pdf of the invoice; null for a statement, whose invoices are a click away
+ */
 export function composeMail(
-  { id, mail, invoice, logo, linkToken }: LeasedMail,
-  pdf: PdfFile,
-  { PUBLIC_URL, BRAND_NAME }: Pick<DocumentsConfig, 'PUBLIC_URL' | 'BRAND_NAME'>,
+  leased: LeasedMail,
+  pdf: PdfFile | null,
+  config: Pick<DocumentsConfig, 'PUBLIC_URL' | 'BRAND_NAME'>,
 ): OutgoingMail {
+  const { id, mail, invoice, logo } = leased;
+  const { BRAND_NAME } = config;
   const companyName = invoice.companyName.trim();
-  const content = {
+  const letter = {
     text: mail.text,
-    summary: mailSummary(invoice),
-    url: `${PUBLIC_URL}/i/${linkToken}`,
     sender: { companyName, color: invoice.companyNameColor, contact: contactOf(invoice) },
     brandName: BRAND_NAME,
   };
@@ -28,10 +36,11 @@ export function composeMail(
     id,
     mail,
     senderName: companyName ? `${companyName} via ${BRAND_NAME}` : BRAND_NAME,
-    html: renderMail({ ...content, logo: logoName ? `cid:${LOGO_ID}` : '' }),
-    text: textOfMail(content),
+    ...partsOf(leased, letter, logoName ? `cid:${LOGO_ID}` : '', config),
     attachments: [
-      { filename: pdf.fileName, content: Buffer.from(pdf.base64!, 'base64'), contentType: 'application/pdf' },
+      ...(pdf
+        ? [{ filename: pdf.fileName, content: Buffer.from(pdf.base64!, 'base64'), contentType: 'application/pdf' }]
+        : []),
       ...(logoName
         ? [
             {
@@ -45,6 +54,21 @@ export function composeMail(
         : []),
     ],
   };
+}
+
+function partsOf(
+  { invoice, linkToken, statement }: LeasedMail,
+  letter: Letter,
+  logo: string,
+  { PUBLIC_URL }: Pick<DocumentsConfig, 'PUBLIC_URL'>,
+): Pick<OutgoingMail, 'html' | 'text'> {
+  const urlOf = (token: string) => `${PUBLIC_URL}/i/${token}`;
+  if (statement) {
+    const content = { ...letter, summary: statementSummary(statement, invoice, urlOf) };
+    return { html: renderStatement({ ...content, logo }), text: textOfStatement(content) };
+  }
+  const content = { ...letter, summary: mailSummary(invoice), url: urlOf(linkToken) };
+  return { html: renderMail({ ...content, logo }), text: textOfMail(content) };
 }
 
 const contactOf = ({ companyAddress, companyEmail, companyPhone }: LeasedMail['invoice']): string[] =>

@@ -21,7 +21,7 @@ let settle: () => void;
 
 beforeAll(async () => {
   [mailbox, renderer] = await Promise.all([startTestMailbox(), startFakeGotenberg()]);
-  await answerMessage(invoicing.takeMail, () => ({ mail: waiting.shift() ?? null }));
+  await answerMessage(invoicing.takeMail, ({ statements }) => ({ mail: (statements && waiting.shift()) || null }));
   await answerMessage(invoicing.beginMail, (lease) => {
     begun.push(lease);
     return begin();
@@ -91,6 +91,33 @@ describe('A mail that waits in the outbox', () => {
     const url = `https://paperbill.example/i/${mail.linkToken}`;
     for (const part of [received!.html, received!.text]) expect(part).toContain(url);
     expect(received!.html).toContain('Hello &lt;b&gt;Grace&lt;/b&gt;');
+  });
+
+  it('goes out without a PDF where it is a statement, with a link to each invoice', async () => {
+    const mail = newMail();
+    const row = {
+      invoiceDate: '2026-11-01',
+      dueDate: '2026-11-15',
+      total: '10.00',
+      amountDue: '10.00',
+      isOverdue: true,
+    };
+    const openInvoices = ['INV-6', 'INV-7'].map((invoiceNumber, n) => ({
+      ...row,
+      id: randomUUID(),
+      invoiceNumber,
+      linkToken: `${n}`.repeat(43),
+    }));
+    mail.mail.kind = 'statement';
+    mail.statement = { openInvoices, more: 0, amountDue: '20.00' };
+    renderer.behaviour = refusing(400, 'no');
+    expect(await outcomeOf(mail)).toMatchObject({ outcome: 'sent' });
+    const [received] = mailbox.mails();
+    expect(received).toMatchObject({ attachments: [] });
+    for (const { linkToken } of openInvoices) {
+      for (const part of [received!.html, received!.text])
+        expect(part).toContain(`https://paperbill.example/i/${linkToken}`);
+    }
   });
 
   it('does not go out where it is lent to somebody else by now', async () => {

@@ -67,7 +67,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async takeNext(): Promise<LeasedMail | null> {
     if (Date.now() < this.pausedUntil) return null;
-    return (await this.bus.call(invoicing.takeMail, {})).mail;
+    return (await this.bus.call(invoicing.takeMail, { statements: true })).mail;
   }
 
   private async send(mail: LeasedMail): Promise<void> {
@@ -80,10 +80,10 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns null where the mail is lent to somebody else by now */
   private async deliver(mail: LeasedMail): Promise<Delivery | null> {
-    const { id, lease, userId, invoice, logo } = mail;
+    const { id, lease, userId, invoice, logo, statement } = mail;
     let outgoing;
     try {
-      const pdf = await this.pdfs.getFor({ userId, invoiceId: invoice.id }, invoice, logo);
+      const pdf = statement ? null : await this.pdfs.getFor({ userId, invoiceId: invoice.id }, invoice, logo);
       outgoing = composeMail(mail, pdf, this.config);
     } catch (error) {
       this.logger.warn({ err: error, mail: id, msg: 'A mail could not be made' });

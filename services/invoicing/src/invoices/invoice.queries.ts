@@ -13,6 +13,12 @@ import { TODAY } from '../settings/settings.queries.js';
 export const statusAsRead = (status: string, dueDate: string, voidedAt: string): string =>
   `case when ${voidedAt} is not null then 'void' when ${status} <> 'paid' and ${dueDate} < ${TODAY} then 'overdue' else ${status} end`;
 
+/** SQL of what is left to be paid of `invoices`. */
+export const AMOUNT_DUE = 'invoices.total - invoices.amount_paid - invoices.amount_credited';
+
+/** SQL that is true for those of which something is to be paid. */
+export const IS_OPEN = `invoices.status <> 'paid' and ${AMOUNT_DUE} > 0`;
+
 /** When an invoice was marked paid: marked again, it keeps the time of the first. */
 export const firstPaidAt = () => raw('coalesce(paid_at, now())');
 

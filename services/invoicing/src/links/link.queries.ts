@@ -1,11 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type InvoiceLink, type StoredInvoiceLink } from '@paperbill/contracts/http';
-import { isId, MAX_LINKS } from '@paperbill/contracts/rules';
+import { isId, MAX_LINKS, MAX_MAILS } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
 
 const COLUMNS = `id, ${instant('created_at')} as "createdAt", ${instant('opened_at')} as "openedAt",
   ${instant('revoked_at')} as "revokedAt",
-  (select mails."to" from mails where mails.link_id = invoice_links.id) as "mailedTo"`;
+  coalesce(
+    (select mails."to" from mails where mails.link_id = invoice_links.id),
+    (select mails."to" from statement_invoices join mails on mails.id = mail_id
+     where statement_invoices.link_id = invoice_links.id)) as "mailedTo"`;
 
 /** @throws AppError NOT_FOUND where the user has no such invoice */
 export async function requireInvoice(em: EntityManager, userId: string, id: string): Promise<void> {
@@ -35,9 +38,10 @@ export async function insertLink(em: EntityManager, { userId, invoiceId, tokenHa
 }
 
 /** SQL of the links that no mail has taken along. */
-const IS_OWN = 'not exists (select from mails where mails.link_id = invoice_links.id)';
+const IS_OWN = `not exists (select from mails where mails.link_id = invoice_links.id)
+  and not exists (select from statement_invoices where statement_invoices.link_id = invoice_links.id)`;
 
-/** Of those that were revoked, the oldest go once an invoice has as many links as it may. */
+/** Of those that a user made and revoked, the oldest go once an invoice has as many links as it may. */
 export async function pruneRevoked(em: EntityManager, invoiceId: string): Promise<void> {
   await em.execute(
     `delete from invoice_links where id in (
@@ -55,6 +59,27 @@ export async function countOwnLinks(em: EntityManager, invoiceId: string): Promi
   const sql = `select count(*)::integer as count from invoice_links where invoice_id = ? and ${IS_OWN}`;
   const [{ count }] = await em.execute<[{ count: number }]>(sql, [invoiceId]);
   return count;
+}
+
+/**
+ * Adds a link of a mail to each of these invoices, which are locked.
+ *
+ * @returns the link of each; none of an invoice that has as many as it may
+ */
+export async function insertLinks(
+  em: EntityManager,
+  userId: string,
+  links: { invoiceId: string; tokenHash: Buffer }[],
+): Promise<Map<string, string>> {
+  const rows = await em.execute<{ id: string; invoiceId: string }[]>(
+    `insert into invoice_links (user_id, invoice_id, token_hash)
+     select ?, "invoiceId", decode("tokenHash", 'hex')
+     from jsonb_to_recordset(?::jsonb) as wanted ("invoiceId" uuid, "tokenHash" text)
+     where (select count(*) from invoice_links where invoice_id = "invoiceId") < ${MAX_LINKS + MAX_MAILS}
+     returning id, invoice_id as "invoiceId"`,
+    [userId, JSON.stringify(links.map((link) => ({ ...link, tokenHash: link.tokenHash.toString('hex') })))],
+  );
+  return new Map(rows.map(({ id, invoiceId }) => [invoiceId, id]));
 }
 
 export async function revokeLink(em: EntityManager, id: string): Promise<void> {

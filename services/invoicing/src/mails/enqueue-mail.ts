@@ -7,7 +7,7 @@ import { insertLink } from '../links/link.queries.js';
 import { countMails, countRecipients, insertMail, lockMailsOf } from './mail.queries.js';
 import { selectMailStop } from './staff-mails.queries.js';
 
-interface MailToEnqueue {
+export interface MailToEnqueue {
   userId: string;
   invoiceId: string;
   mail: NewMail;
@@ -25,10 +25,21 @@ interface MailToEnqueue {
  */
 export async function enqueueMail(
   em: EntityManager,
-  { mail, ...rest }: MailToEnqueue,
+  mail: MailToEnqueue,
   recipientsADay: number,
 ): Promise<string | null> {
-  const { userId, invoiceId } = rest;
+  await requireRoom(em, mail, recipientsADay);
+  const { userId, invoiceId } = mail;
+  const link = await insertLink(em, { userId, invoiceId, tokenHash: noToken() });
+  return storeMail(em, mail, link.id);
+}
+
+/** @throws AppError QUOTA_REACHED where the user, or the invoice, can have no more mails */
+export async function requireRoom(
+  em: EntityManager,
+  { userId, invoiceId, mail }: MailToEnqueue,
+  recipientsADay: number,
+): Promise<void> {
   await lockMailsOf(em, userId);
   if (await selectMailStop(em, userId)) throw new AppError('QUOTA_REACHED', { message: refusalTexts.mailsStopped });
   if ((await countMails(em, invoiceId)) >= MAX_MAILS) {
@@ -37,9 +48,16 @@ export async function enqueueMail(
   if ((await countRecipients(em, userId)) + recipientsOf(mail) > recipientsADay) {
     throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyRecipients(recipientsADay) });
   }
-  // Its address is chosen when the mail is made: until then nobody knows what this is the hash of.
-  const link = await insertLink(em, { userId, invoiceId, tokenHash: randomBytes(32) });
-  return insertMail(em, { ...rest, ...mail, linkId: link.id });
 }
+
+/** The address of a link is chosen when the mail is made: until then nobody knows what this is the hash of. */
+export const noToken = (): Buffer => randomBytes(32);
+
+/** @returns its id; null where its key came with another request at this very moment */
+export const storeMail = (
+  em: EntityManager,
+  { mail, ...rest }: MailToEnqueue,
+  linkId: string,
+): Promise<string | null> => insertMail(em, { ...rest, ...mail, linkId });
 
 const recipientsOf = ({ cc, bcc }: NewMail): number => 1 + cc.length + bcc.length;

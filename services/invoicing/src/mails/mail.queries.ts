@@ -19,6 +19,20 @@ export const mailsOf = (em: EntityManager, invoiceId: string): Promise<Mail[]> =
     [invoiceId],
   );
 
+/** The newest statements of a customer. */
+export const selectStatements = (
+  em: EntityManager,
+  userId: string,
+  customerId: string,
+  limit: number,
+): Promise<Mail[]> =>
+  em.execute<Mail[]>(
+    `select ${COLUMNS} from ${MAILS_OF_INVOICES}
+     where mails.user_id = ? and mails.kind = 'statement' and customer_id = ?
+     order by mails.created_at desc, mails.id desc limit ?`,
+    [userId, customerId, limit],
+  );
+
 export async function findMail(em: EntityManager, userId: string, id: string): Promise<Mail> {
   const [mail] = await em.execute<[Mail]>(`select ${COLUMNS} from ${MAILS} where mails.id = ? and mails.user_id = ?`, [
     id,

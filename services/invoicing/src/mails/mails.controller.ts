@@ -9,6 +9,7 @@ import {
   type OfUser,
   type SendMail,
   type SettleMail,
+  type TakeMail,
 } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { MailsService } from './mails.service.js';
@@ -49,8 +50,8 @@ export class MailsController {
   }
 
   @Handles(invoicing.takeMail)
-  async take(): Promise<{ mail: LeasedMail | null }> {
-    return { mail: await this.outbox.take() };
+  async take({ statements }: TakeMail): Promise<{ mail: LeasedMail | null }> {
+    return { mail: await this.outbox.take(statements) };
   }
 
   @Handles(invoicing.beginMail)

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type Mail, type MailOfInvoice, type NewMail } from '@paperbill/contracts/http';
+import type { Mail, MailOfInvoice } from '@paperbill/contracts/http';
 import { billing, type ListPart, type SendMail } from '@paperbill/contracts/nats';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
@@ -11,7 +9,8 @@ import { requireInvoice } from '../links/link.queries.js';
 import { lockExisting, named } from '../links/add-link.js';
 import { enqueueMail } from './enqueue-mail.js';
 import { recipientsADay } from './recipients-a-day.js';
-import { findByKey, findMail, mailsOf, markMailsRead, selectMailsOfUser, selectTroubled } from './mail.queries.js';
+import { findMail, mailsOf, markMailsRead, selectMailsOfUser, selectTroubled } from './mail.queries.js';
+import { findRepeated, hashOf, keyReused } from './repeated-mail.js';
 
 /** How many mails one message of ours carries. */
 const MAX_PART_SIZE = 200;
@@ -37,9 +36,8 @@ export class MailsService {
     const most = recipientsADay(await this.bus.call(billing.getPlan, { userId }), this.config);
     return this.em.transactional(async (em) => {
       const invoice = await lockExisting(em, userId, id);
-      const before = await findByKey(em, userId, idempotencyKey);
-      if (before && before.requestHash !== requestHash) throw keyReused();
-      if (before) return findMail(em, userId, before.id);
+      const before = await findRepeated(em, userId, { idempotencyKey, requestHash });
+      if (before) return before;
       const mailId = await enqueueMail(em, { userId, invoiceId: id, mail, idempotencyKey, requestHash }, most);
       if (!mailId) throw keyReused();
       // Not to whom, which the mail itself says: the log keeps nobody’s address.
@@ -68,12 +66,3 @@ export class MailsService {
     return listPart(await selectMailsOfUser(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
   }
 }
-
-const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
-
-/** Two releases that run side by side must agree on it: append new fields. */
-const hashOf = (invoiceId: string, { to, cc, bcc, replyTo, subject, text, kind }: NewMail): string =>
-  createHash('sha256')
-    // A release before knew of one kind alone.
-    .update(JSON.stringify([invoiceId, to, cc, bcc, replyTo, subject, text, ...(kind === 'invoice' ? [] : [kind])]))
-    .digest('hex');

@@ -35,9 +35,10 @@ interface DueRow extends NewMail {
  * Lends the mail that is due next: in the order in which they became due, and one of each user at a time, so that nobody's
  * many mails keep others waiting.
  *
+ * @param statements whether it may be a statement
  * @returns null where none is due
  */
-export async function leaseNextMail(em: EntityManager): Promise<DueMail | null> {
+export async function leaseNextMail(em: EntityManager, statements: boolean): Promise<DueMail | null> {
   await endLostLeases(em);
   const lease = randomUUID();
   const [row] = await em.execute<DueRow[]>(
@@ -46,6 +47,7 @@ export async function leaseNextMail(em: EntityManager): Promise<DueMail | null> 
      where id = (
        select id from mails waiting
        where state = 'queued' and due_at <= clock_timestamp() and leased_until is null and link_id is not null
+         and (? or kind <> 'statement')
          and not exists (select from mail_stops where mail_stops.user_id = waiting.user_id)
          and not exists (
            select 1 from mails busy where busy.leased_until is not null and busy.user_id = waiting.user_id)
@@ -53,7 +55,7 @@ export async function leaseNextMail(em: EntityManager): Promise<DueMail | null> 
        for update skip locked)
      returning id, user_id as "userId", invoice_id as "invoiceId", link_id as "linkId",
        kind, "to", cc, bcc, reply_to as "replyTo", subject, text`,
-    [lease, LEASE_SECONDS],
+    [lease, LEASE_SECONDS, statements],
   );
   if (!row) return null;
   const { id, userId, invoiceId, linkId, ...mail } = row;
@@ -138,12 +140,14 @@ export async function cancelMail(em: EntityManager, { id, lease }: MailLease, er
   );
 }
 
-/** From now on the link's address is the one that this is the hash of. */
-export async function replaceToken(em: EntityManager, linkId: string, tokenHash: Buffer): Promise<void> {
-  await em.execute(`update invoice_links set token_hash = decode(?, 'hex') where id = ?`, [
-    tokenHash.toString('hex'),
-    linkId,
-  ]);
+/** From now on the address of each link is the one that this is the hash of. @param hashes by the links' ids */
+export async function replaceTokens(em: EntityManager, hashes: ReadonlyMap<string, Buffer>): Promise<void> {
+  const tokens = [...hashes].map(([id, hash]) => ({ id, hash: hash.toString('hex') }));
+  await em.execute(
+    `update invoice_links set token_hash = decode(hash, 'hex')
+     from jsonb_to_recordset(?::jsonb) as tokens (id uuid, hash text) where invoice_links.id = tokens.id`,
+    [JSON.stringify(tokens)],
+  );
 }
 
 /** How the outbox is doing, for the metrics. */

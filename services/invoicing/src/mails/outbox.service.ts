@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import { logoHash } from '@paperbill/contracts/http';
-import type { BouncedMail, LeasedMail, MailLease, SettleMail } from '@paperbill/contracts/nats';
+import { logoHash, type OpenInvoice } from '@paperbill/contracts/http';
+import type { BouncedMail, LeasedMail, MailedStatement, MailLease, SettleMail } from '@paperbill/contracts/nats';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { compare } from '@paperbill/money';
@@ -12,18 +12,27 @@ import { LogoService } from '../logo/logo.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import { takeBack } from '../reminders/reminder.queries.js';
+import { selectFurtherLinks } from '../statements/statement.queries.js';
+import { StatementsService } from '../statements/statements.service.js';
 import {
   beginSending,
   bounceMail,
   cancelMail,
   type DueMail,
   leaseNextMail,
-  replaceToken,
+  replaceTokens,
   settleMail,
 } from './outbox.queries.js';
 
 /** Mails that turn out not to go out now, before the next one has to be asked for. */
 const MAX_LOOKED_AT = 20;
+
+/** A mail that is lent, and the new addresses of its links. */
+interface LentMail {
+  due: DueMail;
+  /** By the ids of the links. */
+  tokens: Map<string, string>;
+}
 
 /** Lends mails to instances of documents, which hand them to the mail server (product-rules.md, "Mails to clients"). */
 @Injectable()
@@ -33,50 +42,72 @@ export class OutboxService {
   constructor(
     private readonly em: EntityManager,
     private readonly payments: PaymentsService,
+    private readonly statements: StatementsService,
     private readonly logos: LogoService,
   ) {}
 
   /**
+   * @param statements whether it may be a statement
    * @param now by default the moment that it is
-   * @returns the mail that is due next, with a new address for its link; null where none is
+   * @returns the mail that is due next, with new addresses for its links; null where none is
    */
-  async take(now = new Date()): Promise<LeasedMail | null> {
+  async take(statements = false, now = new Date()): Promise<LeasedMail | null> {
     for (let looked = 0; looked < MAX_LOOKED_AT; looked++) {
-      const { token, tokenHash } = newToken();
-      const due = await this.em.transactional(async (em) => {
-        const next = await leaseNextMail(em);
-        if (next) await replaceToken(em, next.linkId, tokenHash);
-        return next;
-      });
-      if (!due) return null;
-      const mail = await forUser(due.userId, () => this.complete(due, token, now));
+      const lent = await this.lend(statements);
+      if (!lent) return null;
+      const mail = await forUser(lent.due.userId, () => this.complete(lent, now));
       if (mail) return mail;
     }
     return null;
   }
 
   /** @returns null where it is not to go out now, or its invoice can't be read */
-  private async complete(due: DueMail, linkToken: string, now: Date): Promise<LeasedMail | null> {
-    const { id, lease, userId, invoiceId, mail } = due;
+  private async complete(lent: LentMail, now: Date): Promise<LeasedMail | null> {
+    const { id, lease, userId, invoiceId, linkId, mail } = lent.due;
     try {
-      if (mail.kind === 'reminder' && (await takeBack(this.em, due, now.toISOString()))) return null;
+      if (mail.kind === 'reminder' && (await takeBack(this.em, lent.due, now.toISOString()))) return null;
+      const statement = mail.kind === 'statement' ? await this.statementOf(lent) : undefined;
+      const newest = statement && newestOf(statement.openInvoices);
       const invoice = linkedInvoice(
-        await this.payments.details(userId, invoiceId),
+        await this.payments.details(userId, newest?.id ?? invoiceId),
         await selectPaymentOptions(this.em, userId),
       );
-      if (mail.kind === 'reminder' && compare(invoice.amountDue, '0') <= 0) {
-        await cancelMail(this.em, due, refusalTexts.reminderOfSettled);
+      const asksForNothing =
+        mail.kind === 'statement' ? !newest : mail.kind === 'reminder' && compare(invoice.amountDue, '0') <= 0;
+      if (asksForNothing) {
+        await cancelMail(this.em, lent.due, refusalTexts.reminderOfSettled);
         return null;
       }
       const sha256 = logoHash(invoice.companyLogoUrl);
       const logo = sha256 ? await this.logos.get(userId, sha256) : null;
-      return { userId, id, lease, mail, invoice, logo, linkToken };
+      const linkToken = lent.tokens.get(linkId)!;
+      return { userId, id, lease, mail, invoice, logo, linkToken, ...(statement && { statement }) };
     } catch (error) {
       // The user's other mails do not wait until its lease has run out.
       this.logger.warn({ err: error, mail: id, msg: 'A mail could not be read' });
       await settleMail(this.em, { id, lease, outcome: 'postponed', error: 'It can’t be made right now.' });
       return null;
     }
+  }
+
+  private lend(statements: boolean): Promise<LentMail | null> {
+    return this.em.transactional(async (em) => {
+      const due = await leaseNextMail(em, statements);
+      if (!due) return null;
+      const further = due.mail.kind === 'statement' ? await selectFurtherLinks(em, due.id) : [];
+      const made = [due.linkId, ...further].map((linkId) => ({ linkId, ...newToken() }));
+      await replaceTokens(em, new Map(made.map(({ linkId, tokenHash }) => [linkId, tokenHash])));
+      return { due, tokens: new Map(made.map(({ linkId, token }) => [linkId, token])) };
+    });
+  }
+
+  private async statementOf({ due, tokens }: LentMail): Promise<MailedStatement> {
+    const { openInvoices, ...sums } = await this.statements.ofMail(due);
+    const listed = openInvoices.map(({ linkId, ...invoice }) => ({
+      ...invoice,
+      linkToken: linkId && (tokens.get(linkId) ?? null),
+    }));
+    return { openInvoices: listed, ...sums };
   }
 
   /** @returns false where the lease is lost */
@@ -93,3 +124,10 @@ export class OutboxService {
     await bounceMail(this.em, { id, recipient, error: error.slice(0, MAX_LENGTH.mailError) });
   }
 }
+
+/** By its date; none where there is none. */
+const newestOf = (invoices: OpenInvoice[]): OpenInvoice | undefined =>
+  invoices.reduce<OpenInvoice | undefined>(
+    (newest, one) => (newest && newest.invoiceDate > one.invoiceDate ? newest : one),
+    undefined,
+  );

@@ -13,7 +13,7 @@ import { lockMailsOf } from './mail.queries.js';
 /** SQL of a mail that certainly reached nobody, of an account that may mail, and whose link still leads to its invoice. */
 const CAN_RETRY = `state in ('queued', 'failed') and leased_until is null
   and not (went_out and cardinality(cc) + cardinality(bcc) > 0)
-  and not exists (select from mail_stops where mail_stops.user_id = mails.user_id)
+  and (select mail_stops.user_id from mail_stops where mail_stops.user_id = mails.user_id) is null
   and invoice_links.id is not null and revoked_at is null`;
 const COLUMNS = `mails.id, mails.user_id as "userId", kind, state, "to", cardinality(cc) + cardinality(bcc) as copies,
   attempts, error, ${instant('mails.created_at')} as "createdAt",

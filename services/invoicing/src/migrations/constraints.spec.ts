@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { forgottenTablesOfUser } from '@paperbill/testing';
@@ -18,6 +19,9 @@ beforeAll(async () => {
   await user.createQuote();
   await user.sayAsClient((await user.createLink(invoice.id)).token);
   await user.sendMail(invoice.id);
+  const customerId = randomUUID();
+  for (let count = 0; count < 2; count++) await user.createNext({ customerId });
+  await user.sendStatement(customerId);
   await user.saveMailSettings();
   await user.savePaymentOptions({ iban: 'DE89370400440532013000' });
   await user.setReminders(invoice.id, [3]);
@@ -262,7 +266,17 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['one that goes out and is lent to nobody', `state = 'sending'`],
       ['a lease of nobody', `leased_until = now()`],
       ['attempts less than none', `attempts = -1`],
+      ['a kind that there is not', `kind = 'praise'`],
       ['a time that never comes', `due_at = 'infinity'`],
+    ],
+  ],
+  [
+    'statement_invoices',
+    ['link_id'],
+    [
+      ['one of no mail that exists', 'mail_id = gen_random_uuid()'],
+      ['one of no invoice that exists', 'invoice_id = gen_random_uuid()'],
+      ['a link that there is not', 'link_id = gen_random_uuid()'],
     ],
   ],
   [

@@ -19,6 +19,8 @@ let id: string;
 let draftId: string;
 let quoteId: string;
 let token: string;
+/** Somebody who owes the busy one something. */
+const customerId = randomUUID();
 
 /** Invoices of somebody, with a line each: some paid, some due, some made out to customers. */
 async function plantInvoices(count: number, userId: string): Promise<void> {
@@ -125,6 +127,9 @@ async function plantReminders(): Promise<void> {
   await invoicing.database.query(
     `insert into reminders (invoice_id, days, user_id, mail_id) select invoice_id, 0, user_id, id from mails`,
   );
+  await invoicing.database.query(
+    'insert into statement_invoices (mail_id, invoice_id, user_id) select id, invoice_id, user_id from mails',
+  );
 }
 
 /** Of the busy one, all of half the table are read. */
@@ -137,7 +142,12 @@ const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
 const allow = (userId: string) => invoicing.bus.call(messages.setMailStop, { userId, staff, stop: null });
 const bounce = (id: string) =>
   invoicing.bus.call(messages.bounceMail, { id, recipient: 'client@example.org', reason: '' });
-const take = () => invoicing.bus.call(messages.takeMail, {});
+const take = () => invoicing.bus.call(messages.takeMail, { statements: true });
+const sendStatement = async () => {
+  const { mail } = await take();
+  await invoicing.bus.call(messages.beginMail, mail!);
+  await invoicing.bus.call(messages.settleMail, { ...mail!, outcome: 'sent', error: '' });
+};
 const read = (ofLink: string) => invoicing.bus.call(messages.readLink, addressOf(ofLink));
 const open = (ofLink: string) => invoicing.bus.call(messages.openLink, addressOf(ofLink));
 const addressOf = (ofLink: string) => ({ tokenHash: createHash('sha256').update(ofLink).digest('hex') });
@@ -166,6 +176,7 @@ beforeAll(async () => {
   );
   ({ id } = await busy.createNext());
   ({ id: draftId } = await busy.copy(id));
+  for (let count = 0; count < 3; count++) await busy.createNext({ customerId });
   await plantQuotes(`'${busy.id}'::uuid`);
   await plantQuotes('md5((n / 20)::text)::uuid');
   ({ id: quoteId } = await busy.createQuote());
@@ -250,6 +261,9 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['a look at it', () => busy.readClientMessages(id)],
     ['all that clients have said', () => busy.exportClientMessages()],
     ['its continuation', async () => busy.exportClientMessages((await busy.exportClientMessages()).items[0]!.id)],
+    ['what a customer owes', () => busy.statement(customerId)],
+    ['a statement', () => busy.sendStatement(customerId)],
+    ['a statement that is sent', () => sendStatement()],
     ['a mail', () => busy.sendMail(id)],
     ['its mails', () => busy.mails(id)],
     ['a mail that is taken', () => take()],

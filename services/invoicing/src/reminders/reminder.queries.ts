@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NextReminder, ReminderHold, Reminders } from '@paperbill/contracts/http';
 import type { MailLease } from '@paperbill/contracts/nats';
 import { type CalendarDate, type Decimal, REMINDER_DAYS } from '@paperbill/contracts/rules';
+import { AMOUNT_DUE, IS_OPEN } from '../invoices/invoice.queries.js';
 import { MAILED } from '../mails/mail.queries.js';
 import { FAILED_AGAIN_AFTER } from '../turns.js';
 
@@ -14,9 +15,6 @@ const exceptionFor = (of: string, id: string) =>
 
 /** SQL of the days on which an invoice is reminded of. */
 const DAYS = `coalesce(${exceptionFor('invoice', 'invoices.id')}, ${exceptionFor('customer', 'invoices.customer_id')}, reminder_days)`;
-
-const AMOUNT_DUE = '(total - amount_paid - amount_credited)';
-const IS_UNPAID = `invoices.status <> 'paid' and ${AMOUNT_DUE} > 0`;
 
 /** SQL of a day, or of the Monday after it where it is on a weekend on which the user has none leave. */
 const onWorkday = (day: string) =>
@@ -54,7 +52,8 @@ const userClock = (now: string) => `
  * @param now SQL of the moment that counts as now
  */
 const unpaidWithNext = (now: string) => `mail_settings settings ${userClock(now)}
-  join invoices on invoices.user_id = settings.user_id and ${IS_UNPAID} and remind_since is not null and due_date >= since - ${REMINDER_DAYS.after}
+  join invoices on invoices.user_id = settings.user_id and ${IS_OPEN} and remind_since is not null
+    and due_date >= since - ${REMINDER_DAYS.after}
   cross join lateral (
     select max(created_at at time zone zone)::date as mailed_on from mails where ${MAILED}) mailed
   cross join lateral (
@@ -127,7 +126,7 @@ export const selectDue = (
   { invoiceId, limit }: { invoiceId?: string; limit: number },
 ): Promise<DueReminder[]> =>
   em.execute<DueReminder[]>(
-    `select invoices.id as "invoiceId", next.days, ${AMOUNT_DUE}::text as "amountDue",
+    `select invoices.id as "invoiceId", next.days, (${AMOUNT_DUE})::text as "amountDue",
        due_date::text as "dueDate", today::text
      from ${unpaidWithNext('?::timestamptz')}
      where settings.user_id = ? and ${IS_DUE} ${invoiceId ? 'and invoices.id = ?' : ''}
@@ -139,7 +138,7 @@ export const selectDue = (
 export const selectNext = (em: EntityManager, userId: string, limit: number): Promise<NextReminder[]> =>
   em.execute<NextReminder[]>(
     `select invoices.id as "invoiceId", invoice_number as "invoiceNumber", client_name as "clientName",
-       ${AMOUNT_DUE}::text as "amountDue", due_date::text as "dueDate", ${NEXT_DATE} as date,
+       (${AMOUNT_DUE})::text as "amountDue", due_date::text as "dueDate", ${NEXT_DATE} as date,
        (select "to" from mails where ${MAILED} order by created_at desc, id desc limit 1) as "to"
      from ${unpaidWithNext('now()')}
      where settings.user_id = ? and next.days is not null and not ${IS_HELD}
@@ -236,7 +235,7 @@ export async function takeBack(em: EntityManager, { id, lease }: MailLease, now:
              join invoices on invoices.id = reminders.invoice_id
              join mail_settings settings on settings.user_id = reminders.user_id ${userClock('?::timestamptz')}
            where mail_id = mails.id
-             and not (${IS_UNPAID} and remind_since is not null and days = any (${DAYS}) and ${IS_OFFICE_TIME} and not ${IS_HELD}))
+             and not (${IS_OPEN} and remind_since is not null and days = any (${DAYS}) and ${IS_OFFICE_TIME} and not ${IS_HELD}))
        returning link_id)
      delete from invoice_links using given_back where invoice_links.id = link_id returning link_id`,
     [id, lease, now],

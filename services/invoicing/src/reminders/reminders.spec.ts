@@ -176,7 +176,7 @@ describe('Reminders', () => {
   });
 
   /** What documents is lent at this moment. */
-  const takeAt = (moment: string) => forAllUsers(() => invoicing.app.get(OutboxService).take(new Date(moment)));
+  const takeAt = (moment: string) => forAllUsers(() => invoicing.app.get(OutboxService).take(true, new Date(moment)));
 
   /** One that waits in the outbox. */
   const waiting = async () => {

@@ -232,6 +232,21 @@ export class TestUser {
     });
   }
 
+  statement(customerId: string) {
+    return this.bus.call(invoicing.getStatement, { userId: this.id, id: customerId });
+  }
+
+  /** @param key by default one that nobody else has */
+  sendStatement(customerId: string, mail: Partial<NewMail> = {}, key: string = randomUUID()) {
+    const statement = aMail({ kind: 'statement', subject: 'Statement', ...mail });
+    return this.bus.call(invoicing.sendStatement, {
+      userId: this.id,
+      id: customerId,
+      mail: statement,
+      idempotencyKey: key,
+    });
+  }
+
   paymentOptions() {
     return this.bus.call(invoicing.getPaymentOptions, { userId: this.id });
   }

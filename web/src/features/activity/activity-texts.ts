@@ -102,6 +102,7 @@ const texts: Texts = {
     const kind = wordFor(mailKindNames, detail) ?? 'Invoice';
     return `${kind} ${target} mailed to its client`;
   },
+  'statement.sent': ({ target }) => `Statement mailed to ${target}`,
   'link.created': ({ target }) => `Link to invoice ${target} made for its client`,
   'link.revoked': ({ target }) => `Link to invoice ${target} revoked`,
   'invoice.payment-dated': ({ target }) => `Date of a payment of invoice ${target} changed`,

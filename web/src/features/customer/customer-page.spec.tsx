@@ -19,6 +19,7 @@ const customer: Customer = {
 /** A customer with 21 invoices, of which one page is answered. */
 const routes = {
   [`GET /app/api/customers/${id}`]: customer,
+  [`GET /app/api/customers/${id}/statement`]: { from: null, openInvoices: [], more: 0, amountDue: '0.00', mails: [] },
   [`GET /app/api/customers/${id}/reminders`]: { remind: false, days: [], source: 'settings', next: null, heldBy: null },
   'GET /api/invoices': () =>
     json([sampleInvoice({ customerId: id })], { headers: { 'X-Total-Count': String(customer.totalInvoices) } }),

@@ -16,15 +16,22 @@ import { daysToPay, Email, invoiceFor, Total } from '../customers/customer-texts
 import { CustomerReminders } from '../settings/customer-reminders.js';
 import { CustomerInvoices } from './customer-invoices.js';
 import styles from './customer-page.module.css';
+import { useStatement } from './statement.js';
+import { Statements } from './statements.js';
 
 const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('../customers/customer-dialog.js'));
+const [StatementDialog, useStatementDialog] = lazyDialog(() => import('./statement-dialog.js'));
 
 /** One customer: what it owes and how long it takes to pay, how it is reached, and its invoices. */
 export default function CustomerPage() {
   const { id = '' } = useParams();
   useCustomerDialog();
+  useStatementDialog();
   const { data: customer, error, refetch } = useCustomer(id);
-  const [isEdited, setIsEdited] = useState(false);
+  // Of who was never invoiced there is none.
+  const { data: statement } = useStatement(customer?.totalInvoices ? id : null);
+  const [open, setOpen] = useState<'customer' | 'statement'>();
+  const close = () => setOpen(undefined);
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <>
@@ -39,7 +46,10 @@ export default function CustomerPage() {
           customer &&
           !isMissing && (
             <>
-              <Button onClick={() => setIsEdited(true)}>Edit</Button>
+              <Button onClick={() => setOpen('customer')}>Edit</Button>
+              {statement && statement.from !== null && statement.openInvoices.length > 0 && (
+                <Button onClick={() => setOpen('statement')}>Send Statement</Button>
+              )}
               <ButtonLink to={invoiceFor(id)} variant="primary">
                 Invoice This Customer
               </ButtonLink>
@@ -60,6 +70,7 @@ export default function CustomerPage() {
           <Figures customer={customer} />
           <Contact customer={customer} />
           <CustomerReminders id={id} />
+          {statement && <Statements mails={statement.mails} />}
           <CustomerInvoices customer={customer} />
         </div>
       ) : error ? (
@@ -70,7 +81,10 @@ export default function CustomerPage() {
         <Spinner label="Loading the customer" />
       )}
       <Suspense fallback={null}>
-        {isEdited && customer && <CustomerDialog edited={customer} onClose={() => setIsEdited(false)} />}
+        {open === 'customer' && customer && <CustomerDialog edited={customer} onClose={close} />}
+        {open === 'statement' && customer && statement?.from && (
+          <StatementDialog customer={customer} statement={statement} from={statement.from} onClose={close} />
+        )}
       </Suspense>
     </>
   );

@@ -1,4 +1,4 @@
-import type { PaymentOptions } from '@paperbill/contracts/http';
+import { groupedIban, type PaymentOptions } from '@paperbill/contracts/http';
 import { paymentOptionsToasts } from '@paperbill/contracts/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -27,9 +27,8 @@ export default function PaymentOptionsForm() {
   return <Skeleton height="10rem" />;
 }
 
-/** The IBAN in groups of four, as people compare it. */
 const toForm = ({ iban, paymentLink }: PaymentOptions): PaymentOptions => ({
-  iban: iban.replaceAll(/(.{4})(?=.)/g, '$1 '),
+  iban: groupedIban(iban),
   paymentLink,
 });
 

@@ -43,6 +43,8 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: `/app/api/customers/${id}` },
   { method: 'GET', path: `/app/api/customers/${id}/reminders` },
   { method: 'PUT', path: `/app/api/customers/${id}/reminders`, body: { days: [] } },
+  { method: 'GET', path: `/app/api/customers/${id}/statement` },
+  { method: 'POST', path: `/app/api/customers/${id}/statement`, body: aMail({ kind: 'statement' }) },
   { method: 'PUT', path: `/api/customers/${id}`, body: aCustomer() },
   { method: 'DELETE', path: `/api/customers/${id}` },
   { method: 'POST', path: '/app/api/customers/import', body: { rows: [aCustomer()] } },

@@ -35,11 +35,16 @@ export async function call(page: Page, method: 'POST' | 'PUT' | 'PATCH', path: s
   return answer.json();
 }
 
-/** An invoice over 1,250.50 dollars, made out so many days ago and due 14 days after that. */
-export async function saveInvoice(page: Page, clientName: string, daysAgo: number): Promise<{ id: string }> {
+/** An invoice over 1,250.50 dollars, made out so many days ago and due 14 days after that. @param customerId of a saved customer */
+export async function saveInvoice(
+  page: Page,
+  clientName: string,
+  daysAgo: number,
+  customerId: string | null = null,
+): Promise<{ id: string }> {
   const lineItem = { description: 'Cover design', quantity: '1', unit: 'project', unitPrice: '1250.50', sortOrder: 0 };
   const invoice = {
-    customerId: null,
+    customerId,
     invoiceNumber: '',
     clientName,
     invoiceDate: day(-daysAgo),

@@ -1,6 +1,6 @@
 import type { InvoiceMails, Mail, NewMail } from '@paperbill/contracts/http';
 import { mailToasts, type ToastText } from '@paperbill/contracts/texts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
@@ -20,7 +20,8 @@ const keyOf = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'mails'];
 const isOnItsWay = ({ state }: Mail): boolean => state === 'queued' || state === 'sending';
 const isTroubled = ({ state }: Mail): boolean => state === 'failed' || state === 'unknown';
 
-function askAgainIn(mails: Mail[]): number | false {
+/** In how many milliseconds to ask again what became of these; false where all of it is known. */
+export function askAgainIn(mails: Mail[]): number | false {
   const waiting = mails.filter(isOnItsWay);
   if (waiting.length === 0) return false;
   const isNew = waiting.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < AT_FIRST_MS);
@@ -71,29 +72,47 @@ export function useMails(invoiceId: string) {
 }
 
 /** Has an invoice mailed to its client; again and again makes no second mail. */
-export function useSendMail(invoiceId: string, done: ToastText = mailToasts.queued) {
+export const useSendMail = (invoiceId: string, queued: ToastText = mailToasts.queued) =>
+  useSending({
+    path: pathOf(invoiceId),
+    of: { invoiceId },
+    mailsKey: keyOf(invoiceId),
+    toasts: { queued, failed: mailToasts.sendFailed },
+  });
+
+interface Sending {
+  path: string;
+  /** What the mail is about, beside what is written in it. */
+  of: object;
+  /** The key of the answer with the mails among which it stands then. */
+  mailsKey: QueryKey;
+  toasts: { queued: ToastText; failed: ToastText & { text: string } };
+}
+
+/** Has a mail sent; again and again makes no second one. */
+export function useSending({ path, of, mailsKey, toasts }: Sending) {
   const client = useQueryClient();
   const userId = useUserId();
   return useCancellableMutation({
     mutationFn: async (body: NewMail, signal) => {
-      const key = await idempotencyKeyFor('mail', userId, { invoiceId, ...body });
+      const key = await idempotencyKeyFor('mail', userId, { ...of, ...body });
       const headers = { 'Idempotency-Key': key };
-      const mail = await requestJson<Mail>(pathOf(invoiceId), { method: 'POST', body, headers, signal });
+      const mail = await requestJson<Mail>(path, { method: 'POST', body, headers, signal });
       forgetIdempotencyKey('mail', userId, key);
       return mail;
     },
     onSuccess: (mail) => {
-      showToast(done);
-      client.setQueryData<InvoiceMails>(
-        keyOf(invoiceId),
+      showToast(toasts.queued);
+      client.setQueryData<{ mails: Mail[] }>(
+        mailsKey,
         (before) => before && { ...before, mails: [mail, ...before.mails.filter(({ id }) => id !== mail.id)] },
       );
     },
     onError: (error) => {
       const unanswered = noAnswerToast(error);
-      showToast(unanswered ?? { ...mailToasts.sendFailed, text: serverMessage(error) ?? mailToasts.sendFailed.text });
+      showToast(unanswered ?? { ...toasts.failed, text: serverMessage(error) ?? toasts.failed.text });
       // It may be on its way all the same.
-      if (unanswered) void client.invalidateQueries({ queryKey: keyOf(invoiceId) });
+      if (unanswered) void client.invalidateQueries({ queryKey: mailsKey });
     },
   });
 }

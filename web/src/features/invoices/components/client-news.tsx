@@ -27,10 +27,10 @@ export function ClientNews() {
 const ofMessage = ({ clientName, kind }: MessageOfInvoice): [string, string] =>
   kind === 'paid' ? [`${clientName} says that`, ' is paid'] : [`${clientName} has a question about`, ''];
 
-const ofMail = ({ clientName, state }: MailOfInvoice): [string, string] =>
-  state === 'failed'
-    ? ['The e-mail with', ` did not reach ${clientName}`]
-    : ['The e-mail with', ` may not have reached ${clientName}`];
+const ofMail = ({ clientName, kind, state }: MailOfInvoice): [string, string] => [
+  kind === 'statement' ? 'The statement with' : 'The e-mail with',
+  state === 'failed' ? ` did not reach ${clientName}` : ` may not have reached ${clientName}`,
+];
 
 /** Each is told once the one before was looked at. */
 const more = (others: number): string =>

@@ -15,7 +15,10 @@ export function filledTemplate(
   return fillTemplate(written, mailTemplates[template], placeholderValues(invoice, formatMoney(invoice.amountDue)));
 }
 
-function templateOf({ status, amountDue, dueDate }: InvoiceDetails, isReminder: boolean): keyof typeof mailTemplates {
+function templateOf(
+  { status, amountDue, dueDate }: InvoiceDetails,
+  isReminder: boolean,
+): Exclude<keyof typeof mailTemplates, 'statement'> {
   if (status === 'void') return 'void';
   if (compare(amountDue, '0') <= 0) return 'settled';
   if (!isReminder) return 'invoice';

@@ -109,6 +109,12 @@ describe('The mails of an invoice', () => {
     await waitFor(() => expect(called('GET', `/app/api/invoices/${id}`)).toHaveLength(2));
   });
 
+  it('that list all that a customer owes are named so, and sent again elsewhere', async () => {
+    const { section } = await open([aMail({ kind: 'statement', state: 'failed', sentAt: null })]);
+    expect(section.getByText('Statement: Not delivered')).toBeVisible();
+    expect(section.queryByRole('button', { name: /^Send (Again|Reminder)/ })).not.toBeInTheDocument();
+  });
+
   it('that may have been sent say so, ask before they are sent again, and count as looked at', async () => {
     const error = 'The mail server’s answer was lost.';
     const { user, section, called } = await open([aMail({ state: 'unknown', error })]);

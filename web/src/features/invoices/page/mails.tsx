@@ -6,11 +6,11 @@ import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
-import { formatMoment } from '../../../components/format-moment.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { useSetReminders } from '../../settings/reminders.js';
 import type { TO_BE_SENT } from '../api/invoice-queries.js';
 import { useMails } from '../api/mails.js';
+import { MailStanding } from '../components/mail-standing.js';
 import styles from './mails.module.css';
 import parts from './payments.module.css';
 
@@ -57,11 +57,7 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
         <ul className={parts.payments} aria-live="polite">
           {mails.map((mail) => (
             <li key={mail.id} className={parts.payment}>
-              <div className={parts.what}>
-                <span className={styles.address}>{recipients(mail)}</span>
-                <span className={`${parts.how} ${styles[mail.state] ?? ''}`}>{whatBecameOf(mail)}</span>
-                {mail.error && <span className={`${parts.how} ${styles.address}`}>{mail.error}</span>}
-              </div>
+              <MailStanding mail={mail} label={kindLabels[mail.kind]} />
               {from !== null && canRepeat(mail) && (
                 <Button
                   small
@@ -96,8 +92,9 @@ function useIsToBeSent(): boolean {
   return isToBeSent;
 }
 
-/** The client may know of the invoice. */
-const hasReached = ({ kind, state }: Mail): boolean => kind !== 'test' && (state === 'sent' || state === 'unknown');
+/** The client may have the invoice. */
+const hasReached = ({ kind, state }: Mail): boolean =>
+  kind !== 'test' && kind !== 'statement' && (state === 'sent' || state === 'unknown');
 
 /** What reminders the client gets by themselves, and the way to stop them. Nothing where the user wants none at all. */
 function InvoiceReminders({ invoiceId, reminders }: { invoiceId: string; reminders: Reminders }) {
@@ -139,29 +136,12 @@ const kindLabels: Record<MailKind, string> = {
   reminder: 'Reminder: ',
   receipt: 'Receipt: ',
   test: 'Test: ',
+  statement: 'Statement: ',
 };
 
-const recipients = ({ to, cc, bcc }: Mail): string => {
-  const copies = cc.length + bcc.length;
-  return copies === 0 ? to : `${to} and ${copies === 1 ? 'one copy' : `${copies} copies`}`;
-};
-
-/** A test is made anew where it is written: sent again from here, it would go to who is told here to be the client. */
-const canRepeat = ({ kind, state }: Mail): boolean => kind !== 'test' && (state === 'failed' || state === 'unknown');
-
-const whatBecameOf = (mail: Mail): string => kindLabels[mail.kind] + stateOf(mail);
-
-function stateOf({ state, createdAt, sentAt, openedAt }: Mail): string {
-  switch (state) {
-    case 'queued':
-      return `Waiting to be sent since ${formatMoment(createdAt)}`;
-    case 'sending':
-      return 'Being sent';
-    case 'sent':
-      return `Sent ${formatMoment(sentAt!)}${openedAt ? `, opened ${formatMoment(openedAt)}` : ''}`;
-    case 'failed':
-      return 'Not delivered';
-    case 'unknown':
-      return `May have been sent ${formatMoment(sentAt!)}${openedAt ? `, opened ${formatMoment(openedAt)}` : ''}`;
-  }
-}
+/**
+ * A statement is sent anew on its customer's page, and a test where it is written: sent again from here, it would go to who is
+ * told here to be the client.
+ */
+const canRepeat = ({ kind, state }: Mail): boolean =>
+  kind !== 'statement' && kind !== 'test' && (state === 'failed' || state === 'unknown');

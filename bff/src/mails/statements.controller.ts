@@ -1,0 +1,48 @@
+import { AppError, type CustomerStatement, type Mail } from '@paperbill/contracts/http';
+import { invoicing } from '@paperbill/contracts/nats';
+import { MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
+import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import type { BffConfig } from '../config.js';
+import { Takes } from '../security/work-limits.js';
+import { UserId } from '../sessions/session.guard.js';
+import { Id } from '../validation/id.pipe.js';
+import { IdempotencyKey } from '../validation/idempotency-key.js';
+import { WrittenMailDto } from './mails.dto.js';
+
+/** Mails that list all that a customer owes. */
+@Controller('app/api/customers/:id/statement')
+export class StatementsController {
+  constructor(
+    private readonly bus: MessageBus,
+    @Inject(CONFIG) private readonly config: BffConfig,
+  ) {}
+
+  @Get()
+  @Takes('pages', () => MAX_STATEMENT_INVOICES)
+  @Answers(
+    200,
+    'What a statement would list now, the longest due first, what became of the newest, and the address that mails come from',
+    schemaRef('CustomerStatement'),
+  )
+  async get(@UserId() userId: string, @Id() id: string): Promise<CustomerStatement> {
+    const statement = await this.bus.call(invoicing.getStatement, { userId, id });
+    return { from: this.config.MAIL_FROM ?? null, ...statement };
+  }
+
+  @Post()
+  @Answers(201, 'The mail, which waits to be handed to the mail server', schemaRef('Mail'))
+  @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'MAIL_OFF')
+  send(
+    @UserId() userId: string,
+    @Id() id: string,
+    @Body() mail: WrittenMailDto,
+    @IdempotencyKey() idempotencyKey: string,
+  ): Promise<Mail> {
+    if (this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');
+    return this.bus.call(invoicing.sendStatement, { userId, id, mail: { ...mail, kind: 'statement' }, idempotencyKey });
+  }
+}

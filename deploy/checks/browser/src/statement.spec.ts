@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { mailsTo } from './people/mailbox.js';
+import { call, saveInvoice } from './people/sample-business.js';
+import { test } from './people/test.js';
+import { fillInProfile, signIn } from './people/user-actions.js';
+
+test('a customer gets a statement of all that is open, and opens one of the invoices on a phone', async ({
+  page,
+  browser,
+}, { parallelIndex }) => {
+  const client = `jane-${parallelIndex}-${Date.now()}@example.org`;
+  await signIn(page);
+  await fillInProfile(page, { 'Company Name': 'Ada Eyes', Email: 'ada@eyes.example' });
+  const customer = { name: 'Oak Lane Bakery', email: client, paymentTerms: 'net15' };
+  const { id } = (await call(page, 'POST', '/api/customers', customer)) as { id: string };
+  const overdue = await saveInvoice(page, customer.name, 30, id);
+  await saveInvoice(page, customer.name, 0, id);
+
+  await page.goto(`/customers/${id}`);
+  await page.getByRole('button', { name: 'Send Statement' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('To', { exact: true })).toHaveValue(client);
+  await expect(dialog.getByRole('table', { name: 'Open invoices' })).toContainText('$2,501.00');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Statements' })).toContainText(`${client}Sent`);
+
+  const [mail] = await mailsTo(client);
+  expect(mail).toMatchObject({
+    subject: 'Statement from Ada Eyes',
+    from: { name: 'Ada Eyes via Paperbill' },
+    replyTo: ['ada@eyes.example'],
+    attachments: [],
+  });
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
+  const phone = await context.newPage();
+  await phone.goto(mail!.page);
+  const shown = phone.frameLocator('iframe');
+  await expect(shown.getByText('overdue')).toHaveCount(1);
+  const [invoice] = await Promise.all([
+    context.waitForEvent('page'),
+    shown.getByRole('link', { name: '2', exact: true }).click(),
+  ]);
+  await expect(invoice.getByRole('heading', { level: 1 })).toContainText('Invoice 2');
+  await context.close();
+
+  await page.goto(`/invoices/${overdue.id}`);
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Statement sent by e-mail');
+  await expect(page.getByRole('region', { name: 'E-mails' })).toContainText('Statement: Sent');
+});

@@ -1,0 +1,183 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { buttonColors } from './button-colors.js';
+
+/** What every mail shows. */
+export interface Letter {
+  /** As the user typed it. */
+  text: string;
+  sender: { companyName: string; color: string; contact: string[] };
+  brandName: string;
+}
+
+interface MailFrame extends Letter {
+  /** What it is called where programs show no subject. */
+  title: string;
+  /** What mail programs show beside the subject, before a mail is opened. */
+  preview: string;
+  /** An address of an attachment; '' without a logo. */
+  logo: string;
+  /** What stands below the text. */
+  children: ReactNode;
+}
+
+export const FONT = `-apple-system, 'Segoe UI', Helvetica, Arial, sans-serif`;
+export const SERIF = `Georgia, 'Times New Roman', serif`;
+export const DESK = '#f6f4ef';
+const PAPER = '#ffffff';
+export const LINE = '#e4dfd4';
+export const INK = '#1d2433';
+export const SOFT = '#5b6475';
+export const OVERDUE = '#b8391f';
+
+/** What a mail program that knows dark mode and style sheets takes instead; the others keep what stands on the elements. */
+const STYLE = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.desk{background:#14171d!important}
+.paper,.figures{background:#1c2129!important;border-color:#2d3440!important}
+.ink{color:#eceae4!important}
+.soft{color:#a6aebb!important}
+.overdue{color:#f0917a!important}
+.rule{border-color:#2d3440!important}
+.logo{background:#ffffff!important}
+}
+@media (max-width:620px){
+.desk-cell{padding:0!important}
+.paper{border-radius:0!important;border-left:0!important;border-right:0!important}
+.pad{padding-left:20px!important;padding-right:20px!important}
+}`.replaceAll('\n', '');
+
+/** The HTML of a mail: tables and styles on each element, for programs that know nothing else. */
+export const renderFramed = (frame: MailFrame): string =>
+  `<!DOCTYPE html>${renderToStaticMarkup(<MailDocument {...frame} />)}`;
+
+function MailDocument({ title, preview, text, sender, logo, brandName, children }: MailFrame) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no" />
+        <title>{title}</title>
+        <style>{STYLE}</style>
+      </head>
+      <body className="desk" style={{ margin: 0, padding: 0, background: DESK }}>
+        <Preview text={preview} />
+        <Table className="desk" style={{ background: DESK }}>
+          <Cell className="desk-cell" style={{ padding: '32px 12px' }} align="center">
+            <Table
+              className="paper"
+              style={{ maxWidth: '600px', background: PAPER, border: `1px solid ${LINE}`, borderRadius: '8px' }}
+            >
+              <Cell className="pad" style={{ padding: '32px 40px 0' }}>
+                <Sender {...sender} logo={logo} title={title} />
+              </Cell>
+              <Cell className="pad ink" style={{ padding: '24px 40px 0', ...words(16, INK) }}>
+                <Paragraphs text={text} />
+              </Cell>
+              {children}
+              <Cell
+                className="pad soft rule"
+                style={{ padding: '20px 40px 28px', borderTop: `1px solid ${LINE}`, ...words(13, SOFT) }}
+              >
+                <Lines text={[sender.companyName, ...sender.contact].filter(Boolean).join('\n')} />
+                <div style={{ paddingTop: '12px' }}>{`Sent with ${brandName}`}</div>
+              </Cell>
+            </Table>
+          </Cell>
+        </Table>
+      </body>
+    </html>
+  );
+}
+
+export const words = (size: number, color: string): CSSProperties => ({
+  fontFamily: FONT,
+  fontSize: `${size}px`,
+  lineHeight: 1.5,
+  color,
+  overflowWrap: 'anywhere',
+});
+
+/** Hidden in the mail itself; what follows keeps programs from showing the text behind it as well. */
+const Preview = ({ text }: { text: string }) => (
+  <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: '1px', lineHeight: '1px', opacity: 0 }}>
+    {text + '\u200c\u00a0'.repeat(80)}
+  </div>
+);
+
+interface TableProps {
+  className?: string;
+  style?: CSSProperties;
+  children: ReactNode;
+}
+
+export const Table = ({ className, style, children }: TableProps) => (
+  <table
+    role="presentation"
+    className={className}
+    width="100%"
+    cellPadding={0}
+    cellSpacing={0}
+    border={0}
+    style={{ width: '100%', borderCollapse: 'separate', ...style }}
+  >
+    <tbody>{children}</tbody>
+  </table>
+);
+
+export const Cell = ({ align, ...cell }: TableProps & { align?: 'center' }) => (
+  <tr>
+    <td align={align} {...cell} />
+  </tr>
+);
+
+interface SenderProps extends Pick<Letter['sender'], 'companyName' | 'color'> {
+  logo: string;
+  /** What stands there for a company without a name. */
+  title: string;
+}
+
+function Sender({ companyName, color, logo, title }: SenderProps) {
+  if (logo) {
+    return (
+      <img
+        className="logo"
+        src={logo}
+        alt={companyName}
+        height={56}
+        // Otherwise React has it loaded ahead, from the head.
+        loading="lazy"
+        style={{ display: 'block', height: '56px', width: 'auto', maxWidth: '240px', border: 0, borderRadius: '4px' }}
+      />
+    );
+  }
+  const { onPaper } = buttonColors(color);
+  return (
+    <div
+      {...(onPaper === INK && { className: 'ink' })}
+      style={{ fontFamily: SERIF, fontSize: '22px', lineHeight: 1.3, fontWeight: 600, color: onPaper }}
+    >
+      {companyName || title}
+    </div>
+  );
+}
+
+/** A blank line begins a paragraph; other lines stay lines. */
+const Paragraphs = ({ text }: { text: string }) =>
+  text.split(/\n{2,}/).map((paragraph, index) => (
+    <p key={index} style={{ margin: '0 0 16px' }}>
+      <Lines text={paragraph} />
+    </p>
+  ));
+
+export const Lines = ({ text }: { text: string }) =>
+  text.split('\n').map((line, index) => (
+    <span key={index}>
+      {index > 0 && <br />}
+      {line}
+    </span>
+  ));

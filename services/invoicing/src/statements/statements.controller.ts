@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import type { Mail, Statement } from '@paperbill/contracts/http';
+import { invoicing, type OfUser, type SendStatement } from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import { StatementsService } from './statements.service.js';
+
+/** Answers what is asked about statements of all that a customer owes. */
+@Controller()
+export class StatementsController {
+  constructor(private readonly statements: StatementsService) {}
+
+  @Handles(invoicing.getStatement)
+  get({ userId, id }: OfUser & { id: string }): Promise<Statement & { mails: Mail[] }> {
+    return this.statements.get(userId, id);
+  }
+
+  @Handles(invoicing.sendStatement)
+  send(request: SendStatement): Promise<Mail> {
+    return this.statements.send(request);
+  }
+}

@@ -1,0 +1,93 @@
+import { IsolationLevel } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, type Mail, type OpenInvoice, type Statement } from '@paperbill/contracts/http';
+import { billing, type SendStatement } from '@paperbill/contracts/nats';
+import { isId, MAX_SHOWN_STATEMENTS, MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import { MessageBus } from '@paperbill/messaging';
+import { appendEvent, CONFIG } from '@paperbill/service-kit';
+import type { InvoicingConfig } from '../config.js';
+import { findMail, selectStatements } from '../mails/mail.queries.js';
+import type { DueMail } from '../mails/outbox.queries.js';
+import { recipientsADay } from '../mails/recipients-a-day.js';
+import { findRepeated, hashOf, keyReused } from '../mails/repeated-mail.js';
+import { enqueueStatement } from './enqueue-statement.js';
+import {
+  customerOf,
+  hasInvoices,
+  type ListedInvoice,
+  lockOpen,
+  selectListed,
+  selectOpen,
+  sumUpOpen,
+} from './statement.queries.js';
+
+/** Lists to customers all that they owe (product-rules.md, "Mails to clients"). */
+@Injectable()
+export class StatementsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+    @Inject(CONFIG) private readonly config: InvoicingConfig,
+  ) {}
+
+  /** @throws AppError NOT_FOUND where the user has no invoice that was made out to the customer */
+  async get(userId: string, customerId: string): Promise<Statement & { mails: Mail[] }> {
+    await requireCustomer(this.em, userId, customerId);
+    const statement = await this.asOfNow(userId, customerId, (em) =>
+      selectOpen(em, userId, customerId, MAX_STATEMENT_INVOICES),
+    );
+    return { ...statement, mails: await selectStatements(this.em, userId, customerId, MAX_SHOWN_STATEMENTS) };
+  }
+
+  /**
+   * Puts a statement into the outbox, in one transaction.
+   *
+   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
+   */
+  async send({ userId, id, mail: written, idempotencyKey }: SendStatement): Promise<Mail> {
+    await requireCustomer(this.em, userId, id);
+    const mail = { ...written, kind: 'statement' as const };
+    const request = { idempotencyKey, requestHash: hashOf(id, mail) };
+    const most = recipientsADay(await this.bus.call(billing.getPlan, { userId }), this.config);
+    return this.em.transactional(async (em) => {
+      const open = await lockOpen(em, userId, id, MAX_STATEMENT_INVOICES);
+      const before = await findRepeated(em, userId, request);
+      if (before) return before;
+      if (open.length === 0) throw new AppError('INVALID_INPUT', { message: refusalTexts.nothingOpen });
+      const invoiceIds = open.map((invoice) => invoice.id);
+      const mailId = await enqueueStatement(em, { userId, mail, ...request }, invoiceIds, most);
+      if (!mailId) throw keyReused();
+      const target = { targetId: id, target: open.at(-1)!.clientName };
+      await appendEvent(em, { userId, action: 'statement.sent', ...target });
+      return findMail(em, userId, mailId);
+    });
+  }
+
+  /** What a statement that is due lists as it stands now: what was paid meanwhile is not among it. */
+  async ofMail({ userId, id, invoiceId }: DueMail): Promise<Statement<ListedInvoice>> {
+    const customerId = await customerOf(this.em, invoiceId);
+    return this.asOfNow(userId, customerId, (em) => selectListed(em, id));
+  }
+
+  /** What is listed and the sum of all, as of one moment. */
+  private asOfNow<Listed extends OpenInvoice>(
+    userId: string,
+    customerId: string,
+    list: (em: EntityManager) => Promise<Listed[]>,
+  ): Promise<Statement<Listed>> {
+    return this.em.transactional(
+      async (em) => {
+        const openInvoices = await list(em);
+        const { count, amountDue } = await sumUpOpen(em, userId, customerId);
+        return { openInvoices, more: count - openInvoices.length, amountDue };
+      },
+      { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
+    );
+  }
+}
+
+async function requireCustomer(em: EntityManager, userId: string, id: string): Promise<void> {
+  if (!isId(id) || !(await hasInvoices(em, userId, id))) throw new AppError('NOT_FOUND');
+}

@@ -1,0 +1,297 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { auditOf, invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
+import { MAX_LINKS, MAX_MAILS, MAX_SHOWN_STATEMENTS, MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import { aLineItem, countQueries } from '@paperbill/testing';
+import {
+  atOnce,
+  daysFromToday,
+  failureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+  succeeded,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+let customerId: string;
+
+beforeEach(async () => {
+  invoicing ??= await startInvoicing();
+  await invoicing.database.query('delete from mails');
+  user = invoicing.newUser();
+  customerId = randomUUID();
+});
+
+/** An invoice to the customer over this amount, due so many days from today. */
+async function owes(amount: string, dueInDays = 0, invoicedDaysAgo = 100): Promise<string> {
+  const dates = { invoiceDate: daysFromToday(-invoicedDaysAgo), dueDate: daysFromToday(dueInDays) };
+  const line = aLineItem({ quantity: '1', unitPrice: amount });
+  const { id } = await user.createNext({ customerId, taxRate: '0', ...dates }, [line]);
+  return id;
+}
+
+/** As many more, each over 1.00 and due in a day. */
+const owesMore = (count: number, like: string) =>
+  invoicing.database.query(
+    `insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount,
+       total, status, company_name_font, company_name_color, company_name_size, watermark)
+     select gen_random_uuid(), user_id, customer_id, 'MORE-' || n, invoice_date, current_date + 1, client_name, 1, 0, 1,
+       'pending', company_name_font, company_name_color, company_name_size, watermark
+     from invoices, generate_series(1, $1::int) n where id = $2`,
+    [count, like],
+  );
+
+/** As many links as an invoice may have. */
+const plantLinks = (id: string) =>
+  invoicing.database.query(
+    `insert into invoice_links (user_id, invoice_id, token_hash)
+     select user_id, id, sha256((id::text || n)::bytea) from invoices, generate_series(1, $1::int) n where id = $2`,
+    [MAX_LINKS + MAX_MAILS, id],
+  );
+
+const take = async (statements = true) => (await invoicing.bus.call(messages.takeMail, { statements })).mail;
+const taken = async () => {
+  const mail = await take();
+  if (!mail?.statement) throw new Error('No statement is due');
+  return { ...mail, statement: mail.statement };
+};
+const settle = async ({ id, lease }: LeasedMail, outcome: MailOutcome) => {
+  await invoicing.bus.call(messages.beginMail, { id, lease });
+  await invoicing.bus.call(messages.settleMail, { id, lease, outcome, error: '' });
+};
+const invoiceAt = async (token: string) => {
+  const tokenHash = createHash('sha256').update(token).digest('hex');
+  return (await invoicing.bus.call(messages.readLink, { tokenHash })).invoice.id;
+};
+const idsOf = (listed: { id: string }[]) => listed.map(({ id }) => id);
+const actionsOf = async (id: string) => (await user.details(id)).history.map(({ action }) => action);
+
+describe('What a customer owes', () => {
+  it('is listed the longest due first, with what is left of each and what is overdue', async () => {
+    const [late, soon, older] = [await owes('100.00', -3), await owes('20.00', 7), await owes('3.00', -30)];
+    await user.recordPayment(late, { amount: '60.00' });
+    await user.setStatus(await owes('7.00'), 'paid');
+    await user.credit(await owes('8.00'));
+    await owes('-5.00');
+    await user.createNext();
+    const statement = await user.statement(customerId);
+    expect(statement).toMatchObject({
+      openInvoices: [
+        { id: older, total: '3.00', amountDue: '3.00', isOverdue: true },
+        { id: late, dueDate: daysFromToday(-3), total: '100.00', amountDue: '40.00', isOverdue: true },
+        { id: soon, amountDue: '20.00', isOverdue: false },
+      ],
+      more: 0,
+      amountDue: '63.00',
+      mails: [],
+    });
+  });
+
+  it('is overdue by the user’s clock', async () => {
+    await owes('1.00');
+    const ahead = new Date().getUTCHours() >= 10;
+    await user.saveTimeZone(ahead ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago');
+    expect((await user.statement(customerId)).openInvoices).toMatchObject([{ isOverdue: ahead }]);
+  });
+
+  it(`is listed up to ${MAX_STATEMENT_INVOICES} invoices, and summed up whole, by few statements`, async () => {
+    const first = await owes('10.00');
+    await owesMore(MAX_STATEMENT_INVOICES + 1, first);
+    const { openInvoices, more, amountDue } = await user.statement(customerId);
+    expect([openInvoices[0]!.id, openInvoices.length, more, amountDue]).toEqual([
+      first,
+      MAX_STATEMENT_INVOICES,
+      2,
+      '61.00',
+    ]);
+    await user.sendStatement(customerId);
+    const { statement } = await taken();
+    expect(statement).toMatchObject({ more: 2, amountDue: '61.00' });
+    expect(statement.openInvoices.every(({ linkToken }) => linkToken)).toBe(true);
+    // As many as for one invoice: none for each.
+    const asked = await countQueries(invoicing, () => user.sendStatement(customerId));
+    expect(asked).toBeLessThan(20);
+  });
+
+  it('is nothing of other users, and unknown where no invoice was made out to the customer', async () => {
+    await owes('1.00');
+    for (const stranger of [invoicing.newUser(), user]) {
+      const id = stranger === user ? randomUUID() : customerId;
+      await expect(stranger.statement(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(stranger.sendStatement(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    await expect(user.statement('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is not mailed where it is nothing', async () => {
+    await user.setStatus(await owes('1.00'), 'paid');
+    expect(await user.statement(customerId)).toMatchObject({ openInvoices: [], more: 0, amountDue: '0.00' });
+    await expect(user.sendStatement(customerId)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: refusalTexts.nothingOpen,
+    });
+  });
+});
+
+describe('A statement', () => {
+  it('waits on the longest due invoice, and leads to each by a link of its own, which is new each time', async () => {
+    const [soon, late] = [await owes('20.00', 7), await owes('3.00', -30)];
+    const mail = await user.sendStatement(customerId, { cc: ['boss@example.org'] });
+    expect(mail).toMatchObject({ kind: 'statement', invoiceId: late, state: 'queued', cc: ['boss@example.org'] });
+    expect(await user.mails(late)).toEqual([mail]);
+    expect(await user.mails(soon)).toEqual([]);
+    for (const id of [soon, late]) expect(await user.links(id)).toMatchObject([{ mailedTo: 'client@example.org' }]);
+
+    const first = await taken();
+    await invoicing.bus.call(messages.settleMail, {
+      id: first.id,
+      lease: first.lease,
+      outcome: 'postponed',
+      error: '',
+    });
+    await invoicing.database.query(`update mails set due_at = now() - interval '1 second'`);
+    const second = await taken();
+    expect(second.statement).toMatchObject({ openInvoices: [{ id: late }, { id: soon }], more: 0, amountDue: '23.00' });
+    const tokens = second.statement.openInvoices.map(({ linkToken }) => linkToken!);
+    expect(second.linkToken).toBe(tokens[0]);
+    expect(await Promise.all(tokens.map(invoiceAt))).toEqual([late, soon]);
+    for (const { linkToken } of first.statement.openInvoices) {
+      await expect(invoiceAt(linkToken!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it('comes from whom the newest invoice came from', async () => {
+    await user.saveProfile({ companyName: 'Lovelace', paymentInstructions: 'By check' });
+    await owes('1.00', -30, 60);
+    await user.saveProfile({ companyName: 'Lovelace Analytics', paymentInstructions: 'By transfer' });
+    await user.savePaymentOptions({ iban: 'DE89370400440532013000' });
+    const newest = await owes('1.00', -3, 10);
+    await user.sendStatement(customerId);
+    expect((await taken()).invoice).toMatchObject({
+      id: newest,
+      companyName: 'Lovelace Analytics',
+      companyPaymentInstructions: 'By transfer',
+      iban: 'DE89370400440532013000',
+    });
+  });
+
+  it('leaves out what was paid meanwhile, and tells of it in the history of what it lists alone', async () => {
+    const [paid, partly, soon] = [await owes('1.00', -30), await owes('20.00', -3), await owes('3.00', 7)];
+    await user.sendStatement(customerId);
+    await user.setStatus(paid, 'paid');
+    await user.recordPayment(partly, { amount: '5.00' });
+    const mail = await taken();
+    expect(mail.statement).toMatchObject({
+      openInvoices: [{ id: partly, amountDue: '15.00' }, { id: soon }],
+      amountDue: '18.00',
+    });
+    await settle(mail, 'sent');
+    expect(await actionsOf(partly)).toEqual(['statement-sent', 'payment-recorded', 'created']);
+    expect(await actionsOf(soon)).toEqual(['statement-sent', 'created']);
+    expect(await actionsOf(paid)).toEqual(['marked-paid', 'created']);
+  });
+
+  it('never leaves once all of it is paid, and nobody is told', async () => {
+    const ids = [await owes('1.00'), await owes('2.00')];
+    await user.sendStatement(customerId);
+    for (const id of ids) await user.setStatus(id, 'paid');
+    expect(await take()).toBeNull();
+    expect((await user.statement(customerId)).mails).toMatchObject([
+      { state: 'failed', error: refusalTexts.reminderOfSettled },
+    ]);
+    expect(await user.troubledMails()).toEqual([]);
+  });
+
+  it('lists what has a revoked link, or as many as it may, without one', async () => {
+    const [full, first, second] = [await owes('1.00', -30), await owes('2.00', -20), await owes('3.00', -10)];
+    await plantLinks(full);
+    const mail = await user.sendStatement(customerId);
+    expect(mail.invoiceId).toBe(first);
+    await user.revokeLink(second, (await user.links(second))[0]!.id);
+    const { statement } = await taken();
+    expect(statement.openInvoices).toMatchObject([
+      { id: full, linkToken: null },
+      { id: first, linkToken: expect.any(String) },
+      { id: second, linkToken: null },
+    ]);
+  });
+
+  it('never leaves once the link of the invoice that it stands on is revoked, and is refused where none can have one', async () => {
+    const id = await owes('1.00');
+    await user.sendStatement(customerId);
+    await user.revokeLink(id, (await user.links(id))[0]!.id);
+    expect(await take()).toBeNull();
+    await invoicing.database.query('delete from invoice_links where invoice_id = $1', [id]);
+    await plantLinks(id);
+    await expect(user.sendStatement(customerId)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
+  });
+
+  it('is handed to nobody who would take it for a mail of one invoice', async () => {
+    await owes('1.00');
+    await user.sendStatement(customerId);
+    expect(await take(false)).toBeNull();
+    expect(await take()).not.toBeNull();
+  });
+
+  it('is one, however often it is asked for with the same key, and refused where that key asked for another', async () => {
+    for (const days of [1, 2, 3]) await owes('1.00', days);
+    const key = randomUUID();
+    const sent = await atOnce(5, () => user.sendStatement(customerId, {}, key));
+    expect(new Set(idsOf(succeeded(sent))).size).toBe(1);
+    expect(failureCodes(sent)).toEqual([]);
+    expect((await user.statement(customerId)).mails).toHaveLength(1);
+    await expect(user.sendStatement(customerId, { subject: 'Another' }, key)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  it('counts as the mails of invoices do, and is in the audit log', async () => {
+    const free = invoicing.newUser('free');
+    const { clientName } = await free.createNext({ customerId });
+    const mail = await free.sendStatement(customerId);
+    const [told] = await invoicing.bus.call(auditOf('invoicing').list, { userId: free.id, before: null, limit: 1 });
+    expect(told).toMatchObject({ action: 'statement.sent', target: clientName, detail: '' });
+    await invoicing.database.query(
+      `insert into mails (user_id, invoice_id, idempotency_key, request_hash, "to", reply_to, subject, text)
+       select user_id, invoice_id, n::text, '', "to", reply_to, subject, text from mails, generate_series(1, 20) n
+       where id = $1`,
+      [mail.id],
+    );
+    await expect(free.sendStatement(customerId)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
+  });
+
+  it(`is one of the newest ${MAX_SHOWN_STATEMENTS} that are told of`, async () => {
+    const id = await owes('1.00');
+    await user.sendMail(id);
+    const sent = [];
+    for (let n = 0; n <= MAX_SHOWN_STATEMENTS; n++) sent.unshift((await user.sendStatement(customerId)).id);
+    expect(idsOf((await user.statement(customerId)).mails)).toEqual(sent.slice(0, MAX_SHOWN_STATEMENTS));
+  });
+
+  it('is no mail that takes its invoice to the client: no reminder follows it', async () => {
+    await user.saveMailSettings({ reminderDays: [0] });
+    const id = await owes('1.00', 5);
+    await user.sendStatement(customerId);
+    expect(await user.reminders(id)).toMatchObject({ heldBy: 'unsent' });
+  });
+
+  it('waits for no other: many at once, payments and mails between them, are all done', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 8; n++) ids.push(await owes('5.00', n % 3));
+    const work = [
+      () => user.sendStatement(customerId),
+      (n: number) => user.setStatuses(ids.map((id) => ({ id, status: n % 2 ? 'overdue' : 'pending' }))),
+      (n: number) => user.recordPayment(ids[n % 8]!, { amount: '0.01' }),
+      (n: number) => user.sendMail(ids[n % 8]!),
+      async () => {
+        const mail = await take();
+        if (mail) await settle(mail, 'sent');
+      },
+    ];
+    const done = await atOnce(40, (n) => work[n % work.length]!(n) as Promise<unknown>);
+    expect(failureCodes(done)).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { CompanyProfile, CustomerStatement, KnownCustomer, Mail, OpenInvoice } from '@paperbill/contracts/http';
+import { fillTemplate, formatDate } from '@paperbill/contracts/rules';
+import { mailTemplates } from '@paperbill/contracts/texts';
+import { EntityDialog } from '../../components/entities/entity-dialog.js';
+import { Alert } from '../../components/messages.js';
+import { Money } from '../../components/money.js';
+import { useUser } from '../auth/api/session.js';
+import { MailFields, type MailInput, mailSchema, type WrittenMail } from '../invoices/components/mail-fields.js';
+import { useProfile } from '../profile/api/profile.js';
+import styles from './statement-dialog.module.css';
+import { useSendStatement } from './statement.js';
+
+interface StatementDialogProps {
+  customer: KnownCustomer;
+  statement: CustomerStatement;
+  /** The address that mails come from. */
+  from: string;
+  onClose: () => void;
+}
+
+/** A mail with all that a customer owes, as it will be read: everything is filled in, and can be changed. */
+export default function StatementDialog(props: StatementDialogProps) {
+  const { data: profile, isPending } = useProfile();
+  return isPending ? null : <StatementForm {...props} profile={profile} />;
+}
+
+type StatementFormProps = StatementDialogProps & { profile: CompanyProfile | undefined };
+
+function StatementForm({ customer, statement, from, profile, onClose }: StatementFormProps) {
+  const { data: user } = useUser();
+  const send = useSendStatement(customer.id);
+  return (
+    <EntityDialog<MailInput, WrittenMail, Mail>
+      title={`Send Statement to ${customer.name}`}
+      submitLabel="Send"
+      schema={mailSchema}
+      defaultValues={valuesOf(customer, profile, user?.email ?? '')}
+      draftKey={`mail-draft-statement-${customer.id}-${user?.id ?? ''}`}
+      save={(mail) => send.mutateAsync({ ...mail, kind: 'statement' })}
+      stopSaving={send.cancel}
+      onClose={onClose}
+    >
+      {(control) => (
+        <>
+          {statement.mails[0]?.state === 'unknown' && (
+            <Alert tone="warning">
+              The last one may have arrived: the mail server took it and did not answer. Your client may get it twice.
+            </Alert>
+          )}
+          <MailFields
+            control={control}
+            from={from}
+            hint="Below it stand the open invoices, as they are when it leaves, and how to pay. Each number leads to its page."
+          />
+          <OpenInvoices {...statement} />
+        </>
+      )}
+    </EntityDialog>
+  );
+}
+
+/** What is listed below the text. */
+const OpenInvoices = ({ openInvoices, more, amountDue }: CustomerStatement) => (
+  <table className={styles.open}>
+    <caption>Open invoices</caption>
+    <thead>
+      <tr>
+        <th scope="col">Invoice</th>
+        <th scope="col">Due</th>
+        <th scope="col">Amount due</th>
+      </tr>
+    </thead>
+    <tbody>
+      {openInvoices.map((invoice) => (
+        <tr key={invoice.id}>
+          <td>{invoice.invoiceNumber}</td>
+          <td>
+            <DueDate {...invoice} />
+          </td>
+          <td>
+            <Money amount={invoice.amountDue} />
+          </td>
+        </tr>
+      ))}
+      {more > 0 && (
+        <tr>
+          <td colSpan={3}>And {more.toLocaleString('en-US')} more</td>
+        </tr>
+      )}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2}>
+          Total
+        </th>
+        <td>
+          <Money amount={amountDue} />
+        </td>
+      </tr>
+    </tfoot>
+  </table>
+);
+
+const DueDate = ({ dueDate, isOverdue }: OpenInvoice) => (
+  <>
+    {formatDate(dueDate)}
+    {isOverdue && <span className={styles.overdue}> overdue</span>}
+  </>
+);
+
+function valuesOf(customer: KnownCustomer, profile: CompanyProfile | undefined, email: string): MailInput {
+  const written = fillTemplate(null, mailTemplates.statement, {
+    name: customer.contactPerson.trim() || customer.name,
+    company: profile?.companyName.trim() ?? '',
+  });
+  return { to: customer.email.trim(), cc: '', bcc: '', replyTo: profile?.email.trim() || email, ...written };
+}

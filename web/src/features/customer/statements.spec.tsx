@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Customer, CustomerStatement, Mail, OpenInvoice } from '@paperbill/contracts/http';
+import { mailToasts } from '@paperbill/contracts/texts';
+import { screen, within } from '@testing-library/react';
+import { failure, json } from '../../../test/fake-api.js';
+import { oakLane } from '../../../test/invoice-editor.js';
+import { renderApp } from '../../../test/render-app.js';
+import { sampleInvoice } from '../../../test/samples.js';
+
+const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const PATH = `/app/api/customers/${id}/statement`;
+const customer: Customer = {
+  ...{ ...oakLane, id, contactPerson: 'Jane Miller', email: 'jane@example.org' },
+  ...{ totalInvoices: 3, totalPaid: '0.00', totalOutstanding: '1240.00', averageDaysToPay: null },
+};
+
+const open = (invoiceNumber: string, fields: Partial<OpenInvoice> = {}): OpenInvoice => ({
+  ...{ id: invoiceNumber, invoiceNumber, invoiceDate: '2026-10-01', dueDate: '2026-10-31' },
+  ...{ total: '1000.00', amountDue: '1000.00', isOverdue: false },
+  ...fields,
+});
+
+const aMail = (fields: Partial<Mail> = {}): Mail => ({
+  ...{ id: '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5', invoiceId: 'INV-6', kind: 'statement', state: 'sent', error: '' },
+  ...{ to: 'jane@example.org', cc: [], bcc: [], replyTo: 'ada@example.org', subject: 'Statement', text: 'Hello' },
+  ...{ createdAt: '2026-11-20T08:00:00.000Z', sentAt: '2026-11-20T08:00:03.000Z', openedAt: null },
+  ...fields,
+});
+
+const statement: CustomerStatement = {
+  from: 'invoices@paperbill.example',
+  openInvoices: [open('INV-6', { isOverdue: true }), open('INV-7', { amountDue: '240.00' })],
+  more: 0,
+  amountDue: '1240.00',
+  mails: [],
+};
+
+const show = (changes: Partial<CustomerStatement> = {}, routes = {}) =>
+  renderApp(`/customers/${id}`, {
+    [`GET /app/api/customers/${id}`]: customer,
+    [`GET /app/api/customers/${id}/reminders`]: {
+      remind: false,
+      days: [],
+      source: 'settings',
+      next: null,
+      heldBy: null,
+    },
+    'GET /api/invoices': () => json([sampleInvoice({ customerId: id })], { headers: { 'X-Total-Count': '1' } }),
+    [`GET ${PATH}`]: { ...statement, ...changes },
+    ...routes,
+  });
+
+const openDialog = async ({ user }: ReturnType<typeof show>) => {
+  await user.click(await screen.findByRole('button', { name: 'Send Statement' }));
+  return within(await screen.findByRole('dialog'));
+};
+
+describe('A statement', () => {
+  it('is sent from the customer’s page with everything filled in, and what is open below it', async () => {
+    const app = show({}, { [`POST ${PATH}`]: () => json(aMail({ state: 'queued', sentAt: null }), { status: 201 }) });
+    const dialog = await openDialog(app);
+    expect(dialog.getByLabelText('To')).toHaveValue('jane@example.org');
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Text').value).toMatch(/^Hello Jane Miller,\n/);
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Text').value).not.toMatch(/[{}]/);
+    const rows = within(dialog.getByRole('table', { name: 'Open invoices' })).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'INV-6Oct 31, 2026 overdue$1,000.00',
+      'INV-7Oct 31, 2026$240.00',
+      'Total$1,240.00',
+    ]);
+    await app.user.type(dialog.getByLabelText('Cc (Optional)'), 'boss@example.org');
+    await app.user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(mailToasts.statementQueued.title)).toBeVisible();
+    expect(app.called('POST', PATH)[0]).toMatchObject({
+      body: {
+        kind: 'statement',
+        to: 'jane@example.org',
+        cc: ['boss@example.org'],
+        subject: expect.stringMatching(/^Statement/),
+      },
+    });
+    const sent = within(await screen.findByRole('region', { name: 'Statements' }));
+    expect(sent.getByText(/^Waiting to be sent/)).toBeVisible();
+  });
+
+  it('keeps what was typed where the server refuses it, and says why', async () => {
+    const message = 'You can mail to 20 addresses a day. Please go on tomorrow.';
+    const app = show({}, { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
+    const dialog = await openDialog(app);
+    await app.user.type(dialog.getByLabelText('Text'), ' PS');
+    await app.user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Text').value).toMatch(/ PS$/);
+  });
+
+  it('says how many more there are, and that the last one may have arrived', async () => {
+    const dialog = await openDialog(show({ more: 1_200, mails: [aMail({ state: 'unknown' })] }));
+    expect(dialog.getByText('And 1,200 more')).toBeInTheDocument();
+    expect(dialog.getByText(/Your client may get it twice/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['nothing is open', { openInvoices: [], amountDue: '0.00' }],
+    ['no mails are sent', { from: null }],
+  ])('is not offered where %s', async (_, changes) => {
+    show({ mails: [aMail()], ...changes });
+    expect(await screen.findByRole('region', { name: 'Statements' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send Statement' })).not.toBeInTheDocument();
+  });
+
+  it('is not asked about where the customer was never invoiced', async () => {
+    const { called } = show({}, { [`GET /app/api/customers/${id}`]: { ...customer, totalInvoices: 0 } });
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(called('GET', PATH)).toHaveLength(0);
+  });
+
+  it('tells on the customer’s page what became of it, and is asked for again while it is on its way', async () => {
+    const createdAt = new Date().toISOString();
+    const states = [
+      aMail({ state: 'sending', createdAt, sentAt: null }),
+      aMail({ state: 'failed', sentAt: null, error: 'Nobody of that name.' }),
+    ];
+    let asked = 0;
+    show({}, { [`GET ${PATH}`]: () => json({ ...statement, mails: [states[Math.min(asked++, 1)]] }) });
+    const section = within(await screen.findByRole('region', { name: 'Statements' }));
+    expect(section.getByText('Being sent')).toBeVisible();
+    expect(await section.findByText('Not delivered', {}, { timeout: 5_000 })).toBeVisible();
+    expect(section.getByText('Nobody of that name.')).toBeVisible();
+  });
+});

@@ -1,0 +1,25 @@
+import type { Mail } from '@paperbill/contracts/http';
+import { useId } from 'react';
+import card from '../../components/card.module.css';
+import { MailStanding } from '../invoices/components/mail-standing.js';
+import styles from './statements.module.css';
+
+/** What became of the newest statements of a customer. Nothing before the first. */
+export function Statements({ mails }: { mails: Mail[] }) {
+  const id = useId();
+  if (mails.length === 0) return null;
+  return (
+    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        Statements
+      </h2>
+      <ul className={styles.mails} aria-live="polite">
+        {mails.map((mail) => (
+          <li key={mail.id} className={styles.mail}>
+            <MailStanding mail={mail} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

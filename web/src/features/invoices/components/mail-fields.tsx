@@ -1,0 +1,76 @@
+import { mailFields, type NewMail } from '@paperbill/contracts/http';
+import { MAX_LENGTH, MAX_MAIL_COPIES } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import type { Control } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Field, FormFields } from '../../../components/form/field.js';
+import styles from '../../../components/form/field.module.css';
+import { Input, Textarea } from '../../../components/form/inputs.js';
+import { fieldSchemas } from '../../../components/form/schema.js';
+
+/** Addresses as people type them, in a row. */
+const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);
+
+export const isEmail = (address: string): boolean =>
+  address.length <= MAX_LENGTH.email && z.regexes.email.test(address);
+
+function copiesError(typed: string): string | null {
+  const addresses = addressesIn(typed);
+  if (addresses.length > MAX_MAIL_COPIES) return validationTexts.tooManyMailCopies(MAX_MAIL_COPIES);
+  return addresses.every(isEmail) ? null : validationTexts.mailCopies;
+}
+
+const copies = () =>
+  z.pipe(
+    z.string().check(
+      z.check<string>(({ value, issues }) => {
+        const message = copiesError(value);
+        if (message !== null) issues.push({ code: 'custom', input: value, message });
+      }),
+    ),
+    z.transform(addressesIn),
+  );
+
+/** A mail as it is typed: with its copies in a row. */
+export const mailSchema = z.object({ ...fieldSchemas(mailFields), cc: copies(), bcc: copies() });
+export type MailInput = z.input<typeof mailSchema>;
+export type WrittenMail = Omit<NewMail, 'kind'>;
+
+interface MailFieldsProps {
+  control: Control<MailInput, unknown, WrittenMail>;
+  /** The address that mails come from. */
+  from: string;
+  /** What is set below the text. */
+  hint: string;
+}
+
+/** To whom a mail goes, and what it says. */
+export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
+  <FormFields>
+    <Field control={control} name="to" label="To" required className={styles.full}>
+      {(field) => <Input {...field} type="email" autoComplete="off" placeholder="client@example.com" />}
+    </Field>
+    <Field control={control} name="cc" label="Cc (Optional)" className={styles.half}>
+      {(field) => <Input {...field} autoComplete="off" inputMode="email" />}
+    </Field>
+    <Field control={control} name="bcc" label="Bcc (Optional)" className={styles.half}>
+      {(field) => <Input {...field} autoComplete="off" inputMode="email" />}
+    </Field>
+    <Field
+      control={control}
+      name="replyTo"
+      label="Answers Go To"
+      required
+      className={styles.full}
+      hint={`The mail comes from ${from} in your name.`}
+    >
+      {(field) => <Input {...field} type="email" />}
+    </Field>
+    <Field control={control} name="subject" label="Subject" required className={styles.full}>
+      {(field) => <Input {...field} />}
+    </Field>
+    <Field control={control} name="text" label="Text" required className={styles.full} hint={hint}>
+      {(field) => <Textarea {...field} rows={9} />}
+    </Field>
+  </FormFields>
+);

@@ -1,0 +1,32 @@
+import type { Mail } from '@paperbill/contracts/http';
+import { formatMoment } from '../../../components/format-moment.js';
+import styles from './mail-standing.module.css';
+
+/** To whom a mail went, what became of it, and why it did not arrive. @param label what it is, before what became of it */
+export const MailStanding = ({ mail, label = '' }: { mail: Mail; label?: string }) => (
+  <div className={styles.what}>
+    <span className={styles.address}>{recipients(mail)}</span>
+    <span className={`${styles.how} ${styles[mail.state] ?? ''}`}>{label + stateOf(mail)}</span>
+    {mail.error && <span className={`${styles.how} ${styles.address}`}>{mail.error}</span>}
+  </div>
+);
+
+const recipients = ({ to, cc, bcc }: Mail): string => {
+  const copies = cc.length + bcc.length;
+  return copies === 0 ? to : `${to} and ${copies === 1 ? 'one copy' : `${copies} copies`}`;
+};
+
+function stateOf({ state, createdAt, sentAt, openedAt }: Mail): string {
+  switch (state) {
+    case 'queued':
+      return `Waiting to be sent since ${formatMoment(createdAt)}`;
+    case 'sending':
+      return 'Being sent';
+    case 'sent':
+      return `Sent ${formatMoment(sentAt!)}${openedAt ? `, opened ${formatMoment(openedAt)}` : ''}`;
+    case 'failed':
+      return 'Not delivered';
+    case 'unknown':
+      return `May have been sent ${formatMoment(sentAt!)}${openedAt ? `, opened ${formatMoment(openedAt)}` : ''}`;
+  }
+}
