@@ -221,8 +221,9 @@ export async function insertReminder(
 }
 
 /**
- * Takes back a reminder of the schedule that waited until it may not leave any more: office hours are over, it is paid, the
- * client has written, or none is to go out. It was never decided then: the schedule decides anew.
+ * Takes back a reminder of the schedule that waited until it may not leave any more: office hours are over, or the due date
+ * that it speaks of, it is paid, the client has written, or none is to go out. It was never decided then: the schedule decides
+ * anew.
  *
  * @returns whether it was taken back
  */
@@ -235,7 +236,8 @@ export async function takeBack(em: EntityManager, { id, lease }: MailLease, now:
              join invoices on invoices.id = reminders.invoice_id
              join mail_settings settings on settings.user_id = reminders.user_id ${userClock('?::timestamptz')}
            where mail_id = mails.id
-             and not (${IS_OPEN} and remind_since is not null and days = any (${DAYS}) and ${IS_OFFICE_TIME} and not ${IS_HELD}))
+             and not (${IS_OPEN} and remind_since is not null and days = any (${DAYS}) and ${makesSense('reminders.days')}
+               and ${IS_OFFICE_TIME} and not ${IS_HELD}))
        returning link_id)
      delete from invoice_links using given_back where invoice_links.id = link_id returning link_id`,
     [id, lease, now],

@@ -179,9 +179,9 @@ describe('Reminders', () => {
   const takeAt = (moment: string) => forAllUsers(() => invoicing.app.get(OutboxService).take(true, new Date(moment)));
 
   /** One that waits in the outbox. */
-  const waiting = async () => {
-    const user = await someone({ reminderDays: [1] });
-    const id = await mailedInvoice(user, '2031-02-09');
+  const waiting = async (day = 1, dueDate = '2031-02-09') => {
+    const user = await someone({ reminderDays: [day] });
+    const id = await mailedInvoice(user, dueDate);
     await at('2031-02-10T12:00:00Z');
     await invoicing.database.query(
       `update mails set due_at = case when user_id = $1 and kind = 'reminder' then now() else now() + interval '1 day' end`,
@@ -199,7 +199,11 @@ describe('Reminders', () => {
       async (user, id) => user.sayAsClient((await user.createLink(id)).token),
     ],
     ['they are stopped for the invoice', '2031-02-10T12:10:00Z', (user, id) => user.setReminders(id, [])],
-    ['they are switched off', '2031-02-10T12:10:00Z', (user) => user.saveMailSettings({ remind: false })],
+    [
+      'they are switched off',
+      '2031-02-10T12:10:00Z',
+      (user) => user.saveMailSettings({ remind: false, reminderDays: [1] }),
+    ],
   ])('are taken back where %s before they leave, and come anew once it is time', async (_, moment, happen) => {
     const { user, id } = await waiting();
     await happen(user, id);
@@ -207,11 +211,19 @@ describe('Reminders', () => {
     expect(await remindersOf(user, id)).toEqual([]);
     expect(await user.troubledMails()).toEqual([]);
     if ((await user.details(id)).status === 'paid') return;
-    await user.saveMailSettings({ remind: true });
+    await user.saveMailSettings({ reminderDays: [1] });
     await user.setReminders(id, null);
     await user.readClientMessages(id);
     await at('2031-02-11T12:00:00Z');
     expect(await remindersOf(user, id)).toHaveLength(1);
+  });
+
+  it('are taken back where they would tell of a due date that is over, and come no more', async () => {
+    const { user, id } = await waiting(-1, '2031-02-11');
+    expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/ is due on /)]);
+    expect(await takeAt('2031-02-12T12:00:00Z')).toBeNull();
+    await at('2031-02-12T12:00:00Z');
+    expect(await remindersOf(user, id)).toEqual([]);
   });
 
   it('leave while it is time', async () => {
