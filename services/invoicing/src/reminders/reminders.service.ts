@@ -12,7 +12,6 @@ import { billing, type ReminderScope, type SetReminders } from '@paperbill/contr
 import {
   fillTemplate,
   isId,
-  MAX_LINKS,
   MAX_MAILS,
   MAX_NEXT_REMINDERS,
   placeholderValues,
@@ -49,11 +48,6 @@ import {
 const USERS_AT_ONCE = 20;
 /** Of one user: nobody's many invoices keep others waiting. */
 const MAX_OF_USER = 50;
-/** Why no mail goes out with an invoice while the user's others can still be mailed. */
-const ofInvoiceAlone: ReadonlySet<string> = new Set([
-  refusalTexts.tooManyMails(MAX_MAILS),
-  refusalTexts.tooManyLinks(MAX_LINKS),
-]);
 /** Customers and invoices with reminders of their own. */
 const MAX_EXCEPTIONS = 20_000;
 
@@ -124,7 +118,7 @@ export class RemindersService {
       } catch (error) {
         const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error.message : undefined;
         if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'A reminder could not be sent' });
-        else if (ofInvoiceAlone.has(refusal)) await this.passOver(userId, invoiceId, now);
+        else if (refusal === refusalTexts.tooManyMails(MAX_MAILS)) await this.passOver(userId, invoiceId, now);
         // The user's other invoices would meet the same: they wait as well.
         else break;
       }
