@@ -101,9 +101,14 @@ describe('SES', () => {
     expect(undecidedOfSes(notification)).toBeNull();
   });
 
+  it('says so too where it has given up what may come through another time', () => {
+    const reason = 'smtp; 452 4.2.2 The email account that you tried to reach is over quota';
+    expect(bouncesOfSes(notice(full))).toEqual([{ id: ID, recipient: 'ada@example.com', reason }]);
+    expect(undecidedOfSes(notice(full))).toBeNull();
+  });
+
   it.each([
     ['an answer of a machine', onHoliday, 'Transient/General'],
-    ['a mailbox that is full', full, 'Transient/MailboxFull'],
     ['what it can’t tell', undetermined, 'Undetermined/Undetermined'],
   ])('says by %s nothing but for the log', (_, bounce, type) => {
     expect(bouncesOfSes(notice(bounce))).toEqual([]);

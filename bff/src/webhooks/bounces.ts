@@ -36,15 +36,20 @@ export function bouncesOfPostmark(webhook: unknown): BouncedMail[] {
 }
 
 /**
- * What SES calls `Transient` or `Undetermined` are answers of machines too, such as those of who is on holiday, told like a
- * mailbox that is full: such a mail may have arrived. https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
+ * What SES calls `Transient` or `Undetermined` are answers of machines too, such as those of who is on holiday: such a mail may
+ * have arrived. Only where the report names the address as failed has SES given it up.
+ * https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
  */
 const UNDELIVERED_AT_SES = 'Permanent';
 const sesBounce = z.object({
   bounce: z.object({
     bounceType: z.string(),
     bounceSubType: z.string().default(''),
-    bouncedRecipients: z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.string().default('') })).max(50),
+    bouncedRecipients: z
+      .array(
+        z.object({ emailAddress: z.string(), action: z.string().default(''), diagnosticCode: z.string().default('') }),
+      )
+      .max(50),
   }),
   mail: z.object({ source: z.string() }),
 });
@@ -53,19 +58,18 @@ const sesBounce = z.object({
 export function bouncesOfSes(notification: unknown): BouncedMail[] {
   const { data } = sesBounce.safeParse(notification);
   const id = ENVELOPE.exec(data?.mail.source ?? '')?.[1];
-  if (data?.bounce.bounceType !== UNDELIVERED_AT_SES || !id) return [];
-  return data.bounce.bouncedRecipients.map(({ emailAddress, diagnosticCode }) => ({
-    id,
-    recipient: emailAddress,
-    reason: inOneLine(diagnosticCode),
-  }));
+  if (!data || !id) return [];
+  const { bounceType, bouncedRecipients } = data.bounce;
+  return bouncedRecipients
+    .filter(({ action }) => bounceType === UNDELIVERED_AT_SES || action === 'failed')
+    .map(({ emailAddress, diagnosticCode }) => ({ id, recipient: emailAddress, reason: inOneLine(diagnosticCode) }));
 }
 
 /** Of which mail SES says that something came back which is no bounce here, and what, for the log; null for all else. */
 export function undecidedOfSes(notification: unknown): { mail: string; type: string } | null {
   const { data } = sesBounce.safeParse(notification);
   const mail = ENVELOPE.exec(data?.mail.source ?? '')?.[1];
-  if (!data || !mail || data.bounce.bounceType === UNDELIVERED_AT_SES) return null;
+  if (!data || !mail || bouncesOfSes(notification).length > 0) return null;
   return { mail, type: `${data.bounce.bounceType}/${data.bounce.bounceSubType}` };
 }
 

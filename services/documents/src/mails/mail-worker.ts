@@ -104,11 +104,12 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.pauseMs = Math.min(this.pauseMs * 2, MAX_PAUSE_MS);
   }
 
-  private async settle({ id, lease }: LeasedMail, { outcome, error }: Delivery): Promise<void> {
+  private async settle({ id, lease }: LeasedMail, { outcome, error, wentToCopies }: Delivery): Promise<void> {
+    const came = { outcome, error, ...(wentToCopies && { wentToCopies }) };
     const until = Date.now() + SETTLE_FOR_MS;
     for (;;) {
       try {
-        await this.bus.call(invoicing.settleMail, { id, lease, outcome, error });
+        await this.bus.call(invoicing.settleMail, { id, lease, ...came });
         return;
       } catch (failure) {
         if (Date.now() + SETTLE_PAUSE_MS > Math.min(until, this.stopsSettlingAt)) throw failure;

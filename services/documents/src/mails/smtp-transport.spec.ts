@@ -164,6 +164,7 @@ describe('A mail that does not go out', () => {
     expect(await deliver({ to: 'reject@example.org', cc: ['bob@example.org'] })).toMatchObject({
       outcome: 'failed',
       error: expect.stringContaining('Not delivered to reject@example.org'),
+      wentToCopies: true,
     });
     expect(mailbox.mails('bob@example.org')).toHaveLength(1);
   });

@@ -47,6 +47,8 @@ export interface Delivery {
   error: string;
   /** Nothing goes out right now, whatever the mail: the next one can wait. */
   isServerDown: boolean;
+  /** Whom it was written to was refused, while some of those it is copied to have got it. */
+  wentToCopies?: boolean;
 }
 
 /** Where and as whom mails are handed over; set where mails are on. */
@@ -155,7 +157,9 @@ const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'
 function deliveryOf({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
   if (rejected.length === 0) return { outcome: 'sent', error: '', isServerDown: false };
   const error = `Not delivered to ${rejected.join(', ')}. ${said(rejectedErrors[0])}`;
-  return { outcome: rejected.includes(to) ? 'failed' : 'sent', error, isServerDown: false };
+  // Where nobody was taken there is no answer but an error.
+  if (rejected.includes(to)) return { outcome: 'failed', error, isServerDown: false, wentToCopies: true };
+  return { outcome: 'sent', error, isServerDown: false };
 }
 
 /** Replies to these are about the mail itself; all others about us, whatever the mail. */
