@@ -15,6 +15,7 @@ export {
   fontEmbedder,
   type FontFile,
   fontFilesFor,
+  fontRules,
   type ReadFontFile,
 } from './fonts/font-files.js';
 export { DOCUMENT_START } from './html/document-start.js';

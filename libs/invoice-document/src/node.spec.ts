@@ -6,17 +6,30 @@ import { fontFilesFor } from './fonts/font-files.js';
 import { allSubsets, scriptFonts, unicodeRangeOf } from './fonts/font-ranges.js';
 import { renderInvoiceHtml } from './html/render-invoice-html.js';
 import { sampleInvoice } from './testing/sample-invoice.js';
-import { invoiceFontCss, renderInvoiceDocument } from './node.js';
+import { DOCUMENT_START } from './html/document-start.js';
+import { embedFonts } from './node.js';
 
 const require = createRequire(import.meta.url);
 const MAX_FONT_BYTES = 40_000;
 
-describe('an invoice rendered on the server', () => {
-  it('is the document with the fonts of the installed packages in it', async () => {
-    const html = await renderInvoiceDocument(sampleInvoice());
-    expect(html).toBe(renderInvoiceHtml(sampleInvoice(), await invoiceFontCss(sampleInvoice())));
+describe('an invoice with its fonts', () => {
+  it('is the document with the files of the installed packages in it', async () => {
+    const html = renderInvoiceHtml(sampleInvoice());
+    const embedded = await embedFonts(html);
     const inter = readFileSync(require.resolve('@fontsource/inter/files/inter-latin-400-normal.woff2'));
-    expect(html).toContain(inter.toString('base64'));
+    expect(embedded).toContain(`url(data:font/woff2;base64,${inter.toString('base64')})`);
+    expect(embedded).not.toMatch(/url\([\w.-]+\)/);
+    expect(await embedFonts(embedded)).toBe(embedded);
+  });
+
+  it('is not made of what somebody else has written, or has written behind our style', async () => {
+    const html = renderInvoiceHtml(sampleInvoice());
+    const [rule] = /@font-face\{.*?\}\n/.exec(html)!;
+    for (const foreign of [`<style>${rule}</style>`, '', `${DOCUMENT_START}<p>${rule}</p>`]) {
+      expect(await embedFonts(foreign)).toBe(foreign);
+    }
+    const more = await embedFonts(html.replace('<body>', `<body><style>${rule}</style>`));
+    expect(more).toContain(`<body><style>${rule}</style>`);
   });
 
   it.each(fontPresets)('has small font files for $id, with the letters of all of Europe', async ({ id }) => {
@@ -28,7 +41,8 @@ describe('an invoice rendered on the server', () => {
     const files = fontFilesFor(invoice);
     expect(files.map(({ path }) => path).join()).toMatch(/latin-ext/);
     for (const { path } of files) expect(statSync(require.resolve(path)).size).toBeLessThan(MAX_FONT_BYTES);
-    expect(await invoiceFontCss(invoice)).toContain('data:font/woff2;base64,d09GMg');
+    const embedded = await embedFonts(renderInvoiceHtml(invoice));
+    expect(embedded.match(/url\(data:font\/woff2;base64,d09GMg/g)).toHaveLength(files.length);
   });
 
   it('uses the unicode ranges of the installed packages', () => {

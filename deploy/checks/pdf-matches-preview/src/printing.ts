@@ -6,7 +6,7 @@ import { defaultBrand } from '@paperbill/contracts/http';
 import { GotenbergService } from '@paperbill/documents/gotenberg';
 import { startGotenberg } from '@paperbill/gotenberg';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
-import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { differentPixels } from './compare-pixels.js';
 import { compareWords } from './compare-words.js';
 import { type Sample, shownOf } from './invoices/show.js';
@@ -66,7 +66,7 @@ export async function startPrinting(samples: [string, Sample][]): Promise<Printi
       fonts,
       systemFonts,
       differentPixels: await differentPixels(seen.png, images, parts),
-      html: { client: seen.html, server: await renderInvoiceDocument(data) },
+      html: { client: seen.html, server: renderInvoiceHtml(data) },
       pdf,
     };
   }

@@ -5,9 +5,8 @@ import { InvoiceDocument } from '../invoice-document.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { parsePage } from '../testing/parsed-page.js';
 import { sampleInvoice, sampleLine } from '../testing/sample-invoice.js';
+import { fontRules } from '../fonts/font-files.js';
 import { renderInvoiceHtml } from './render-invoice-html.js';
-
-const FONT_CSS = "@font-face{font-family:'Inter';src:url(data:font/woff2;base64,d09GMg==)}\n";
 
 /** An invoice that says this text wherever a user can write one. */
 function saying(text: string): InvoiceDocumentData {
@@ -70,7 +69,7 @@ const hostileText = fc
   .map((parts) => `x${parts.join('')}x`);
 
 describe('renderInvoiceHtml', () => {
-  const html = renderInvoiceHtml(sampleInvoice(), FONT_CSS);
+  const html = renderInvoiceHtml(sampleInvoice());
 
   it('opens with the policy that shuts every way out, then the charset, within what a parser looks at', () => {
     expect(html).toMatch(
@@ -87,15 +86,15 @@ describe('renderInvoiceHtml', () => {
 
   it('holds the page exactly as the component renders it, with its fonts and A4 pages', () => {
     expect(html).toContain(`<body>${renderToStaticMarkup(<InvoiceDocument data={sampleInvoice()} />)}</body>`);
-    expect(html).toContain(FONT_CSS);
+    expect(html).toContain(`<style>${fontRules(sampleInvoice())}`);
     expect(html).toContain('size: A4;');
   });
 
   it('is the same every time', () => {
-    expect(renderInvoiceHtml(structuredClone(sampleInvoice()), FONT_CSS)).toBe(html);
+    expect(renderInvoiceHtml(structuredClone(sampleInvoice()))).toBe(html);
   });
 
-  it('is small: little more than its fonts, logo and texts', () => {
+  it('is small: little more than its logo and texts', () => {
     expect(html.length).toBeLessThan(16_000);
   });
 
@@ -107,7 +106,7 @@ describe('renderInvoiceHtml', () => {
     const visibleText = fc.string({ unit: 'grapheme' }).map((text) => `x${text.replace(/[\p{Cc}\s]/gu, '')}–日🖋x`);
     fc.assert(
       fc.property(visibleText, (text) => {
-        const page = renderInvoiceHtml(saying(text), FONT_CSS);
+        const page = renderInvoiceHtml(saying(text));
         expect(page).toMatch(/^[\x20-\x7e\n]+$/);
         expect(parsePage(page).texts('title').join()).toContain(text);
       }),
@@ -118,7 +117,7 @@ describe('renderInvoiceHtml', () => {
     // What may be there for Chinese, Japanese and Korean: names of fonts, and where lines break.
     const hanFonts = /;--han-(sans|serif):[\w' ,]+|;word-break:keep-all/g;
     const skeleton = (text: string) => {
-      const { elements } = parsePage(renderInvoiceHtml(saying(text), FONT_CSS));
+      const { elements } = parsePage(renderInvoiceHtml(saying(text)));
       for (const { attributes } of elements) attributes.style = attributes.style?.replace(hanFonts, '') ?? '';
       // What a text may change: the author's name, and how wide a column is.
       const { author, column } = { author: { content: '' }, column: { style: '' } };

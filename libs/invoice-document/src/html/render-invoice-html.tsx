@@ -4,23 +4,22 @@ import { companyNameOf } from '../company-name.js';
 import { invoiceStyle } from '../designs/designs.js';
 import { headingOf } from '../designs/page-head.js';
 import { invoicePageStyle } from '../designs/page-style.js';
+import { fontRules } from '../fonts/font-files.js';
 import { InvoiceDocument } from '../invoice-document.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { DOCUMENT_START } from './document-start.js';
 
 /**
- * The whole HTML document that is printed to the PDF: the page, its style and its fonts in one text that needs no
- * network. The same data and fonts make the same bytes in the browser and in Node. All of them are ASCII: so every
- * process on the way keeps it at one byte a character, where a single dash would make it two.
- *
- * @param fontCss the `@font-face` rules from {@link fontEmbedder}
+ * The whole HTML document that is printed to the PDF: the page and its style in one text that needs no network. Its fonts are
+ * named, and put in where it is printed. The same data make the same bytes in the browser and in Node. All of them are ASCII: so
+ * every process on the way keeps it at one byte a character, where a single dash would make it two.
  */
-export function renderInvoiceHtml(data: InvoiceDocumentData, fontCss: string): string {
+export function renderInvoiceHtml(data: InvoiceDocumentData): string {
   return (
     DOCUMENT_START +
     markup(<title>{titleOf(data)}</title>) +
     markup(<meta name="author" content={companyNameOf(data)} />) +
-    `<style>${fontCss}${invoiceStyle(data.invoiceTemplate)}${invoicePageStyle}</style></head><body>` +
+    `<style>${fontRules(data)}${invoiceStyle(data.invoiceTemplate)}${invoicePageStyle}</style></head><body>` +
     `${markup(<InvoiceDocument data={data} />)}</body></html>`
   );
 }

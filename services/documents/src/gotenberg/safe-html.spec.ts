@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DOCUMENT_START, invoiceDocumentData } from '@paperbill/invoice-document';
-import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { anInvoice, growthOf } from '@paperbill/testing';
 import {
   hostileDocuments,
@@ -22,7 +22,7 @@ describe('HTML that somebody sends', () => {
 
   it('reaches nothing, runs nothing and reads nothing, also in a browser that would let it', async () => {
     const hostile = Object.values(hostileDocuments(listener));
-    const ours = await ourDocument();
+    const ours = ourDocument();
     const pretending = hostile.map((html) => ours.replace('<article', `${html}<article`));
     const pdfs = await printWithoutProtection([...hostile, ...pretending].map((html) => safeHtml(html).html));
     const texts = await Promise.all(pdfs.map(async (pdf) => (await readPdf(pdf)).text));
@@ -57,7 +57,7 @@ describe('HTML that somebody sends', () => {
 
 describe('HTML that pretends to be ours', () => {
   it('is described with every character that its references name, and with none where they name nothing', async () => {
-    const ours = await ourDocument();
+    const ours = ourDocument();
     const described = (title: string) =>
       safeHtml(ours.replace(/<title>.*<\/title>/, `<title>${title}</title>`)).described?.title;
     expect(described('&#128395;&#1114111;&amp;#38;')).toBe('🖋\u{10ffff}&#38;');
@@ -83,7 +83,7 @@ describe('HTML of the largest size', () => {
 
 describe('Our own HTML', () => {
   it('stays as it is, and says what it is', async () => {
-    const html = await ourDocument('Fox & “Söhne” <GmbH>');
+    const html = ourDocument('Fox & “Söhne” <GmbH>');
     expect(safeHtml(html)).toEqual({
       html,
       described: { title: 'Invoice INV-7 – Fox & “Söhne” <GmbH>', author: 'Fox & “Söhne” <GmbH>' },
@@ -91,7 +91,7 @@ describe('Our own HTML', () => {
   });
 });
 
-function ourDocument(companyName = 'Lovelace Analytics'): Promise<string> {
+function ourDocument(companyName = 'Lovelace Analytics'): string {
   const saved = { ...savedInvoice(anInvoice({ invoiceNumber: 'INV-7' })), companyName };
-  return renderInvoiceDocument(invoiceDocumentData(saved, { logo: '', brandName: 'Paperbill' }));
+  return renderInvoiceHtml(invoiceDocumentData(saved, { logo: '', brandName: 'Paperbill' }));
 }

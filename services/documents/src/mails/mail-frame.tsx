@@ -158,7 +158,8 @@ function Sender({ companyName, color, logo, title }: SenderProps) {
   const { onPaper } = buttonColors(color);
   return (
     <div
-      {...(onPaper === INK && { className: 'ink' })}
+      // On dark paper the company's color may not be read.
+      className="ink"
       style={{ fontFamily: SERIF, fontSize: '22px', lineHeight: 1.3, fontWeight: 600, color: onPaper }}
     >
       {companyName || title}

@@ -4,7 +4,7 @@ import { AppError, creditNoteFileName } from '@paperbill/contracts/http';
 import { invoicing, type PdfFile } from '@paperbill/contracts/nats';
 import { isId } from '@paperbill/contracts/rules';
 import { creditNoteDocumentData } from '@paperbill/invoice-document';
-import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
@@ -41,7 +41,7 @@ export class CreditNotePdfsService {
     const invoice = await this.bus.call(invoicing.getInvoice, { userId, id: creditNote.invoiceId });
     const logo = await logoOf(this.bus, userId, invoice);
     const data = creditNoteDocumentData(creditNote, invoice, { logo, brandName: this.config.BRAND_NAME });
-    const pdf = await this.gotenberg.print(await renderInvoiceDocument(data), userId);
+    const pdf = await this.gotenberg.print(renderInvoiceHtml(data), userId);
     const fileName = creditNoteFileName(creditNote.number);
     await storeCreditNotePdf(this.em, { ...key, fileName, pdf, sha256: sha256Of(pdf) });
     const stored = await readCreditNotePdf(this.em, key);

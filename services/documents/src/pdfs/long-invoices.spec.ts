@@ -8,7 +8,7 @@ import {
   PDF_MAX_BYTES,
 } from '@paperbill/contracts/rules';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
-import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
 import { readPdf } from '@paperbill/testing/read-pdf';
@@ -34,7 +34,7 @@ async function print(invoiceTemplate: InvoiceTemplate, lines: Line[]) {
     invoiceTemplate,
     companyPaymentInstructions: 'First line\nSecond\nLast line',
   };
-  const html = await renderInvoiceDocument(invoiceDocumentData(saved, { logo: '', brandName: 'Paperbill' }));
+  const html = renderInvoiceHtml(invoiceDocumentData(saved, { logo: '', brandName: 'Paperbill' }));
   const invoice = service.newInvoice();
   await invoice.generate(html);
   const { pdf } = await invoice.download();

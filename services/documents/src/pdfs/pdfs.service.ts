@@ -4,7 +4,8 @@ import { AppError, type InvoiceWithLineItems, pdfFileName } from '@paperbill/con
 import { type documents, invoicing, type LogoFile, type PdfFile, type ReplyOf } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, isId } from '@paperbill/contracts/rules';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
-import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
+import { embedFonts } from '@paperbill/invoice-document/node';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
@@ -85,7 +86,9 @@ export class PdfsService {
   private async isOurs(key: PdfKey, html: string): Promise<boolean> {
     try {
       const invoice = await this.invoiceOf(key);
-      return html === (await this.render(invoice, await logoOf(this.bus, key.userId, invoice)));
+      const ours = this.render(invoice, await logoOf(this.bus, key.userId, invoice));
+      // A tab that was opened before a release without fonts in its pages sends them with theirs.
+      return html === ours || html === (await embedFonts(ours));
     } catch (error) {
       if (error instanceof AppError) return false;
       throw error;
@@ -93,13 +96,13 @@ export class PdfsService {
   }
 
   /** @param logo a `data:` address; '' without one */
-  private render(invoice: InvoiceWithLineItems, logo: string): Promise<string> {
-    return renderInvoiceDocument(invoiceDocumentData(invoice, { logo, brandName: this.config.BRAND_NAME }));
+  private render(invoice: InvoiceWithLineItems, logo: string): string {
+    return renderInvoiceHtml(invoiceDocumentData(invoice, { logo, brandName: this.config.BRAND_NAME }));
   }
 
   /** The page that the preview showed, rendered by the same component. */
   private async renderOnServer(key: PdfKey, invoice: InvoiceWithLineItems, logo: string): Promise<PdfFile> {
-    const html = await this.render(invoice, logo);
+    const html = this.render(invoice, logo);
     const pdf = await this.gotenberg.print(html, key.userId);
     const { watermark } = invoice;
     const fileName = pdfFileName(invoice.invoiceNumber);

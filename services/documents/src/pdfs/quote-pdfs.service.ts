@@ -4,7 +4,7 @@ import { AppError, type Quote, quoteFileName } from '@paperbill/contracts/http';
 import { invoicing, type PdfFile } from '@paperbill/contracts/nats';
 import { isId } from '@paperbill/contracts/rules';
 import { quoteDocumentData } from '@paperbill/invoice-document';
-import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
@@ -40,7 +40,7 @@ export class QuotePdfsService {
   private async render(userId: string, quote: Quote): Promise<PdfFile> {
     const logo = await logoOf(this.bus, userId, quote);
     const data = quoteDocumentData(quote, { logo, brandName: this.config.BRAND_NAME });
-    const pdf = await this.gotenberg.print(await renderInvoiceDocument(data), userId);
+    const pdf = await this.gotenberg.print(renderInvoiceHtml(data), userId);
     const file = { fileName: quoteFileName(quote.number), sha256: sha256Of(pdf) };
     await storeQuotePdf(this.em, { userId, quoteId: quote.id, revision: quote.revision, ...file, pdf });
     return { ...file, base64: pdf.toString('base64') };

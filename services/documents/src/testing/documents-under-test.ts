@@ -12,7 +12,7 @@ import {
 } from '@paperbill/contracts/http';
 import { documents, invoicing, type LogoFile, type NewInvoice } from '@paperbill/contracts/nats';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
-import { renderInvoiceDocument } from '@paperbill/invoice-document/node';
+import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { anInvoice, answerMessage, aProfile, aQuote, startTestService, type TestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
 
@@ -34,7 +34,7 @@ export interface SavedInvoice {
   userId: string;
   id: string;
   /** Our own page of it, as the client captures it. */
-  document(): Promise<string>;
+  document(): string;
   generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
   download(userId?: string): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
   isStored(userId?: string): Promise<boolean>;
@@ -122,7 +122,7 @@ export async function startDocuments(config: {
     return {
       userId: owner,
       id: invoiceId,
-      document: () => renderInvoiceDocument(invoiceDocumentData(invoice, { logo: '', brandName: 'Paperbill' })),
+      document: () => renderInvoiceHtml(invoiceDocumentData(invoice, { logo: '', brandName: 'Paperbill' })),
       generate: (html, userId = owner) => service.bus.call(documents.generatePdf, { userId, invoiceId, html }),
       async download(userId = owner) {
         const { base64, ...file } = await service.bus.call(documents.getPdf, { userId, invoiceId });

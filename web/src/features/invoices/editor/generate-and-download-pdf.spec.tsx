@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fontFilesFor, invoiceDocumentData } from '@paperbill/invoice-document';
 import { screen, waitFor } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import {
@@ -10,25 +9,15 @@ import {
   savedInvoice,
   writeInvoice,
 } from '../../../../test/invoice-editor.js';
-import { fontUrls } from '../../../fonts/font-urls.js';
 import type { NewInvoiceBody } from '../api/create-invoice.js';
 
 const PDF = '/api/invoices/invoice-1';
-const font = () => new Response('the bytes of a font');
 
 let files: string[];
-beforeEach(() => {
-  files = recordFiles();
-  // The addresses that Vite would list.
-  const sample = savedInvoice({ invoice: {}, lineItems: [] } as unknown as NewInvoiceBody);
-  for (const { path } of fontFilesFor(invoiceDocumentData(sample, { logo: '', brandName: '' }))) {
-    fontUrls[path] = `/${path}`;
-  }
-});
+beforeEach(() => void (files = recordFiles()));
+
 async function openWithPdf(routes = {}) {
-  const fonts = Object.fromEntries(Object.values(fontUrls).map((url) => [`GET ${url}`, font]));
   const page = await openCreateInvoice({
-    ...fonts,
     [`POST ${PDF}/generate-pdf`]: { fileName: 'invoice_7.pdf', bytes: 4 },
     [`GET ${PDF}/download-pdf`]: () => new Response('%PDF'),
     ...routes,
@@ -63,7 +52,7 @@ describe('Save & Download PDF', () => {
     expect(order.indexOf(`POST ${PDF}/generate-pdf`)).toBeLessThan(order.indexOf(`GET ${PDF}/download-pdf`));
   });
 
-  it('prints what the preview showed, at full size and with its fonts inside', async () => {
+  it('prints what the preview showed, at full size and with its fonts named, which the server has', async () => {
     const page = await openWithPdf();
     await waitFor(() => expect(preview()).toHaveTextContent('$108.25'));
     const shown = comparable(preview());
@@ -72,7 +61,8 @@ describe('Save & Download PDF', () => {
 
     const printed = new DOMParser().parseFromString(htmlSent(page), 'text/html');
     expect(comparable(printed.body)).toBe(shown);
-    expect(printed.querySelector('style')!.textContent).toContain(`base64,${btoa('the bytes of a font')})`);
+    expect(printed.querySelector('style')!.textContent).toContain('url(inter-latin-400-normal.woff2)');
+    expect(page.calls.filter(({ path }) => path.includes('woff2'))).toEqual([]);
     expect(printed.querySelector('[style*=transform]')).toBeNull();
   });
 
@@ -125,7 +115,8 @@ describe('Save & Download PDF', () => {
   it('says so where the preview could not be captured', async () => {
     const { user } = await openWithPdf({
       'POST /api/invoices': ({ body }: { body: unknown }) =>
-        json({ ...savedInvoice(body as NewInvoiceBody), companyNameFont: 'font-lobster' }),
+        json({ ...savedInvoice(body as NewInvoiceBody), companyLogoUrl: '/api/profile/logo?v=1' }),
+      'GET /api/profile/logo': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now'),
     });
     await saveAndDownload(user);
     expect(await screen.findByText(/^Failed to capture preview HTML - cannot generate identical PDF\./)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { CreditNote, InvoiceWithLineItems, Quote } from '@paperbill/contracts/http';
 import {
   creditNoteDocumentData,
+  fontRules,
   InvoiceDocument,
   type InvoiceDocumentData,
   invoiceDocumentData,
@@ -11,7 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { brand } from '../../../brand.js';
-import { fontCss } from '../../../fonts/embed-fonts.js';
+import { embedFonts } from '../../../fonts/embed-fonts.js';
 import { readLogo } from '../../profile/api/profile.js';
 import { readCreditNote } from '../api/credit-notes.js';
 
@@ -41,7 +42,7 @@ const brandOf = async ({ companyLogoUrl }: InvoiceWithLineItems | Quote) => ({
  * forbids styles in HTML.
  */
 async function printDocument(data: InvoiceDocumentData, title: string): Promise<void> {
-  const fonts = await fontCss(data);
+  const fonts = await embedFonts(fontRules(data));
   const frame = document.createElement('iframe');
   frame.hidden = true;
   document.body.append(frame);

@@ -9,7 +9,7 @@ import { readLogo } from '../../profile/api/profile.js';
 export const PREVIEW_ID = 'invoice-preview';
 
 /**
- * The HTML of the preview as it shows a saved invoice, at full size and with its fonts inside: what is printed is what
+ * The HTML of the preview as it shows a saved invoice, at full size, its fonts named: what is printed is what
  * was stored. The component that renders the preview writes it, so that the browser's own spelling of styles, the
  * preview's scale and the page around it never reach the PDF.
  *
@@ -18,12 +18,9 @@ export const PREVIEW_ID = 'invoice-preview';
 export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise<string> {
   if (!document.getElementById(PREVIEW_ID)) throw new Error(pdfTexts.previewMissing);
   try {
-    const [[{ renderInvoiceHtml }, { fontCss }], logo] = await Promise.all([
-      loadWriter(),
-      readLogo(invoice.companyLogoUrl),
-    ]);
+    const [{ renderInvoiceHtml }, logo] = await Promise.all([loadWriter(), readLogo(invoice.companyLogoUrl)]);
     const data = invoiceDocumentData(invoice, { logo, brandName: brand.name });
-    return renderInvoiceHtml(data, await fontCss(data));
+    return renderInvoiceHtml(data);
   } catch (cause) {
     if (cause instanceof MissingCodeError) throw cause;
     throw new Error(pdfTexts.captureFailed, { cause });
@@ -32,8 +29,6 @@ export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise
 
 /** Loads the page anew for nobody: the invoice is saved, and the server can make its PDF as well. */
 const loadWriter = () =>
-  Promise.all([import('@paperbill/invoice-document/html'), import('../../../fonts/embed-fonts.js')]).catch(
-    (cause: unknown) => {
-      throw new MissingCodeError(false, cause);
-    },
-  );
+  import('@paperbill/invoice-document/html').catch((cause: unknown) => {
+    throw new MissingCodeError(false, cause);
+  });
