@@ -248,6 +248,36 @@ describe('A statement', () => {
     });
   });
 
+  it('is the same when it is asked for again once all of it is paid', async () => {
+    const id = await owes('1.00');
+    const key = randomUUID();
+    const mail = await user.sendStatement(customerId, {}, key);
+    await user.setStatus(id, 'paid');
+    expect((await user.sendStatement(customerId, {}, key)).id).toBe(mail.id);
+  });
+
+  it('raises a notice on the invoice that it stands on where it did not arrive, and staff can have it tried again', async () => {
+    const [late] = [await owes('1.00', -3), await owes('2.00', 3)];
+    const { id } = await user.sendStatement(customerId);
+    await settle(await taken(), 'failed');
+    expect(await user.troubledMails()).toMatchObject([{ id, invoiceId: late, kind: 'statement', state: 'failed' }]);
+    expect((await user.exportMails()).items).toMatchObject([{ id, kind: 'statement' }]);
+    const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
+    expect(await invoicing.bus.call(messages.retryMail, { id, staff })).toMatchObject({
+      kind: 'statement',
+      state: 'queued',
+    });
+    expect((await taken()).statement.openInvoices).toHaveLength(2);
+  });
+
+  it('goes with the account', async () => {
+    for (const days of [1, 2]) await owes('1.00', days);
+    await user.sendStatement(customerId);
+    while (!(await invoicing.bus.call(messages.deleteUser, { userId: user.id })).isDone);
+    const left = 'select mail_id from statement_invoices where user_id = $1';
+    expect(await invoicing.database.query(left, [user.id])).toEqual([]);
+  });
+
   it('counts as the mails of invoices do, and is in the audit log', async () => {
     const free = invoicing.newUser('free');
     const { clientName } = await free.createNext({ customerId });
