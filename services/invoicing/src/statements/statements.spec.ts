@@ -111,7 +111,7 @@ describe('What a customer owes', () => {
     const { statement } = await taken();
     expect(statement).toMatchObject({ more: 2, amountDue: '61.00' });
     expect(statement.openInvoices.every(({ linkToken }) => linkToken)).toBe(true);
-    // As many as for one invoice: none for each.
+    // None for each invoice.
     const asked = await countQueries(invoicing, () => user.sendStatement(customerId));
     expect(asked).toBeLessThan(20);
   });
