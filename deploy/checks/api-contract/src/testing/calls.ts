@@ -34,6 +34,8 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: '/api/invoices/stats' },
   { method: 'GET', path: '/api/invoices' },
   { method: 'POST', path: '/api/invoices', body: anInvoiceOfToday() },
+  // While something is to be paid.
+  { method: 'POST', path: `/app/api/customers/${id}/statement`, body: aMail({ kind: 'statement' }) },
   { method: 'PATCH', path: `/api/invoices/${id}/status`, body: { status: 'paid' } },
   { method: 'POST', path: `/api/invoices/${id}/generate-pdf`, body: { html: '<p>An invoice</p>' } },
   { method: 'GET', path: `/api/invoices/${id}/download-pdf` },
@@ -44,7 +46,6 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: `/app/api/customers/${id}/reminders` },
   { method: 'PUT', path: `/app/api/customers/${id}/reminders`, body: { days: [] } },
   { method: 'GET', path: `/app/api/customers/${id}/statement` },
-  { method: 'POST', path: `/app/api/customers/${id}/statement`, body: aMail({ kind: 'statement' }) },
   { method: 'PUT', path: `/api/customers/${id}`, body: aCustomer() },
   { method: 'DELETE', path: `/api/customers/${id}` },
   { method: 'POST', path: '/app/api/customers/import', body: { rows: [aCustomer()] } },
