@@ -24,7 +24,7 @@ describe('A template', () => {
     (own) => {
       const filled = fillTemplate(own, ours, { ...values, company: '' });
       expect(filled.subject).toBe('Receipt for invoice 7');
-      expect(filled.text).toMatch(/^Hello Grace,[^]*Kind regards$/);
+      expect(filled.text).toMatch(/^Hello Grace,[^]*Kind regards,$/);
     },
   );
 

@@ -57,7 +57,7 @@ export function composeMail(
 }
 
 function partsOf(
-  { invoice, linkToken, statement }: LeasedMail,
+  { mail, invoice, linkToken, statement }: LeasedMail,
   letter: Letter,
   logo: string,
   { PUBLIC_URL }: Pick<DocumentsConfig, 'PUBLIC_URL'>,
@@ -67,7 +67,7 @@ function partsOf(
     const content = { ...letter, summary: statementSummary(statement, invoice, urlOf) };
     return { html: renderStatement({ ...content, logo }), text: textOfStatement(content) };
   }
-  const content = { ...letter, summary: mailSummary(invoice), url: urlOf(linkToken) };
+  const content = { ...letter, summary: mailSummary(invoice, mail.kind), url: urlOf(linkToken) };
   return { html: renderMail({ ...content, logo }), text: textOfMail(content) };
 }
 

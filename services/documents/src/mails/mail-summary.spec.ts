@@ -1,12 +1,17 @@
 import { expect, it } from '@jest/globals';
 import type { LinkedInvoice } from '@paperbill/contracts/http';
-import { mailSummary, previewOf } from './mail-summary.js';
+import type { MailKind } from '@paperbill/contracts/rules';
+import { mailSummary } from './mail-summary.js';
 
-const summary = (fields: Partial<LinkedInvoice>) =>
-  mailSummary({
-    ...{ invoiceNumber: '7', status: 'pending', total: '100.00', amountDue: '100.00', dueDate: '2026-12-24' },
-    ...fields,
-  } as LinkedInvoice);
+const summary = (fields: Partial<LinkedInvoice>, kind?: MailKind) =>
+  mailSummary(
+    {
+      ...{ invoiceNumber: '7', status: 'pending', total: '100.00', amountPaid: '0.00', amountDue: '100.00' },
+      ...{ dueDate: '2026-12-24', companyName: 'Ada Eyes', companyPaymentInstructions: '', iban: '', paymentLink: '' },
+      ...fields,
+    } as LinkedInvoice,
+    kind,
+  );
 
 it.each<[string, Partial<LinkedInvoice>, string]>([
   ['is due', {}, '$100.00 due Dec 24, 2026'],
@@ -16,5 +21,37 @@ it.each<[string, Partial<LinkedInvoice>, string]>([
   ['is void', { status: 'void', amountDue: '0.00' }, 'Cancelled: $100.00'],
   ['is paid back', { total: '-20.00', amountDue: '0.00' }, 'Total: -$20.00'],
 ])('An invoice that %s says so in few words', (_, fields, words) => {
-  expect(previewOf(summary(fields))).toBe(words);
+  expect(summary(fields).preview).toBe(words);
+});
+
+it('A receipt says what was paid so far and what is left, and asks for nothing', () => {
+  const fields = { amountPaid: '60.00', amountDue: '40.00', iban: 'DE89370400440532013000' };
+  expect(summary(fields, 'receipt')).toMatchObject({
+    amountLabel: 'Paid so far',
+    amount: '$60.00',
+    details: [
+      ['Total', '$100.00'],
+      ['Left to pay', '$40.00'],
+    ],
+    howToPay: null,
+  });
+  expect(summary({ status: 'paid', amountPaid: '100.00', amountDue: '0.00' }, 'receipt')).toMatchObject({
+    amountLabel: 'Paid',
+    amount: '$100.00',
+  });
+});
+
+it('What is due says how to pay it, as far as the sender has said', () => {
+  expect(summary({}).howToPay).toBeNull();
+  const fields = { iban: 'DE89370400440532013000', paymentLink: 'https://paypal.me/ada' };
+  expect(summary(fields).howToPay).toEqual({
+    link: { url: 'https://paypal.me/ada', host: 'paypal.me' },
+    transfer: [
+      ['To', 'Ada Eyes'],
+      ['IBAN', 'DE89 3704 0044 0532 0130 00'],
+    ],
+    instructions: '',
+    reference: 'Please include invoice number 7 with your payment.',
+  });
+  expect(summary({ ...fields, status: 'paid', amountDue: '0.00' }).howToPay).toBeNull();
 });

@@ -6,7 +6,14 @@ import { textOfMail } from './text-of-mail.js';
 
 const content: MailContent = {
   text: 'Hello,\nhere it is.\n\nAda',
-  summary: { number: 'INV-7', amountLabel: 'Amount due', amount: '$12.50', dueDate: 'Dec 24, 2026' },
+  summary: {
+    number: 'INV-7',
+    amountLabel: 'Amount due',
+    amount: '$12.50',
+    details: [['Due date', 'Dec 24, 2026']],
+    preview: '$12.50 due Dec 24, 2026',
+    howToPay: null,
+  },
   url: 'https://paperbill.example/i/token',
   sender: { companyName: 'Lovelace Analytics', color: '#7b2d8b', contact: ['London', 'ada@example.org'] },
   logo: '',
@@ -27,6 +34,24 @@ describe('A mail', () => {
         expect(part).toContain(words);
       }
     }
+  });
+
+  it('says in both parts how to pay, where the sender has said it', () => {
+    const howToPay = {
+      link: { url: 'https://pay.example/ada?a=1&b=2', host: 'pay.example' },
+      transfer: [['IBAN', 'DE89 3704']] as [string, string][],
+      instructions: 'Within 30 days\nThank you',
+      reference: 'Please include invoice number INV-7 with your payment.',
+    };
+    const asked = { ...content, summary: { ...content.summary, howToPay } };
+    for (const part of [renderMail(asked), textOfMail(asked)]) {
+      for (const words of ['How to pay', 'IBAN', 'DE89 3704', 'Within 30 days', howToPay.reference]) {
+        expect(part).toContain(words);
+      }
+    }
+    expect(renderMail(asked)).toContain('href="https://pay.example/ada?a=1&amp;b=2"');
+    expect(renderMail(asked)).toContain('Pay at pay.example');
+    expect(textOfMail(asked)).toContain('Online: https://pay.example/ada?a=1&b=2');
   });
 
   it('shows amount and due date first, for the line beside the subject', () => {

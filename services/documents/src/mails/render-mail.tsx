@@ -1,6 +1,7 @@
-import { type MailSummary, previewOf } from './mail-summary.js';
 import { buttonColors } from './button-colors.js';
+import { HowToPay } from './how-to-pay.js';
 import { Cell, DESK, FONT, INK, type Letter, LINE, renderFramed, SERIF, SOFT, Table, words } from './mail-frame.js';
+import type { MailSummary } from './mail-summary.js';
 
 /** What a mail with an invoice shows. */
 export interface MailContent extends Letter {
@@ -16,7 +17,7 @@ export const renderMail = ({ summary, url, ...letter }: MailContent): string =>
   renderFramed({
     ...letter,
     title: `Invoice ${summary.number}`,
-    preview: previewOf(summary),
+    preview: summary.preview,
     children: (
       <>
         <Cell className="pad" style={{ padding: '8px 40px 0' }}>
@@ -25,15 +26,13 @@ export const renderMail = ({ summary, url, ...letter }: MailContent): string =>
         <Cell className="pad" style={{ padding: '24px 40px 36px' }}>
           <Button url={url} color={letter.sender.color} />
         </Cell>
+        {summary.howToPay && <HowToPay {...summary.howToPay} />}
       </>
     ),
   });
 
-function Figures({ number, amountLabel, amount, dueDate }: MailSummary) {
-  const rows: [string, string][] = [
-    ['Invoice', number],
-    ...(dueDate ? [['Due date', dueDate] as [string, string]] : []),
-  ];
+function Figures({ number, amountLabel, amount, details }: MailSummary) {
+  const rows: MailSummary['details'] = [['Invoice', number], ...details];
   return (
     <Table className="figures" style={{ background: DESK, border: `1px solid ${LINE}`, borderRadius: '8px' }}>
       <Cell style={{ padding: '20px 24px 4px' }}>

@@ -53,7 +53,7 @@ describe('A statement', () => {
       for (const words of [
         ...['INV-6', '$1,000.00', 'INV-7', '$240.00', 'Oct 31, 2026', 'Total', '$1,240.00'],
         ...['How to pay', 'Lovelace Analytics', 'DE89 3704 0044 0532 0130 00', 'Within 30 days', 'Thank you'],
-        'Please name the invoices with your payment.',
+        'Please include the invoice numbers with your payment.',
       ]) {
         expect(part).toContain(words);
       }

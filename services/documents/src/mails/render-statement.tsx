@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
-import { Cell, INK, type Letter, LINE, Lines, OVERDUE, renderFramed, SERIF, SOFT, words } from './mail-frame.js';
-import { NAME_THEM, saysHowToPay, type StatementRow, type StatementSummary } from './statement-summary.js';
+import { HowToPay } from './how-to-pay.js';
+import { Cell, INK, type Letter, LINE, OVERDUE, renderFramed, SERIF, SOFT, words } from './mail-frame.js';
+import type { StatementRow, StatementSummary } from './statement-summary.js';
 
 /** What a mail with all that a customer owes shows. */
 export interface StatementContent extends Letter {
@@ -20,11 +21,7 @@ export const renderStatement = ({ summary, ...letter }: StatementContent): strin
         <Cell className="pad" style={{ padding: '8px 40px 32px' }}>
           <Rows {...summary} />
         </Cell>
-        {saysHowToPay(summary) && (
-          <Cell className="pad ink" style={{ padding: '0 40px 32px', ...words(14, INK) }}>
-            <HowToPay {...summary} />
-          </Cell>
-        )}
+        {summary.howToPay && <HowToPay {...summary.howToPay} />}
       </>
     ),
   });
@@ -86,16 +83,17 @@ function Rows({ rows, more, amountDue }: StatementSummary) {
 }
 
 function Row({ number, url, dueDate, isOverdue, amountDue }: StatementRow) {
+  const name = `Invoice ${number}`;
   const cell: CSSProperties = { padding: '12px 16px 12px 0', verticalAlign: 'top', ...RULE, ...words(15, INK) };
   return (
     <tr>
       <td className="ink rule" style={cell}>
         {url ? (
           <a href={url} className="ink" style={{ color: INK, fontWeight: 600, textDecoration: 'underline' }}>
-            {number}
+            {name}
           </a>
         ) : (
-          number
+          name
         )}
       </td>
       <td className="ink rule" style={{ ...cell, whiteSpace: 'nowrap' }}>
@@ -112,19 +110,3 @@ function Row({ number, url, dueDate, isOverdue, amountDue }: StatementRow) {
     </tr>
   );
 }
-
-const HowToPay = ({ payment, instructions }: StatementSummary) => (
-  <>
-    <div style={{ paddingBottom: '4px', fontWeight: 600 }}>How to pay</div>
-    {payment.map(([label, value]) => (
-      <div key={label}>
-        <span className="soft" style={{ color: SOFT }}>{`${label} `}</span>
-        {value}
-      </div>
-    ))}
-    {instructions && <Lines text={instructions} />}
-    <div className="soft" style={{ paddingTop: '8px', color: SOFT, fontSize: '13px' }}>
-      {NAME_THEM}
-    </div>
-  </>
-);

@@ -1,7 +1,8 @@
-import { groupedIban, type LinkedInvoice } from '@paperbill/contracts/http';
+import type { LinkedInvoice } from '@paperbill/contracts/http';
 import type { MailedStatement } from '@paperbill/contracts/nats';
 import { formatDate } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
+import { type PaymentGuide, paymentGuide } from './how-to-pay.js';
 
 /** What a customer owes, as a mail shows it. */
 export interface StatementSummary {
@@ -11,10 +12,7 @@ export interface StatementSummary {
   amountDue: string;
   /** '$1,240.00 due in 3 invoices': what mail programs show beside the subject. */
   preview: string;
-  /** Label and value. */
-  payment: [label: string, value: string][];
-  /** In the sender's own words; '' where there are none. */
-  instructions: string;
+  howToPay: PaymentGuide | null;
 }
 
 export interface StatementRow {
@@ -32,7 +30,7 @@ export interface StatementRow {
  */
 export function statementSummary(
   { openInvoices, more, amountDue }: MailedStatement,
-  { companyName, companyPaymentInstructions, iban }: LinkedInvoice,
+  invoice: LinkedInvoice,
   urlOf: (linkToken: string) => string,
 ): StatementSummary {
   const count = openInvoices.length + more;
@@ -47,19 +45,6 @@ export function statementSummary(
     more: more > 0 ? `And ${more.toLocaleString('en-US')} more` : '',
     amountDue: formatMoney(amountDue),
     preview: `${formatMoney(amountDue)} due in ${count === 1 ? 'one invoice' : `${count.toLocaleString('en-US')} invoices`}`,
-    payment: iban
-      ? [
-          ['To', companyName.trim() || 'The sender'],
-          ['IBAN', groupedIban(iban)],
-        ]
-      : [],
-    instructions: companyPaymentInstructions.trim(),
+    howToPay: paymentGuide(invoice, 'Please include the invoice numbers with your payment.'),
   };
 }
-
-/** Whether the sender has said how to pay. */
-export const saysHowToPay = ({ payment, instructions }: StatementSummary): boolean =>
-  payment.length > 0 || instructions !== '';
-
-/** What tells the sender which invoices are paid. */
-export const NAME_THEM = 'Please name the invoices with your payment.';

@@ -1,18 +1,18 @@
+import { textOfGuide } from './how-to-pay.js';
 import type { Letter } from './mail-frame.js';
-import { NAME_THEM, saysHowToPay, type StatementRow, type StatementSummary } from './statement-summary.js';
+import type { StatementRow, StatementSummary } from './statement-summary.js';
 import { signature } from './text-of-mail.js';
 
 /** The same as the HTML of a statement, for who reads text alone. */
 export function textOfStatement({ text, summary, ...letter }: Letter & { summary: StatementSummary }): string {
-  const { rows, more, amountDue, preview, payment, instructions } = summary;
-  const howToPay = [...payment.map(([label, value]) => `${label}: ${value}`), instructions, NAME_THEM];
+  const { rows, more, amountDue, preview, howToPay } = summary;
   return [
     text,
     preview,
     ...rows.map(textOfRow),
     ...(more ? [more] : []),
     `Total: ${amountDue}`,
-    ...(saysHowToPay(summary) ? [['How to pay', ...howToPay].filter(Boolean).join('\n')] : []),
+    ...(howToPay ? [textOfGuide(howToPay)] : []),
     signature(letter),
   ].join('\n\n');
 }

@@ -32,7 +32,7 @@ describe('A mail’s subject and text', () => {
 
   it.each([
     ['paid', { status: 'paid', amountDue: '0.00' }, /Nothing is left to be paid/],
-    ['void', { status: 'void', amountDue: '0.00' }, /is cancelled: nothing of it is to be paid/],
+    ['void', { status: 'void', amountDue: '0.00' }, /is cancelled, and nothing is to be paid/],
   ] as const)('ask for nothing where it is %s', (_, fields, words) => {
     expect(filled(fields).text).toMatch(words);
   });

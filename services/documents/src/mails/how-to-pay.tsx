@@ -1,0 +1,68 @@
+import { groupedIban, type LinkedInvoice } from '@paperbill/contracts/http';
+import { Cell, INK, Lines, SOFT, words } from './mail-frame.js';
+
+/** How a client can pay, as a mail tells it. */
+export interface PaymentGuide {
+  /** A page where it can be paid; null without one. */
+  link: { url: string; host: string } | null;
+  /** Label and value of a bank transfer. */
+  transfer: [label: string, value: string][];
+  /** In the sender's own words; '' where there are none. */
+  instructions: string;
+  /** What tells the sender what was paid. */
+  reference: string;
+}
+
+/** @returns null where the sender has not said how to pay */
+export function paymentGuide(invoice: LinkedInvoice, reference: string): PaymentGuide | null {
+  const { companyName, iban, paymentLink } = invoice;
+  const instructions = invoice.companyPaymentInstructions.trim();
+  if (!iban && !paymentLink && !instructions) return null;
+  return {
+    link: paymentLink ? { url: paymentLink, host: new URL(paymentLink).hostname } : null,
+    transfer: iban
+      ? [
+          ['To', companyName.trim() || 'The sender'],
+          ['IBAN', groupedIban(iban)],
+        ]
+      : [],
+    instructions,
+    reference,
+  };
+}
+
+/** The cell of a mail that says how to pay. */
+export const HowToPay = ({ link, transfer, instructions, reference }: PaymentGuide) => (
+  <Cell className="pad ink" style={{ padding: '0 40px 32px', ...words(14, INK) }}>
+    <div style={{ paddingBottom: '4px', fontWeight: 600 }}>How to pay</div>
+    {link && (
+      <div style={{ padding: '4px 0' }}>
+        <a href={link.url} className="ink" style={{ color: INK, fontWeight: 600, textDecoration: 'underline' }}>
+          {`Pay at ${link.host}`}
+        </a>
+      </div>
+    )}
+    {transfer.map(([label, value]) => (
+      <div key={label}>
+        <span className="soft" style={{ color: SOFT }}>{`${label} `}</span>
+        {value}
+      </div>
+    ))}
+    {instructions && <Lines text={instructions} />}
+    <div className="soft" style={{ paddingTop: '8px', color: SOFT, fontSize: '13px' }}>
+      {reference}
+    </div>
+  </Cell>
+);
+
+/** The same for who reads text alone. */
+export const textOfGuide = ({ link, transfer, instructions, reference }: PaymentGuide): string =>
+  [
+    'How to pay',
+    link ? `Online: ${link.url}` : '',
+    ...transfer.map(([label, value]) => `${label}: ${value}`),
+    instructions,
+    reference,
+  ]
+    .filter(Boolean)
+    .join('\n');
