@@ -24,8 +24,9 @@ export const MAX_PAYMENTS = 200;
 export const MAX_INVOICE_EVENTS = 200;
 /** Links of an invoice that its user made; each mail has one beside these. */
 export const MAX_LINKS = 100;
-/** What clients can say about an invoice. */
+/** What clients have said about an invoice: the oldest that was read gives way. And how much of it can wait to be read. */
 export const MAX_CLIENT_MESSAGES = 100;
+export const MAX_UNREAD_CLIENT_MESSAGES = 20;
 /** Credit notes of an invoice. */
 export const MAX_CREDIT_NOTES = 200;
 /** Invoices that a user has begun and not saved yet. */

@@ -23,7 +23,8 @@ export function composeMail(
   pdf: PdfFile | null,
   config: Pick<DocumentsConfig, 'PUBLIC_URL' | 'BRAND_NAME'>,
 ): OutgoingMail {
-  const { id, mail, invoice, logo } = leased;
+  const { id, invoice, logo } = leased;
+  const mail = { ...leased.mail, subject: inReadingOrder(leased.mail.subject) };
   const { BRAND_NAME } = config;
   const companyName = invoice.companyName.trim();
   const letter = {
@@ -35,7 +36,7 @@ export function composeMail(
   return {
     id,
     mail,
-    senderName: companyName ? `${companyName} via ${BRAND_NAME}` : BRAND_NAME,
+    senderName: companyName ? `${asName(companyName)} via ${BRAND_NAME}` : BRAND_NAME,
     ...partsOf(leased, letter, logoName ? `cid:${LOGO_ID}` : '', config),
     attachments: [
       ...(pdf
@@ -70,6 +71,13 @@ function partsOf(
   const content = { ...letter, summary: mailSummary(invoice, mail.kind), url: urlOf(linkToken) };
   return { html: renderMail({ ...content, logo }), text: textOfMail(content) };
 }
+
+/** Signs that turn the order in which others are read, by which a name could hide what follows it. */
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const inReadingOrder = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
+
+/** A name that mail programs take for no address. */
+const asName = (companyName: string): string => inReadingOrder(companyName).replaceAll('@', ' at ');
 
 const contactOf = ({ companyAddress, companyEmail, companyPhone }: LeasedMail['invoice']): string[] =>
   [companyAddress, companyEmail, companyPhone].map((line) => line.trim()).filter(Boolean);

@@ -35,7 +35,7 @@ export const lockStatuses = (em: EntityManager, userId: string, ids: string[]): 
   em.execute<LockedStatus[]>(
     `select id, status, ${instant('paid_at')} as "paidAt",
        case when voided_at is not null then invoice_number end as "voidNumber" from invoices
-     where user_id = ? and id = any(?::uuid[]) order by id for update`,
+     where user_id = ? and id = any(?::uuid[]) order by id for no key update`,
     [userId, idArray(ids)],
   );
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ClientMessage, MessageOfInvoice, NewClientMessage } from '@paperbill/contracts/http';
+import { MAX_CLIENT_MESSAGES } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
 
 const COLUMNS = `client_messages.id, kind, text, ${instant('client_messages.created_at')} as "createdAt",
@@ -14,10 +15,20 @@ export const messagesOf = (em: EntityManager, userId: string, invoiceId: string)
     [invoiceId, userId],
   );
 
-export async function countMessages(em: EntityManager, invoiceId: string): Promise<number> {
-  const sql = 'select count(*)::integer as count from client_messages where invoice_id = ?';
+export async function countUnread(em: EntityManager, invoiceId: string): Promise<number> {
+  const sql = 'select count(*)::integer as count from client_messages where invoice_id = ? and read_at is null';
   const [{ count }] = await em.execute<[{ count: number }]>(sql, [invoiceId]);
   return count;
+}
+
+/** Makes room for one more: of what was read, the oldest goes. */
+export async function pruneRead(em: EntityManager, invoiceId: string): Promise<void> {
+  await em.execute(
+    `delete from client_messages where read_at is not null and id in (
+       select id from client_messages where invoice_id = ?
+       order by read_at is not null, created_at desc, id desc offset ${MAX_CLIENT_MESSAGES - 1})`,
+    [invoiceId],
+  );
 }
 
 /** The same within an hour is the same message, sent again: nothing is added. */

@@ -4,7 +4,7 @@ import { AppError, type ClientMessage, type MessageOfInvoice, type NewClientMess
 import type { LinkAddress, ListPart } from '@paperbill/contracts/nats';
 import {
   clientMessageKinds,
-  MAX_CLIENT_MESSAGES,
+  MAX_UNREAD_CLIENT_MESSAGES,
   MAX_LENGTH,
   normalizeText,
   validateText,
@@ -14,10 +14,11 @@ import { listPart } from '@paperbill/messaging';
 import { forUser } from '@paperbill/service-kit';
 import { lockInvoice } from '../payments/payment.queries.js';
 import {
-  countMessages,
+  countUnread,
   insertMessage,
   markRead,
   messagesOf,
+  pruneRead,
   selectMessagesOfUser,
   selectUnread,
 } from './client-message.queries.js';
@@ -46,9 +47,10 @@ export class ClientMessagesService {
       this.em.transactional(async (em) => {
         // Locked, so that of two at once both are counted.
         if (!(await lockInvoice(em, userId, invoiceId))) throw new AppError('NOT_FOUND');
-        if ((await countMessages(em, invoiceId)) >= MAX_CLIENT_MESSAGES) {
+        if ((await countUnread(em, invoiceId)) >= MAX_UNREAD_CLIENT_MESSAGES) {
           throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyClientMessages });
         }
+        await pruneRead(em, invoiceId);
         await insertMessage(em, { userId, invoiceId, ...message });
       }),
     );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { MAX_CLIENT_MESSAGES, MAX_LENGTH } from '@paperbill/contracts/rules';
+import { MAX_CLIENT_MESSAGES, MAX_LENGTH, MAX_UNREAD_CLIENT_MESSAGES } from '@paperbill/contracts/rules';
 import {
   atOnce,
   failureCodes,
@@ -65,11 +65,33 @@ describe('What a client says about an invoice', () => {
     expect(await user.clientMessages(id)).toEqual([]);
   });
 
-  it(`is one of ${MAX_CLIENT_MESSAGES} of an invoice, also where many come at once`, async () => {
+  it(`is one of ${MAX_UNREAD_CLIENT_MESSAGES} that wait to be read, also where many come at once`, async () => {
     const { id, token } = await linkedInvoice();
-    const said = await atOnce(MAX_CLIENT_MESSAGES + 2, (n) => user.sayAsClient(token, { text: `Question ${n}` }));
+    const said = await atOnce(MAX_UNREAD_CLIENT_MESSAGES + 2, (n) =>
+      user.sayAsClient(token, { text: `Question ${n}` }),
+    );
     expect(failureCodes(said)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
-    expect(await user.clientMessages(id)).toHaveLength(MAX_CLIENT_MESSAGES);
+    expect(await user.clientMessages(id)).toHaveLength(MAX_UNREAD_CLIENT_MESSAGES);
+    await user.readClientMessages(id);
+    await user.sayAsClient(token, { text: 'After all' });
+    expect((await user.clientMessages(id))[0]).toMatchObject({ text: 'After all' });
+  });
+
+  it(`is one of ${MAX_CLIENT_MESSAGES} that are kept: the oldest that was read gives way`, async () => {
+    const { id, token } = await linkedInvoice();
+    await user.sayAsClient(token, { text: 'First' });
+    await user.readClientMessages(id);
+    await invoicing.database.query(
+      `insert into client_messages (user_id, invoice_id, kind, text, read_at, created_at)
+       select $1, $2, 'question', 'Question ' || n, now(), now() + n * interval '1 ms'
+       from generate_series(1, ${MAX_CLIENT_MESSAGES - 1}) n`,
+      [user.id, id],
+    );
+    await user.sayAsClient(token, { text: 'Last' });
+    const texts = (await user.clientMessages(id)).map(({ text }) => text);
+    expect(texts).toHaveLength(MAX_CLIENT_MESSAGES);
+    expect(texts).toContain('Last');
+    expect(texts).not.toContain('First');
   });
 
   it('is told whole, oldest first', async () => {

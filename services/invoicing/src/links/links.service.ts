@@ -70,8 +70,9 @@ export class LinksService {
       const link = links.find((one) => one.id === linkId);
       if (!link) throw new AppError('NOT_FOUND');
       if (link.revokedAt) return links;
-      await revokeLink(em, linkId);
+      // In the order of whoever takes a mail to hand it over: neither waits for the other.
       await cancelMailOfLink(em, linkId, refusalTexts.mailOfRevokedLink);
+      await revokeLink(em, linkId);
       await appendEvent(em, { userId, action: 'link.revoked', ...named(invoice) });
       return linksOf(em, id);
     });

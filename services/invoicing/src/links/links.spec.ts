@@ -101,6 +101,20 @@ describe('A link to an invoice', () => {
     expect((await user.details(id)).history.map(({ action }) => action)).toEqual(['created']);
   });
 
+  it('can be revoked while its mail is on its way, and neither waits for the other in vain', async () => {
+    const { id } = await user.createNext();
+    for (let round = 0; round < 10; round++) {
+      await invoicing.database.query('delete from mails');
+      await user.sendMail(id);
+      const [link] = await user.links(id);
+      const [, revoked] = await Promise.allSettled([
+        invoicing.bus.call(messages.takeMail, {}),
+        user.revokeLink(id, link!.id),
+      ]);
+      expect(revoked).toMatchObject({ status: 'fulfilled' });
+    }
+  });
+
   it('is one of those that a user makes: mails have theirs beside them', async () => {
     const user = invoicing.newUser('active');
     const { id } = await user.createNext();

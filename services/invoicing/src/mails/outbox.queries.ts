@@ -16,6 +16,20 @@ const NEXT_ATTEMPT = `clock_timestamp() + make_interval(secs =>
   least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
 const IS_OLD = `first_tried_at < clock_timestamp() - ${GIVE_UP_AFTER}`;
 
+/** SQL of mails that wait for their turn. */
+const WAITS = `state = 'queued' and leased_until is null and link_id is not null`;
+
+/**
+ * SQL of who has mails that wait, and when the first of each is due: a step in an index for each user, however many mails
+ * they have.
+ */
+const FIRST_OF_EACH_USER = `first_of_each as (
+  (select user_id, due_at from mails where ${WAITS} order by user_id, due_at limit 1)
+  union all
+  select later.user_id, later.due_at from first_of_each cross join lateral (
+    select user_id, due_at from mails where ${WAITS} and mails.user_id > first_of_each.user_id
+    order by user_id, due_at limit 1) later)`;
+
 /** A mail that is lent, as it is stored. */
 export interface DueMail extends MailLease {
   userId: string;
@@ -32,27 +46,37 @@ interface DueRow extends NewMail {
 }
 
 /**
- * Lends the mail that is due next: in the order in which they became due, and one of each user at a time, so that nobody's
- * many mails keep others waiting.
+ * Lends the mail that is due next: of the user whose turn was longest ago, and one of each user at a time, so that nobody's many
+ * mails keep others waiting. Of one user they go in the order in which they became due.
  *
  * @param statements whether it may be a statement
  * @returns null where none is due
  */
 export async function leaseNextMail(em: EntityManager, statements: boolean): Promise<DueMail | null> {
+  await lockLeases(em);
   await endLostLeases(em);
   const lease = randomUUID();
   const [row] = await em.execute<DueRow[]>(
     `update mails set lease = ?, leased_until = clock_timestamp() + make_interval(secs => ?),
        first_tried_at = coalesce(first_tried_at, clock_timestamp())
      where id = (
-       select id from mails waiting
-       where state = 'queued' and due_at <= clock_timestamp() and leased_until is null and link_id is not null
-         and (? or kind <> 'statement')
-         and not exists (select from mail_stops where mail_stops.user_id = waiting.user_id)
-         and not exists (
-           select 1 from mails busy where busy.leased_until is not null and busy.user_id = waiting.user_id)
-       order by due_at, id limit 1
-       for update skip locked)
+       with recursive ${FIRST_OF_EACH_USER}
+       select next.id from (
+         select user_id,
+           (select max(first_tried_at) from mails tried where tried.user_id = first_of_each.user_id) as served_at, due_at
+         from first_of_each
+         where due_at <= clock_timestamp()
+           and (select mail_stops.user_id from mail_stops where mail_stops.user_id = first_of_each.user_id) is null
+           and not exists (
+             select 1 from mails busy where busy.leased_until is not null and busy.user_id = first_of_each.user_id)
+         order by served_at nulls first, due_at, user_id) turns
+       cross join lateral (
+         select id from mails waiting
+         where ${WAITS} and waiting.user_id = turns.user_id and due_at <= clock_timestamp()
+           and (? or kind <> 'statement')
+         order by due_at, id limit 1
+         for update skip locked) next
+       limit 1)
      returning id, user_id as "userId", invoice_id as "invoiceId", link_id as "linkId",
        kind, "to", cc, bcc, reply_to as "replyTo", subject, text`,
     [lease, LEASE_SECONDS, statements],
@@ -60,6 +84,11 @@ export async function leaseNextMail(em: EntityManager, statements: boolean): Pro
   if (!row) return null;
   const { id, userId, invoiceId, linkId, ...mail } = row;
   return { id, lease, userId, invoiceId, linkId, mail };
+}
+
+/** One after the other: of two at once neither would see that the other lends a mail of the same user. */
+async function lockLeases(em: EntityManager): Promise<void> {
+  await em.execute(`select pg_advisory_xact_lock(hashtextextended('mail leases', 0))`);
 }
 
 /**

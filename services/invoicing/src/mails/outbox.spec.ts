@@ -64,6 +64,17 @@ describe('A mail that waits', () => {
     expect(users.sort()).toEqual([user.id, other.id].sort());
   });
 
+  it('does not wait for the many of others that were there before: users take turns', async () => {
+    const busy = [invoicing.newUser('active'), invoicing.newUser('active')];
+    for (const sender of busy) {
+      for (let count = 0; count < 3; count++) await sender.sendMail((await sender.createNext()).id);
+    }
+    await settle(await taken(), 'sent');
+    await settle(await taken(), 'sent');
+    const id = await newMail();
+    expect((await taken()).invoice.id).toBe(id);
+  });
+
   it('is sent once the server accepted it, also where that is told twice', async () => {
     const id = await newMail();
     const mail = await taken();

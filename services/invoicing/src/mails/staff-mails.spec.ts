@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { STAFF_PAGE_SIZE, type StaffMailFilter } from '@paperbill/contracts/http';
 import { invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+import {
+  failureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
 
 const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
 
@@ -165,9 +170,13 @@ describe('An account whose mails staff stop', () => {
 
   it('keeps no mail waiting that was written at this very moment', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await user.createNext()).id));
-    const [, ...sent] = await Promise.allSettled([setStop('Phishing'), ...ids.map((id) => user.sendMail(id))]);
+    // Of each one waits already: its history is told of while others are being sent.
+    for (const id of ids) await user.sendMail(id);
+    const [stopped, ...sent] = await Promise.allSettled([setStop('Phishing'), ...ids.map((id) => user.sendMail(id))]);
+    expect(stopped).toMatchObject({ status: 'fulfilled' });
+    for (const code of failureCodes(sent)) expect(code).toBe('QUOTA_REACHED');
     for (const { state } of await list()) expect(state).toBe('failed');
-    expect((await list()).length).toBe(sent.filter(({ status }) => status === 'fulfilled').length);
+    expect((await list()).length).toBe(ids.length + sent.filter(({ status }) => status === 'fulfilled').length);
   });
 
   it('that was never stopped is allowed without a word in the log', async () => {

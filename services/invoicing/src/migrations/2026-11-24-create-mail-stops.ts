@@ -18,6 +18,11 @@ export class CreateMailStops extends Migration {
       alter table mails
         add first_tried_at timestamptz check (isfinite(first_tried_at)),
         add went_out boolean not null default false`);
+    // Of each user, those that wait in the order in which they are due; and when one of theirs had its turn last.
+    this.addSql(`
+      create index mails_waiting_of_user on mails (user_id, due_at, id)
+        where state = 'queued' and leased_until is null and link_id is not null`);
+    this.addSql('create index mails_tried_of_user on mails (user_id, first_tried_at)');
     this.addSql('create index mails_by_state on mails (state, created_at, id)');
     this.addSql('create index mails_by_time on mails (created_at, id)');
   }

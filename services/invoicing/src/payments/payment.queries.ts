@@ -18,11 +18,14 @@ export interface LockedInvoice extends InvoiceStanding {
 const STANDING = `${statusAsRead('status', 'due_date', 'voided_at')} as status,
   ${instant('case when voided_at is null then paid_at end')} as "paidAt"`;
 
-/** The invoice, whose payments and status nobody else changes until the transaction is over. */
+/**
+ * The invoice, whose payments and status nobody else changes until the transaction is over. What only names it, as an event of its
+ * history does, goes on: a lock that held that back as well would have those wait whom this transaction may wait for.
+ */
 export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice | undefined> {
   const [invoice] = await em.execute<LockedInvoice[]>(
     `select id, invoice_number as "invoiceNumber", total, amount_credited as "amountCredited", ${STANDING} from invoices
-     where id = ? and user_id = ? for update`,
+     where id = ? and user_id = ? for no key update`,
     [id, userId],
   );
   return invoice;

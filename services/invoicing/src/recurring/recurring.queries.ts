@@ -77,6 +77,11 @@ export async function findByKey(
   return row;
 }
 
+/** Until the transaction is over, nobody else makes an invoice of the user repeat. */
+export async function lockRecurringOf(em: EntityManager, userId: string): Promise<void> {
+  await em.execute(`select pg_advisory_xact_lock(hashtextextended(?, 0))`, [`recurring of ${userId}`]);
+}
+
 /** Those that have ended do not count. */
 export async function countRecurring(em: EntityManager, userId: string): Promise<number> {
   const sql = `select count(*)::integer as count from recurring_invoices where user_id = ? and state <> 'ended'`;

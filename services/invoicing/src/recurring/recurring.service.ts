@@ -41,6 +41,7 @@ import {
   findByKey,
   findRecurring,
   insertRecurring,
+  lockRecurringOf,
   insertRun,
   makeAgainSoon,
   moveOn,
@@ -85,6 +86,7 @@ export class RecurringService {
     const requestHash = hashOf(id, recurring);
     return this.em.transactional(async (em) => {
       const invoice = await lockExisting(em, userId, id);
+      await lockRecurringOf(em, userId);
       const before = await findByKey(em, userId, idempotencyKey);
       if (before && before.requestHash !== requestHash) throw keyReused();
       if (before) return this.get(em, userId, before.id);

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_RECURRING, MAX_RECURRING_EVERY } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
-import { atOnce, type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+import {
+  atOnce,
+  failureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
 import { RecurringService } from './recurring.service.js';
 
 let invoicing: InvoicingUnderTest;
@@ -274,6 +280,14 @@ describe('An invoice that repeats', () => {
     await expect(user.createRecurring(id, { ...schedule, every: 2 }, 'key')).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
+  });
+
+  it('with a key is one, also where two invoices come with it at once', async () => {
+    const [user, one] = await someone('2031-01-10');
+    const { id: other } = await user.createNext();
+    const made = await Promise.allSettled([one, other].map((id) => user.createRecurring(id, {}, 'same key')));
+    expect(failureCodes(made)).toEqual(['IDEMPOTENCY_KEY_REUSED']);
+    expect(await user.recurring()).toHaveLength(1);
   });
 
   it.each<[string, Parameters<TestUser['createRecurring']>[1]]>([

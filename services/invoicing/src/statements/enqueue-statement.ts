@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
-import { MAX_LINKS } from '@paperbill/contracts/rules';
+import { MAX_MAILS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { insertLinks } from '../links/link.queries.js';
 import { type MailToEnqueue, noToken, requireRoom, storeMail } from '../mails/enqueue-mail.js';
-import { insertFurther } from './statement.queries.js';
+import { insertFurther, selectFull } from './statement.queries.js';
 
 /**
  * Puts a statement into the outbox, with a link to each invoice that it lists and that can have one more. It stands on the
- * first of them. The caller has locked them.
+ * first of them that can be mailed once more. The caller has locked them.
  *
  * @param invoiceIds of what it lists, the longest due first
  * @returns its id; null where its key came with another request at this very moment
@@ -23,8 +23,9 @@ export async function enqueueStatement(
   const { userId } = statement;
   const wanted = invoiceIds.map((invoiceId) => ({ invoiceId, tokenHash: noToken() }));
   const links = await insertLinks(em, userId, wanted);
-  const invoiceId = invoiceIds.find((id) => links.has(id));
-  if (!invoiceId) throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyLinks(MAX_LINKS) });
+  const full = await selectFull(em, invoiceIds, MAX_MAILS);
+  const invoiceId = invoiceIds.find((id) => links.has(id) && !full.has(id));
+  if (!invoiceId) throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyMails(MAX_MAILS) });
   const mail = { ...statement, invoiceId };
   await requireRoom(em, mail, recipientsADay);
   const mailId = await storeMail(em, mail, links.get(invoiceId)!);

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OpenInvoice } from '@paperbill/contracts/http';
 import type { Decimal } from '@paperbill/contracts/rules';
+import { idArray } from '@paperbill/service-kit';
 import { AMOUNT_DUE, IS_OPEN, statusAsRead } from '../invoices/invoice.queries.js';
 
 const COLUMNS = `invoices.id, invoice_number as "invoiceNumber", invoice_date::text as "invoiceDate",
@@ -77,11 +78,20 @@ export async function lockOpen(
      where invoices.id = any(array(
        select invoices.id from invoices where ${OF_CUSTOMER} and ${IS_OPEN} order by ${LONGEST_DUE_FIRST} limit ?))
        and ${IS_OPEN}
-     order by invoices.id for update`,
+     order by invoices.id for no key update`,
     [userId, customerId, limit],
   );
   const placeOf = ({ dueDate, id }: LockedOpenInvoice) => `${dueDate} ${id}`;
   return locked.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+}
+
+/** Those of these invoices that have been mailed so often. */
+export async function selectFull(em: EntityManager, invoiceIds: string[], most: number): Promise<Set<string>> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select invoice_id as id from mails where invoice_id = any(?::uuid[]) group by invoice_id having count(*) >= ?`,
+    [idArray(invoiceIds), most],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 interface FurtherInvoice {
