@@ -54,8 +54,8 @@ import { MailWebhookController } from './webhooks/mail-webhook.controller.js';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
 
 /**
- * The calls of the client, Stripe's and the staff's. In order, each request meets: session, rate limit, what may be
- * under way at a time, body, rules of its fields, controller.
+ * The calls of the client, Stripe's and the staff's. In order, each request meets: session, rate limit, body, what may be
+ * under way at a time, rules of its fields, controller. No place for work is held for a body that is still on its way.
  */
 @Module({
   imports: [AuditModule, AuthModule, SessionsModule, CountsModule, rateLimit()],
@@ -106,8 +106,8 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     { provide: APP_GUARD, useClass: SessionGuard },
     SharedWork,
     WorkLimits,
-    { provide: APP_INTERCEPTOR, useExisting: WorkLimits },
     { provide: APP_INTERCEPTOR, useClass: ReadBodyInterceptor },
+    { provide: APP_INTERCEPTOR, useExisting: WorkLimits },
     { provide: APP_PIPE, useFactory: validationPipe },
     ErrorFilter,
     { provide: APP_FILTER, useExisting: ErrorFilter },

@@ -23,6 +23,9 @@ const RAW_BODY = 'rawBody';
 const START_OF_BODY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 
+/** Of these a body means nothing (RFC 9110, 9.3), and no route takes one: it is left unread, and the answer waits for none. */
+const WITHOUT_BODY = ['GET', 'HEAD', 'DELETE'];
+
 /** The largest JSON body of a route, in bytes, where it differs from the default of 256 KiB. */
 export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT, bytes);
 
@@ -38,7 +41,9 @@ export const StartOfBody = (bytes: number) => SetMetadata(START_OF_BODY, bytes);
 
 /**
  * Reads a request's body. An interceptor rather than a middleware, because guards run before it: what somebody sends
- * who is signed out, or too often, is never read. Neither is what would exceed what may be in memory at a time.
+ * who is signed out, or too often, is never read. Neither is what would exceed what may be in memory at a time. What the
+ * request asks for waits until its body has come: who sends slowly holds room for bodies, which is theirs to fill, and no
+ * place for work.
  */
 @Injectable()
 export class ReadBodyInterceptor implements NestInterceptor {
@@ -61,6 +66,7 @@ export class ReadBodyInterceptor implements NestInterceptor {
   }
 
   private bodyOf(request: Request, context: ExecutionContext): ExpectedBody | undefined {
+    if (WITHOUT_BODY.includes(request.method)) return undefined;
     const route = context.getHandler();
     const rawLimit = this.reflector.get<number | undefined>(RAW_BODY, route);
     if (rawLimit !== undefined) {

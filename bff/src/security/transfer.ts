@@ -11,11 +11,10 @@ export interface Transfer {
   end(): void;
 }
 
-/** The body of a request. */
-export function upload(request: Request, end: () => void): Transfer {
-  const { socket } = request;
+/** The body of a request, from now on. */
+export function upload({ socket }: Request): Pick<Transfer, 'bytesMoved'> {
   const before = socket.bytesRead;
-  return { bytesMoved: () => socket.bytesRead - before, waits: () => !request.complete, end };
+  return { bytesMoved: () => socket.bytesRead - before };
 }
 
 /** An answer. It moves by the pieces in which it is written: see {@link inPieces}. */

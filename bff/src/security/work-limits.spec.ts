@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AppError, type ErrorBody } from '@paperbill/contracts/http';
-import { catalogue, documents, invoicing } from '@paperbill/contracts/nats';
+import { billing, catalogue, documents, invoicing } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { answerMessage } from '@paperbill/testing';
 import { aCustomer } from '@paperbill/testing/data';
-import { readNothing, sendSlowly } from '@paperbill/testing/people';
+import { readNothing, sendSlowly, type SlowLine } from '@paperbill/testing/people';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { signal } from '../testing/signal.js';
@@ -175,6 +175,91 @@ describe('one user', () => {
     // As long as nothing was cut off, all that is held is held.
     expect(await Promise.race([printed, cutOff])).toBe(200);
     for (const { close } of attack) close();
+    await stop();
+  }, 20_000);
+
+  describe('is not hindered by those who never send the bodies that they announce', () => {
+    const stopAll = async (attack: SlowLine[], stops: (() => Promise<void>)[]) => {
+      for (const { close } of attack) close();
+      for (const stop of stops) await stop();
+    };
+    const unanswered = (attack: SlowLine[]) =>
+      Promise.race(attack.map(({ closed }) => closed)).then(() => 'not all of them hold what they could');
+
+    it('with pages of lists, which read none', async () => {
+      const stop = await answerMessage(catalogue.selectProducts, () => ({ items: [], total: 0, more: false }));
+      const attack = Array.from({ length: 3 }, () => fakeIdentity.cookieOf(aUser())).flatMap((cookie) =>
+        Array.from({ length: 10 }, () => {
+          const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
+          const path = `/api/products?page=1&pageSize=${MAX_PAGE_SIZE}`;
+          return sendSlowly(url, { method: 'GET', path, headers }, 5_000);
+        }),
+      );
+      await sleep(500);
+
+      const begunAt = Date.now();
+      const page = await request(url).get('/api/products?page=1').set('Cookie', fakeIdentity.cookieOf(aUser()));
+      expect([page.status, Date.now() - begunAt < 2_000]).toEqual([200, true]);
+      await stopAll(attack, [stop]);
+    });
+
+    it('to the pages of clients', async () => {
+      const stop = await answerMessage(invoicing.readLink, () => {
+        throw new AppError('NOT_FOUND');
+      });
+      const link = `/i/${'x'.repeat(43)}`;
+      const attack = Array.from({ length: 8 }, (_, index) => {
+        const headers = { 'X-Forwarded-For': `192.0.2.${index % 2}`, Origin: PUBLIC_URL };
+        return sendSlowly(url, { method: 'POST', path: `${link}/messages`, headers }, 60_000);
+      });
+      await sleep(500);
+
+      const page = request(url).get(link).set('X-Forwarded-For', '192.0.2.9').then(statusOf);
+      expect(await Promise.race([page, unanswered(attack)])).toBe(404);
+      await stopAll(attack, [stop]);
+    });
+
+    it('to webhooks', async () => {
+      const stop = await answerMessage(billing.receiveWebhook, () => ({ eventId: 'evt_1', stored: true }));
+      const signature = { 'Stripe-Signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}` };
+      const attack = Array.from({ length: 120 }, (_, index) => {
+        const headers = { 'X-Forwarded-For': `192.0.2.${index % 4}`, ...signature };
+        return sendSlowly(url, { method: 'POST', path: '/webhooks/stripe', headers }, 5_000);
+      });
+      await sleep(500);
+
+      const delivery = request(url)
+        .post('/webhooks/stripe')
+        .set({ 'X-Forwarded-For': '192.0.2.9', ...signature })
+        .send({});
+      expect(await Promise.race([delivery.then(statusOf), unanswered(attack)])).toBe(200);
+      await stopAll(attack, [stop]);
+    });
+  });
+
+  it('who has sent the largest bodies and waits to print leaves their room to who needs it', async () => {
+    const mayPrint = signal();
+    let reached = 0;
+    const stop = await answerMessage(documents.generatePdf, async ({ html }) => {
+      reached++;
+      if (html === 'held') await mayPrint.given;
+      return { fileName: 'a.pdf', bytes: 1 };
+    });
+    const path = `/api/invoices/${ID}/generate-pdf`;
+    const large = { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES - 1_000) };
+    const busy = Array.from({ length: 6 }, () => fakeIdentity.cookieOf(aUser()));
+    const held = busy.flatMap((cookie) => Array.from({ length: 4 }, () => post(cookie, path, { html: 'held' }).then()));
+    while (reached < held.length) await sleep(10);
+    const waiting = busy.map((cookie) => post(cookie, path, large).then(statusOf));
+    await sleep(1_000);
+
+    const begunAt = Date.now();
+    expect((await post(fakeIdentity.cookieOf(aUser()), path, large)).status).toBe(200);
+    // Those that wait to print would have been refused, and their room been free, a little later anyway.
+    expect(Date.now() - begunAt).toBeLessThan(8_700);
+    expect(await Promise.race(waiting)).toBe(429);
+    mayPrint.give();
+    await Promise.all([...held, ...waiting]);
     await stop();
   }, 20_000);
 

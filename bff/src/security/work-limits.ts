@@ -62,6 +62,8 @@ const limits = {
 export type Work = keyof typeof limits;
 
 const SMALL_BODY_BYTES = 64 * 1024;
+/** What the request around a body takes itself: so many bodies of one byte each are not free. */
+const LEAST_BODY_BYTES = 4 * 1024;
 
 /** Whoever waits or not, nobody reads or sends for longer: 5 MB take so long with 0.4 Mbit/s. */
 const LONGEST_MS = 120_000;
@@ -92,6 +94,8 @@ interface Taken {
 @Injectable()
 export class WorkLimits implements NestInterceptor {
   private readonly inFlight: Record<Work, InFlight>;
+  /** Ends the wait of an answer for its share, for as long as it waits. */
+  private readonly refusals = new WeakMap<Response, () => void>();
 
   constructor(
     private readonly reflector: Reflector,
@@ -127,7 +131,9 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Has a body read, whose share is taken by its length, or by how long it may be where it does not tell.
+   * Has a body read, whose share is taken by its length, or by how long it may be where it does not tell. It is held until
+   * the answer: where somebody waits for it, it is taken from who sends too slowly, and from who has sent all and waits
+   * for a place to work.
    *
    * @param isCut whether no more than the limit is kept of a longer one
    * @throws AppError TOO_MANY_REQUESTS; REQUEST_TIMEOUT where it comes too slowly and somebody waits for its share
@@ -142,15 +148,19 @@ export class WorkLimits implements NestInterceptor {
     const declared = Number(request.get('content-length') ?? limitBytes);
     if (declared > limitBytes && !isCut) return read(); // Refused by its parser, unread.
     const length = Math.min(declared, limitBytes);
-    let end: () => void;
+    let stop: () => void;
     const tooSlow = new Promise<void>((_, reject) => {
-      end = () => {
+      stop = () => {
         response.setHeader('Connection', 'close');
         reject(new AppError('REQUEST_TIMEOUT'));
       };
     });
-    const body = upload(request, end!);
-    await this.take(bodiesLike(request, length), length, response, body);
+    const body: Transfer = {
+      ...upload(request),
+      waits: () => !request.complete || this.refusals.has(response),
+      end: () => (this.refusals.get(response) ?? stop)(),
+    };
+    await this.take(bodiesLike(request, length), Math.max(length, LEAST_BODY_BYTES), response, body);
     await Promise.race([read(), tooSlow]);
   }
 
@@ -158,7 +168,10 @@ export class WorkLimits implements NestInterceptor {
     const ended = new AbortController();
     if (response.closed) ended.abort();
     response.once('close', () => ended.abort());
-    if (await this.inFlight[work].take(callerOf(response.req), amount, ended.signal, transfer)) {
+    this.refusals.set(response, () => ended.abort());
+    const mayBegin = await this.inFlight[work].take(callerOf(response.req), amount, ended.signal, transfer);
+    this.refusals.delete(response);
+    if (mayBegin) {
       const tooLong = setTimeout(() => response.destroy(), LONGEST_MS).unref();
       ended.signal.addEventListener('abort', () => clearTimeout(tooLong));
       return;
