@@ -11,6 +11,7 @@ import {
   endlessPrints,
   importCustomers,
   largePrints,
+  listsWithoutTheirBodies,
   manyParagraphs,
   newInvoice,
   packedLogos,
@@ -20,6 +21,8 @@ import {
   searches,
   slowBodies,
   unreadAnswers,
+  unsentMessages,
+  unsentWebhooks,
   uploadLogo,
   wholeLists,
   wrongWebhooks,
@@ -213,5 +216,28 @@ describe('Somebody with a script who', () => {
     for (const line of [...bodies, ...answers]) line.close();
     expect([large.status, file.status]).toEqual([200, 200]);
     expect(answer).toMatch(/^HTTP\/1\.1 4/);
+  });
+
+  it('announces bodies and never sends them keeps nobody from lists, clients’ pages and webhooks', async () => {
+    const lists = listsWithoutTheirBodies(await Promise.all(Array.from({ length: 3 }, () => signIn())));
+    const attack = [...lists, ...unsentMessages(origin), ...unsentWebhooks(origin)];
+    await setTimeout(1_000);
+    const fromElsewhere = { 'X-Forwarded-For': '192.0.2.9' };
+    const begunAt = Date.now();
+    const answers = await Promise.all([
+      calm.get('/api/invoices?page=1'),
+      send(origin, { method: 'GET', path: `/i/${'y'.repeat(43)}`, headers: fromElsewhere }),
+      send(origin, {
+        method: 'POST',
+        path: '/webhooks/stripe',
+        headers: { ...fromElsewhere, 'Stripe-Signature': `t=1,v1=${'0'.repeat(64)}` },
+        body: '{}',
+      }),
+    ]);
+    const ms = Date.now() - begunAt;
+    for (const line of attack) line.close();
+    // The link and the signature are nobody's, which was looked up.
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 400]);
+    expect(ms).toBeLessThan(5_000);
   });
 });

@@ -132,3 +132,27 @@ export const unreadAnswers = (people: Person[], path: string): SlowLine[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 6 }, () => readNothing(origin, { method: 'GET', path, headers: { Cookie: cookie } })),
   );
+
+/** Requests for pages of lists that announce a body, and never send it. */
+export const listsWithoutTheirBodies = (people: Person[]): SlowLine[] =>
+  people.flatMap(({ origin, cookie }) =>
+    Array.from({ length: 10 }, () => {
+      const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
+      return sendSlowly(origin, { method: 'GET', path: '/api/invoices?page=1&pageSize=200', headers }, 5_000);
+    }),
+  );
+
+/** Messages to no invoice that never come: as many from two addresses as all clients' pages have places. */
+export const unsentMessages = (origin: string): SlowLine[] =>
+  Array.from({ length: 8 }, (_, index) => {
+    const headers = { Origin: origin, 'X-Forwarded-For': `192.0.2.${3 + (index % 2)}` };
+    return sendSlowly(origin, { method: 'POST', path: `/i/${'x'.repeat(43)}/messages`, headers }, 60_000);
+  });
+
+/** Webhooks that never come: as many from four addresses as there are places for all. */
+export const unsentWebhooks = (origin: string): SlowLine[] =>
+  Array.from({ length: 120 }, (_, index) => {
+    const signature = `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`;
+    const headers = { 'Stripe-Signature': signature, 'X-Forwarded-For': `192.0.2.${5 + (index % 4)}` };
+    return sendSlowly(origin, { method: 'POST', path: '/webhooks/stripe', headers }, 5_000);
+  });
