@@ -1,6 +1,6 @@
 import type { BouncedMail } from '@paperbill/contracts/nats';
-import PostalMime from 'postal-mime';
 import { z } from 'zod';
+import { deliveryStatusIn, entityOf } from './delivery-status.js';
 
 /** The address that a mail was sent from names it (documents, smtp-transport.ts). */
 const ENVELOPE = /\bbounce\+([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/i;
@@ -79,12 +79,12 @@ const MAX_RECIPIENTS = 50;
  * Of a mail that came back to the address that the other one was sent from (RFC 3464). What is only late, or an answer of a
  * machine, has none.
  */
-export async function bouncesOfReturned(source: Buffer): Promise<BouncedMail[]> {
-  const { headers, attachments } = await PostalMime.parse(source, { forceRfc822Attachments: true });
-  const id = headers.map(({ value }) => ENVELOPE.exec(value)?.[1]).find(Boolean);
-  const report = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
-  if (!id || !report) return [];
-  return fieldsOf(report.content)
+export function bouncesOfReturned(source: Buffer): BouncedMail[] {
+  const mail = entityOf(source.toString('latin1'));
+  const id = mail.headers.map(([, value]) => ENVELOPE.exec(value)?.[1]).find(Boolean);
+  const report = id ? deliveryStatusIn(mail) : null;
+  if (!id || report === null) return [];
+  return fieldsOf(report)
     .filter((fields) => fields['action']?.toLowerCase() === 'failed')
     .slice(0, MAX_RECIPIENTS)
     .map((fields) => ({
@@ -95,9 +95,8 @@ export async function bouncesOfReturned(source: Buffer): Promise<BouncedMail[]> 
 }
 
 /** Each block of a report, its names in lower case: first about the server, then one for each recipient. */
-function fieldsOf(content: string | ArrayBuffer | Uint8Array): Record<string, string>[] {
-  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-  return text
+function fieldsOf(report: string): Record<string, string>[] {
+  return report
     .replaceAll('\r\n', '\n')
     .replaceAll(/\n[ \t]+/g, ' ')
     .split(/\n{2,}/)

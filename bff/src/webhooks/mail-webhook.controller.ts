@@ -20,6 +20,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { RawBody, StartOfBody } from '../body/read-body.interceptor.js';
 import type { BffConfig } from '../config.js';
+import { FewLines } from '../security/few-lines.js';
 import { SharedCounts } from '../security/shared-counts.js';
 import { Takes } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
@@ -76,6 +77,8 @@ const snsMessage = z.object({
 @UseGuards(PasswordGuard)
 export class MailWebhookController {
   private readonly logger = new Logger('Mails');
+  /** Of all together: anybody may mail to the addresses whose mails are handed over. */
+  private readonly lines = new FewLines();
 
   constructor(private readonly bus: MessageBus) {}
 
@@ -111,8 +114,11 @@ export class MailWebhookController {
   @HttpCode(200)
   @Takes('webhooks')
   @StartOfBody(REPORT_WITHIN_BYTES)
-  async returned(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
-    return this.report('returned', await bouncesOfReturned(body ?? Buffer.alloc(0)));
+  returned(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
+    const bounces = bouncesOfReturned(body ?? Buffer.alloc(0));
+    const line = bounces.length === 0 && this.lines.next('returned');
+    if (line) this.logger.log({ ...line, msg: 'A mail that was handed over as returned reports no failed address' });
+    return this.report('returned', bounces);
   }
 
   /** 200 says that all is known, and then it is counted; after anything else the sender tries again. */

@@ -105,6 +105,9 @@ describe('the webhooks of mail providers', () => {
     const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription';
     const confirmation = { Type: 'SubscriptionConfirmation', Message: 'You have chosen to subscribe', SubscribeURL };
     expect((await post('ses', confirmation)).body).toEqual({ bounces: 0 });
+    const inParts = (depth: number) => `Content-Type: multipart/mixed; boundary=n${depth}\r\n\r\n--n${depth}\r\n`;
+    const nested = `To: bounce+${ID}@paperbill.example\r\n${Array.from({ length: 300 }, (_, depth) => inParts(depth)).join('')}`;
+    expect((await post('returned', nested)).body).toEqual({ bounces: 0 });
     const onHoliday = { ...sesNotice, bounce: { ...sesNotice.bounce, bounceType: 'Transient' } };
     expect((await post('ses', onHoliday)).body).toEqual({ bounces: 0 });
     expect(told).toEqual([]);

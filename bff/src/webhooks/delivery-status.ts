@@ -1,0 +1,70 @@
+/** A mail, or a part of one, as its bytes are: each character is one of them. */
+interface Entity {
+  /** Their names in lower case. */
+  headers: [name: string, value: string][];
+  body: string;
+}
+
+/** Nothing that a server reports has more headers, nor has a report of the most recipients that are told. */
+const MAX_HEAD_BYTES = 64 * 1024;
+const MAX_STATUS_BYTES = 64 * 1024;
+
+/** Headers and what stands behind them; where they do not end within what they may have, there is none. */
+export function entityOf(source: string): Entity {
+  const end = /\r?\n\r?\n/.exec(source.slice(0, MAX_HEAD_BYTES));
+  const head = source.slice(0, end?.index ?? MAX_HEAD_BYTES).replaceAll(/\r?\n[ \t]+/g, ' ');
+  return {
+    headers: head.split(/\r?\n/).map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, Math.max(0, colon)).trim().toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+    body: end ? source.slice(end.index + end[0].length) : '',
+  };
+}
+
+/**
+ * What a report of a mail server says of each recipient, as text (RFC 3464). Anybody may mail anything to the address of a
+ * mail, so nothing but this one part is looked into: a parser of mails turns the others into text, which takes seconds for
+ * what is made to take them.
+ *
+ * @returns null where it is no such report
+ */
+export function deliveryStatusIn(mail: Entity): string | null {
+  const type = headerOf(mail, 'content-type');
+  if (!/^multipart\/report(?![\w-])/i.test(type)) return null;
+  const [, quoted, token] = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? [];
+  const boundary = quoted ?? token;
+  if (!boundary) return null;
+  const status = partsOf(mail.body, boundary)
+    .map(entityOf)
+    .find((part) => /^message\/delivery-status(?![\w-])/i.test(headerOf(part, 'content-type')));
+  return status ? textOf(status) : null;
+}
+
+const headerOf = ({ headers }: Entity, name: string): string => headers.find(([other]) => other === name)?.[1] ?? '';
+
+/** Words for people, what the server reports, and the mail that came back. */
+const MAX_PARTS = 10;
+
+function partsOf(body: string, boundary: string): string[] {
+  const parts: string[][] = [];
+  for (const line of body.split('\n')) {
+    const text = line.trimEnd();
+    if (text === `--${boundary}--`) break;
+    if (text !== `--${boundary}`) parts.at(-1)?.push(line);
+    else if (parts.push([]) > MAX_PARTS) break;
+  }
+  return parts.map((lines) => lines.map((line) => `${line}\n`).join(''));
+}
+
+function textOf(part: Entity): string {
+  const body = part.body.slice(0, MAX_STATUS_BYTES);
+  const encoding = headerOf(part, 'content-transfer-encoding').toLowerCase();
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  return Buffer.from(encoding === 'quoted-printable' ? unquoted(body) : body, 'latin1').toString();
+}
+
+const unquoted = (body: string): string =>
+  body
+    .replaceAll(/=[ \t]*\r?\n/g, '')
+    .replaceAll(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
