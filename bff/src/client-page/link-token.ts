@@ -20,5 +20,6 @@ export function linkAddress(token: string): LinkAddress {
   return { tokenHash: createHash('sha256').update(token).digest('hex') };
 }
 
-/** An address without what opens it: for logs. */
-export const withoutToken = (address: string): string => address.replace(/\/i\/[^/?#]+/i, '/i/…');
+/** An address without what opens it, wherever that stands and whatever was put around it: for logs. */
+export const withoutToken = (address: string): string =>
+  address.replaceAll(/\/i\/+[^/?#]+/gi, '/i/…').replaceAll(/(?<=^|%2f|[^\w-])[\w-]{43}(?![\w-])/gi, '…');

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { withoutToken } from './link-token.js';
+
+const TOKEN = 'Ab1-_'.padEnd(43, 'x');
+
+describe('an address in a log', () => {
+  it.each([
+    [`https://paperbill.example/i/${TOKEN}`, 'https://paperbill.example/i/…'],
+    [`/I/${TOKEN}/pdf`, '/i/…/pdf'],
+    [`/i/i/${TOKEN}`, '/i/…/…'],
+    [`/i/a/i/${TOKEN}`, '/i/…/i/…'],
+    [`/i//${TOKEN}`, '/i/…'],
+    [`/%2Fi%2F${TOKEN}`, '/%2Fi%2F…'],
+    [`/x/${TOKEN}/i/y`, '/x/…/i/…'],
+    [TOKEN, '…'],
+    ['/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', '/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11'],
+  ])('of %s is %s', (address, logged) => expect(withoutToken(address)).toBe(logged));
+});
