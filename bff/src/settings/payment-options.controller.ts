@@ -39,9 +39,9 @@ export class PaymentOptionsDto {
   paymentLink: string;
 }
 
-/** People type `paypal.me/ada`. */
+/** People type `paypal.me/ada`, and their telephones `Https://paypal.me/ada`. */
 const withProtocol = (address: string): string =>
-  address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`;
+  address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address.replace(/^https:/i, 'https:') : `https://${address}`;
 
 /** How clients can pay. */
 @Controller('app/api/payment-options')
