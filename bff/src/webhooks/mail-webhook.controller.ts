@@ -44,11 +44,11 @@ class PasswordGuard implements CanActivate {
   canActivate(context: ExecutionContext): true {
     const password = this.config.MAIL_WEBHOOK_SECRET;
     if (!password) throw new AppError('NOT_FOUND');
-    refuseManyWrong(this.counts, context);
+    refuseManyWrong(this.counts, 'mail-password', context);
     const request = context.switchToHttp().getRequest<Request>();
     if (isSame(passwordOf(request.get('authorization') ?? ''), password)) return true;
     // SNS asks without a password first.
-    if (request.get('authorization')) countWrong(this.counts, request);
+    if (request.get('authorization')) countWrong(this.counts, 'mail-password', request);
     context.switchToHttp().getResponse<Response>().setHeader('WWW-Authenticate', 'Basic realm="mail"');
     throw new AppError('UNAUTHENTICATED', { message: 'The password of this webhook is missing or wrong.' });
   }

@@ -128,6 +128,9 @@ describe('the webhooks of mail providers', () => {
     for (let count = 0; count < 60; count++) await post('ses', sesNotice, `${count}`.padStart(32, 'x'));
     const answer = await post('ses', sesNotice);
     expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+    // Unsigned, but looked at: guesses here stop nothing of Stripe's.
+    const event = request(bff.url).post('/webhooks/stripe').set('X-Forwarded-For', `198.51.100.${address}`);
+    expect((await event.send({})).status).toBe(400);
     address++;
     expect((await post('ses', sesNotice)).status).toBe(200);
   });

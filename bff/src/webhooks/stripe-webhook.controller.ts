@@ -34,9 +34,9 @@ class SignatureGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): true {
     const request = context.switchToHttp().getRequest<Request>();
-    refuseManyWrong(this.counts, context);
+    refuseManyWrong(this.counts, 'signature', context);
     if (SIGNATURE.test(request.get('stripe-signature') ?? '')) return true;
-    countWrong(this.counts, request);
+    countWrong(this.counts, 'signature', request);
     throw new AppError('WEBHOOK_SIGNATURE_INVALID');
   }
 }
@@ -67,7 +67,7 @@ export class StripeWebhookController {
     const payload = body?.toString('utf8') ?? '';
     await this.bus.call(billing.receiveWebhook, { payload, signature }).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'WEBHOOK_SIGNATURE_INVALID') {
-        countWrong(this.counts, request);
+        countWrong(this.counts, 'signature', request);
       }
       throw error;
     });
