@@ -77,7 +77,7 @@ const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const inReadingOrder = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
 
 /** A name that mail programs take for no address. */
-const asName = (companyName: string): string => inReadingOrder(companyName).replaceAll('@', ' at ');
+const asName = (companyName: string): string => inReadingOrder(companyName).replaceAll('@', ' at ').trim();
 
 const contactOf = ({ companyAddress, companyEmail, companyPhone }: LeasedMail['invoice']): string[] =>
   [companyAddress, companyEmail, companyPhone].map((line) => line.trim()).filter(Boolean);

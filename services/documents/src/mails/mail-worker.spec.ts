@@ -93,6 +93,17 @@ describe('A mail that waits in the outbox', () => {
     expect(received!.html).toContain('Hello &lt;b&gt;Grace&lt;/b&gt;');
   });
 
+  it('names its sender in reading order, and by no address: nothing hides whom it comes through', async () => {
+    const mail = newMail();
+    mail.invoice.companyName = 'security@bank.example \u202e';
+    mail.mail.subject = 'Invoice \u202eINV-7';
+    await outcomeOf(mail);
+    expect(mailbox.mails()[0]).toMatchObject({
+      subject: 'Invoice INV-7',
+      from: { name: 'security at bank.example via Paperbill' },
+    });
+  });
+
   it('goes out without a PDF where it is a statement, with a link to each invoice', async () => {
     const mail = newMail();
     const row = {
