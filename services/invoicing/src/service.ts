@@ -23,6 +23,7 @@ import { CreateReminders } from './migrations/2026-11-24-create-reminders.js';
 import { CreateRecurringInvoices } from './migrations/2026-11-24-create-recurring-invoices.js';
 import { CreatePaymentOptions } from './migrations/2026-11-24-create-payment-options.js';
 import { CreateMailStops } from './migrations/2026-11-24-create-mail-stops.js';
+import { CreateInvoiceSums } from './migrations/2026-11-25-create-invoice-sums.js';
 import { CreateStatements } from './migrations/2026-11-25-create-statements.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
@@ -69,6 +70,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreatePaymentOptions,
       CreateMailStops,
       CreateStatements,
+      CreateInvoiceSums,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.
@@ -88,6 +90,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'payment_options' },
       { name: 'credit_notes' },
       { name: 'invoices' },
+      { name: 'invoice_sums' },
       { name: 'quotes' },
       { name: 'company_profiles' },
       { name: 'logos' },

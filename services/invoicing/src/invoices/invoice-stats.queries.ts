@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceStats } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
-import { statusAsRead } from './invoice.queries.js';
+import { IS_OVER } from './invoice-sums.queries.js';
 
 /** What a series covers at least, so that its chart keeps its shape from day to day. */
 export interface SeriesFrame {
@@ -12,27 +12,27 @@ export interface SeriesFrame {
 }
 
 /**
- * What every figure is made of: the user's invoices from the period's first day on, less what was credited. Only what is
- * overdue needs more than the index holds.
+ * What every figure is made of: what is kept of the user's invoices from the period's first day on, less what was credited.
+ * What is overdue depends on the day: of those that were due before it everything unpaid, of all others what a call set so.
  */
 const selected = (overdue: boolean): string =>
-  `select invoice_date, status, voided_at is null as stands, total - amount_credited as total, amount_paid
-     ${overdue ? `, ${statusAsRead('status', 'due_date', 'voided_at')} as status_today` : ''}
-   from invoices where user_id = ? and invoice_date >= ?`;
+  `select invoice_date, invoices, unpaid, paid, invoiced, collected, receivable
+     ${overdue ? `, ${IS_OVER} as is_over, marked_overdue, marked_overdue_receivable` : ''}
+   from invoice_sums where user_id = ? and invoice_date >= ?`;
 
 const MONEY = `
-  coalesce(sum(amount_paid), 0.00)::text as "collectedAmount",
-  coalesce(sum(total - amount_paid) filter (where status <> 'paid'), 0.00)::text as "receivableAmount"`;
+  coalesce(sum(collected), 0.00)::text as "collectedAmount",
+  coalesce(sum(receivable), 0.00)::text as "receivableAmount"`;
 
 const OVERDUE = `,
-  count(*) filter (where status_today = 'overdue')::int as "overdueInvoices",
-  coalesce(sum(total - amount_paid) filter (where status_today = 'overdue'), 0.00)::text as "overdueAmount"`;
+  coalesce(sum(case when is_over then unpaid else marked_overdue end), 0)::int as "overdueInvoices",
+  coalesce(sum(case when is_over then receivable else marked_overdue_receivable end), 0.00)::text as "overdueAmount"`;
 
 const figures = (overdue: boolean): string => `
-  select count(*)::int as "totalInvoices",
-         count(*) filter (where status <> 'paid')::int as "pendingInvoices",
-         count(*) filter (where status = 'paid' and stands)::int as "paidInvoices",
-         coalesce(sum(total), 0.00)::text as "totalInvoiced",
+  select coalesce(sum(invoices), 0)::int as "totalInvoices",
+         coalesce(sum(unpaid), 0)::int as "pendingInvoices",
+         coalesce(sum(paid), 0)::int as "paidInvoices",
+         coalesce(sum(invoiced), 0.00)::text as "totalInvoiced",
          ${MONEY}${overdue ? OVERDUE : ''}
   from selected`;
 

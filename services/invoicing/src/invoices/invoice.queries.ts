@@ -76,9 +76,11 @@ export function orderOf(sort: InvoiceSort = '-createdAt') {
     const ties = [column('created_at'), column('id')];
     return field === 'createdAt' ? ties : [sortKeys[field](column, descending), ...ties];
   };
-  const way = descending ? 'desc' : 'asc';
+  const inWay = (way: 'asc' | 'desc') => keys('').map((_, index) => ({ [raw((alias) => keys(alias)[index]!)]: way }));
   return {
-    orderBy: keys('').map((_, index) => ({ [raw((alias) => keys(alias)[index]!)]: way })),
+    orderBy: inWay(descending ? 'desc' : 'asc'),
+    /** From the last one to the first. */
+    backwards: inWay(descending ? 'asc' : 'desc'),
     /**
      * A condition: what comes after an invoice. Compared inside the database, because a timestamp there is finer than
      * JavaScript's.

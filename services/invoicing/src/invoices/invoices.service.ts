@@ -17,6 +17,7 @@ import { changeAndAppend, folded, literalPattern } from '@paperbill/service-kit'
 import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { InvoiceEntity, LineItemEntity, type StoredInvoice } from './invoice.entity.js';
+import { countKept, isKept } from './invoice-sums.queries.js';
 import { firstPaidAt, lockStatuses, now, orderOf, updateOfStatuses } from './invoice.queries.js';
 
 /** How much of the whole list one message carries; where invoices are long, fewer fit. */
@@ -97,15 +98,19 @@ export class InvoicesService {
   private async page(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const filter = matching(request);
     const size = Math.min(request.pageSize ?? request.limit ?? PAGE_SIZE, MAX_PAGE_SIZE);
+    const skipped = ((request.page ?? 1) - 1) * size;
+    const counted = this.countMatches(request);
+    // The first page waits for no count.
+    const place = skipped === 0 ? { skipped, size, isBackwards: false } : placeOf(skipped, size, await counted);
     // Chosen within an index, so that the invoices on the pages before need not be read.
-    const chosen = this.sorted(filter, request)
-      .select('id')
-      .limit(size, ((request.page ?? 1) - 1) * size);
+    const chosen = this.sorted(filter, request, place.isBackwards).select('id').limit(place.size, place.skipped);
     const [rows, total] = await Promise.all([
-      this.sorted({ id: { $in: chosen } }, request)
-        .select('*')
-        .execute('all'),
-      this.em.count(InvoiceEntity, filter),
+      place.size > 0
+        ? this.sorted({ id: { $in: chosen } }, request)
+            .select('*')
+            .execute('all')
+        : [],
+      counted,
     ]);
     return { items: rows.map(toInvoice), total, more: false };
   }
@@ -127,13 +132,29 @@ export class InvoicesService {
   /** Counted only where the first part does not tell. */
   private async totalOf(request: OfUser & InvoiceFilter, { items, more }: ListPart<Invoice>): Promise<number | null> {
     if (request.after) return null;
-    return more ? this.em.count(InvoiceEntity, matching(request)) : items.length;
+    return more ? this.countMatches(request) : items.length;
+  }
+
+  private countMatches(request: OfUser & InvoiceFilter): Promise<number> {
+    return isKept(request) ? countKept(this.em, request) : this.em.count(InvoiceEntity, matching(request));
   }
 
   /** To be executed for plain rows: making an entity of each of thousands of invoices takes three times as long. */
-  private sorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter) {
-    return this.em.createQueryBuilder(InvoiceEntity).where(filter).orderBy(orderOf(sort).orderBy);
+  private sorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter, isBackwards = false) {
+    const { orderBy, backwards } = orderOf(sort);
+    return this.em
+      .createQueryBuilder(InvoiceEntity)
+      .where(filter)
+      .orderBy(isBackwards ? backwards : orderBy);
   }
+}
+
+/** Where a page is found: one behind the middle is read from the end, so that the last one takes no longer than the first. */
+function placeOf(skipped: number, size: number, total: number) {
+  const found = Math.min(size, Math.max(total - skipped, 0));
+  return skipped > total / 2
+    ? { skipped: Math.max(total - skipped - found, 0), size: found, isBackwards: true }
+    : { skipped, size, isBackwards: false };
 }
 
 const cannotBeMarked = (invoiceNumber: string) =>

@@ -1,0 +1,103 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
+const KEY = 'user_id, invoice_date, due_date';
+const SUMS = [
+  'invoices',
+  'unpaid',
+  'marked_overdue',
+  'paid',
+  'voided',
+  'invoiced',
+  'collected',
+  'receivable',
+  'marked_overdue_receivable',
+];
+
+/** What rows add to the sums of their keys; where there is a sign of -1, they take it off. */
+const sumsOf = (rows: string): string => `
+  select ${KEY},
+    sum(sign) as invoices,
+    coalesce(sum(sign) filter (where status <> 'paid'), 0) as unpaid,
+    coalesce(sum(sign) filter (where status = 'overdue'), 0) as marked_overdue,
+    coalesce(sum(sign) filter (where status = 'paid' and voided_at is null), 0) as paid,
+    coalesce(sum(sign) filter (where voided_at is not null), 0) as voided,
+    sum(sign * (total - amount_credited)) as invoiced,
+    sum(sign * amount_paid) as collected,
+    coalesce(sum(sign * (total - amount_credited - amount_paid)) filter (where status <> 'paid'), 0) as receivable,
+    coalesce(sum(sign * (total - amount_credited - amount_paid)) filter (where status = 'overdue'), 0)
+      as marked_overdue_receivable
+  from (${rows}) as signed group by ${KEY}`;
+
+const ADDED = 'select 1 as sign, added.* from added';
+const REMOVED = 'select -1 as sign, removed.* from removed';
+
+const keepFunction = (name: string, rows: string, afterwards = ''): string => `
+  create function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+  begin
+    insert into invoice_sums as kept (${KEY}, ${SUMS.join(', ')})
+    select * from (${sumsOf(rows)}) as change
+    where ${SUMS.map((sum) => `${sum} <> 0`).join(' or ')}
+    order by ${KEY}
+    on conflict (${KEY}) do update set ${SUMS.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
+    ${afterwards}
+    return null;
+  end $$`;
+
+/** Looked for only where a sum has changed, and so its row is locked. */
+const DELETE_EMPTY = `
+  if found then
+    delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from removed);
+  end if;`;
+
+/**
+ * What the figures are made of, for each day of invoices and each that they are due: so many rows there are, however many
+ * invoices. Triggers keep them in the transaction that changes an invoice, whoever does: the release before too. Each
+ * statement changes the rows of its keys in one order, so that no two wait for each other.
+ */
+export class CreateInvoiceSums extends Migration {
+  override up(): void {
+    // Every invoice is read, however many there are.
+    this.addSql('set local statement_timeout = 0');
+    // No limit below: what a statement takes off comes as a row of its own first. What is wrong all the same stops nobody's
+    // payment, and a recount finds it.
+    this.addSql(`
+      create table invoice_sums (
+        user_id uuid not null,
+        invoice_date date not null check (invoice_date ${CALENDAR}),
+        due_date date not null check (due_date ${CALENDAR}),
+        invoices integer not null,
+        unpaid integer not null,
+        -- Of the unpaid, those that a call set as overdue: they are, however late they are due.
+        marked_overdue integer not null,
+        paid integer not null,
+        voided integer not null,
+        invoiced numeric(20, 2) not null check (invoiced <> 'NaN'),
+        collected numeric(20, 2) not null check (collected <> 'NaN'),
+        -- Of the unpaid.
+        receivable numeric(20, 2) not null check (receivable <> 'NaN'),
+        marked_overdue_receivable numeric(20, 2) not null check (marked_overdue_receivable <> 'NaN'),
+        primary key (${KEY}),
+        constraint every_invoice_is_counted_as_one_thing check (invoices = unpaid + paid + voided)
+      )`);
+    this.keepThem();
+    // The triggers keep everybody from changing invoices until the transaction is over.
+    this.addSql(`
+      insert into invoice_sums (${KEY}, ${SUMS.join(', ')}) ${sumsOf('select 1 as sign, invoices.* from invoices')}`);
+  }
+
+  private keepThem(): void {
+    this.addSql(keepFunction('add_to_invoice_sums', ADDED));
+    this.addSql(keepFunction('change_invoice_sums', `${ADDED} union all ${REMOVED}`, DELETE_EMPTY));
+    this.addSql(keepFunction('take_off_invoice_sums', REMOVED, DELETE_EMPTY));
+    this.addSql(`
+      create trigger add_to_sums after insert on invoices
+        referencing new table as added for each statement execute function add_to_invoice_sums()`);
+    this.addSql(`
+      create trigger change_sums after update on invoices
+        referencing old table as removed new table as added for each statement execute function change_invoice_sums()`);
+    this.addSql(`
+      create trigger take_off_sums after delete on invoices
+        referencing old table as removed for each statement execute function take_off_invoice_sums()`);
+  }
+}
