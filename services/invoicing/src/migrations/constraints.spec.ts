@@ -288,6 +288,18 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a payment link with a blank', `payment_link = 'https://paypal.me/a da'`],
     ],
   ],
+  [
+    'invoice_sums',
+    [],
+    [
+      ['an invoice that is neither unpaid nor paid nor void', 'invoices = invoices + 1'],
+      ['a sum that is no number', `invoiced = 'NaN'`],
+      ['what is paid in no number', `collected = 'NaN'`],
+      ['what is due in no number', `receivable = 'NaN'`],
+      ['what was marked overdue in no number', `marked_overdue_receivable = 'NaN'`],
+      ['a date that never comes', `due_date = 'infinity'`],
+    ],
+  ],
   ['mail_stops', [], [['no reason', `reason = ' '`]]],
   [
     'mail_settings',

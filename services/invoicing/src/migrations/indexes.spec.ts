@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
-import { planOf, sequentialScans, statementsOf, vacuum } from '@paperbill/testing';
+import { planOf, rowsRead, sequentialScans, statementsOf, vacuum } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
 import { RemindersService } from '../reminders/reminders.service.js';
 import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
@@ -307,11 +307,41 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['counted for a search', () => busy.list({ page: 1, search: 'nobody' })],
-    ['counted for a status', () => busy.list({ page: 1, status: 'overdue' })],
-    ['summed up', () => busy.stats()],
+    ['counted for a customer', () => busy.list({ page: 1, customerId: busy.id })],
     ['summed up for each customer', () => busy.customerTotals()],
   ])('they are %s from an index alone', async (_, work) => {
     const [query] = (await statementsOf(invoicing, work)).filter(({ query }) => /count\(/.test(query));
     expect((await planOf(invoicing, query!)).join('\n')).toMatch(/Index Only Scan using invoices_/);
   });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['counted', () => busy.list({ page: 1 })],
+    ['counted for the whole list', () => busy.list()],
+    ['counted for a status', () => busy.list({ page: 1, status: 'overdue' })],
+    ['counted for a status in a year', () => busy.list({ page: 1, status: 'unpaid', from: '2026-01-01' })],
+    ['summed up', () => busy.stats()],
+    ['summed up with what is overdue', () => busy.statsWithOverdue()],
+    ['summed up with their series', () => busy.statsWithSeries()],
+  ])('they are %s from the sums of their days, and none is read', async (_, work) => {
+    const [query] = (await statementsOf(invoicing, work)).filter(({ query }) => /sum\(/.test(query));
+    const plan = (await planOf(invoicing, query!)).join('\n');
+    expect(plan).toMatch(/invoice_sums_pkey/);
+    expect(plan).not.toMatch(/ on invoices/);
+    expect(await rowsRead(invoicing, query!)).toBeLessThan(INVOICES / 10);
+  });
+
+  it.each(['-createdAt', 'createdAt'] as const)(
+    'of their pages by %s, the last one reads as little as the first',
+    async (sort) => {
+      const last = INVOICES / 10;
+      const rowsOf = async (page: number) => {
+        const statements = await statementsOf(invoicing, () => busy.list({ page, pageSize: 10, sort }));
+        return rowsRead(
+          invoicing,
+          statements.find(({ query }) => /limit/.test(query))!,
+        );
+      };
+      expect(await rowsOf(last)).toBeLessThanOrEqual((await rowsOf(1)) + 10);
+    },
+  );
 });

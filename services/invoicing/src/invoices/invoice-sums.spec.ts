@@ -1,0 +1,210 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { invoicing as messages } from '@paperbill/contracts/nats';
+import { type InvoiceStatus, invoiceStatuses, invoiceStatusFilters } from '@paperbill/contracts/rules';
+import { aLineItem } from '@paperbill/testing';
+import fc from 'fast-check';
+import {
+  atOnce,
+  daysFromToday,
+  failureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+  type TestUser,
+} from '../testing/invoicing-under-test.js';
+import { keptSums, recountedSums } from '../testing/recounted-sums.js';
+
+/** More of them find what is rare. */
+const LIVES = Number(process.env['SUMS_LIVES'] ?? 25);
+/** Enough that the pool's connections all wait for each other, where they can. */
+const RACERS = 60;
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+/** Few different ones, so that many invoices share their sums. */
+const day = fc.integer({ min: -2, max: 1 }).map(daysFromToday);
+const nth = fc.nat(9);
+const amount = fc.constantFrom('10.00', '20.00', '0.00', '-10.00', '0.01', '99999999.99');
+const part = fc.constantFrom('0.01', '10.00', '5.00', '30.00');
+const status = fc.constantFrom(...invoiceStatuses);
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('create' as const), total: amount, date: day, due: day, status }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const), nth, part }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('take-back' as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('credit' as const), nth, part: fc.option(part) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('correct' as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('mark' as const), nth, status }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('mark-many' as const), nth, status }) },
+  // By hand: no call does that.
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), date: day, to: day }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), date: day }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Somebody with invoices, as many steps change them. */
+class Lived {
+  readonly user: TestUser = invoicing.newUser();
+  private readonly ids: string[] = [];
+
+  /** Refusals are as good as anything: nothing is to change then. */
+  take(one: Step): Promise<unknown> {
+    const { user } = this;
+    if (one.do === 'create') return this.create(one);
+    if (one.do === 'mark-many') {
+      // Of many invoices a part: others of the same days can be marked at the same moment.
+      const marked = this.ids.filter((_, index) => index % 3 === one.nth % 3);
+      return user.setStatuses(marked.map((id) => ({ id, status: one.status })));
+    }
+    if (one.do === 'move') return this.byHand('update invoices set invoice_date = $3', one.date, one.to);
+    if (one.do === 'delete') return this.byHand('delete from invoices', one.date);
+    const id = this.ids[one.nth % Math.max(this.ids.length, 1)] ?? '';
+    if (one.do === 'pay') return user.recordPayment(id, { amount: one.part, date: daysFromToday(0) });
+    if (one.do === 'credit') return user.credit(id, one.part === null ? {} : { kind: 'amount', amount: one.part });
+    if (one.do === 'correct') return user.correct(id);
+    if (one.do === 'mark') return user.setStatus(id, one.status);
+    return user.details(id).then(({ payments }) => user.removePayment(id, payments[0]?.id ?? ''));
+  }
+
+  private async create({ total, date, due, status: marked }: Extract<Step, { do: 'create' }>): Promise<void> {
+    const fields = { taxRate: '0', invoiceDate: date, dueDate: due, status: marked as InvoiceStatus };
+    const { id } = await this.user.createNext(fields, [aLineItem({ quantity: '1', unitPrice: total })]);
+    this.ids.push(id);
+  }
+
+  /** Of one day's invoices, in the order in which everybody locks several. */
+  private byHand = (change: string, date: string, ...values: string[]) =>
+    invoicing.database.query(
+      `${change} where id in (select id from invoices where user_id = $1 and invoice_date = $2 order by id for update)`,
+      [this.user.id, date, ...values],
+    );
+
+  async agree(): Promise<void> {
+    const { user } = this;
+    expect(await keptSums(invoicing, user)).toEqual(await recountedSums(invoicing, user));
+    for (const period of ['all', 'week'] as const) {
+      const start = period === 'all' ? '0001-01-01' : daysFromToday(-7);
+      const figures = await computed(user, start);
+      expect(await user.statsWithOverdue(period)).toEqual(figures);
+      const { series, ...beside } = await user.statsWithOverdue(period, true);
+      expect(beside).toEqual(figures);
+      expect(series).toEqual(await computedBuckets(user, series!));
+    }
+    for (const filter of [undefined, ...invoiceStatusFilters]) {
+      const status = filter && { status: filter };
+      const [{ items }, { total }] = await Promise.all([user.list({ ...status }), user.list({ ...status, page: 1 })]);
+      expect([filter, total]).toEqual([filter, items.length]);
+    }
+  }
+}
+
+const READ = `select *, voided_at is null and status <> 'paid' and
+    (status = 'overdue' or due_date < (now() at time zone 'utc')::date) as is_overdue
+  from (select *, total - amount_credited as left_of_it from invoices where user_id = $1) as read`;
+
+/** The figures as they follow from the invoices themselves. */
+async function computed({ id }: TestUser, start: string) {
+  const [figures] = await invoicing.database.query(
+    `select count(*)::int as "totalInvoices",
+       count(*) filter (where status <> 'paid')::int as "pendingInvoices",
+       count(*) filter (where status = 'paid' and voided_at is null)::int as "paidInvoices",
+       coalesce(sum(left_of_it), 0.00)::text as "totalInvoiced",
+       coalesce(sum(amount_paid), 0.00)::text as "collectedAmount",
+       coalesce(sum(left_of_it - amount_paid) filter (where status <> 'paid'), 0.00)::text as "receivableAmount",
+       count(*) filter (where is_overdue)::int as "overdueInvoices",
+       coalesce(sum(left_of_it - amount_paid) filter (where is_overdue), 0.00)::text as "overdueAmount"
+     from (${READ}) as invoices where invoice_date >= $2`,
+    [id, start],
+  );
+  return figures;
+}
+
+const computedBuckets = ({ id }: TestUser, series: object[]) =>
+  invoicing.database.query(
+    `select "from"::text, "to"::text, coalesce(sum(amount_paid), 0.00)::text as "collectedAmount",
+       coalesce(sum(left_of_it - amount_paid) filter (where status <> 'paid'), 0.00)::text as "receivableAmount"
+     from json_to_recordset($2::json) as bucket("from" date, "to" date)
+     left join (${READ}) as invoices on invoice_date between "from" and "to"
+     group by 1, 2 order by bucket."from"::text`,
+    [id, JSON.stringify(series)],
+  );
+
+/** What a call is refused with that asks for what can't be; all else is a fault. */
+const REFUSED = ['INVALID_INPUT', 'NOT_FOUND', 'QUOTA_REACHED'];
+
+const faultsOf = (results: PromiseSettledResult<unknown>[]) =>
+  failureCodes(results).filter((code) => !REFUSED.includes(code as string));
+
+describe('What is kept of invoices', () => {
+  it('is what a recount finds, and so are figures and counts, whatever becomes of them', async () => {
+    const steps = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (life) => {
+        const lived = new Lived();
+        for (const together of life) {
+          expect(faultsOf(await Promise.allSettled(together.map((one) => lived.take(one))))).toEqual([]);
+          await lived.agree();
+        }
+      }),
+      { numRuns: LIVES },
+    );
+  }, 600_000);
+
+  it('is right after many changes at once, of which none waits for another in a circle', async () => {
+    const lived = new Lived();
+    const many = fc.sample(
+      step.filter(({ do: what }) => what !== 'move' && what !== 'delete'),
+      RACERS * 4,
+    );
+    for (const one of many.filter(({ do: what }) => what === 'create')) await lived.take(one);
+    for (let round = 0; round < 4; round++) {
+      const results = await atOnce(RACERS, (index) => lived.take(many[round * RACERS + index]!));
+      expect(faultsOf(results)).toEqual([]);
+      await lived.agree();
+    }
+    const marks = await atOnce(RACERS, (index) =>
+      lived.take({ do: 'mark-many', nth: index, status: index % 2 ? 'paid' : 'pending' }),
+    );
+    expect(faultsOf(marks)).toEqual([]);
+    await lived.agree();
+  }, 120_000);
+
+  it('is changed in the order of its days: of two statements that change the same ones, neither has what the other needs', async () => {
+    const user = invoicing.newUser();
+    for (const days of [4, 0, 3, 1, 2]) await user.createNext({ invoiceDate: daysFromToday(days) });
+    const middle = daysFromToday(2);
+    const hold = `begin; select from invoice_sums where user_id = '${user.id}' and invoice_date = '${middle}' for update; select pg_sleep(2)`;
+    const free = () =>
+      invoicing.database.query<{ day: string }>(
+        'select invoice_date::text as day from invoice_sums where user_id = $1 order by 1 for update skip locked',
+        [user.id],
+      );
+    const holding = invoicing.database.query(`${hold}; commit`);
+    while ((await free()).length === 5) await sleep(10);
+    const changing = invoicing.database.query(`update invoices set status = 'overdue' where user_id = $1`, [user.id]);
+    while ((await free()).length === 4) await sleep(10);
+    expect((await free()).map(({ day: left }) => left)).toEqual([daysFromToday(3), daysFromToday(4)]);
+    await Promise.all([holding, changing]);
+  });
+
+  it('is nothing after the deletion of an account whose invoices change meanwhile', async () => {
+    const lived = new Lived();
+    const many = fc.sample(step, RACERS);
+    for (const one of many.filter(({ do: what }) => what === 'create')) await lived.take(one);
+    const { id: userId } = lived.user;
+    await atOnce(RACERS, (index) =>
+      index % 6 === 0 ? invoicing.bus.call(messages.deleteUser, { userId }) : lived.take(many[index]!),
+    );
+    expect(await keptSums(invoicing, lived.user)).toEqual(await recountedSums(invoicing, lived.user));
+    while (!(await invoicing.bus.call(messages.deleteUser, { userId })).isDone);
+    const left = await invoicing.database.query('select from invoice_sums where user_id = $1', [userId]);
+    expect(left).toEqual([]);
+  });
+});

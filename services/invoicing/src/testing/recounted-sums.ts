@@ -1,0 +1,28 @@
+import type { InvoicingUnderTest, TestUser } from './invoicing-under-test.js';
+
+const COLUMNS = `invoice_date::text, due_date::text, invoices, unpaid, marked_overdue, paid, voided, invoiced, collected,
+  receivable, marked_overdue_receivable`;
+
+/** What is kept of a user's invoices. */
+export const keptSums = ({ database }: InvoicingUnderTest, { id }: TestUser) =>
+  database.query(`select ${COLUMNS} from invoice_sums where user_id = $1 order by 1, 2`, [id]);
+
+/** What there is to be kept of them. */
+export const recountedSums = ({ database }: InvoicingUnderTest, { id }: TestUser) =>
+  database.query(
+    `select ${COLUMNS} from (
+       select invoice_date, due_date,
+         count(*)::int as invoices,
+         count(nullif(status, 'paid'))::int as unpaid,
+         count(*) filter (where status = 'overdue')::int as marked_overdue,
+         count(*) filter (where status = 'paid' and voided_at is null)::int as paid,
+         count(voided_at)::int as voided,
+         sum(total - amount_credited) as invoiced,
+         sum(amount_paid) as collected,
+         sum(case when status <> 'paid' then total - amount_credited - amount_paid else 0.00 end) as receivable,
+         sum(case when status = 'overdue' then total - amount_credited - amount_paid else 0.00 end)
+           as marked_overdue_receivable
+       from invoices where user_id = $1 group by invoice_date, due_date
+     ) as recounted order by 1, 2`,
+    [id],
+  );
