@@ -11,9 +11,9 @@ export interface Outcome {
   errors: string;
 }
 
-/** Runs `backup` or `restore` as an operator does. */
+/** Runs a command as an operator does. */
 export async function run(
-  command: 'backup' | 'restore',
+  command: 'backup' | 'restore' | 'recount',
   databases: Partial<DatabaseVariables>,
   ...args: string[]
 ): Promise<Outcome> {
