@@ -3,6 +3,7 @@ import { invoicingConfig, type InvoicingConfig } from './config.js';
 import { CreditNoteEntity, CreditNoteLineEntity } from './credit-notes/credit-note.entity.js';
 import { InvoiceEventEntity } from './history/invoice-event.entity.js';
 import { InvoiceEntity, LineItemEntity } from './invoices/invoice.entity.js';
+import { deleteLeftSums } from './invoices/invoice-sums.queries.js';
 import { InvoicingModule } from './invoicing.module.js';
 import { LogoEntity } from './logo/logo.entity.js';
 import { CoverListsAndTotals } from './migrations/2026-11-21-cover-lists-and-totals.js';
@@ -90,7 +91,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'payment_options' },
       { name: 'credit_notes' },
       { name: 'invoices' },
-      { name: 'invoice_sums' },
+      { name: 'invoice_sums', deleteRows: deleteLeftSums },
       { name: 'quotes' },
       { name: 'company_profiles' },
       { name: 'logos' },

@@ -20,7 +20,7 @@ export interface TableOfUser {
   name: string;
   /** How many rows go with one statement: fewer than usual where each is large. */
   rowsAtOnce?: number;
-  /** Where the role that runs may not delete rows itself. @returns how many there were */
+  /** Where the role that runs may not delete rows itself, or others keep some of them. @returns how many there were */
   deleteRows?(this: void, em: EntityManager, userId: string, atMost: number): Promise<number>;
 }
 

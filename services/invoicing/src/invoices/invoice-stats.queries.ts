@@ -11,30 +11,36 @@ export interface SeriesFrame {
   bucketDays: number;
 }
 
+const SUMS = ['invoices', 'unpaid', 'paid', 'invoiced', 'collected', 'receivable'];
+const SUMS_OF_OVERDUE = ['overdue', 'overdue_amount'];
+
 /**
  * What every figure is made of: what is kept of the user's invoices from the period's first day on, less what was credited.
  * What is overdue depends on the day: of those that were due before it everything unpaid, of all others what a call set so.
  */
 const selected = (overdue: boolean): string =>
-  `select invoice_date, invoices, unpaid, paid, invoiced, collected, receivable
-     ${overdue ? `, ${IS_OVER} as is_over, marked_overdue, marked_overdue_receivable` : ''}
+  `select invoice_date, ${SUMS.join(', ')}
+     ${overdue ? OVERDUE : ''}
    from invoice_sums where user_id = ? and invoice_date >= ?`;
 
-const MONEY = `
-  coalesce(sum(collected), 0.00)::text as "collectedAmount",
-  coalesce(sum(receivable), 0.00)::text as "receivableAmount"`;
-
 const OVERDUE = `,
-  coalesce(sum(case when is_over then unpaid else marked_overdue end), 0)::int as "overdueInvoices",
-  coalesce(sum(case when is_over then receivable else marked_overdue_receivable end), 0.00)::text as "overdueAmount"`;
+  case when ${IS_OVER} then unpaid else marked_overdue end as overdue,
+  case when ${IS_OVER} then receivable else marked_overdue_receivable end as overdue_amount`;
 
-const figures = (overdue: boolean): string => `
+/** @param source what has the sums to be added up */
+const figures = (source: string, overdue: boolean): string => `
   select coalesce(sum(invoices), 0)::int as "totalInvoices",
          coalesce(sum(unpaid), 0)::int as "pendingInvoices",
          coalesce(sum(paid), 0)::int as "paidInvoices",
          coalesce(sum(invoiced), 0.00)::text as "totalInvoiced",
-         ${MONEY}${overdue ? OVERDUE : ''}
-  from selected`;
+         coalesce(sum(collected), 0.00)::text as "collectedAmount",
+         coalesce(sum(receivable), 0.00)::text as "receivableAmount"
+         ${overdue ? FIGURES_OF_OVERDUE : ''}
+  from ${source}`;
+
+const FIGURES_OF_OVERDUE = `,
+  coalesce(sum(overdue), 0)::int as "overdueInvoices",
+  coalesce(sum(overdue_amount), 0.00)::text as "overdueAmount"`;
 
 /** @param start the period's first day */
 export async function selectStats(
@@ -43,7 +49,7 @@ export async function selectStats(
   start: CalendarDate,
   overdue: boolean,
 ): Promise<InvoiceStats> {
-  const statement = `with selected as (${selected(overdue)}) ${figures(overdue)}`;
+  const statement = `with selected as (${selected(overdue)}) ${figures('selected', overdue)}`;
   const [stats] = await em.execute<[InvoiceStats]>(statement, [userId, start]);
   return stats;
 }
@@ -76,9 +82,11 @@ export async function selectStatsWithSeries(
   return stats;
 }
 
+const sumsOf = (overdue: boolean): string =>
+  [...SUMS, ...(overdue ? SUMS_OF_OVERDUE : [])].map((sum) => `sum(${sum}) as ${sum}`).join(', ');
+
 const statsWithSeries = (overdue: boolean): string => `
-  with selected as materialized (${selected(overdue)}),
-  figures as (${figures(overdue)}),
+  with selected as not materialized (${selected(overdue)}),
   frame as (select ?::date as first_day, ?::date as last_day, ?::int as bucket_days, ?::date as period_start),
   span as (
     select least(earliest, first_day) as first_day,
@@ -109,20 +117,22 @@ const statsWithSeries = (overdue: boolean): string => `
     select bucket, greatest(bucket::date, period_start) as first_day, least((bucket + step)::date - 1, end_day) as last_day
     from span, size, generate_series(date_trunc(unit, first_day::timestamp), last_day::timestamp, step) as bucket
   ),
-  money as (
-    select date_trunc(unit, invoice_date::timestamp) as bucket, ${MONEY}
+  -- Read once, for the series and for all of it together. Every invoice is in a bucket.
+  summed as materialized (
+    select date_trunc(unit, invoice_date::timestamp) as bucket, ${sumsOf(overdue)}
     from selected, size
     group by 1
-  )
+  ),
+  figures as (${figures('summed', overdue)})
   select figures.*, (
     select json_agg(
       json_build_object(
         'from', first_day,
         'to', last_day,
-        'collectedAmount', coalesce("collectedAmount", '0.00'),
-        'receivableAmount', coalesce("receivableAmount", '0.00')
+        'collectedAmount', coalesce(collected, 0.00)::text,
+        'receivableAmount', coalesce(receivable, 0.00)::text
       ) order by bucket
     )
-    from buckets left join money using (bucket)
+    from buckets left join summed using (bucket)
   ) as series
   from figures`;

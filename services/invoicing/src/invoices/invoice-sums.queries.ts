@@ -32,3 +32,23 @@ export async function countKept(
   );
   return count;
 }
+
+/**
+ * Deletes sums that are left of invoices that there are no more, which are none unless somebody wrote them by hand. Those of an
+ * invoice that was saved at this very moment stay until it goes itself.
+ *
+ * @returns how many
+ */
+export async function deleteLeftSums(em: EntityManager, userId: string, atMost: number): Promise<number> {
+  const deleted = await em.execute<unknown[]>(
+    `delete from invoice_sums where ctid = any(array(
+       select ctid from invoice_sums as kept
+       where user_id = ? and not exists (
+         select from invoices
+         where user_id = kept.user_id and invoice_date = kept.invoice_date and due_date = kept.due_date)
+       limit ${atMost}
+     )) returning 1`,
+    [userId],
+  );
+  return deleted.length;
+}
