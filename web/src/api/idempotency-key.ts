@@ -13,6 +13,9 @@ interface Attempt {
   /** When it was made, and when it was answered, in milliseconds; only what is asked about again is kept so long. */
   madeAt: number;
   doneAt?: number;
+  /** When it was last tried, and what it is about: where another one about the same must not go unnoticed. */
+  triedAt?: number;
+  about?: string;
 }
 
 /** By hand: lists save too, and load without zod. */
@@ -45,7 +48,40 @@ export async function idempotencyKeyFor(kind: RepeatableKind, userId: string, bo
   return attempt.key;
 }
 
-/** After the save: the same content again would be another one. */
+/** Before a try that {@link hasOtherUnanswered} is to know of. @returns whether it was tried before */
+export function markTried(kind: RepeatableKind, userId: string, key: string, about: string): boolean {
+  const attempts = readAttempts(kind, userId);
+  const wasTried = attempts.some((attempt) => attempt.key === key && attempt.triedAt);
+  const tried = { triedAt: Date.now(), about };
+  keepAttempts(
+    kind,
+    userId,
+    attempts.map((attempt) => (attempt.key === key ? { ...attempt, ...tried } : attempt)),
+  );
+  return wasTried;
+}
+
+/** What was not answered so long ago has arrived by now, and shows, or never will. */
+const MAY_ARRIVE_MS = 10 * 60 * 1000;
+
+/** Whether something else about the same was just tried, and never answered: it may be done as well. */
+export async function hasOtherUnanswered(
+  kind: RepeatableKind,
+  userId: string,
+  body: unknown,
+  about: string,
+): Promise<boolean> {
+  const content = await digest(body);
+  return readAttempts(kind, userId).some(
+    (attempt) =>
+      attempt.about === about &&
+      attempt.content !== content &&
+      !attempt.doneAt &&
+      (attempt.triedAt ?? 0) > Date.now() - MAY_ARRIVE_MS,
+  );
+}
+
+/** After the save, or where it was refused at the first try: the same content again would be another one. */
 export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: string): void =>
   keepAttempts(
     kind,

@@ -53,6 +53,13 @@ export const serverMessage = (error: unknown): string | undefined =>
 export const noAnswerToast = (error: unknown): ToastText | undefined =>
   error instanceof NoAnswerError ? noAnswerToasts[error.reason] : undefined;
 
+/** Whether the server may have done what it was asked: it did not answer, or some part of it did not answer another. */
+export function mayBeDone(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500 && error.body?.code !== 'MAIL_OFF';
+  // As fetch says that nothing came back.
+  return error instanceof NoAnswerError || error instanceof TypeError;
+}
+
 /** Why there is no answer, and what to do about it; undefined where the server did answer. */
 export function noAnswerCause(error: unknown): string | undefined {
   if (error instanceof NoAnswerError) return requestTexts.noAnswer;

@@ -101,9 +101,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
+/** What the buttons say while it saves. */
+export interface SavingWords {
+  saving: string;
+  stop: string;
+}
+
 interface FormDialogProps {
   title: string;
   submitLabel: string;
+  /** Where it does something else than save. */
+  words?: SavingWords | undefined;
   /** Something was typed: closing asks first. */
   hasChanges: boolean;
   isSaving: boolean;
@@ -121,7 +129,8 @@ interface FormDialogProps {
  * ask before something that was typed is lost.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, hasChanges, isSaving, isIncomplete, onSubmit, onStopSaving, onClose, children } = props;
+  const { title, submitLabel, words, hasChanges, isSaving, isIncomplete, onSubmit, onStopSaving, onClose, children } =
+    props;
   const id = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
   const [isAsking, setIsAsking] = useState(false);
@@ -133,9 +142,9 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         width="37rem"
         mask={{ closable: false }}
-        okText={isSaving ? 'Saving...' : submitLabel}
+        okText={isSaving ? (words?.saving ?? 'Saving...') : submitLabel}
         okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete }}
-        cancelText={isSaving ? 'Stop saving' : 'Cancel'}
+        cancelText={isSaving ? (words?.stop ?? 'Stop saving') : 'Cancel'}
         onCancel={isSaving ? onStopSaving : close}
         {...(hasKeyboard && { startAt: `#${id} :is(input, textarea)` })}
       >

@@ -30,10 +30,25 @@ export const mailToasts = {
   queued: { title: 'On its way', text: 'The invoice’s page says when it was sent.' },
   settingsFailed: failed('Not saved', 'Failed to save how your e-mails are sent. Please try again.'),
   testQueued: { title: 'Test on its way', text: 'Look into your own mailbox.' },
-  sendFailed: failed('Invoice not sent', 'Please check your information and try again.'),
+  testFailed: failed('Test not sent', 'Please try again.'),
+  sendFailed: failed('Not sent', 'Please try again.'),
   statementQueued: { title: 'On its way', text: 'The customer’s page says when it was sent.' },
-  statementFailed: failed('Statement not sent', 'Please check your information and try again.'),
+  statementFailed: failed('Statement not sent', 'Please try again.'),
 } as const;
+
+/** Of a mail whose sending was stopped or never answered: again and again makes one, but only with the same content. */
+export const unansweredMailTexts = {
+  /** @param list what the list is called that has the mails */
+  stopped: (list: string): ToastText => ({ title: 'Stopped', text: `It may be on its way already: ${lookAt(list)}` }),
+  lost: (list: string): ToastText =>
+    failed('No answer from the server', `It may be on its way all the same: ${lookAt(list)}`),
+  sending: 'Sending…',
+  stop: 'Stop',
+  asks: 'The first one may be on its way. Send this one as well?',
+  sendAnyway: 'Send Anyway',
+} as const;
+
+const lookAt = (list: string): string => `look at ${list} on this page before you send it again.`;
 
 export const paymentOptionsToasts = {
   saved: { title: 'Payment options saved' },

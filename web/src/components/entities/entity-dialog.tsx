@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm, type Control, type DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { FormDialog } from '../dialogs.js';
+import { FormDialog, type SavingWords } from '../dialogs.js';
 import { DraftBanner } from '../../drafts/draft-banner.js';
 import { useFormDraft } from '../../drafts/use-form-draft.js';
 import { showServerErrors } from '../form/form-state.js';
@@ -10,6 +10,8 @@ import { showServerErrors } from '../form/form-state.js';
 interface EntityFormDialogProps<In extends object, Out, Entity> {
   title: string;
   submitLabel: string;
+  /** Where it does something else than save. */
+  words?: SavingWords;
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
   /**
@@ -34,6 +36,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
   const {
     title,
     submitLabel,
+    words,
     schema,
     defaultValues,
     draftKey,
@@ -75,6 +78,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     <FormDialog
       title={title}
       submitLabel={submitLabel}
+      words={words}
       isIncomplete={needsName && !(form.watch() as { name?: string }).name?.trim()}
       hasChanges={form.formState.isDirty}
       isSaving={form.formState.isSubmitting}

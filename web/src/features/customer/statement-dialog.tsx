@@ -1,11 +1,18 @@
 import type { CompanyProfile, CustomerStatement, KnownCustomer, Mail, OpenInvoice } from '@paperbill/contracts/http';
 import { fillTemplate, formatDate } from '@paperbill/contracts/rules';
-import { mailTemplates } from '@paperbill/contracts/texts';
+import { mailTemplates, unansweredMailTexts } from '@paperbill/contracts/texts';
 import { EntityDialog } from '../../components/entities/entity-dialog.js';
 import { Alert } from '../../components/messages.js';
 import { Money } from '../../components/money.js';
 import { useUser } from '../auth/api/session.js';
-import { MailFields, type MailInput, mailSchema, type WrittenMail } from '../invoices/components/mail-fields.js';
+import {
+  AsksToSend,
+  MailFields,
+  type MailInput,
+  mailSchema,
+  mailWords,
+  type WrittenMail,
+} from '../invoices/components/mail-fields.js';
 import { useProfile } from '../profile/api/profile.js';
 import styles from './statement-dialog.module.css';
 import { useSendStatement } from './statement.js';
@@ -32,7 +39,8 @@ function StatementForm({ customer, statement, from, profile, onClose }: Statemen
   return (
     <EntityDialog<MailInput, WrittenMail, Mail>
       title={`Send Statement to ${customer.name}`}
-      submitLabel="Send"
+      submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : 'Send'}
+      words={mailWords}
       schema={mailSchema}
       defaultValues={valuesOf(customer, profile, user?.email ?? '')}
       draftKey={`mail-draft-statement-${customer.id}-${user?.id ?? ''}`}
@@ -53,6 +61,7 @@ function StatementForm({ customer, statement, from, profile, onClose }: Statemen
             hint="Below it stand the open invoices, as they are when it leaves, and how to pay. Each number leads to its page."
           />
           <OpenInvoices {...statement} />
+          {send.isAsking && <AsksToSend />}
         </>
       )}
     </EntityDialog>

@@ -23,6 +23,6 @@ export const useSendStatement = (customerId: string) =>
   useSending({
     path: pathOf(customerId),
     of: { customerId },
-    mailsKey: keyOf(customerId),
+    mails: { key: keyOf(customerId), name: 'Statements' },
     toasts: { queued: mailToasts.statementQueued, failed: mailToasts.statementFailed },
   });

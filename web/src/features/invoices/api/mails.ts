@@ -1,10 +1,15 @@
 import type { InvoiceMails, Mail, NewMail } from '@paperbill/contracts/http';
-import { mailToasts, type ToastText } from '@paperbill/contracts/texts';
+import { mailToasts, type ToastText, unansweredMailTexts } from '@paperbill/contracts/texts';
 import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
-import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
-import { noAnswerToast, request, requestJson, serverMessage } from '../../../api/request.js';
+import {
+  forgetIdempotencyKey,
+  hasOtherUnanswered,
+  idempotencyKeyFor,
+  markTried,
+} from '../../../api/idempotency-key.js';
+import { mayBeDone, NoAnswerError, request, requestJson, serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
@@ -72,47 +77,90 @@ export function useMails(invoiceId: string) {
 }
 
 /** Has an invoice mailed to its client; again and again makes no second mail. */
-export const useSendMail = (invoiceId: string, queued: ToastText = mailToasts.queued) =>
+export const useSendMail = (invoiceId: string) =>
   useSending({
     path: pathOf(invoiceId),
     of: { invoiceId },
-    mailsKey: keyOf(invoiceId),
-    toasts: { queued, failed: mailToasts.sendFailed },
+    mails: { key: keyOf(invoiceId), name: 'E-mails' },
+    toasts: { queued: mailToasts.queued, failed: mailToasts.sendFailed },
+  });
+
+/** Has one mailed to whoever writes it: nobody minds a second. */
+export const useSendTest = (invoiceId: string) =>
+  useSending({
+    path: pathOf(invoiceId),
+    of: { invoiceId },
+    mails: { key: keyOf(invoiceId), name: 'E-mails' },
+    toasts: { queued: mailToasts.testQueued, failed: mailToasts.testFailed },
   });
 
 interface Sending {
   path: string;
   /** What the mail is about, beside what is written in it. */
   of: object;
-  /** The key of the answer with the mails among which it stands then. */
-  mailsKey: QueryKey;
+  /** The list on the page among which it stands then: the key of the answer, and what the page calls it. */
+  mails: { key: QueryKey; name: string };
   toasts: { queued: ToastText; failed: ToastText & { text: string } };
 }
 
-/** Has a mail sent; again and again makes no second one. */
-export function useSending({ path, of, mailsKey, toasts }: Sending) {
+/** Another one may be on its way: whoever writes is asked before this one goes as well. */
+class SecondMailError extends Error {}
+
+/**
+ * Has a mail sent; again and again makes no second one. Where another one was stopped or never answered, the first try only
+ * makes `isAsking` true.
+ */
+export function useSending({ path, of, mails, toasts }: Sending) {
   const client = useQueryClient();
   const userId = useUserId();
-  return useCancellableMutation({
+  const [isAsking, setIsAsking] = useState(false);
+  const send = useCancellableMutation({
     mutationFn: async (body: NewMail, signal) => {
-      const key = await idempotencyKeyFor('mail', userId, { ...of, ...body });
-      const headers = { 'Idempotency-Key': key };
-      const mail = await requestJson<Mail>(path, { method: 'POST', body, headers, signal });
-      forgetIdempotencyKey('mail', userId, key);
-      return mail;
+      const content = { ...of, ...body };
+      const mayAsk = body.kind !== 'test' && !isAsking;
+      if (mayAsk && (await hasOtherUnanswered('mail', userId, content, path))) throw new SecondMailError();
+      const key = await idempotencyKeyFor('mail', userId, content);
+      return sendOnce(path, body, { userId, key, signal });
     },
     onSuccess: (mail) => {
       showToast(toasts.queued);
       client.setQueryData<{ mails: Mail[] }>(
-        mailsKey,
+        mails.key,
         (before) => before && { ...before, mails: [mail, ...before.mails.filter(({ id }) => id !== mail.id)] },
       );
     },
     onError: (error) => {
-      const unanswered = noAnswerToast(error);
-      showToast(unanswered ?? { ...toasts.failed, text: serverMessage(error) ?? toasts.failed.text });
+      setIsAsking(error instanceof SecondMailError);
+      if (error instanceof SecondMailError) return;
+      showToast(failureToast(error, toasts.failed, mails.name));
       // It may be on its way all the same.
-      if (unanswered) void client.invalidateQueries({ queryKey: mailsKey });
+      if (mayBeDone(error)) void client.invalidateQueries({ queryKey: mails.key });
     },
   });
+  return { ...send, isAsking };
+}
+
+interface Attempt {
+  userId: string;
+  key: string;
+  signal: AbortSignal;
+}
+
+/** Has a mail sent under its key, which is forgotten once it is known what became of it. */
+export async function sendOnce(path: string, body: NewMail, { userId, key, signal }: Attempt): Promise<Mail> {
+  const wasTried = body.kind !== 'test' && markTried('mail', userId, key, path);
+  try {
+    const headers = { 'Idempotency-Key': key };
+    const mail = await requestJson<Mail>(path, { method: 'POST', body, headers, signal });
+    forgetIdempotencyKey('mail', userId, key);
+    return mail;
+  } catch (error) {
+    if (!wasTried && !mayBeDone(error)) forgetIdempotencyKey('mail', userId, key);
+    throw error;
+  }
+}
+
+function failureToast(error: unknown, failed: ToastText & { text: string }, list: string): ToastText {
+  if (error instanceof NoAnswerError && error.reason === 'stopped') return unansweredMailTexts.stopped(list);
+  return mayBeDone(error) ? unansweredMailTexts.lost(list) : { ...failed, text: serverMessage(error) ?? failed.text };
 }

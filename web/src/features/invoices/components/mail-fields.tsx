@@ -1,12 +1,14 @@
 import { mailFields, type NewMail } from '@paperbill/contracts/http';
 import { MAX_LENGTH, MAX_MAIL_COPIES } from '@paperbill/contracts/rules';
-import { validationTexts } from '@paperbill/contracts/texts';
+import { unansweredMailTexts, validationTexts } from '@paperbill/contracts/texts';
 import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { SavingWords } from '../../../components/dialogs.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
 import { Input, Textarea } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
+import { Alert } from '../../../components/messages.js';
 
 /** Addresses as people type them, in a row. */
 const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);
@@ -74,3 +76,9 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
     </Field>
   </FormFields>
 );
+
+/** What the buttons of a dialog say while a mail is handed over. */
+export const mailWords: SavingWords = { saving: unansweredMailTexts.sending, stop: unansweredMailTexts.stop };
+
+/** Above the buttons, one of which says Send Anyway meanwhile. */
+export const AsksToSend = () => <Alert tone="warning">{unansweredMailTexts.asks}</Alert>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails, Mail, Reminders } from '@paperbill/contracts/http';
 import { DEFAULT_REMINDER_DAYS } from '@paperbill/contracts/rules';
-import { mailToasts, validationTexts } from '@paperbill/contracts/texts';
+import { mailToasts, unansweredMailTexts, validationTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
@@ -91,6 +91,80 @@ describe('The mails of an invoice', () => {
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Text').value).toMatch(/ PS$/);
+  });
+
+  it('that were stopped may be on their way: the list is read again, and other words go out once somebody said so twice', async () => {
+    let isSilent = true;
+    const { user, section, called } = await open([], {
+      [`POST ${PATH}`]: () =>
+        isSilent
+          ? new Promise<Response>(() => undefined)
+          : json(aMail({ state: 'queued', sentAt: null }), { status: 201 }),
+    });
+    await user.click(section.getByRole('button', { name: 'Send Invoice' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByRole('button', { name: unansweredMailTexts.sending })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: unansweredMailTexts.stop }));
+    expect(await screen.findByText(unansweredMailTexts.stopped('E-mails').text!)).toBeVisible();
+    await waitFor(() => expect(called('GET', PATH)).toHaveLength(2));
+
+    isSilent = false;
+    await user.type(dialog.getByLabelText('Text'), ' PS');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText(unansweredMailTexts.asks)).toBeInTheDocument();
+    expect(called('POST', PATH)).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway }));
+    expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
+    expect(called('POST', PATH)).toHaveLength(2);
+  });
+
+  it('that were stopped and are sent as they were are the same mail: nobody is asked', async () => {
+    let isSilent = true;
+    const { user, section, called } = await open([], {
+      [`POST ${PATH}`]: () =>
+        isSilent
+          ? new Promise<Response>(() => undefined)
+          : json(aMail({ state: 'queued', sentAt: null }), { status: 201 }),
+    });
+    await user.click(section.getByRole('button', { name: 'Send Invoice' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await user.click(await dialog.findByRole('button', { name: unansweredMailTexts.stop }));
+    isSilent = false;
+    await user.click(await dialog.findByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
+    const [first, second] = called('POST', PATH).map(({ headers }) => headers['idempotency-key']);
+    expect(second).toBe(first);
+  });
+
+  it('that met no answer say that they may be on their way, not that something was typed wrongly', async () => {
+    const { user, section } = await open([], {
+      [`POST ${PATH}`]: () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    await user.click(section.getByRole('button', { name: 'Send Invoice' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(unansweredMailTexts.lost('E-mails').text!)).toBeVisible();
+  });
+
+  it('that were refused go out in other words without a question', async () => {
+    const message = 'Exactly one address, please.';
+    let isRefused = true;
+    const { user, section, called } = await open([], {
+      [`POST ${PATH}`]: () =>
+        isRefused
+          ? failure(400, 'INVALID_INPUT', message)
+          : json(aMail({ state: 'queued', sentAt: null }), { status: 201 }),
+    });
+    await user.click(section.getByRole('button', { name: 'Send Invoice' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    isRefused = false;
+    await user.type(dialog.getByLabelText('Text'), ' PS');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(called('POST', PATH)).toHaveLength(2));
+    expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
   });
 
   it('tell what became of each, and are asked for again while one is on its way', async () => {

@@ -1,14 +1,22 @@
 import type { InvoiceDetails, Mail, MailSettings, NewMail } from '@paperbill/contracts/http';
 import type { MailKind } from '@paperbill/contracts/rules';
-import { mailToasts } from '@paperbill/contracts/texts';
+import { unansweredMailTexts } from '@paperbill/contracts/texts';
 import { type Control, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { Alert } from '../../../components/messages.js';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
-import { useSendMail } from '../api/mails.js';
-import { isEmail, MailFields, type MailInput, mailSchema, type WrittenMail } from '../components/mail-fields.js';
+import { useSendMail, useSendTest } from '../api/mails.js';
+import {
+  AsksToSend,
+  isEmail,
+  MailFields,
+  type MailInput,
+  mailSchema,
+  mailWords,
+  type WrittenMail,
+} from '../components/mail-fields.js';
 import { filledTemplate } from '../components/mail-template.js';
 
 interface SendDialogProps {
@@ -41,7 +49,8 @@ function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFor
   return (
     <EntityDialog<MailInput, WrittenMail, Mail>
       title={repeated ? 'Send Again' : titles[kind === 'reminder' ? kind : 'invoice']}
-      submitLabel="Send"
+      submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : 'Send'}
+      words={mailWords}
       schema={mailSchema}
       defaultValues={valuesOf(invoice, user?.email ?? '', { kind, repeated, templates })}
       draftKey={`mail-draft-${kind === 'reminder' ? 'reminder-' : ''}${repeated?.id ?? invoice.id}-${user?.id ?? ''}`}
@@ -62,6 +71,7 @@ function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFor
             hint="Below it stand the amount, the due date and a button to the invoice’s page. The PDF is attached."
           />
           {user?.email && <SendTest control={control} invoice={invoice} email={user.email} />}
+          {send.isAsking && <AsksToSend />}
         </>
       )}
     </EntityDialog>
@@ -78,7 +88,7 @@ interface SendTestProps {
 /** Shows how the mail looks before it goes out: to its writer alone. */
 function SendTest({ control, invoice, email }: SendTestProps) {
   const { subject = '', text = '', replyTo = '' } = useWatch({ control });
-  const send = useSendMail(invoice.id, mailToasts.testQueued);
+  const send = useSendTest(invoice.id);
   const mail: NewMail = { to: email, cc: [], bcc: [], replyTo, subject, text, kind: 'test' };
   const isComplete = isEmail(replyTo.trim()) && subject.trim() !== '' && text.trim() !== '';
   return (
