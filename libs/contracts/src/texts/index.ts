@@ -46,6 +46,10 @@ export const unansweredMailTexts = {
   stop: 'Stop',
   asks: 'The first one may be on its way. Send this one as well?',
   sendAnyway: 'Send Anyway',
+  /** Of one of several. */
+  oneStopped: 'You stopped it. It may be on its way already: look at its page before you send it again.',
+  oneLost: 'The server did not answer. It may be on its way: look at its page before you send it again.',
+  another: 'Another e-mail with it may be on its way: look at its page before you send it.',
 } as const;
 
 const lookAt = (list: string): string => `look at ${list} on this page before you send it again.`;

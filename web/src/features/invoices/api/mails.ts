@@ -19,7 +19,7 @@ import { NEWS } from './news.js';
 const ASK_AGAIN_MS = { atFirst: 2_000, later: 30_000 };
 const AT_FIRST_MS = 60_000;
 
-const pathOf = (invoiceId: string): string => `${INVOICE_BY_ID}/${invoiceId}/mails`;
+export const mailsPath = (invoiceId: string): string => `${INVOICE_BY_ID}/${invoiceId}/mails`;
 const keyOf = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'mails'];
 
 const isOnItsWay = ({ state }: Mail): boolean => state === 'queued' || state === 'sending';
@@ -36,7 +36,7 @@ export function askAgainIn(mails: Mail[]): number | false {
 const mailsQuery = (invoiceId: string) =>
   queryOptions({
     queryKey: keyOf(invoiceId),
-    queryFn: ({ signal }) => requestJson<InvoiceMails>(pathOf(invoiceId), { signal }),
+    queryFn: ({ signal }) => requestJson<InvoiceMails>(mailsPath(invoiceId), { signal }),
   });
 
 /** Whether mails go out here; false until that is known. */
@@ -48,7 +48,7 @@ export function useCanMail(invoiceId: string): boolean {
 /** The mails of an invoice, newest first, asked for again while one is on its way. To show trouble is to have looked at it. */
 export function useMails(invoiceId: string) {
   const client = useQueryClient();
-  const path = pathOf(invoiceId);
+  const path = mailsPath(invoiceId);
   const mails = useQuery({
     ...mailsQuery(invoiceId),
     refetchInterval: ({ state }) => askAgainIn(state.data?.mails ?? []),
@@ -79,7 +79,7 @@ export function useMails(invoiceId: string) {
 /** Has an invoice mailed to its client; again and again makes no second mail. */
 export const useSendMail = (invoiceId: string) =>
   useSending({
-    path: pathOf(invoiceId),
+    path: mailsPath(invoiceId),
     of: { invoiceId },
     mails: { key: keyOf(invoiceId), name: 'E-mails' },
     toasts: { queued: mailToasts.queued, failed: mailToasts.sendFailed },
@@ -88,7 +88,7 @@ export const useSendMail = (invoiceId: string) =>
 /** Has one mailed to whoever writes it: nobody minds a second. */
 export const useSendTest = (invoiceId: string) =>
   useSending({
-    path: pathOf(invoiceId),
+    path: mailsPath(invoiceId),
     of: { invoiceId },
     mails: { key: keyOf(invoiceId), name: 'E-mails' },
     toasts: { queued: mailToasts.testQueued, failed: mailToasts.testFailed },

@@ -1,14 +1,17 @@
-import type { Invoice, InvoiceDetails, Mail, MailTemplate, NewMail } from '@paperbill/contracts/http';
-import { requestTexts } from '@paperbill/contracts/texts';
-import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
-import { ApiError, noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
+import type { Invoice, InvoiceDetails, MailTemplate, NewMail } from '@paperbill/contracts/http';
+import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts';
+import { hasOtherUnanswered, idempotencyKeyFor } from '../../../api/idempotency-key.js';
+import { ApiError, mayBeDone, NoAnswerError, noAnswerCause, requestJson, serverMessage } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
+import { mailsPath, sendOnce } from './mails.js';
 
-/** An invoice that was not mailed. */
+/** An invoice that was not mailed, or perhaps not. */
 export interface NotSent {
   invoiceNumber: string;
   /** For people. */
   why: string;
+  /** It may be on its way all the same. */
+  mayBeSent: boolean;
   /** No other can be mailed today either. */
   isLast: boolean;
 }
@@ -30,6 +33,7 @@ export async function sendInvoice(
   { id, invoiceNumber }: Invoice,
   { userId, email, write, signal }: Sending,
 ): Promise<NotSent | null> {
+  let isAsked = false;
   try {
     // What is due of it stands in no list.
     const invoice = await requestJson<InvoiceDetails>(`${INVOICE_BY_ID}/${id}`, { signal });
@@ -38,13 +42,24 @@ export async function sendInvoice(
       ...write(invoice),
       kind: 'invoice',
     };
-    const key = await idempotencyKeyFor('mail', userId, { invoiceId: id, ...body });
-    const headers = { 'Idempotency-Key': key };
-    await requestJson<Mail>(`${INVOICE_BY_ID}/${id}/mails`, { method: 'POST', body, headers, signal });
-    forgetIdempotencyKey('mail', userId, key);
+    const content = { invoiceId: id, ...body };
+    if (await hasOtherUnanswered('mail', userId, content, mailsPath(id))) {
+      return { invoiceNumber, why: unansweredMailTexts.another, mayBeSent: true, isLast: false };
+    }
+    const key = await idempotencyKeyFor('mail', userId, content);
+    isAsked = true;
+    await sendOnce(mailsPath(id), body, { userId, key, signal });
     return null;
   } catch (error) {
-    const why = serverMessage(error) ?? noAnswerToast(error)?.text ?? requestTexts.noConnection;
-    return { invoiceNumber, why, isLast: error instanceof ApiError && error.body?.code === 'QUOTA_REACHED' };
+    const mayBeSent = isAsked && mayBeDone(error);
+    const why = mayBeSent
+      ? whyUnknown(error)
+      : (serverMessage(error) ?? noAnswerCause(error) ?? mailToasts.sendFailed.text);
+    return { invoiceNumber, why, mayBeSent, isLast: error instanceof ApiError && error.body?.code === 'QUOTA_REACHED' };
   }
 }
+
+const whyUnknown = (error: unknown): string =>
+  error instanceof NoAnswerError && error.reason === 'stopped'
+    ? unansweredMailTexts.oneStopped
+    : unansweredMailTexts.oneLost;

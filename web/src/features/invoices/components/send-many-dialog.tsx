@@ -1,10 +1,13 @@
 import type { Invoice } from '@paperbill/contracts/http';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { NoAnswerError } from '../../../api/request.js';
 import { Dialog } from '../../../components/dialogs.js';
 import { LongText } from '../../../components/long-text.js';
 import { Alert } from '../../../components/messages.js';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
+import { INVOICE_BY_ID } from '../api/invoice-queries.js';
 import { type NotSent, sendInvoice } from '../api/send-invoices.js';
 import { filledTemplate } from './mail-template.js';
 import styles from './send-many-dialog.module.css';
@@ -23,17 +26,22 @@ export default function SendManyDialog({ invoices, onClose }: SendManyDialogProp
   const isOver = notSent !== null;
   return (
     <Dialog
-      title={isOver ? 'Sent' : `Send ${withAddress.length === 1 ? 'one invoice' : `${withAddress.length} invoices`}`}
-      okText={isOver ? 'Done' : isSending ? `${done} of ${withAddress.length}...` : 'Send'}
+      title={
+        isOver
+          ? endTitle(done ?? 0, notSent)
+          : `Send ${withAddress.length === 1 ? 'one invoice' : `${withAddress.length} invoices`}`
+      }
+      okText={isOver ? 'Done' : isSending ? `${done} of ${withAddress.length}…` : 'Send'}
       okButtonProps={{ disabled: !isOver && (isSending || !isReady || withAddress.length === 0) }}
       onOk={isOver ? onClose : () => void start()}
       cancelText={isSending ? 'Stop' : 'Cancel'}
-      cancelButtonProps={{ hidden: isOver }}
+      // Nothing is left to be cancelled.
+      {...(isOver && { footer: (_, { OkBtn }) => <OkBtn /> })}
       onCancel={isSending ? stop : onClose}
     >
       <div className={styles.content}>
         {isOver ? (
-          <Outcome sent={done ?? 0} notSent={notSent} />
+          <Outcome tried={done ?? 0} of={withAddress.length} notSent={notSent} />
         ) : (
           <>
             <p>Each goes to the address on it, with its PDF, in the words for new invoices in your profile.</p>
@@ -58,38 +66,62 @@ export default function SendManyDialog({ invoices, onClose }: SendManyDialogProp
   );
 }
 
-function Outcome({ sent, notSent }: { sent: number; notSent: NotSent[] }) {
-  const done = sent - notSent.length;
+const endTitle = (tried: number, notSent: NotSent[]): string =>
+  tried > notSent.length ? 'On their way' : notSent.some(({ mayBeSent }) => mayBeSent) ? 'Stopped' : 'Not sent';
+
+interface OutcomeProps {
+  tried: number;
+  of: number;
+  notSent: NotSent[];
+}
+
+/** What became of them: nobody waits here until the mail server has them. */
+function Outcome({ tried, of, notSent }: OutcomeProps) {
+  const queued = tried - notSent.length;
+  const unknown = notSent.filter(({ mayBeSent }) => mayBeSent);
+  const refused = notSent.filter(({ mayBeSent }) => !mayBeSent);
+  const left = of - tried;
   return (
     <>
       <p role="status">
-        {done === 1 ? 'One invoice is on its way.' : `${done} invoices are on their way.`} Each one’s page says when it
-        was sent.
+        {queued > 0 &&
+          `${queued === 1 ? 'One invoice is on its' : `${queued} invoices are on their`} way. Each one’s page says when it was sent. `}
+        {left > 0 && `${left === 1 ? 'One was' : `${left} were`} not tried any more.`}
       </p>
-      {notSent.length > 0 && (
+      {unknown.length > 0 && (
+        <Alert tone="warning" title="May be on their way">
+          <Reasons of={unknown} />
+        </Alert>
+      )}
+      {refused.length > 0 && (
         <Alert tone="destructive" title="Not sent">
-          <ul className={styles.list}>
-            {notSent.map(({ invoiceNumber, why }) => (
-              <li key={invoiceNumber}>
-                <span>{invoiceNumber}</span>
-                <span>{why}</span>
-              </li>
-            ))}
-          </ul>
+          <Reasons of={refused} />
         </Alert>
       )}
     </>
   );
 }
 
+const Reasons = ({ of }: { of: NotSent[] }) => (
+  <ul className={styles.list}>
+    {of.map(({ invoiceNumber, why }) => (
+      <li key={invoiceNumber}>
+        <span>{invoiceNumber}</span>
+        <span>{why}</span>
+      </li>
+    ))}
+  </ul>
+);
+
 /** One after the other. Leaving stops it: what was taken by then goes out. */
 function useSending(invoices: readonly Invoice[]) {
+  const client = useQueryClient();
   const { data: user } = useUser();
   const { data: settings, isPending } = useMailSettings();
   const [done, setDone] = useState<number | null>(null);
   const [notSent, setNotSent] = useState<NotSent[] | null>(null);
   const underWay = useRef<AbortController>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
+  useEffect(() => () => underWay.current?.abort(new NoAnswerError('stopped')), []);
 
   async function start(): Promise<void> {
     const { signal } = (underWay.current = new AbortController());
@@ -111,8 +143,10 @@ function useSending(invoices: readonly Invoice[]) {
     }
     setDone(tried);
     setNotSent(failed);
+    // What their pages have read of them before.
+    void client.invalidateQueries({ queryKey: [INVOICE_BY_ID] });
   }
 
-  const stop = () => underWay.current?.abort();
+  const stop = () => underWay.current?.abort(new NoAnswerError('stopped'));
   return { start, stop, done, notSent, isReady: !isPending && user !== undefined };
 }

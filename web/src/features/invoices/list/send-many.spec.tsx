@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails, NewMail } from '@paperbill/contracts/http';
+import { unansweredMailTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
@@ -28,7 +29,7 @@ const details = (index: number): InvoiceDetails => ({
   ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '75.00', overpaid: '0.00', history: [], lineItems: [] },
 });
 
-async function open(answers: (() => Response)[]) {
+async function open(answers: (() => Response | Promise<Response>)[]) {
   const app = renderApp('/invoices', {
     'GET /api/invoices': () => json(invoices, { headers: { 'X-Total-Count': '3' } }),
     'GET /app/api/drafts': [],
@@ -60,6 +61,8 @@ describe('Several invoices', () => {
       { to: 'bob@example.org', subject: 'Invoice A-2 from Ada Eyes' },
     ]);
     expect(sent()[0]!.text).toContain('$75.00');
+    expect(dialog.getByText('On their way')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -71,6 +74,19 @@ describe('Several invoices', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     expect(await dialog.findByText(message)).toBeInTheDocument();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('that were stopped may be on their way: neither sent nor refused, and the others were not tried', async () => {
+    const { user, dialog, sent } = await open([() => new Promise<Response>(() => undefined), queued]);
+    const button = dialog.getByRole('button', { name: 'Send' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await user.click(dialog.getByRole('button', { name: 'Stop' }));
+    expect(await dialog.findByText(unansweredMailTexts.oneStopped)).toBeInTheDocument();
+    expect(dialog.getByText(/^One was not tried any more/)).toBeInTheDocument();
+    expect(dialog.queryByText('Not sent')).not.toBeInTheDocument();
     expect(sent()).toHaveLength(1);
   });
 });
