@@ -14,5 +14,15 @@ export function setTimeZone(timeZone: Settings['timeZone']): void {
 /** The calendar date of a moment in the user's time zone. */
 export const dayOf = (moment: Date | string): string => dayIn(ofSettings ?? browserTimeZone(), moment);
 
+/** The hour of the day where the user is, from 0. */
+export const hourNow = (): number =>
+  Number(
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: ofSettings ?? browserTimeZone(),
+      hour: 'numeric',
+      hourCycle: 'h23',
+    }).format(new Date()),
+  );
+
 /** The calendar date where the user is; in UTC it may be tomorrow already. */
 export const today = (): string => dayOf(new Date());

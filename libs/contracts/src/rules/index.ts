@@ -8,6 +8,7 @@ export * from './limits.js';
 export * from './mail-placeholders.js';
 export * from './options.js';
 export * from './payment-terms.js';
+export * from './recurring-dates.js';
 export * from './revenue-periods.js';
 export * from './sorts.js';
 export * from './text-rules.js';

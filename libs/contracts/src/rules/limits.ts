@@ -121,6 +121,8 @@ export const areReminderDays = (days: readonly unknown[]): boolean =>
 export const MAX_NEXT_REMINDERS = 100;
 /** Schedules by which one user's invoices repeat. */
 export const MAX_RECURRING = 200;
+/** The hour of the day, by the user's clock, at which invoices that repeat are made. */
+export const RECURRING_HOUR = 9;
 /** Weeks, months or years from one to the next, and how often an invoice repeats at most. */
 export const MAX_RECURRING_EVERY = 99;
 export const MAX_RECURRING_COUNT = 999;

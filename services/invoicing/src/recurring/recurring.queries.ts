@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
-import type { CalendarDate, RecurringState } from '@paperbill/contracts/rules';
+import { type CalendarDate, RECURRING_HOUR, type RecurringState } from '@paperbill/contracts/rules';
 import { TODAY } from '../settings/settings.queries.js';
 import { FAILED_AGAIN_AFTER } from '../turns.js';
 
 /** When one is made, by the user's clock. */
-const MADE_AT = `time '09:00'`;
+const MADE_AT = `make_time(${RECURRING_HOUR}, 0, 0)`;
 /** What was refused is tried again after. */
 const TRY_AGAIN_AFTER = `interval '10 minutes'`;
 /** What shows of each. */

@@ -9,7 +9,8 @@ import { showServerErrors } from '../form/form-state.js';
 
 interface EntityFormDialogProps<In extends object, Out, Entity> {
   title: string;
-  submitLabel: string;
+  /** What the button says, which may depend on what is typed. */
+  submitLabel: string | ((typed: In) => string);
   /** Where it does something else than save. */
   words?: SavingWords;
   schema: z.ZodMiniType<Out, In>;
@@ -77,7 +78,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
   return (
     <FormDialog
       title={title}
-      submitLabel={submitLabel}
+      submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(form.watch())}
       words={words}
       isIncomplete={needsName && !(form.watch() as { name?: string }).name?.trim()}
       hasChanges={form.formState.isDirty}

@@ -1,13 +1,17 @@
 import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
-import { formatDate } from '@paperbill/contracts/rules';
+import { formatDate, RECURRING_HOUR } from '@paperbill/contracts/rules';
 import { recurringToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
+import { hourNow, today } from '../../../components/today.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_BY_ID, RECURRING } from './invoice-queries.js';
+
+/** Whether what is dated today is made within minutes, and not later in the day. */
+export const isMadeNow = (): boolean => hourNow() >= RECURRING_HOUR;
 
 /** Makes an invoice repeat; again and again makes no second. */
 export function useCreateRecurring(invoiceId: string) {
@@ -22,8 +26,9 @@ export function useCreateRecurring(invoiceId: string) {
       forgetIdempotencyKey('recurring', userId, key);
       return recurring;
     },
-    onSuccess: async ({ nextDates }) => {
-      showToast(recurringToasts.created(formatDate(nextDates[0]!)));
+    onSuccess: async ({ nextDates: [next], mode }) => {
+      const isToday = next === today();
+      showToast(isToday ? recurringToasts.createdToday(mode, isMadeNow()) : recurringToasts.created(formatDate(next!)));
       await client.invalidateQueries({ queryKey: [RECURRING] });
     },
     onError: (error) => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails, Recurring } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoice } from '../../../../test/samples.js';
+import { today } from '../../../components/today.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const otherId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
@@ -22,7 +23,13 @@ const invoice: InvoiceDetails = {
   ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '100.00', overpaid: '0.00', history: [], lineItems: [] },
 };
 
-async function openDialog(answer: () => Response = () => json(recurring, { status: 201 })) {
+/** Where it is this hour now. */
+function zoneAt(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+async function openDialog(answer: () => Response = () => json(recurring, { status: 201 }), routes = {}) {
   const app = renderApp(`/invoices/${id}`, {
     [`GET /app/api/invoices/${id}`]: invoice,
     [`GET /app/api/invoices/${id}/links`]: [],
@@ -31,6 +38,7 @@ async function openDialog(answer: () => Response = () => json(recurring, { statu
       reminders: { remind: false, days: [], source: 'settings', next: null, heldBy: null },
     },
     [`POST /app/api/invoices/${id}/recurring`]: answer,
+    ...routes,
   });
   await app.user.click(await screen.findByRole('button', { name: 'Repeat' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -39,7 +47,7 @@ async function openDialog(answer: () => Response = () => json(recurring, { statu
 }
 
 describe('An invoice is made to repeat', () => {
-  it('each month from its own date on, unless something else is chosen', async () => {
+  it('each month after its own date, unless something else is chosen', async () => {
     const { user, dialog, sent } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Repeat' }));
     expect(await screen.findByText('Next on Feb 28, 2027.')).toBeVisible();
@@ -49,6 +57,47 @@ describe('An invoice is made to repeat', () => {
         ...{ mode: 'issue', recipients: null },
       },
     ]);
+  });
+
+  it('beginning with the date that the first one really has, which follows how often they come', async () => {
+    const { user, dialog, sent } = await openDialog();
+    expect(dialog.getByLabelText('First One On')).toHaveValue('2027-01-31');
+    expect(dialog.getByText('Then Feb 28, 2027, Mar 31, 2027 and so on.')).toBeInTheDocument();
+    await user.selectOptions(dialog.getByLabelText('Unit'), 'year(s)');
+    expect(dialog.getByLabelText('First One On')).toHaveValue('2027-12-31');
+    fireEvent.change(dialog.getByLabelText('First One On'), { target: { value: '2026-12-31' } });
+    expect(
+      dialog.getByText(/^This invoice has that date: the first one is dated Dec 31, 2027, then /),
+    ).toBeInTheDocument();
+    fireEvent.change(dialog.getByLabelText('First One On'), { target: { value: '2020-06-15' } });
+    expect(dialog.getByText(/^That day is over: the first one is dated /)).toBeInTheDocument();
+    await user.selectOptions(dialog.getByLabelText('Unit'), 'month(s)');
+    await user.click(dialog.getByRole('button', { name: 'Repeat' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ unit: 'month', startsOn: '2020-06-15' }]));
+  });
+
+  it.each([
+    {
+      hour: 10,
+      mode: 'Issue and mail it',
+      button: 'Issue and Send Now',
+      when: 'within minutes: to grace@example.org.',
+    },
+    { hour: 10, mode: 'Issue the invoice', button: 'Issue Now', when: 'within minutes.' },
+    { hour: 8, mode: 'Begin a draft for me', button: 'Repeat', when: 'at 9 in the morning.' },
+  ])('and says what happens today, at $hour: $button', async ({ hour, mode, button, when }) => {
+    const settings = { 'GET /app/api/settings': { timeZone: zoneAt(hour) } };
+    let now = '';
+    const { user, dialog } = await openDialog(
+      () => json({ ...recurring, nextDates: [now] }, { status: 201 }),
+      settings,
+    );
+    now = today();
+    fireEvent.change(dialog.getByLabelText('First One On'), { target: { value: now } });
+    await user.selectOptions(dialog.getByLabelText('Each Time'), mode);
+    expect(dialog.getByText(new RegExp(`^The first one is .* today, ${when}$`))).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: button }));
+    expect(await screen.findByText(/^The first one is issued today, /)).toBeVisible();
   });
 
   it('and mailed, so many times', async () => {
