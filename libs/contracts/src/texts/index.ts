@@ -73,6 +73,13 @@ const firstToday = (mode: keyof typeof recurringDone, isDue: boolean): string =>
 export const recurringTexts = {
   firstToday: (mode: keyof typeof recurringDone, isDue: boolean, to: string): string =>
     `${firstToday(mode, isDue)}${mode === 'send' && to ? `: to ${to}` : ''}.`,
+  /** Such as 'every month' or 'every 2 weeks'. */
+  every: (every: number, unit: 'week' | 'month' | 'year'): string =>
+    every === 1 ? `every ${unit}` : `every ${every} ${unit}s`,
+  /** @param next as it is shown; undefined where it is paused */
+  repeats: (howOften: string, next: string | undefined): string =>
+    `Repeats ${howOften}, ${next === undefined ? 'paused' : `next on ${next}`}`,
+  repeatsAlready: 'It repeats already. This one comes beside it: your client gets both.',
   submit: 'Repeat',
   submitNow: { draft: 'Create Draft Now', issue: 'Issue Now', send: 'Issue and Send Now' },
   isOver: 'That day is over',

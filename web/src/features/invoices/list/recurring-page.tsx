@@ -1,5 +1,6 @@
 import type { Recurring, RecurringRun } from '@paperbill/contracts/http';
 import { formatDate, type RecurringMode, type RecurringState } from '@paperbill/contracts/rules';
+import { recurringTexts } from '@paperbill/contracts/texts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
@@ -133,7 +134,7 @@ const modes: Record<RecurringMode, string> = { draft: 'as a draft', issue: 'issu
 /** Such as 'every 2 months, issued and mailed, until Dec 31, 2027'. */
 function scheduleOf({ every, unit, mode, endsOn, count, made, recipients }: Recurring): string {
   return [
-    every === 1 ? `every ${unit}` : `every ${every} ${unit}s`,
+    recurringTexts.every(every, unit),
     recipients ? `${modes[mode]} to ${recipients.to}` : modes[mode],
     endsOn && `until ${formatDate(endsOn)}`,
     count !== null && `${made} of ${count} made`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails, Recurring } from '@paperbill/contracts/http';
-import { validationTexts } from '@paperbill/contracts/texts';
+import { recurringTexts, validationTexts } from '@paperbill/contracts/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
@@ -113,6 +113,26 @@ describe('An invoice is made to repeat', () => {
       ...{ count: 3, mode: 'send' },
       recipients: { to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org' },
     });
+  });
+
+  it('which its page says, and is warned of where it repeats already', async () => {
+    const { dialog } = await openDialog(undefined, {
+      'GET /app/api/recurring': [
+        recurring,
+        { ...recurring, id: '1', every: 1, unit: 'week', state: 'paused', nextDates: [] },
+        { ...recurring, id: '2', unit: 'year', state: 'ended', nextDates: [] },
+        { ...recurring, id: '3', unit: 'year', invoiceId: otherId },
+      ],
+    });
+    expect(dialog.getByText(recurringTexts.repeatsAlready)).toBeInTheDocument();
+    expect(screen.getByText(/^Repeats every 2 months, next on Feb 28, 2027/)).toBeVisible();
+    expect(screen.getByText(/^Repeats every week, paused/)).toBeVisible();
+    expect(screen.queryByText(/year/, { selector: 'p' })).not.toBeInTheDocument();
+  });
+
+  it('without a warning the first time', async () => {
+    const { dialog } = await openDialog(undefined, { 'GET /app/api/recurring': [] });
+    expect(dialog.queryByText(recurringTexts.repeatsAlready)).not.toBeInTheDocument();
   });
 
   it('only once all that is asked for makes sense', async () => {

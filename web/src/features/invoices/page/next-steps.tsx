@@ -1,5 +1,6 @@
-import type { ChangedPrice, InvoiceDetails } from '@paperbill/contracts/http';
-import { draftToasts } from '@paperbill/contracts/texts';
+import type { ChangedPrice, InvoiceDetails, Recurring } from '@paperbill/contracts/http';
+import { formatDate } from '@paperbill/contracts/rules';
+import { draftToasts, recurringTexts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
 import { Copy, FilePen, Repeat } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
@@ -14,6 +15,7 @@ import { readChangedPrices, useCopyInvoice, useCorrectInvoice } from '../api/cop
 import { draftPath } from '../api/drafts.js';
 import { invoicePath } from '../api/invoice-queries.js';
 import { useCanMail } from '../api/mails.js';
+import { useRecurringOf } from '../api/recurring.js';
 import { quotePath } from '../../quotes/api/quotes.js';
 import styles from './payments.module.css';
 
@@ -29,6 +31,7 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
   const [asksToCorrect, setAsksToCorrect] = useState(false);
   const [isRepeating, setIsRepeating] = useState(false);
   const canSend = useCanMail(invoice.id);
+  const recurring = useRecurringOf(invoice.id);
   useCopyPricesDialog();
   useRecurringDialog();
   // Which prices is only asked where they differ.
@@ -61,6 +64,11 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
           )}
         </div>
       </div>
+      {recurring.map((one) => (
+        <p key={one.id}>
+          <Repeats recurring={one} /> – <Link to="/recurring">Recurring</Link>
+        </p>
+      ))}
       <p className={styles.none}>
         {correctedBy ? <CorrectedBy other={correctedBy} /> : 'An issued invoice is never changed. '}
         {!correctedBy &&
@@ -87,7 +95,14 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
             onClose={() => setChanged(null)}
           />
         )}
-        {isRepeating && <RecurringDialog invoice={invoice} canSend={canSend} onClose={() => setIsRepeating(false)} />}
+        {isRepeating && (
+          <RecurringDialog
+            invoice={invoice}
+            canSend={canSend}
+            repeatsAlready={recurring.length > 0}
+            onClose={() => setIsRepeating(false)}
+          />
+        )}
         {asksToCorrect && (
           <LazyConfirmDialog
             title={`Correct invoice ${invoice.invoiceNumber}?`}
@@ -108,6 +123,9 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
     </section>
   );
 }
+
+const Repeats = ({ recurring: { every, unit, nextDates } }: { recurring: Recurring }) =>
+  recurringTexts.repeats(recurringTexts.every(every, unit), nextDates[0] && formatDate(nextDates[0]));
 
 function CorrectedBy({ other }: { other: NonNullable<InvoiceDetails['correctedBy']> }) {
   return other.invoiceNumber === null ? (

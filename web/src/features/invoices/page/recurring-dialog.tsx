@@ -145,11 +145,13 @@ interface RecurringDialogProps {
   invoice: InvoiceDetails;
   /** Whether mails go out here. */
   canSend: boolean;
+  /** It has a schedule that has not ended. */
+  repeatsAlready: boolean;
   onClose: () => void;
 }
 
 /** Makes an invoice repeat: at first each month after its own date, issued and not mailed. */
-export default function RecurringDialog({ invoice, canSend, onClose }: RecurringDialogProps) {
+export default function RecurringDialog({ invoice, canSend, repeatsAlready, onClose }: RecurringDialogProps) {
   const { data: user } = useUser();
   const create = useCreateRecurring(invoice.id);
   const { invoiceDate } = invoice;
@@ -182,6 +184,11 @@ export default function RecurringDialog({ invoice, canSend, onClose }: Recurring
     >
       {(control) => (
         <FormFields>
+          {repeatsAlready && (
+            <div className={styles.full}>
+              <Alert tone="warning">{recurringTexts.repeatsAlready}</Alert>
+            </div>
+          )}
           <Field control={control} name="every" label="Every" required className={styles.half}>
             {(field) => <Input {...field} inputMode="numeric" />}
           </Field>
