@@ -66,6 +66,22 @@ test('long names and addresses of customers break within no word', async ({ page
   await expect(page.getByRole('link', { name: EMAIL })).toBeVisible();
 });
 
+test('what a row of invoices offers stays on its card on a phone, with a box that selects it and without', async ({
+  page,
+}) => {
+  await signIn(page);
+  const customer = { name: 'Oak Lane Bakery', paymentTerms: 'net30' };
+  const { id } = (await call(page, 'POST', '/api/customers', customer)) as { id: string };
+  await saveInvoice(page, customer.name, 3, id);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/invoices', `/customers/${id}`]) {
+    await openLoadedPage(page, path);
+    const row = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr:has(button)');
+    const first = await row.getByRole('link', { name: /^Open PDF/ }).boundingBox();
+    expect.soft(first!.x, path).toBeGreaterThanOrEqual((await row.boundingBox())!.x);
+  }
+});
+
 test('what a wider window has to spare goes to the client of each invoice', async ({ page }) => {
   await signIn(page);
   await fillBusiness(page, { invoices: 1 });
