@@ -1,10 +1,11 @@
 import type { Invoice } from '@paperbill/contracts/http';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NoAnswerError } from '../../../api/request.js';
+import { StatusBadge } from '../../../components/badge.js';
 import { Dialog } from '../../../components/dialogs.js';
-import { LongText } from '../../../components/long-text.js';
 import { Alert } from '../../../components/messages.js';
+import { Money } from '../../../components/money.js';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { INVOICE_BY_ID } from '../api/invoice-queries.js';
@@ -20,7 +21,7 @@ interface SendManyDialogProps {
 /** Mails several invoices, each to the client whose address stands on it, in the words of the user's template. */
 export default function SendManyDialog({ invoices, onClose }: SendManyDialogProps) {
   const withAddress = invoices.filter(({ clientEmail }) => clientEmail.trim());
-  const without = invoices.length - withAddress.length;
+  const without = invoices.filter(({ clientEmail }) => !clientEmail.trim());
   const { start, stop, done, notSent, isReady } = useSending(withAddress);
   const isSending = done !== null && done < withAddress.length && notSent === null;
   const isOver = notSent !== null;
@@ -45,26 +46,45 @@ export default function SendManyDialog({ invoices, onClose }: SendManyDialogProp
         ) : (
           <>
             <p>Each goes to the address on it, with its PDF, in the words for new invoices in your profile.</p>
-            {without > 0 && (
-              <Alert tone="warning">
-                {without === 1 ? 'One has no e-mail address and is' : `${without} have no e-mail address and are`} left
-                out.
-              </Alert>
-            )}
-            <ul className={styles.list}>
-              {withAddress.map(({ id, invoiceNumber, clientEmail }) => (
-                <li key={id}>
-                  <span>{invoiceNumber}</span>
-                  <LongText text={clientEmail} />
-                </li>
+            <ul className={styles.list} aria-label="To be sent">
+              {withAddress.map((invoice) => (
+                <Row key={invoice.id} invoice={invoice}>
+                  {invoice.clientEmail.trim()}
+                </Row>
               ))}
             </ul>
+            {without.length > 0 && (
+              <Alert
+                tone="warning"
+                title={`${without.length === 1 ? 'One has no e-mail address and is' : `${without.length} have no e-mail address and are`} left out`}
+              >
+                <ul className={styles.list}>
+                  {without.map((invoice) => (
+                    <Row key={invoice.id} invoice={invoice} />
+                  ))}
+                </ul>
+              </Alert>
+            )}
           </>
         )}
       </div>
     </Dialog>
   );
 }
+
+/** Whose invoice it is, over what, and to whom it goes. Of what is due of it, the list knows only whether that is nothing. */
+const Row = ({ invoice, children }: { invoice: Invoice; children?: ReactNode }) => (
+  <li>
+    <span className={styles.whose}>
+      {invoice.invoiceNumber} · {invoice.clientName}
+      {children && <span className={styles.address}>{children}</span>}
+    </span>
+    <span className={styles.amount}>
+      <Money amount={invoice.total} />
+      {(invoice.status === 'paid' || invoice.status === 'void') && <StatusBadge status={invoice.status} />}
+    </span>
+  </li>
+);
 
 const endTitle = (tried: number, notSent: NotSent[]): string =>
   tried > notSent.length ? 'On their way' : notSent.some(({ mayBeSent }) => mayBeSent) ? 'Stopped' : 'Not sent';

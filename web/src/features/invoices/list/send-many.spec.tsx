@@ -12,7 +12,13 @@ const ids = [
   '5dc76bc5-aa6c-416f-9ce8-5bc08e863193',
 ];
 const invoices = [
-  sampleInvoice({ id: ids[0]!, invoiceNumber: 'A-1', clientEmail: 'grace@example.org', dueDate: '2026-12-24' }),
+  sampleInvoice({
+    id: ids[0]!,
+    invoiceNumber: 'A-1',
+    clientEmail: 'grace@example.org',
+    dueDate: '2026-12-24',
+    status: 'paid',
+  }),
   sampleInvoice({ id: ids[1]!, invoiceNumber: 'A-2', clientEmail: 'bob@example.org' }),
   sampleInvoice({ id: ids[2]!, invoiceNumber: 'A-3', clientEmail: '' }),
 ];
@@ -51,7 +57,13 @@ const queued = () => json({}, { status: 201 });
 describe('Several invoices', () => {
   it('are mailed one by one to the addresses on them; those without are left out', async () => {
     const { user, dialog, sent } = await open([queued, queued]);
-    expect(dialog.getByText('One has no e-mail address and is left out.')).toBeInTheDocument();
+    expect(
+      within(dialog.getByRole('list', { name: 'To be sent' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['A-1 · Oak Lane Bakerygrace@example.org$100.00Paid', 'A-2 · Oak Lane Bakerybob@example.org$100.00']);
+    expect(dialog.getByText('One has no e-mail address and is left out')).toBeInTheDocument();
+    expect(dialog.getByText(/^A-3 · /)).toBeInTheDocument();
     const button = dialog.getByRole('button', { name: 'Send' });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
