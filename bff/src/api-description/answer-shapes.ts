@@ -48,6 +48,7 @@ import {
   type InvoiceLink,
   type MessageOfInvoice,
   type InvoicePayments,
+  type MailOfLink,
   type NewInvoiceLink,
   type InvoiceStats,
   type InvoiceWithLineItems,
@@ -261,6 +262,9 @@ const linkProperties: Properties<InvoiceLink> = {
   createdAt: instant,
   openedAt: nullable(instant),
   mailedTo: nullable(text),
+  mail: nullable(
+    object<MailOfLink>({ id, kind: option(mailKinds), state: option(mailStates), sentAt: nullable(instant) }),
+  ),
   revokedAt: nullable(instant),
 };
 

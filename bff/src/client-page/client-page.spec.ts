@@ -282,7 +282,14 @@ describe('what a client says', () => {
 
 describe('a new link', () => {
   it('comes with its address', async () => {
-    const link = { id: ID, createdAt: '2026-11-02T08:00:00.000Z', mailedTo: null, openedAt: null, revokedAt: null };
+    const link = {
+      id: ID,
+      createdAt: '2026-11-02T08:00:00.000Z',
+      mailedTo: null,
+      mail: null,
+      openedAt: null,
+      revokedAt: null,
+    };
     api.services.reply('createLink', { ...link, token: TOKEN });
     const { status, body } = await api.call('post', `/app/api/invoices/${ID}/links`);
     expect([status, body]).toEqual([201, { ...link, url: `${PUBLIC_URL}/i/${TOKEN}` }]);

@@ -1,5 +1,15 @@
+import type { MailKind, MailState } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import type { IssuedInvoice } from './invoices.js';
+
+/** What became of the mail that takes a link along. */
+export interface MailOfLink {
+  id: string;
+  kind: MailKind;
+  state: MailState;
+  /** When the mail server accepted it, or may have; null before. */
+  sentAt: Instant | null;
+}
 
 /** A link that shows an invoice to its client. Whoever has its address sees the invoice, and nothing else. */
 export interface InvoiceLink {
@@ -7,6 +17,8 @@ export interface InvoiceLink {
   createdAt: Instant;
   /** The address that it was mailed to; null where somebody made it to send it themselves. */
   mailedTo: string | null;
+  /** The mail that takes it along; null where none does. */
+  mail: MailOfLink | null;
   /** When a person opened it first; null before. Only a hint: their mail program may have done it for them. */
   openedAt: Instant | null;
   /** Since when it leads nowhere; null while it works. */
@@ -32,7 +44,7 @@ export interface LinkedInvoice extends IssuedInvoice {
 }
 
 /** A link as it is kept, with the invoice that it leads to: for the archive. */
-export interface StoredInvoiceLink extends InvoiceLink {
+export interface StoredInvoiceLink extends Omit<InvoiceLink, 'mail'> {
   invoiceId: string;
   invoiceNumber: string;
 }

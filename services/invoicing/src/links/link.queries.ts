@@ -9,6 +9,11 @@ const COLUMNS = `id, ${instant('created_at')} as "createdAt", ${instant('opened_
     (select mails."to" from mails where mails.link_id = invoice_links.id),
     (select mails."to" from statement_invoices join mails on mails.id = mail_id
      where statement_invoices.link_id = invoice_links.id)) as "mailedTo"`;
+const WITH_MAIL = `${COLUMNS}, (
+    select json_build_object('id', mails.id, 'kind', mails.kind, 'state', mails.state, 'sentAt', ${instant('mails.sent_at')})
+    from mails where mails.id = coalesce(
+      (select mails.id from mails where mails.link_id = invoice_links.id),
+      (select mail_id from statement_invoices where statement_invoices.link_id = invoice_links.id))) as mail`;
 
 /** @throws AppError NOT_FOUND where the user has no such invoice */
 export async function requireInvoice(em: EntityManager, userId: string, id: string): Promise<void> {
@@ -19,7 +24,7 @@ export async function requireInvoice(em: EntityManager, userId: string, id: stri
 /** Newest first. Their number is bounded where they are written. */
 export const linksOf = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>
   em.execute<InvoiceLink[]>(
-    `select ${COLUMNS} from invoice_links where invoice_id = ? order by invoice_links.created_at desc, id desc`,
+    `select ${WITH_MAIL} from invoice_links where invoice_id = ? order by invoice_links.created_at desc, id desc`,
     [invoiceId],
   );
 
@@ -31,7 +36,7 @@ interface NewLink {
 
 export async function insertLink(em: EntityManager, { userId, invoiceId, tokenHash }: NewLink): Promise<InvoiceLink> {
   const [link] = await em.execute<[InvoiceLink]>(
-    `insert into invoice_links (user_id, invoice_id, token_hash) values (?, ?, decode(?, 'hex')) returning ${COLUMNS}`,
+    `insert into invoice_links (user_id, invoice_id, token_hash) values (?, ?, decode(?, 'hex')) returning ${WITH_MAIL}`,
     [userId, invoiceId, tokenHash.toString('hex')],
   );
   return link;

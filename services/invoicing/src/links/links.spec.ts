@@ -32,6 +32,7 @@ describe('A link to an invoice', () => {
       id: expect.any(String),
       createdAt: expect.any(String),
       mailedTo: null,
+      mail: null,
       openedAt: null,
       revokedAt: null,
     });

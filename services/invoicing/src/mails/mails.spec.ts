@@ -35,7 +35,12 @@ describe('A mail that a user sends', () => {
       openedAt: null,
     });
     expect(await user.mails(id)).toEqual([mail]);
-    expect(await user.links(id)).toMatchObject([{ mailedTo: 'client@example.org', openedAt: null }]);
+    expect(await user.links(id)).toMatchObject([
+      {
+        ...{ mailedTo: 'client@example.org', openedAt: null },
+        mail: { id: mail.id, kind: 'invoice', state: 'queued', sentAt: null },
+      },
+    ]);
     expect(await user.troubledMails()).toEqual([]);
   });
 

@@ -143,7 +143,11 @@ describe('A statement', () => {
     expect(mail).toMatchObject({ kind: 'statement', invoiceId: late, state: 'queued', cc: ['boss@example.org'] });
     expect(await user.mails(late)).toEqual([mail]);
     expect(await user.mails(soon)).toEqual([]);
-    for (const id of [soon, late]) expect(await user.links(id)).toMatchObject([{ mailedTo: 'client@example.org' }]);
+    for (const id of [soon, late]) {
+      expect(await user.links(id)).toMatchObject([
+        { mailedTo: 'client@example.org', mail: { id: mail.id, kind: 'statement', state: 'queued' } },
+      ]);
+    }
 
     const first = await taken();
     await invoicing.bus.call(messages.settleMail, {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { InvoiceDetails, InvoiceLink } from '@paperbill/contracts/http';
+import type { InvoiceDetails, InvoiceLink, MailOfLink } from '@paperbill/contracts/http';
 import { linkToasts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
@@ -22,6 +22,7 @@ const aLink = (fields: Partial<InvoiceLink> = {}): InvoiceLink => ({
   id: linkId,
   createdAt: '2026-11-20T08:00:00.000Z',
   mailedTo: null,
+  mail: null,
   openedAt: null,
   revokedAt: null,
   ...fields,
@@ -85,6 +86,20 @@ describe('The links of an invoice', () => {
     expect(called('DELETE', `${PATH}/${linkId}`)).toHaveLength(1);
     await waitFor(() => expect(section.queryByRole('listitem')).not.toBeInTheDocument());
     expect(section.getByRole('button', { name: 'New Link' })).toHaveFocus();
+  });
+
+  it.each<[string, Partial<MailOfLink>, string, string]>([
+    ['waits', { state: 'queued', sentAt: null }, 'To be mailed to jane@example.org, Nov 20, 2026', 'On its way'],
+    ['arrived', {}, 'Mailed to jane@example.org, Nov 21, 2026', 'Not opened yet'],
+    ['did not arrive', { state: 'failed' }, 'Not delivered to jane@example.org, Nov 21', 'Nobody has opened it'],
+    ['may have been sent', { state: 'unknown' }, 'Perhaps mailed to jane@example.org, Nov 21', 'Not opened yet'],
+    ['was a test', { kind: 'test' }, 'Test to jane@example.org, Nov 21', 'Yours alone: what you open does not count'],
+  ])('tell when their mail %s', async (_, mail, title, standing) => {
+    const sent: MailOfLink = { id, kind: 'invoice', state: 'sent', sentAt: '2026-11-21T09:00:00.000Z' };
+    const { section } = await open([aLink({ mailedTo: 'jane@example.org', mail: { ...sent, ...mail } })]);
+    const link = within(await section.findByRole('listitem'));
+    expect(link.getByText((text) => text.startsWith(title))).toBeVisible();
+    expect(link.getByText(standing)).toBeVisible();
   });
 
   it('bring what the client says to their user, who has looked at it then', async () => {

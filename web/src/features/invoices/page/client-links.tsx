@@ -1,4 +1,5 @@
 import type { InvoiceDetails, InvoiceLink, NewInvoiceLink } from '@paperbill/contracts/http';
+import type { MailState } from '@paperbill/contracts/rules';
 import { linkToasts } from '@paperbill/contracts/texts';
 import { Link2, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -52,9 +53,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
             <li key={link.id} className={parts.payment}>
               <div className={parts.what}>
                 <span className={styles.made}>{titleOf(link)}</span>
-                <span className={parts.how}>
-                  {link.openedAt ? `Opened ${formatMoment(link.openedAt)}` : 'Not opened yet'}
-                </span>
+                <span className={parts.how}>{standingOf(link)}</span>
               </div>
               <div className={parts.actions}>
                 <Button
@@ -91,8 +90,28 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
   );
 }
 
-const titleOf = ({ mailedTo, createdAt }: InvoiceLink): string =>
-  mailedTo ? `Mailed to ${mailedTo}` : `Made ${formatMoment(createdAt)}`;
+const mailedTitles: Record<MailState, string> = {
+  queued: 'To be mailed to',
+  sending: 'Being mailed to',
+  sent: 'Mailed to',
+  failed: 'Not delivered to',
+  unknown: 'Perhaps mailed to',
+};
+
+/** Where its mail is not known, it was handed over. */
+function titleOf({ mailedTo, mail, createdAt }: InvoiceLink): string {
+  if (mailedTo === null) return `Made ${formatMoment(createdAt)}`;
+  const what = mail?.kind === 'test' ? 'Test to' : mailedTitles[mail?.state ?? 'sent'];
+  return `${what} ${mailedTo}, ${formatMoment(mail?.sentAt ?? createdAt)}`;
+}
+
+/** Whether a client has it, and looked at it. */
+function standingOf({ mail, openedAt }: InvoiceLink): string {
+  if (openedAt) return `Opened ${formatMoment(openedAt)}`;
+  if (mail?.kind === 'test') return 'Yours alone: what you open does not count';
+  if (mail?.state === 'queued' || mail?.state === 'sending') return 'On its way';
+  return mail?.state === 'failed' ? 'Nobody has opened it' : 'Not opened yet';
+}
 
 /** The address of a link that was just made: nobody can tell it later. */
 function Address({ link }: { link: NewInvoiceLink }) {
