@@ -1,9 +1,10 @@
 import type { InvoiceLink, NewInvoiceLink } from '@paperbill/contracts/http';
-import { linkToasts, type ToastText } from '@paperbill/contracts/texts';
+import { linkToasts, mailToasts, type ToastText } from '@paperbill/contracts/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
+import { mailsKey } from './mails.js';
 
 const linksPath = (invoiceId: string): string => `${INVOICE_BY_ID}/${invoiceId}/links`;
 const keyOf = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'links'];
@@ -41,6 +42,22 @@ export function useRevokeLink(invoiceId: string) {
       client.setQueryData(keyOf(invoiceId), links);
     },
     onError: (error) => showToast(failureToast(error, linkToasts.revokeFailed)),
+  });
+}
+
+/** Takes back a mail that waits: without its link it never leaves. */
+export function useCancelMail(invoiceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: InvoiceLink) =>
+      requestJson<InvoiceLink[]>(`${linksPath(invoiceId)}/${id}`, { method: 'DELETE' }),
+    onSuccess: (links, { id }) => {
+      const isTooLate = links.find((link) => link.id === id)?.mail?.state !== 'failed';
+      showToast(isTooLate ? mailToasts.cancelledTooLate : mailToasts.cancelled);
+      client.setQueryData(keyOf(invoiceId), links);
+    },
+    onError: (error) => showToast(failureToast(error, mailToasts.cancelFailed)),
+    onSettled: () => client.invalidateQueries({ queryKey: mailsKey(invoiceId) }),
   });
 }
 

@@ -20,7 +20,7 @@ const ASK_AGAIN_MS = { atFirst: 2_000, later: 30_000 };
 const AT_FIRST_MS = 60_000;
 
 export const mailsPath = (invoiceId: string): string => `${INVOICE_BY_ID}/${invoiceId}/mails`;
-const keyOf = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'mails'];
+export const mailsKey = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'mails'];
 
 const isOnItsWay = ({ state }: Mail): boolean => state === 'queued' || state === 'sending';
 const isTroubled = ({ state }: Mail): boolean => state === 'failed' || state === 'unknown';
@@ -35,7 +35,7 @@ export function askAgainIn(mails: Mail[]): number | false {
 
 const mailsQuery = (invoiceId: string) =>
   queryOptions({
-    queryKey: keyOf(invoiceId),
+    queryKey: mailsKey(invoiceId),
     queryFn: ({ signal }) => requestJson<InvoiceMails>(mailsPath(invoiceId), { signal }),
   });
 
@@ -81,7 +81,7 @@ export const useSendMail = (invoiceId: string) =>
   useSending({
     path: mailsPath(invoiceId),
     of: { invoiceId },
-    mails: { key: keyOf(invoiceId), name: 'E-mails' },
+    mails: { key: mailsKey(invoiceId), name: 'E-mails' },
     toasts: { queued: mailToasts.queued, failed: mailToasts.sendFailed },
   });
 
@@ -90,7 +90,7 @@ export const useSendTest = (invoiceId: string) =>
   useSending({
     path: mailsPath(invoiceId),
     of: { invoiceId },
-    mails: { key: keyOf(invoiceId), name: 'E-mails' },
+    mails: { key: mailsKey(invoiceId), name: 'E-mails' },
     toasts: { queued: mailToasts.testQueued, failed: mailToasts.testFailed },
   });
 

@@ -183,6 +183,31 @@ describe('The mails of an invoice', () => {
     await waitFor(() => expect(called('GET', `/app/api/invoices/${id}`)).toHaveLength(2));
   });
 
+  it.each([
+    { state: 'failed', told: mailToasts.cancelled.title },
+    { state: 'sent', told: mailToasts.cancelledTooLate.title },
+  ] as const)('that wait are taken back by their link, which may be too late: then it is $state', async (after) => {
+    const waiting = aMail({ state: 'queued', createdAt: new Date().toISOString(), sentAt: null });
+    const mail = { id: waiting.id, kind: 'invoice', state: 'queued', sentAt: null } as const;
+    const link = { id, createdAt: waiting.createdAt, mailedTo: waiting.to, mail, openedAt: null, revokedAt: null };
+    const links = `/app/api/invoices/${id}/links`;
+    let isCancelled = false;
+    const { user, section, called } = await open([waiting], {
+      [`GET ${links}`]: [{ ...link, id: 'other', mail: { ...mail, id: 'other' } }, link],
+      [`GET ${PATH}`]: () =>
+        json({ from, mails: [isCancelled ? aMail({ state: after.state }) : waiting], reminders: noReminders }),
+      [`DELETE ${links}/${id}`]: () => {
+        isCancelled = true;
+        return json([{ ...link, revokedAt: waiting.createdAt, mail: { ...mail, state: after.state } }]);
+      },
+    });
+    await user.click(await section.findByRole('button', { name: 'Cancel the e-mail to grace@example.org' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel E-mail' }));
+    expect(await screen.findByText(after.told)).toBeVisible();
+    expect(called('DELETE', `${links}/${id}`)).toHaveLength(1);
+    await waitFor(() => expect(section.queryByText(/^Waiting to be sent/)).not.toBeInTheDocument());
+  });
+
   it('that list all that a customer owes are named so, and sent again elsewhere', async () => {
     const { section } = await open([aMail({ kind: 'statement', state: 'failed', sentAt: null })]);
     expect(section.getByText('Statement: Not delivered')).toBeVisible();

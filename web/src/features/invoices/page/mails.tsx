@@ -6,9 +6,11 @@ import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { useSetReminders } from '../../settings/reminders.js';
 import type { TO_BE_SENT } from '../api/invoice-queries.js';
+import { useCancelMail, useLinks } from '../api/links.js';
 import { useMails } from '../api/mails.js';
 import { MailStanding } from '../components/mail-standing.js';
 import styles from './mails.module.css';
@@ -67,6 +69,7 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
                   Send Again
                 </Button>
               )}
+              {mail.state === 'queued' && <CancelMail mail={mail} />}
             </li>
           ))}
         </ul>
@@ -77,6 +80,36 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
         )}
       </Suspense>
     </section>
+  );
+}
+
+/** The way to take back a mail that waits, as a mail server that is down keeps it: its link is revoked. */
+function CancelMail({ mail }: { mail: Mail }) {
+  const { data: links = [] } = useLinks(mail.invoiceId);
+  const cancel = useCancelMail(mail.invoiceId);
+  const [isAsking, setIsAsking] = useState(false);
+  const link = links.find((one) => one.mail?.id === mail.id && one.revokedAt === null);
+  if (!link) return null;
+  return (
+    <>
+      <Button small aria-label={`Cancel the e-mail to ${mail.to}`} onClick={() => setIsAsking(true)}>
+        Cancel
+      </Button>
+      <Suspense fallback={null}>
+        {isAsking && (
+          <LazyConfirmDialog
+            title={`Cancel the e-mail to ${mail.to}?`}
+            text="It does not leave any more. If it just did, the link in it leads nowhere."
+            confirmLabel="Cancel E-mail"
+            cancelLabel="Keep Waiting"
+            danger
+            busy={cancel.isPending}
+            onConfirm={() => cancel.mutate(link, { onSettled: () => setIsAsking(false) })}
+            onCancel={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 
