@@ -27,11 +27,7 @@ export default function SendManyDialog({ invoices, onClose }: SendManyDialogProp
   const isOver = notSent !== null;
   return (
     <Dialog
-      title={
-        isOver
-          ? endTitle(done ?? 0, notSent)
-          : `Send ${withAddress.length === 1 ? 'one invoice' : `${withAddress.length} invoices`}`
-      }
+      title={isOver ? endTitle(done ?? 0, notSent) : beginTitle(withAddress.length)}
       okText={isOver ? 'Done' : isSending ? `${done} of ${withAddress.length}…` : 'Send'}
       okButtonProps={{ disabled: !isOver && (isSending || !isReady || withAddress.length === 0) }}
       onOk={isOver ? onClose : () => void start()}
@@ -45,14 +41,18 @@ export default function SendManyDialog({ invoices, onClose }: SendManyDialogProp
           <Outcome tried={done ?? 0} of={withAddress.length} notSent={notSent} />
         ) : (
           <>
-            <p>Each goes to the address on it, with its PDF, in the words for new invoices in your profile.</p>
-            <ul className={styles.list} aria-label="To be sent">
-              {withAddress.map((invoice) => (
-                <Row key={invoice.id} invoice={invoice}>
-                  {invoice.clientEmail.trim()}
-                </Row>
-              ))}
-            </ul>
+            {withAddress.length > 0 && (
+              <>
+                <p>Each goes to the address on it, with its PDF, in the words for new invoices in your profile.</p>
+                <ul className={styles.list} aria-label="To be sent">
+                  {withAddress.map((invoice) => (
+                    <Row key={invoice.id} invoice={invoice}>
+                      {invoice.clientEmail.trim()}
+                    </Row>
+                  ))}
+                </ul>
+              </>
+            )}
             {without.length > 0 && (
               <Alert
                 tone="warning"
@@ -85,6 +85,9 @@ const Row = ({ invoice, children }: { invoice: Invoice; children?: ReactNode }) 
     </span>
   </li>
 );
+
+const beginTitle = (count: number): string =>
+  count === 0 ? 'Nothing to send' : `Send ${count === 1 ? 'one invoice' : `${count} invoices`}`;
 
 const endTitle = (tried: number, notSent: NotSent[]): string =>
   tried > notSent.length ? 'On their way' : notSent.some(({ mayBeSent }) => mayBeSent) ? 'Stopped' : 'Not sent';
