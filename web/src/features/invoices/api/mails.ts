@@ -106,6 +106,9 @@ interface Sending {
 /** Another one may be on its way: whoever writes is asked before this one goes as well. */
 class SecondMailError extends Error {}
 
+/** Sooner nobody has read the question: the second press of a double click, or Enter held down, is no answer to it. */
+const READ_MS = 500;
+
 /**
  * Has a mail sent; again and again makes no second one. Where another one was stopped or never answered, the first try only
  * makes `isAsking` true.
@@ -113,11 +116,12 @@ class SecondMailError extends Error {}
 export function useSending({ path, of, mails, toasts }: Sending) {
   const client = useQueryClient();
   const userId = useUserId();
-  const [isAsking, setIsAsking] = useState(false);
+  const [askedAt, setAskedAt] = useState<number | null>(null);
   const send = useCancellableMutation({
     mutationFn: async (body: NewMail, signal) => {
       const content = { ...of, ...body };
-      const mayAsk = body.kind !== 'test' && !isAsking;
+      const isAnswer = askedAt !== null && Date.now() - askedAt > READ_MS;
+      const mayAsk = body.kind !== 'test' && !isAnswer;
       if (mayAsk && (await hasOtherUnanswered('mail', userId, content, path))) throw new SecondMailError();
       const key = await idempotencyKeyFor('mail', userId, content);
       return sendOnce(path, body, { userId, key, signal });
@@ -130,14 +134,14 @@ export function useSending({ path, of, mails, toasts }: Sending) {
       );
     },
     onError: (error) => {
-      setIsAsking(error instanceof SecondMailError);
-      if (error instanceof SecondMailError) return;
+      if (error instanceof SecondMailError) return setAskedAt((before) => before ?? Date.now());
+      setAskedAt(null);
       showToast(failureToast(error, toasts.failed, mails.name));
       // It may be on its way all the same.
       if (mayBeDone(error)) void client.invalidateQueries({ queryKey: mails.key });
     },
   });
-  return { ...send, isAsking };
+  return { ...send, isAsking: askedAt !== null };
 }
 
 interface Attempt {

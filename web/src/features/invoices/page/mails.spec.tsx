@@ -114,6 +114,10 @@ describe('The mails of an invoice', () => {
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await dialog.findByText(unansweredMailTexts.asks)).toBeInTheDocument();
     expect(called('POST', PATH)).toHaveLength(1);
+    // The second press of a double click is no answer.
+    await user.click(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway }));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(called('POST', PATH)).toHaveLength(1);
     await user.click(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway }));
     expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
     expect(called('POST', PATH)).toHaveLength(2);
