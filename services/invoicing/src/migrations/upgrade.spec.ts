@@ -5,6 +5,7 @@ import { CreateAuditEvents } from '@paperbill/service-kit';
 import { answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
 import { daysFromToday, TestUser } from '../testing/invoicing-under-test.js';
+import { keptSums, recountedSums } from '../testing/recounted-sums.js';
 import { aPng } from '../testing/pictures.js';
 
 const { schema } = invoicingService;
@@ -84,6 +85,8 @@ it('A database of an earlier version is brought up to date with everything that 
     { id: unpaid.id, status: 'overdue', paidAt: null, total: '7.00', updatedAt },
   ]);
   expect(await user.stats()).toMatchObject({ collectedAmount: '95.10', receivableAmount: '7.00' });
+  expect(await keptSums(before, user)).toEqual(await recountedSums(before, user));
+  expect(await keptSums(before, user)).toHaveLength(3);
   expect(await user.customerTotals()).toEqual([
     { customerId, totalInvoices: 3, totalPaid: '95.10', totalOutstanding: '7.00', averageDaysToPay: 3 },
   ]);

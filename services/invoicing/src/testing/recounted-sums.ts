@@ -1,14 +1,15 @@
-import type { InvoicingUnderTest, TestUser } from './invoicing-under-test.js';
+import type { TestService } from '@paperbill/testing';
+import type { TestUser } from './invoicing-under-test.js';
 
 const COLUMNS = `invoice_date::text, due_date::text, invoices, unpaid, marked_overdue, paid, voided, invoiced, collected,
   receivable, marked_overdue_receivable`;
 
 /** What is kept of a user's invoices. */
-export const keptSums = ({ database }: InvoicingUnderTest, { id }: TestUser) =>
+export const keptSums = ({ database }: TestService, { id }: TestUser) =>
   database.query(`select ${COLUMNS} from invoice_sums where user_id = $1 order by 1, 2`, [id]);
 
 /** What there is to be kept of them. */
-export const recountedSums = ({ database }: InvoicingUnderTest, { id }: TestUser) =>
+export const recountedSums = ({ database }: TestService, { id }: TestUser) =>
   database.query(
     `select ${COLUMNS} from (
        select invoice_date, due_date,
