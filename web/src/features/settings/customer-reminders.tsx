@@ -40,7 +40,7 @@ export function CustomerReminders({ id }: { id: string }) {
       {own !== null && own.length > 0 && (
         <div className={styles.days}>
           <Suspense fallback={null}>
-            <ReminderDays days={own} onChange={(days) => set.mutate(days)} />
+            <ReminderDays days={own} onChange={(change) => set.mutate(change(own))} />
           </Suspense>
         </div>
       )}

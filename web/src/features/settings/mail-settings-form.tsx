@@ -6,7 +6,7 @@ import { Button } from '../../components/button.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Skeleton } from '../../components/loading.js';
 import { LoadError } from '../../components/messages.js';
-import { useMailSettings, useNextReminders, useSaveMailSettings } from './mail-settings.js';
+import { type MailSettingsChange, useMailSettings, useNextReminders, useSaveMailSettings } from './mail-settings.js';
 import styles from './mail-settings-form.module.css';
 import ReminderDays from './reminder-days.js';
 
@@ -28,8 +28,8 @@ function Settings({ settings }: { settings: MailSettingsAnswer }) {
   // What was just chosen shows at once, until all of it is saved or refused.
   const [chosen, setChosen] = useState<Partial<MailSettings>>({});
   const shown: MailSettings = { ...settings, ...chosen };
-  const change = (changed: Partial<MailSettings>) => {
-    setChosen((before) => ({ ...before, ...changed }));
+  const change = (changed: MailSettingsChange) => {
+    setChosen((before) => ({ ...before, ...changed({ ...settings, ...before }) }));
     // Called for the last one alone.
     save.mutate(changed, { onSettled: () => setChosen({}) });
   };
@@ -39,15 +39,18 @@ function Settings({ settings }: { settings: MailSettingsAnswer }) {
         label="Remind clients of unpaid invoices"
         about="Goes to whoever you mailed the invoice to, between 9 and 17 in your time zone. Never once it is paid, void, or your client has written."
         isOn={shown.remind}
-        onChange={(remind) => change({ remind })}
+        onChange={(remind) => change(() => ({ remind }))}
       />
       {shown.remind && (
         <div className={styles.reminders}>
-          <ReminderDays days={shown.reminderDays} onChange={(reminderDays) => change({ reminderDays })} />
+          <ReminderDays
+            days={shown.reminderDays}
+            onChange={(changed) => change(({ reminderDays }) => ({ reminderDays: changed(reminderDays) }))}
+          />
           <Switch
             label="From Monday to Friday only"
             isOn={shown.workdaysOnly}
-            onChange={(workdaysOnly) => change({ workdaysOnly })}
+            onChange={(workdaysOnly) => change(() => ({ workdaysOnly }))}
           />
           <NextReminders />
         </div>
@@ -56,7 +59,7 @@ function Settings({ settings }: { settings: MailSettingsAnswer }) {
         label="Thank clients for their payments"
         about="A receipt goes out when you record a payment of an invoice that you have mailed."
         isOn={shown.sendReceipts}
-        onChange={(sendReceipts) => change({ sendReceipts })}
+        onChange={(sendReceipts) => change(() => ({ sendReceipts }))}
       />
       <Templates settings={settings} />
     </div>
@@ -149,7 +152,7 @@ function Templates({ settings }: { settings: MailSettingsAnswer }) {
           <TemplateDialog
             name={edited}
             label={templateLabels[edited]}
-            templates={templates}
+            saved={templates[edited]}
             onClose={() => setEdited(undefined)}
           />
         )}

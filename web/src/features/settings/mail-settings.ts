@@ -17,16 +17,19 @@ const settingsQuery = queryOptions({
 /** How the user's mails read, and which go out by themselves. */
 export const useMailSettings = ({ enabled = true } = {}) => useQuery({ ...settingsQuery, enabled });
 
+/** What becomes of them, said on top of what they are by then: another tab may have changed them. */
+export type MailSettingsChange = (newest: MailSettings) => Partial<MailSettings>;
+
 /** Saves a change of them at once. */
 export function useSaveMailSettings() {
   const client = useQueryClient();
   return useMutation({
     // One after the other: each begins with what the one before has saved.
     scope: { id: MAIL_SETTINGS },
-    mutationFn: async (change: Partial<MailSettings>) => {
+    mutationFn: async (change: MailSettingsChange) => {
       // What another tab has saved meanwhile stays.
       const { from: _from, ...before } = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
-      return requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { method: 'PUT', body: { ...before, ...change } });
+      return requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { method: 'PUT', body: { ...before, ...change(before) } });
     },
     onSuccess: async (settings) => {
       client.setQueryData(settingsQuery.queryKey, settings);

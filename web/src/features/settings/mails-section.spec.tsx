@@ -26,7 +26,8 @@ async function open(settings: Partial<MailSettings> = {}, routes = {}) {
   const section = within(await screen.findByRole('region', { name: 'E-mails to Clients' }));
   await app.user.click(section.getByRole('button', { name: 'Reminders, receipts and texts' }));
   await section.findByText('What they say');
-  return { ...app, section, saved: () => saved };
+  const saveElsewhere = (change: Partial<MailSettings>) => void (saved = { ...saved, ...change });
+  return { ...app, section, saved: () => saved, saveElsewhere };
 }
 
 describe('The e-mails to clients', () => {
@@ -99,6 +100,24 @@ describe('The e-mails to clients', () => {
     await user.click(section.getByRole('button', { name: 'Edit: Reminder once it is overdue' }));
     await user.click(await screen.findByRole('button', { name: 'Use Our Words Again' }));
     await waitFor(() => expect(saved().templates.overdue).toBeNull());
+  });
+
+  it('keep what another tab has saved meanwhile: its texts, and its days', async () => {
+    const { user, section, saved, saveElsewhere } = await open({ remind: true });
+    const invoice = { subject: 'Invoice {number}', text: 'Hello' };
+    saveElsewhere({ templates: { ...sampleMailSettings.templates, invoice }, reminderDays: [3, 14] });
+    await user.click(section.getByRole('button', { name: 'Edit: Receipt for a payment' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Text'), ' PS');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved().templates.receipt?.text).toMatch(/ PS$/));
+    expect(saved().templates.invoice).toEqual(invoice);
+    saveElsewhere({ reminderDays: [0, 3] });
+    await user.click(section.getByRole('button', { name: 'Add Reminder' }));
+    await waitFor(() => expect(saved().reminderDays).toEqual([0, 3, 7]));
+    saveElsewhere({ reminderDays: [3, 7, 30] });
+    await user.click(await section.findByRole('button', { name: 'Remove: 7 days after it is due' }));
+    await waitFor(() => expect(saved().reminderDays).toEqual([3, 30]));
   });
 
   it('stay as they were where that can’t be saved, and say so', async () => {

@@ -14,8 +14,12 @@ const sides = [
 interface ReminderDaysProps {
   /** After the due date, in ascending order. */
   days: number[];
-  onChange: (days: number[]) => void;
+  /** Told what to make of the days, which may be others by then. */
+  onChange: (change: (days: number[]) => number[]) => void;
 }
+
+const withDay = (day: number) => (days: number[]) => [...new Set([...days, day])].sort((a, b) => a - b);
+const withoutDay = (day: number) => (days: number[]) => days.filter((other) => other !== day);
 
 /** On which days clients are reminded. */
 export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
@@ -34,7 +38,7 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
     }
     setError('');
     const day = side === 'before' && number !== 0 ? -number : number;
-    if (!days.includes(day)) onChange([...days, day].sort((a, b) => a - b));
+    if (!days.includes(day)) onChange(withDay(day));
   }
 
   return (
@@ -47,7 +51,7 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
               type="button"
               className={styles.remove}
               aria-label={`Remove: ${reminderDay(day)}`}
-              onClick={() => onChange(days.filter((other) => other !== day))}
+              onClick={() => onChange(withoutDay(day))}
             >
               <X size={14} aria-hidden />
             </button>

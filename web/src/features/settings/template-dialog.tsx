@@ -1,9 +1,4 @@
-import {
-  type MailSettings,
-  type MailSettingsAnswer,
-  type MailTemplate,
-  templateFields,
-} from '@paperbill/contracts/http';
+import { type MailSettingsAnswer, type MailTemplate, templateFields } from '@paperbill/contracts/http';
 import { fillTemplate, mailPlaceholders, type MailTemplateName, placeholderValues } from '@paperbill/contracts/rules';
 import { mailTemplates } from '@paperbill/contracts/texts';
 import { useWatch, type Control } from 'react-hook-form';
@@ -24,16 +19,17 @@ const schema = z.object(fieldSchemas(templateFields));
 interface TemplateDialogProps {
   name: MailTemplateName;
   label: string;
-  templates: MailSettings['templates'];
+  /** The user's own, if they wrote one. */
+  saved: MailTemplate | null;
   onClose: () => void;
 }
 
 /** What a kind of mails says at first, beside how it reads with everything filled in. */
-export default function TemplateDialog({ name, label, templates, onClose }: TemplateDialogProps) {
+export default function TemplateDialog({ name, label, saved, onClose }: TemplateDialogProps) {
   const save = useSaveMailSettings();
   const userId = useUserId();
-  const saved = templates[name];
-  const store = (template: MailTemplate | null) => save.mutateAsync({ templates: { ...templates, [name]: template } });
+  const store = (template: MailTemplate | null) =>
+    save.mutateAsync((newest) => ({ templates: { ...newest.templates, [name]: template } }));
   return (
     <EntityDialog<MailTemplate, MailTemplate, MailSettingsAnswer>
       title={label}
