@@ -82,6 +82,33 @@ test('what a row of invoices offers stays on its card on a phone, with a box tha
   }
 });
 
+test('the reminders that go out next fit their card, whatever the client is called', async ({ page }) => {
+  await signIn(page);
+  const settings = (await (await page.request.get('/app/api/mail-settings')).json()) as object;
+  await call(page, 'PUT', '/app/api/mail-settings', { ...settings, from: undefined, remind: true });
+  const { id } = await saveInvoice(page, 'W'.repeat(200), 0);
+  const mail = { to: 'grace@example.org', replyTo: 'ada@example.org', subject: 'Invoice', text: 'Hello' };
+  const sent = await page.request.post(`/app/api/invoices/${id}/mails`, {
+    data: { ...mail, cc: [], bcc: [], kind: 'invoice' },
+    headers: { origin: new URL(page.url()).origin, 'Idempotency-Key': id },
+  });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  await openLoadedPage(page, '/profile');
+  const section = page.getByRole('region', { name: 'E-mails to Clients' });
+  await section.getByRole('button', { name: 'Reminders, receipts and texts' }).click();
+  const day = section.getByRole('listitem').filter({ hasText: 'WWW' }).getByRole('time');
+  const edit = section.getByRole('button', { name: /^Edit/ }).first();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+    const card = (await section.boundingBox())!;
+    for (const part of [day, edit]) {
+      const box = (await part.boundingBox())!;
+      expect.soft(box.x + box.width, `${width} px`).toBeLessThanOrEqual(card.x + card.width);
+    }
+  }
+});
+
 test('what a wider window has to spare goes to the client of each invoice', async ({ page }) => {
   await signIn(page);
   await fillBusiness(page, { invoices: 1 });
