@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { openLoadedPage } from './people/open-page.js';
+import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
@@ -26,16 +27,37 @@ test('A toast covers none of the buttons that save an invoice', async ({ page })
     await expect(close).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const toast = page.getByRole('listitem').filter({ has: close });
-    const { y, x, width, height } = (await toast.boundingBox())!;
     for (const name of ['Save Invoice', 'Save & Download PDF']) {
-      const button = (await page.getByRole('button', { name }).boundingBox())!;
-      const isApart =
-        button.x >= x + width ||
-        button.x + button.width <= x ||
-        button.y >= y + height ||
-        button.y + button.height <= y;
-      expect.soft(isApart, `${name} at ${size.width} px`).toBe(true);
+      expect.soft(await areApart(toast, page.getByRole('button', { name })), `${name} at ${size.width} px`).toBe(true);
     }
     await close.click();
   }
 });
+
+test('A toast covers no button of an open dialog, nor its cross', async ({ page }) => {
+  await signIn(page);
+  const { id } = await saveInvoice(page, 'Harbour Books Ltd', 0);
+  await page.route('**/mails', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await openLoadedPage(page, `/invoices/${id}`);
+  await page.getByRole('button', { name: 'Send Invoice' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('To', { exact: true }).fill('grace@example.org');
+  const toast = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Close', exact: true }) });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await dialog.getByRole('button', { name: /^Send a Test to / }).click();
+    await expect(toast).toBeVisible();
+    for (const name of ['Send', 'Cancel', 'Close']) {
+      const button = dialog.getByRole('button', { name, exact: true });
+      expect.soft(await areApart(toast, button), `${name} at ${size.width} px`).toBe(true);
+    }
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toBeHidden();
+  }
+});
+
+/** Whether neither covers any of the other. */
+async function areApart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  return b.x >= a.x + a.width || b.x + b.width <= a.x || b.y >= a.y + a.height || b.y + b.height <= a.y;
+}
