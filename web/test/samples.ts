@@ -4,6 +4,7 @@ import {
   type InvoiceStats,
   type User,
   type MailSettingsAnswer,
+  type Reminders,
 } from '@paperbill/contracts/http';
 
 const NOW = '2026-11-20T09:00:00.000Z';
@@ -68,6 +69,12 @@ export const sampleMailSettings: MailSettingsAnswer = {
   workdaysOnly: true,
   sendReceipts: false,
   from: 'invoices@paperbill.example',
+};
+
+/** Neither does an invoice or a customer have any. */
+export const sampleReminders: Reminders = {
+  ...{ remind: false, days: [], source: 'settings', inherited: [], suggested: [-3, 3] },
+  ...{ next: null, heldBy: null },
 };
 
 export const sampleStats: InvoiceStats = {

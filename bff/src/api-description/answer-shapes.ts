@@ -291,6 +291,8 @@ const reminders = object<Reminders>({
   remind: yesOrNo,
   days: list(day),
   source: option(reminderSources),
+  inherited: list(day),
+  suggested: list(day),
   next: nullable(date),
   heldBy: nullable(option(reminderHolds)),
 });

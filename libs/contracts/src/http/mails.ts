@@ -93,6 +93,10 @@ export interface Reminders {
   /** Days after the due date, or before it where negative; empty: none is sent. */
   days: number[];
   source: ReminderSource;
+  /** The days that count where none are decided for it alone; empty: none is sent. */
+  inherited: number[];
+  /** What days of its own begin with: of its customer's, the user's and the product's the first that are any. */
+  suggested: number[];
   /** The day on which the next one goes out; null where none does, and for a customer. */
   next: CalendarDate | null;
   /** Why none does; null where one does, or all have, and for a customer. */

@@ -10,6 +10,7 @@ import {
 } from '@paperbill/contracts/http';
 import { billing, type ReminderScope, type SetReminders } from '@paperbill/contracts/nats';
 import {
+  DEFAULT_REMINDER_DAYS,
   fillTemplate,
   isId,
   MAX_MAILS,
@@ -167,13 +168,17 @@ async function writtenFor(em: EntityManager, userId: string, due: DueReminder): 
 async function remindersOf(em: EntityManager, userId: string, of: ReminderScope['of'], id: string): Promise<Reminders> {
   const { remind, reminderDays } = await selectMailSettings(em, userId);
   const own = await selectException(em, userId, of, id);
-  if (of === 'customer') {
-    return { remind, days: own ?? reminderDays, source: own ? 'customer' : 'settings', next: null, heldBy: null };
-  }
-  const customerId = await customerOf(em, id);
+  const customerId = of === 'invoice' ? await customerOf(em, id) : null;
   const ofCustomer = customerId ? await selectException(em, userId, 'customer', customerId) : undefined;
-  const source = own ? 'invoice' : ofCustomer ? 'customer' : 'settings';
-  return { remind, days: own ?? ofCustomer ?? reminderDays, source, ...(await selectNextOf(em, userId, id)) };
+  const inherited = ofCustomer ?? reminderDays;
+  return {
+    remind,
+    days: own ?? inherited,
+    source: own ? of : ofCustomer ? 'customer' : 'settings',
+    inherited,
+    suggested: [inherited, reminderDays].find(({ length }) => length > 0) ?? DEFAULT_REMINDER_DAYS,
+    ...(of === 'invoice' ? await selectNextOf(em, userId, id) : { next: null, heldBy: null }),
+  };
 }
 
 async function customerOf(em: EntityManager, invoiceId: string): Promise<string | null> {

@@ -82,6 +82,8 @@ describe('Reminders', () => {
       remind: true,
       days: [-3, 0, 7],
       source: 'settings',
+      inherited: [-3, 0, 7],
+      suggested: [-3, 0, 7],
       next: '2031-02-07',
       heldBy: null,
     });
@@ -173,6 +175,21 @@ describe('Reminders', () => {
     await user.readClientMessages(asked);
     await at('2031-02-10T12:00:00Z');
     expect(await remindersOf(user, asked)).toHaveLength(1);
+  });
+
+  it('tell what counts where an invoice has none of its own, and what its own begin with', async () => {
+    const user = await someone({ reminderDays: [-3, 0, 14] });
+    const customerId = randomUUID();
+    const id = await mailedInvoice(user, '2031-02-10', customerId);
+    await user.setReminders(customerId, [], 'customer');
+    expect(await user.setReminders(id, [])).toMatchObject({ inherited: [], suggested: [-3, 0, 14] });
+    await user.setReminders(customerId, [5], 'customer');
+    expect(await user.reminders(id)).toMatchObject({ days: [], inherited: [5], suggested: [5] });
+    await user.saveMailSettings({ reminderDays: [] });
+    expect(await user.setReminders(customerId, null, 'customer')).toMatchObject({
+      inherited: [],
+      suggested: DEFAULT_REMINDER_DAYS,
+    });
   });
 
   /** What documents is lent at this moment. */

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
 import { oakLane } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
-import { sampleInvoice } from '../../../test/samples.js';
+import { sampleInvoice, sampleReminders } from '../../../test/samples.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const customer: Customer = {
@@ -20,7 +20,7 @@ const customer: Customer = {
 const routes = {
   [`GET /app/api/customers/${id}`]: customer,
   [`GET /app/api/customers/${id}/statement`]: { from: null, openInvoices: [], more: 0, amountDue: '0.00', mails: [] },
-  [`GET /app/api/customers/${id}/reminders`]: { remind: false, days: [], source: 'settings', next: null, heldBy: null },
+  [`GET /app/api/customers/${id}/reminders`]: sampleReminders,
   'GET /api/invoices': () =>
     json([sampleInvoice({ customerId: id })], { headers: { 'X-Total-Count': String(customer.totalInvoices) } }),
 };

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
 import { oakLane } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
-import { sampleMailSettings } from '../../../test/samples.js';
+import { sampleMailSettings, sampleReminders } from '../../../test/samples.js';
 
 const PATH = '/app/api/mail-settings';
 const from = 'invoices@paperbill.example';
@@ -138,7 +138,7 @@ describe('The e-mails to clients', () => {
 it('The reminders of a customer can be stopped', async () => {
   const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
   const path = `/app/api/customers/${id}/reminders`;
-  const reminders = { remind: true, days: [3], source: 'settings', next: null, heldBy: null };
+  const reminders = { ...sampleReminders, remind: true, days: [3], inherited: [3], suggested: [3] };
   const { user, called } = renderApp(`/customers/${id}`, {
     [`GET /app/api/customers/${id}`]: { ...oakLane, id },
     [`GET ${path}`]: reminders,
@@ -153,7 +153,7 @@ it('The reminders of a customer can be stopped', async () => {
 it('A customer can be reminded on days of their own, changed one by one', async () => {
   const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
   const path = `/app/api/customers/${id}/reminders`;
-  const reminders = { remind: true, days: [3], source: 'settings', next: null, heldBy: null };
+  const reminders = { ...sampleReminders, remind: true, days: [3], inherited: [3], suggested: [3] };
   const { user, called } = renderApp(`/customers/${id}`, {
     [`GET /app/api/customers/${id}`]: { ...oakLane, id },
     [`GET ${path}`]: reminders,

@@ -13,6 +13,7 @@ import {
   writeInvoice,
 } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
+import { sampleReminders } from '../../../../test/samples.js';
 import { browser } from '../../../api/redirect.js';
 import type { NewInvoiceBody } from '../api/create-invoice.js';
 
@@ -33,7 +34,7 @@ describe('Save & Send', () => {
       [`GET /app/api/invoices/${id}/links`]: [],
       [`GET /app/api/invoices/${id}/mails`]: {
         ...{ from: 'invoices@paperbill.example', mails: [] },
-        reminders: { remind: false, days: [], source: 'settings', next: null, heldBy: null },
+        reminders: sampleReminders,
       },
     });
     await screen.findByRole('button', { name: 'Save & Send' });

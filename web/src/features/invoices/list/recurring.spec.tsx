@@ -4,7 +4,7 @@ import { recurringTexts, validationTexts } from '@paperbill/contracts/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { sampleInvoice } from '../../../../test/samples.js';
+import { sampleInvoice, sampleReminders } from '../../../../test/samples.js';
 import { today } from '../../../components/today.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
@@ -35,7 +35,7 @@ async function openDialog(answer: () => Response = () => json(recurring, { statu
     [`GET /app/api/invoices/${id}/links`]: [],
     [`GET /app/api/invoices/${id}/mails`]: {
       ...{ from: 'invoices@paperbill.example', mails: [] },
-      reminders: { remind: false, days: [], source: 'settings', next: null, heldBy: null },
+      reminders: sampleReminders,
     },
     [`POST /app/api/invoices/${id}/recurring`]: answer,
     ...routes,

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails, Mail, Reminders } from '@paperbill/contracts/http';
-import { DEFAULT_REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { mailToasts, unansweredMailTexts, validationTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { sampleInvoice } from '../../../../test/samples.js';
+import { sampleInvoice, sampleReminders } from '../../../../test/samples.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const PATH = `/app/api/invoices/${id}/mails`;
@@ -33,9 +32,7 @@ const aMail = (fields: Partial<Mail> = {}): Mail => ({
   ...fields,
 });
 
-const noReminders: Reminders = { remind: false, days: [], source: 'settings', next: null, heldBy: null };
-
-const open = async (mails: Mail[], routes = {}, reminders = noReminders) => {
+const open = async (mails: Mail[], routes = {}, reminders = sampleReminders) => {
   const app = renderApp(`/invoices/${id}`, {
     [`GET /app/api/invoices/${id}`]: invoice,
     [`GET ${PATH}`]: { from, mails, reminders },
@@ -179,7 +176,7 @@ describe('The mails of an invoice', () => {
     ];
     let asked = 0;
     const { section, called } = await open([], {
-      [`GET ${PATH}`]: () => json({ from, mails: [states[Math.min(asked++, 1)]], reminders: noReminders }),
+      [`GET ${PATH}`]: () => json({ from, mails: [states[Math.min(asked++, 1)]], reminders: sampleReminders }),
     });
     expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
     expect(await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/, {}, { timeout: 5_000 })).toBeVisible();
@@ -264,7 +261,8 @@ describe('The mails of an invoice', () => {
 });
 
 describe('The reminders of an invoice', () => {
-  const reminders: Reminders = { remind: true, days: [3], source: 'settings', next: '2026-12-27', heldBy: null };
+  const remind: Reminders = { ...sampleReminders, remind: true };
+  const reminders: Reminders = { ...remind, days: [3], inherited: [3], suggested: [3], next: '2026-12-27' };
 
   it.each<[string, Partial<Reminders>, string]>([
     ['go out on a day', {}, 'Next reminder on Dec 27, 2026'],
@@ -282,34 +280,41 @@ describe('The reminders of an invoice', () => {
     expect(section.getByText(words)).toBeVisible();
   });
 
-  it('are stopped, and go on as all others', async () => {
-    const put = `PUT /app/api/invoices/${id}/reminders`;
-    let now = reminders;
-    const { user, section, called } = await open([aMail()], {
+  const put = `/app/api/invoices/${id}/reminders`;
+  const select = 'Reminders of this invoice';
+
+  /** The page of an invoice whose reminders are these, and are what is chosen then. */
+  const openWith = (before: Reminders) => {
+    let now = before;
+    return open([aMail()], {
       [`GET ${PATH}`]: () => json({ from, mails: [aMail()], reminders: now }),
-      [put]: ({ body }: { body: unknown }) => {
+      [`PUT ${put}`]: ({ body }: { body: unknown }) => {
         const { days } = body as { days: number[] | null };
-        now = days ? { ...reminders, days, source: 'invoice', next: null } : reminders;
+        const source = days ? 'invoice' : before.inherited === before.days ? before.source : 'customer';
+        now = { ...before, days: days ?? before.inherited, source, heldBy: null };
         return json(now);
       },
     });
-    await user.click(section.getByRole('button', { name: 'Stop Reminders' }));
-    await user.click(await section.findByRole('button', { name: 'Remind' }));
+  };
+
+  it('are stopped, and go on as all others', async () => {
+    const { user, section, called } = await openWith(reminders);
+    await user.selectOptions(section.getByLabelText(select), 'None');
+    expect(await section.findByText('No reminders for this invoice')).toBeVisible();
+    await user.selectOptions(section.getByLabelText(select), 'As for all customers');
     expect(await section.findByText('Next reminder on Dec 27, 2026')).toBeVisible();
-    expect(called('PUT', `/app/api/invoices/${id}/reminders`).map(({ body }) => body)).toEqual([
-      { days: [] },
-      { days: null },
-    ]);
+    expect(called('PUT', put).map(({ body }) => body)).toEqual([{ days: [] }, { days: null }]);
   });
 
-  it('begin with the days of everybody where its customer has none', async () => {
-    const stopped: Reminders = { ...reminders, days: [], source: 'customer', next: null };
-    const put = `PUT /app/api/invoices/${id}/reminders`;
-    const { user, section, called } = await open([aMail()], { [put]: () => json(reminders) }, stopped);
-    await user.click(section.getByRole('button', { name: 'Remind' }));
-    await waitFor(() =>
-      expect(called('PUT', `/app/api/invoices/${id}/reminders`)[0]?.body).toEqual({ days: DEFAULT_REMINDER_DAYS }),
-    );
+  it('begin at once with the days that the user has chosen for all, where its customer has none', async () => {
+    const { user, section, called } = await openWith({ ...remind, suggested: [-3, 0, 3, 14], source: 'invoice' });
+    expect(section.getByLabelText(select)).toHaveDisplayValue('None');
+    expect(section.getByRole('option', { name: 'As for all customers: none' })).toBeInTheDocument();
+    await user.selectOptions(section.getByLabelText(select), 'On days of its own');
+    expect(await section.findByText('On the due date')).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Remove: 3 days before it is due' }));
+    await waitFor(() => expect(section.queryByText('3 days before it is due')).not.toBeInTheDocument());
+    expect(called('PUT', put).map(({ body }) => body)).toEqual([{ days: [-3, 0, 3, 14] }, { days: [0, 3, 14] }]);
   });
 
   it('are written by hand as well, in the words of a reminder', async () => {

@@ -1,5 +1,5 @@
 import type { InvoiceDetails, Mail, Reminders } from '@paperbill/contracts/http';
-import { DEFAULT_REMINDER_DAYS, formatDate, type MailKind } from '@paperbill/contracts/rules';
+import { formatDate, type MailKind } from '@paperbill/contracts/rules';
 import { compare } from '@paperbill/money';
 import { Bell, Send } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
@@ -8,6 +8,7 @@ import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
+import { ReminderChoice } from '../../settings/reminder-choice.js';
 import { useSetReminders } from '../../settings/reminders.js';
 import type { TO_BE_SENT } from '../api/invoice-queries.js';
 import { useCancelMail, useLinks } from '../api/links.js';
@@ -49,7 +50,7 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
           </div>
         )}
       </div>
-      {isUnpaid && from !== null && <InvoiceReminders invoiceId={invoice.id} reminders={reminders} />}
+      {isUnpaid && from !== null && <InvoiceReminders invoice={invoice} reminders={reminders} />}
       {mails.length === 0 ? (
         <p className={parts.none}>
           Send this invoice to your client, with its PDF and a link to its page. You see here when it was sent and
@@ -129,27 +130,26 @@ function useIsToBeSent(): boolean {
 const hasReached = ({ kind, state }: Mail): boolean =>
   kind !== 'test' && kind !== 'statement' && (state === 'sent' || state === 'unknown');
 
-/** What reminders the client gets by themselves, and the way to stop them. Nothing where the user wants none at all. */
-function InvoiceReminders({ invoiceId, reminders }: { invoiceId: string; reminders: Reminders }) {
-  const set = useSetReminders('invoice', invoiceId);
+/** What reminders the client gets by themselves, and the way to change or stop them. Nothing where the user wants none at all. */
+function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; reminders: Reminders }) {
+  const id = useId();
+  const set = useSetReminders('invoice', invoice.id);
   if (!reminders.remind) return null;
-  const isStopped = reminders.days.length === 0;
+  const asOthers = invoice.customerId ? 'As for its customer' : 'As for all customers';
   return (
     <div className={styles.reminders}>
-      <span>{whatComesNext(reminders)}</span>
-      {isStopped ? (
-        <Button
-          small
-          disabled={set.isPending}
-          onClick={() => set.mutate(reminders.source === 'invoice' ? null : DEFAULT_REMINDER_DAYS)}
-        >
-          Remind
-        </Button>
-      ) : (
-        <Button small disabled={set.isPending} onClick={() => set.mutate([])}>
-          Stop Reminders
-        </Button>
-      )}
+      <label htmlFor={id}>Reminders of this invoice</label>
+      <ReminderChoice
+        id={id}
+        reminders={reminders}
+        of="invoice"
+        // Nobody learns only by choosing it that there are none.
+        inheritedLabel={reminders.inherited.length === 0 ? `${asOthers}: none` : asOthers}
+        ownLabel="On days of its own"
+        set={set}
+        className={styles.days}
+      />
+      <p className={styles.next}>{whatComesNext(reminders)}</p>
     </div>
   );
 }
