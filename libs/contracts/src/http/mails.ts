@@ -82,8 +82,11 @@ export interface MailSettingsAnswer extends MailSettings {
 export const reminderSources = ['settings', 'customer', 'invoice'] as const;
 export type ReminderSource = (typeof reminderSources)[number];
 
-/** Why no reminder of an unpaid invoice goes out: it was never mailed, or the client has said something nobody has read. */
-export const reminderHolds = ['unsent', 'message'] as const;
+/**
+ * Why no reminder of an unpaid invoice goes out: it was never mailed, the client has said something nobody has read, or says that
+ * it is paid (PAID_MESSAGE_HOLDS_DAYS).
+ */
+export const reminderHolds = ['unsent', 'message', 'paid'] as const;
 export type ReminderHold = (typeof reminderHolds)[number];
 
 /** The reminders of an invoice or a customer. */

@@ -117,6 +117,8 @@ export const areReminderDays = (days: readonly unknown[]): boolean =>
   days.every(
     (day) => Number.isInteger(day) && Number(day) >= -REMINDER_DAYS.before && Number(day) <= REMINDER_DAYS.after,
   );
+/** For how long a client who says that an invoice is paid is not reminded of it, also once that was read, while nothing comes. */
+export const PAID_MESSAGE_HOLDS_DAYS = 14;
 /** Invoices whose next reminder is told at once. */
 export const MAX_NEXT_REMINDERS = 100;
 /** Schedules by which one user's invoices repeat. */

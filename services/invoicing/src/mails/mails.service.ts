@@ -5,6 +5,7 @@ import { billing, type ListPart, type SendMail } from '@paperbill/contracts/nats
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
+import { settleMessages } from '../links/client-message.queries.js';
 import { requireInvoice } from '../links/link.queries.js';
 import { lockExisting, named } from '../links/add-link.js';
 import { enqueueMail } from './enqueue-mail.js';
@@ -40,6 +41,7 @@ export class MailsService {
       if (before) return before;
       const mailId = await enqueueMail(em, { userId, invoiceId: id, mail, idempotencyKey, requestHash }, most);
       if (!mailId) throw keyReused();
+      if (mail.kind === 'reminder') await settleMessages(em, id);
       // Not to whom, which the mail itself says: the log keeps nobody’s address.
       await appendEvent(em, { userId, action: 'mail.sent', ...named(invoice), detail: mail.kind });
       return findMail(em, userId, mailId);

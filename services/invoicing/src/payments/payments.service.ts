@@ -31,6 +31,7 @@ import { originsOf } from '../invoices/invoice-origins.queries.js';
 import { creditedQuantitiesOf, creditNotesOf } from '../credit-notes/credit-note.queries.js';
 import { eventsOf } from '../history/invoice-event.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
+import { settleMessages } from '../links/client-message.queries.js';
 import { enqueueReceipt } from '../mails/enqueue-receipt.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { recipientsADay } from '../mails/recipients-a-day.js';
@@ -96,6 +97,7 @@ export class PaymentsService {
       const payment = { id: randomUUID(), userId, invoiceId: id, ...fields, idempotencyKey, requestHash };
       if (!(await insertPayment(em, payment))) throw keyReused();
       await pruneRemoved(em, id);
+      await settleMessages(em, id);
       await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...named(invoice) });
       const standing = await settle(em, userId, invoice);
       if (receipts) await enqueueReceipt(em, { userId, invoiceId: id, payment, ...receipts });

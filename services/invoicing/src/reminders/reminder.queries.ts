@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NextReminder, ReminderHold, Reminders } from '@paperbill/contracts/http';
 import type { MailLease } from '@paperbill/contracts/nats';
-import { type CalendarDate, type Decimal, REMINDER_DAYS } from '@paperbill/contracts/rules';
+import { type CalendarDate, type Decimal, PAID_MESSAGE_HOLDS_DAYS, REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { AMOUNT_DUE, IS_OPEN } from '../invoices/invoice.queries.js';
 import { MAILED } from '../mails/mail.queries.js';
 import { FAILED_AGAIN_AFTER } from '../turns.js';
@@ -39,9 +39,9 @@ const userClock = (now: string) => `
     select coalesce((select time_zone from user_settings where user_id = settings.user_id), 'UTC') as zone
     ${ONCE}) zones
   cross join lateral (
-    select clock, clock::date as today, (remind_since at time zone zone)::date as since,
+    select moment, clock, clock::date as today, (remind_since at time zone zone)::date as since,
       clock::date + case when clock::time < ${CLOSES} then 0 else 1 end as soonest
-    from (select ${now} at time zone zone as clock) given
+    from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local
     ${ONCE}) days`;
 
 /**
@@ -62,7 +62,16 @@ const unpaidWithNext = (now: string) => `mail_settings settings ${userClock(now)
     where due_date + day > mailed_on and due_date + day >= since and ${makesSense('day')}
       and not exists (select from reminders where invoice_id = invoices.id and days >= day)) next`;
 
-const IS_HELD = `exists (select from client_messages where invoice_id = invoices.id and client_messages.read_at is null)`;
+const isAnyMessage = (condition: string) =>
+  `exists (select from client_messages message where message.invoice_id = invoices.id and ${condition})`;
+
+const IS_UNREAD = isAnyMessage('message.read_at is null');
+
+/** SQL that is true while the client says that it is paid, and nobody has answered that. */
+const IS_SAID_TO_BE_PAID = isAnyMessage(`message.kind = 'paid' and message.settled_at is null
+  and message.created_at > moment - interval '${PAID_MESSAGE_HOLDS_DAYS} days'`);
+
+const IS_HELD = `(${IS_UNREAD} or ${IS_SAID_TO_BE_PAID})`;
 
 /** SQL that is true on the days, and in the hours, on which reminders leave. */
 const IS_OFFICE_TIME = `clock::time >= ${OPENS} and clock::time < ${CLOSES}
@@ -155,7 +164,8 @@ export async function selectNextOf(
   const [row] = await em.execute<{ next: string | null; heldBy: ReminderHold | null }[]>(
     `select case when not ${IS_HELD} and next.days is not null then ${NEXT_DATE} end as next,
        case when cardinality(${DAYS}) = 0 then null when mailed_on is null then 'unsent'
-         when ${IS_HELD} and next.days is not null then 'message' end as "heldBy"
+         when next.days is null then null when ${IS_UNREAD} then 'message'
+         when ${IS_SAID_TO_BE_PAID} then 'paid' end as "heldBy"
      from ${unpaidWithNext('now()')}
      where settings.user_id = ? and invoices.id = ?`,
     [userId, invoiceId],
@@ -222,7 +232,7 @@ export async function insertReminder(
 
 /**
  * Takes back a reminder of the schedule that waited until it may not leave any more: office hours are over, or the due date
- * that it speaks of, it is paid, the client has written, or none is to go out. It was never decided then: the schedule decides
+ * that it speaks of, it is paid, the client holds it up, or none is to go out. It was never decided then: the schedule decides
  * anew.
  *
  * @returns whether it was taken back

@@ -24,6 +24,7 @@ import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
+import { settleMessages } from '../links/client-message.queries.js';
 import { requireInvoice } from '../links/link.queries.js';
 import { lockExisting, named } from '../links/add-link.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
@@ -81,6 +82,7 @@ export class RemindersService {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyReminderExceptions(MAX_EXCEPTIONS) });
       }
       await storeException(em, userId, of, id, days && ascending(days));
+      if (of === 'invoice') await settleMessages(em, id);
       await appendEvent(em, { userId, action: 'reminders.changed', ...target, detail: of });
       return remindersOf(em, userId, of, id);
     });

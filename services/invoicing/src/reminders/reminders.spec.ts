@@ -177,6 +177,43 @@ describe('Reminders', () => {
     expect(await remindersOf(user, asked)).toHaveLength(1);
   });
 
+  /** One whose client said on its due date that it is paid, which its user has read. */
+  const saidToBePaid = async (user: TestUser) => {
+    const id = await mailedInvoice(user, '2031-02-10');
+    await user.sayAsClient((await user.createLink(id)).token, { kind: 'paid', text: '' });
+    await invoicing.database.query(
+      `update client_messages set created_at = '2031-02-10T12:00:00Z' where invoice_id = $1`,
+      [id],
+    );
+    await user.readClientMessages(id);
+    return id;
+  };
+
+  it('wait for two weeks where the client says that it is paid, also once that was read', async () => {
+    const user = await someone({ reminderDays: [1, 7] }, 'UTC');
+    const id = await saidToBePaid(user);
+    expect(await user.reminders(id)).toMatchObject({ heldBy: 'paid', next: null });
+    expect(await user.nextReminders()).toEqual([]);
+    for (const day of ['11', '17', '24']) await at(`2031-02-${day}T11:00:00Z`);
+    expect(await remindersOf(user, id)).toEqual([]);
+    await at('2031-02-24T13:00:00Z');
+    expect(await remindersOf(user, id)).toHaveLength(1);
+  });
+
+  it.each<[string, (user: TestUser, id: string) => Promise<unknown>]>([
+    ['sets those of the invoice, as they are or others', (user, id) => user.setReminders(id, null)],
+    ['records a part of it', (user, id) => user.recordPayment(id, { amount: '1.00' })],
+    ['sends one by hand', (user, id) => user.sendMail(id, { kind: 'reminder' })],
+  ])('wait no more for what the client says to have paid once the user %s', async (_, goOn) => {
+    const user = await someone({ reminderDays: [1] }, 'UTC');
+    const id = await saidToBePaid(user);
+    await goOn(user, id);
+    const before = (await remindersOf(user, id)).length;
+    expect(await user.reminders(id)).toMatchObject({ heldBy: null, next: '2031-02-11' });
+    await at('2031-02-11T12:00:00Z');
+    expect(await remindersOf(user, id)).toHaveLength(before + 1);
+  });
+
   it('tell what counts where an invoice has none of its own, and what its own begin with', async () => {
     const user = await someone({ reminderDays: [-3, 0, 14] });
     const customerId = randomUUID();

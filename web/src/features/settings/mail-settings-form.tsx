@@ -37,7 +37,7 @@ function Settings({ settings }: { settings: MailSettingsAnswer }) {
     <div className={styles.parts}>
       <Switch
         label="Remind clients of unpaid invoices"
-        about="Goes to whoever you mailed the invoice to, between 9 and 17 in your time zone. Never once it is paid, void, or your client has written."
+        about="Goes to whoever you mailed the invoice to, between 9 and 17 in your time zone. Never once it is paid or void. They wait until you have read what your client says, and for 14 days where that is that it is paid."
         isOn={shown.remind}
         onChange={(remind) => change(() => ({ remind }))}
       />

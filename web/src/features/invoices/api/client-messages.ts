@@ -18,8 +18,14 @@ export function useClientMessages(invoiceId: string) {
     if (!isNew) return;
     // Without an answer they stay new: the next look tries again.
     request(`${path}/read`, { method: 'POST' })
-      .then(() => client.invalidateQueries({ queryKey: [NEWS] }))
+      .then(() =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: [NEWS] }),
+          // Reminders may have waited for that.
+          client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId, 'mails'] }),
+        ]),
+      )
       .catch(() => undefined);
-  }, [client, isNew, path]);
+  }, [client, invoiceId, isNew, path]);
   return messages;
 }

@@ -1,4 +1,5 @@
 import type { ClientMessage, InvoiceDetails } from '@paperbill/contracts/http';
+import { compare } from '@paperbill/money';
 import { useId } from 'react';
 import card from '../../../components/card.module.css';
 import { formatMoment } from '../../../components/format-moment.js';
@@ -11,6 +12,7 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const { data: messages = [] } = useClientMessages(invoice.id);
   if (messages.length === 0) return null;
+  const isToBePaid = invoice.status !== 'void' && compare(invoice.amountDue, '0') > 0;
   return (
     <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
       <div className={parts.heading}>
@@ -20,7 +22,10 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
         {messages.map((message) => (
           <li key={message.id} className={parts.payment}>
             <div className={parts.what}>
-              <span className={parts.how}>{said[message.kind]}</span>
+              <span className={parts.how}>
+                {said[message.kind]}
+                {message.kind === 'paid' && isToBePaid && ' Record the payment once you have it.'}
+              </span>
               {message.text && <span className={styles.text}>{message.text}</span>}
               <time className={parts.how} dateTime={message.createdAt}>
                 {formatMoment(message.createdAt)}
@@ -34,6 +39,6 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
 }
 
 const said: Record<ClientMessage['kind'], string> = {
-  paid: 'Says it is paid. Record the payment once you have it.',
+  paid: 'Says it is paid.',
   question: 'Asks:',
 };

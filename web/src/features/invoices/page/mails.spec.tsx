@@ -272,6 +272,7 @@ describe('The reminders of an invoice', () => {
       { next: null, heldBy: 'message' },
       'Reminders wait until you have read what your client said',
     ],
+    ['wait for money', { next: null, heldBy: 'paid' }, 'Your client says it is paid: reminders wait 14 days for it'],
     ['are over', { next: null }, 'All reminders have been sent'],
     ['are none', { days: [], source: 'invoice', next: null }, 'No reminders for this invoice'],
     ['are none for its customer', { days: [], source: 'customer', next: null }, 'No reminders for this customer'],
@@ -317,6 +318,31 @@ describe('The reminders of an invoice', () => {
     expect(called('PUT', put).map(({ body }) => body)).toEqual([{ days: [-3, 0, 3, 14] }, { days: [0, 3, 14] }]);
   });
 
+  it.each<[string, Partial<Reminders>, number[] | null]>([
+    ['as they were', {}, null],
+    ['on the days of the invoice', { source: 'invoice', days: [5] }, [5]],
+  ])('go on %s where the user does not wait for what the client says to have paid', async (_, changes, days) => {
+    const { user, section, called } = await openWith({ ...reminders, next: null, heldBy: 'paid', ...changes });
+    await user.click(section.getByRole('button', { name: 'Remind Again' }));
+    await waitFor(() => expect(section.queryByRole('button', { name: 'Remind Again' })).not.toBeInTheDocument());
+    expect(called('PUT', put).map(({ body }) => body)).toEqual([{ days }]);
+  });
+
+  it('are told anew once what the client said was read', async () => {
+    let isRead = false;
+    const message = { id, kind: 'question', text: 'When?', createdAt: '2026-11-20T08:00:00.000Z', readAt: null };
+    const { section } = await open([], {
+      [`GET ${PATH}`]: () =>
+        json({ from, mails: [], reminders: isRead ? reminders : { ...reminders, next: null, heldBy: 'message' } }),
+      [`GET /app/api/invoices/${id}/client-messages`]: [message],
+      [`POST /app/api/invoices/${id}/client-messages/read`]: () => {
+        isRead = true;
+        return new Response(null, { status: 204 });
+      },
+    });
+    expect(await section.findByText('Next reminder on Dec 27, 2026')).toBeVisible();
+  });
+
   it('are written by hand as well, in the words of a reminder', async () => {
     const { user, section, called } = await open([aMail()], {
       [`POST ${PATH}`]: () => json(aMail({ kind: 'reminder', state: 'queued', sentAt: null }), { status: 201 }),
@@ -328,6 +354,19 @@ describe('The reminders of an invoice', () => {
     expect(await section.findByText(/^Reminder: Waiting/)).toBeVisible();
     expect(called('POST', PATH)[0]!.body).toMatchObject({ kind: 'reminder' });
   });
+});
+
+it.each([
+  ['as long as something is', {}, 'Says it is paid. Record the payment once you have it.'],
+  ['no more once it is', { status: 'paid' as const, amountPaid: '100.00', amountDue: '0.00' }, 'Says it is paid.'],
+])('What a client says to have paid is to be recorded, %s', async (_, changes, words) => {
+  const message = { id, kind: 'paid', text: '', createdAt: '2026-11-20T08:00:00.000Z', readAt: null };
+  await open([], {
+    [`GET /app/api/invoices/${id}`]: { ...invoice, ...changes },
+    [`GET /app/api/invoices/${id}/client-messages`]: [message],
+    [`POST /app/api/invoices/${id}/client-messages/read`]: () => new Response(null, { status: 204 }),
+  });
+  expect(await screen.findByText(/^Says it is paid/)).toHaveTextContent(new RegExp(`^${words}$`));
 });
 
 it('A test of a mail goes to its writer alone, as it reads at that moment', async () => {

@@ -1,5 +1,5 @@
 import type { InvoiceDetails, Mail, Reminders } from '@paperbill/contracts/http';
-import { formatDate, type MailKind } from '@paperbill/contracts/rules';
+import { formatDate, type MailKind, PAID_MESSAGE_HOLDS_DAYS } from '@paperbill/contracts/rules';
 import { compare } from '@paperbill/money';
 import { Bell, Send } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
@@ -135,6 +135,7 @@ function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; rem
   const id = useId();
   const set = useSetReminders('invoice', invoice.id);
   if (!reminders.remind) return null;
+  const own = reminders.source === 'invoice' ? reminders.days : null;
   const asOthers = invoice.customerId ? 'As for its customer' : 'As for all customers';
   return (
     <div className={styles.reminders}>
@@ -150,6 +151,11 @@ function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; rem
         className={styles.days}
       />
       <p className={styles.next}>{whatComesNext(reminders)}</p>
+      {reminders.heldBy === 'paid' && (
+        <Button small disabled={set.isPending} onClick={() => set.mutate(own)}>
+          Remind Again
+        </Button>
+      )}
     </div>
   );
 }
@@ -161,6 +167,7 @@ function whatComesNext({ days, next, heldBy, source }: Reminders): string {
   if (next) return `Next reminder on ${formatDate(next)}`;
   if (heldBy === 'unsent') return 'Reminders begin once you have mailed it';
   if (heldBy === 'message') return 'Reminders wait until you have read what your client said';
+  if (heldBy === 'paid') return `Your client says it is paid: reminders wait ${PAID_MESSAGE_HOLDS_DAYS} days for it`;
   return 'All reminders have been sent';
 }
 
