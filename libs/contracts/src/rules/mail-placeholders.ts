@@ -6,6 +6,17 @@ import type { CalendarDate } from './values.js';
 export const mailPlaceholders = ['number', 'amount', 'due date', 'name', 'company'] as const;
 export type MailPlaceholder = (typeof mailPlaceholders)[number];
 
+const IN_BRACES = /\{([^{}]+)\}/g;
+
+/** What stands in braces and is none of them, braces included, each once: it goes out as it was typed. */
+export const unknownPlaceholders = (template: string): string[] => [
+  ...new Set(
+    Array.from(template.matchAll(IN_BRACES))
+      .filter(([, name]) => !mailPlaceholders.some((known) => known === name))
+      .map(([braces]) => braces),
+  ),
+];
+
 interface NamedInInvoice {
   invoiceNumber: string;
   dueDate: CalendarDate;
@@ -47,9 +58,7 @@ export function fillTemplate(
 /** Of a company without a name nothing is said. */
 function filled({ subject, text }: Template, values: Record<string, string | undefined>): Template {
   const fill = (template: string) =>
-    template.replaceAll(/\{([^{}]+)\}/g, (braces, name: string) =>
-      Object.hasOwn(values, name) ? values[name]! : braces,
-    );
+    template.replaceAll(IN_BRACES, (braces, name: string) => (Object.hasOwn(values, name) ? values[name]! : braces));
   return {
     subject: fill(subject)
       .replace(/ from (?= |$)/, '')

@@ -53,6 +53,11 @@ describe('The e-mails to clients', () => {
     await user.type(section.getByLabelText('Days'), '1.5');
     await user.click(section.getByRole('button', { name: 'Add Reminder' }));
     expect(await section.findByText(/number of days from 0 to 180/)).toBeVisible();
+    await user.clear(section.getByLabelText('Days'));
+    await user.type(section.getByLabelText('Days'), '3');
+    expect(section.queryByText(/number of days from 0 to 180/)).not.toBeInTheDocument();
+    await user.click(section.getByRole('button', { name: 'Add Reminder' }));
+    expect(await section.findByText('There is a reminder on this day already')).toBeVisible();
     expect(saved().reminderDays).toEqual([3, 14]);
   });
 
@@ -100,6 +105,23 @@ describe('The e-mails to clients', () => {
     await user.click(section.getByRole('button', { name: 'Edit: Reminder once it is overdue' }));
     await user.click(await screen.findByRole('button', { name: 'Use Our Words Again' }));
     await waitFor(() => expect(saved().templates.overdue).toBeNull());
+  });
+
+  it('say what in braces is not filled in, before they are saved', async () => {
+    const { user, section } = await open();
+    await user.click(section.getByRole('button', { name: 'Edit: New invoice' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByText(/out as typed/)).not.toBeInTheDocument();
+    await user.click(dialog.getByLabelText('Subject'));
+    await user.paste('{foo} {number}');
+    await user.click(dialog.getByLabelText('Text'));
+    await user.paste('{Name} {due date} {vat id}');
+    expect(dialog.getByLabelText('Subject')).toHaveAccessibleDescription(
+      '{foo} is not filled in: it goes out as typed.',
+    );
+    expect(dialog.getByLabelText('Text')).toHaveAccessibleDescription(
+      /\{Name\}, \{vat id\} are not filled in: they go out as typed\.$/,
+    );
   });
 
   it('keep what another tab has saved meanwhile: its texts, and its days', async () => {

@@ -36,9 +36,10 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
       setError(`Please enter a number of days from 0 to ${most}`);
       return;
     }
-    setError('');
     const day = side === 'before' && number !== 0 ? -number : number;
-    if (!days.includes(day)) onChange(withDay(day));
+    const isThere = days.includes(day);
+    setError(isThere ? 'There is a reminder on this day already' : '');
+    if (!isThere) onChange(withDay(day));
   }
 
   return (
@@ -68,13 +69,19 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
             value={count}
             aria-invalid={error !== ''}
             aria-describedby={id}
-            onChange={({ target }) => setCount(target.value)}
+            onChange={({ target }) => {
+              setCount(target.value);
+              setError('');
+            }}
           />
           <NativeSelect
             aria-label="Before or after the due date"
             options={sides}
             value={side}
-            onChange={({ target }) => setSide(target.value)}
+            onChange={({ target }) => {
+              setSide(target.value);
+              setError('');
+            }}
           />
           <Button type="submit">Add Reminder</Button>
         </form>

@@ -1,11 +1,18 @@
 import { type MailSettingsAnswer, type MailTemplate, templateFields } from '@paperbill/contracts/http';
-import { fillTemplate, mailPlaceholders, type MailTemplateName, placeholderValues } from '@paperbill/contracts/rules';
+import {
+  fillTemplate,
+  mailPlaceholders,
+  type MailTemplateName,
+  placeholderValues,
+  unknownPlaceholders,
+} from '@paperbill/contracts/rules';
 import { mailTemplates } from '@paperbill/contracts/texts';
+import type { ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Button } from '../../components/button.js';
 import { EntityDialog } from '../../components/entities/entity-dialog.js';
-import { Field, FormFields } from '../../components/form/field.js';
+import { Field, FormFields, Warning } from '../../components/form/field.js';
 import styles from '../../components/form/field.module.css';
 import { Input, Textarea } from '../../components/form/inputs.js';
 import { fieldSchemas } from '../../components/form/schema.js';
@@ -43,21 +50,7 @@ export default function TemplateDialog({ name, label, saved, onClose }: Template
     >
       {(control) => (
         <>
-          <FormFields>
-            <Field control={control} name="subject" label="Subject" required className={styles.full}>
-              {(field) => <Input {...field} />}
-            </Field>
-            <Field
-              control={control}
-              name="text"
-              label="Text"
-              required
-              className={styles.full}
-              hint={`What stands in braces is filled in: ${mailPlaceholders.map((word) => `{${word}}`).join(', ')}.`}
-            >
-              {(field) => <Textarea {...field} rows={9} />}
-            </Field>
-          </FormFields>
+          <TemplateFields control={control} />
           <Preview name={name} control={control} />
           {saved && (
             <p>
@@ -72,9 +65,56 @@ export default function TemplateDialog({ name, label, saved, onClose }: Template
   );
 }
 
+type TemplateControl = Control<MailTemplate, unknown, MailTemplate>;
+
+function TemplateFields({ control }: { control: TemplateControl }) {
+  const { subject = '', text = '' } = useWatch({ control });
+  return (
+    <FormFields>
+      <Field
+        control={control}
+        name="subject"
+        label="Subject"
+        required
+        className={styles.full}
+        hint={unknownIn(subject)}
+      >
+        {(field) => <Input {...field} />}
+      </Field>
+      <Field
+        control={control}
+        name="text"
+        label="Text"
+        required
+        className={styles.full}
+        hint={
+          <>
+            What stands in braces is filled in: {mailPlaceholders.map((word) => `{${word}}`).join(', ')}.{' '}
+            {unknownIn(text)}
+          </>
+        }
+      >
+        {(field) => <Textarea {...field} rows={9} />}
+      </Field>
+    </FormFields>
+  );
+}
+
+/** Somebody may mean braces to stay: they are warned, not kept from saving. */
+function unknownIn(template: string): ReactNode {
+  const unknown = unknownPlaceholders(template);
+  if (unknown.length === 0) return null;
+  const goOut = unknown.length === 1 ? 'is not filled in: it goes' : 'are not filled in: they go';
+  return (
+    <Warning>
+      {unknown.join(', ')} {goOut} out as typed.
+    </Warning>
+  );
+}
+
 interface PreviewProps {
   name: MailTemplateName;
-  control: Control<MailTemplate, unknown, MailTemplate>;
+  control: TemplateControl;
 }
 
 function Preview({ name, control }: PreviewProps) {
