@@ -70,6 +70,7 @@ export const sampleStaffMail = (fields: Partial<StaffMail> = {}): StaffMail => (
   id: 'mail-1',
   userId: 'user-1',
   kind: 'invoice',
+  invoiceNumber: '7',
   state: 'sent',
   to: 'client@example.org',
   copies: 0,

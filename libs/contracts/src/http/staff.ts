@@ -144,6 +144,8 @@ export interface StaffMail {
   id: string;
   userId: string;
   kind: MailKind;
+  /** Of the invoice on which it stands. */
+  invoiceNumber: string;
   state: MailState;
   to: string;
   /** How many more addresses it goes to. */

@@ -15,7 +15,8 @@ const CAN_RETRY = `state in ('queued', 'failed') and leased_until is null
   and not (went_out and cardinality(cc) + cardinality(bcc) > 0)
   and (select mail_stops.user_id from mail_stops where mail_stops.user_id = mails.user_id) is null
   and invoice_links.id is not null and revoked_at is null`;
-const COLUMNS = `mails.id, mails.user_id as "userId", kind, state, "to", cardinality(cc) + cardinality(bcc) as copies,
+const COLUMNS = `mails.id, mails.user_id as "userId", kind,
+  (select invoice_number from invoices where invoices.id = mails.invoice_id) as "invoiceNumber", state, "to", cardinality(cc) + cardinality(bcc) as copies,
   attempts, error, ${instant('mails.created_at')} as "createdAt",
   case when state = 'queued' then ${instant('due_at')} end as "nextAttemptAt", ${instant('sent_at')} as "sentAt",
   ${CAN_RETRY} as "canRetry"`;

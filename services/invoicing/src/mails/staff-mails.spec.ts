@@ -52,8 +52,24 @@ describe('The list of mails', () => {
     await send();
     const mails = await list();
     expect(mails).toMatchObject([
-      { userId: user.id, state: 'queued', to: 'client@example.org', copies: 0, canRetry: true, sentAt: null },
-      { state: 'failed', error: 'Nobody of that name.', attempts: 1, canRetry: true, nextAttemptAt: null },
+      {
+        userId: user.id,
+        kind: 'invoice',
+        invoiceNumber: '2',
+        state: 'queued',
+        to: 'client@example.org',
+        copies: 0,
+        canRetry: true,
+        sentAt: null,
+      },
+      {
+        invoiceNumber: '1',
+        state: 'failed',
+        error: 'Nobody of that name.',
+        attempts: 1,
+        canRetry: true,
+        nextAttemptAt: null,
+      },
     ]);
     expect(mails[0]!.nextAttemptAt).toEqual(expect.any(String));
     for (const name of ['subject', 'text']) expect(mails[0]).not.toHaveProperty(name);

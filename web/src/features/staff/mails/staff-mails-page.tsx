@@ -1,5 +1,5 @@
 import type { StaffMail, StaffMailFilter } from '@paperbill/contracts/http';
-import { type MailState, isId, mailStates } from '@paperbill/contracts/rules';
+import { type MailKind, type MailState, isId, mailStates } from '@paperbill/contracts/rules';
 import { Link } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
@@ -21,6 +21,15 @@ const stateLabels: Record<MailState, string> = {
   failed: 'Not delivered',
   unknown: 'May have been sent',
 };
+
+const kindLabels: Record<MailKind, string> = {
+  invoice: 'Invoice',
+  reminder: 'Reminder of invoice',
+  receipt: 'Receipt for invoice',
+  test: 'Test of invoice',
+  statement: 'Statement with invoice',
+};
+const whatIs = ({ kind, invoiceNumber }: StaffMail): string => `${kindLabels[kind]} ${invoiceNumber}`;
 
 const stateTones: Record<MailState, BadgeTone> = {
   queued: 'waiting',
@@ -90,13 +99,14 @@ const columnsWith = (onRetry: (mail: StaffMail) => void, isPending: boolean): Co
   {
     header: 'To',
     isName: true,
-    cell: ({ id, to, copies, error }) => (
+    cell: (mail) => (
       <div className={styles.recipient}>
-        {to}
-        {copies > 0 && ` and ${copies === 1 ? 'one copy' : `${copies} copies`}`}
-        {error && <div className={styles.error}>{error}</div>}
+        {mail.to}
+        {mail.copies > 0 && ` and ${mail.copies === 1 ? 'one copy' : `${mail.copies} copies`}`}
+        <div className={table.secondary}>{whatIs(mail)}</div>
+        {mail.error && <div className={styles.error}>{mail.error}</div>}
         <div className={table.secondary}>
-          <Id>{id}</Id>
+          <Id>{mail.id}</Id>
         </div>
       </div>
     ),
@@ -127,11 +137,17 @@ const columnsWith = (onRetry: (mail: StaffMail) => void, isPending: boolean): Co
     header: 'Actions',
     cell: (mail) =>
       mail.canRetry && (
-        <Button small disabled={isPending} onClick={() => onRetry(mail)} aria-label={`Try again: ${mail.to}`}>
+        <Button
+          small
+          className={styles.retry}
+          disabled={isPending}
+          onClick={() => onRetry(mail)}
+          aria-label={`Try again: ${whatIs(mail)} to ${mail.to}`}
+        >
           Try again
         </Button>
       ),
     look: 'actions',
-    share: 110,
+    share: 120,
   },
 ];

@@ -13,8 +13,8 @@ const open = (address = '/staff/mails') => renderPage(<StaffMailsPage />, addres
 describe('the list of mails', () => {
   it('shows how far each got, and tries again what certainly was not delivered', async () => {
     const failed = sampleStaffMail({
-      ...{ id: 'mail-2', to: 'grace@example.org', copies: 2, state: 'failed', canRetry: true, sentAt: null },
-      error: 'The mail server said: 550',
+      ...{ id: 'mail-2', to: 'grace@example.org', copies: 2, kind: 'reminder', state: 'failed', canRetry: true },
+      ...{ sentAt: null, error: 'The mail server said: 550' },
     });
     const { calls } = fakeApi({
       'GET /staff/api/mails': { mails: [failed, sampleStaffMail()] },
@@ -23,10 +23,11 @@ describe('the list of mails', () => {
     const { user } = open();
     const row = within(await screen.findByRole('row', { name: /grace@example\.org and 2 copies/ }));
     expect(row.getByText('Not delivered')).toBeVisible();
+    expect(row.getByText('Reminder of invoice 7')).toBeVisible();
     expect(row.getByText('The mail server said: 550')).toBeVisible();
     expect(row.getByRole('link', { name: 'user-1' })).toHaveAttribute('href', '/staff/customers/user-1');
     expect(screen.getAllByRole('button', { name: /^Try again/ })).toHaveLength(1);
-    await user.click(row.getByRole('button', { name: 'Try again: grace@example.org' }));
+    await user.click(row.getByRole('button', { name: 'Try again: Reminder of invoice 7 to grace@example.org' }));
     expect(await screen.findByText('It goes to grace@example.org at once.')).toBeVisible();
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
