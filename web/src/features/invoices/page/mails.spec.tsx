@@ -196,7 +196,7 @@ describe('The mails of an invoice', () => {
     const { user, section, called } = await open([waiting], {
       [`GET ${links}`]: [{ ...link, id: 'other', mail: { ...mail, id: 'other' } }, link],
       [`GET ${PATH}`]: () =>
-        json({ from, mails: [isCancelled ? aMail({ state: after.state }) : waiting], reminders: noReminders }),
+        json({ from, mails: [isCancelled ? aMail({ state: after.state }) : waiting], reminders: sampleReminders }),
       [`DELETE ${links}/${id}`]: () => {
         isCancelled = true;
         return json([{ ...link, revokedAt: waiting.createdAt, mail: { ...mail, state: after.state } }]);
