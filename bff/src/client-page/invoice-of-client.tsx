@@ -91,7 +91,7 @@ function HowToPay({ invoice }: { invoice: LinkedInvoice }) {
       <h2>How to pay</h2>
       {iban && <BankTransfer invoice={invoice} />}
       {instructions && <p className="text">{instructions}</p>}
-      <p className="soft small">Please name invoice {invoiceNumber} with your payment.</p>
+      <p className="soft small">Please include invoice number {invoiceNumber} with your payment.</p>
     </section>
   );
 }
@@ -132,7 +132,7 @@ function Lines({ invoice }: { invoice: LinkedInvoice }) {
   ];
   return (
     <section className="card">
-      <h2>What it is for</h2>
+      <h2>Items</h2>
       <ul className="lines">
         {lineItems.map(({ id, productName, description, notes, quantity, unit, unitPrice, subtotal: amount }) => (
           <li key={id}>

@@ -58,7 +58,7 @@ function StatementForm({ customer, statement, from, profile, onClose }: Statemen
           <MailFields
             control={control}
             from={from}
-            hint="Below it stand the open invoices, as they are when it leaves, and how to pay. Each number leads to its page."
+            hint="The open invoices, as they are when it leaves, and how to pay appear below your text. Each number leads to its page."
           />
           <OpenInvoices {...statement} />
           {send.isAsking && <AsksToSend />}

@@ -37,7 +37,7 @@ function Settings({ settings }: { settings: MailSettingsAnswer }) {
     <div className={styles.parts}>
       <Switch
         label="Remind clients of unpaid invoices"
-        about="Goes to whoever you mailed the invoice to, between 9 and 17 in your time zone. Never once it is paid or void. They wait until you have read what your client says, and for 14 days where that is that it is paid."
+        about="Goes to whoever you mailed the invoice to, between 9 AM and 5 PM in your time zone. Never once it is paid or void. They wait until you have read what your client says, and for 14 days where that is that it is paid."
         isOn={shown.remind}
         onChange={(remind) => change(() => ({ remind }))}
       />
@@ -139,7 +139,7 @@ function Templates({ settings }: { settings: MailSettingsAnswer }) {
           <li key={name}>
             <span>
               {templateLabels[name]}
-              <span className={styles.about}>{templates[name] ? 'Your own words' : 'Our words'}</span>
+              <span className={styles.about}>{templates[name] ? 'Your own text' : 'Default text'}</span>
             </span>
             <Button small aria-label={`Edit: ${templateLabels[name]}`} onClick={() => setEdited(name)}>
               Edit

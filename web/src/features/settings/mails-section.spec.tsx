@@ -101,9 +101,9 @@ describe('The e-mails to clients', () => {
     expect(dialog.getByText('INV-7: $1,250.00 open')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved().templates.overdue?.subject).toBe('{number}: {amount} open'));
-    expect(await section.findByText('Your own words')).toBeVisible();
+    expect(await section.findByText('Your own text')).toBeVisible();
     await user.click(section.getByRole('button', { name: 'Edit: Reminder once it is overdue' }));
-    await user.click(await screen.findByRole('button', { name: 'Use Our Words Again' }));
+    await user.click(await screen.findByRole('button', { name: 'Reset to Default' }));
     await waitFor(() => expect(saved().templates.overdue).toBeNull());
   });
 

@@ -55,7 +55,7 @@ export default function TemplateDialog({ name, label, saved, onClose }: Template
           {saved && (
             <p>
               <Button small onClick={() => void store(null).then(onClose, () => undefined)}>
-                Use Our Words Again
+                Reset to Default
               </Button>
             </p>
           )}

@@ -61,10 +61,10 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
     <Field
       control={control}
       name="replyTo"
-      label="Answers Go To"
+      label="Reply-To"
       required
       className={styles.full}
-      hint={`The mail comes from ${from} in your name.`}
+      hint={`Sent from ${from} on your behalf.`}
     >
       {(field) => <Input {...field} type="email" />}
     </Field>

@@ -41,7 +41,7 @@ describe('Save & Send', () => {
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Save & Send' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send Invoice 7' }));
-    expect(dialog.getByLabelText('Answers Go To')).not.toHaveValue('');
+    expect(dialog.getByLabelText('Reply-To')).not.toHaveValue('');
     expect(window.location.pathname).toBe(`/invoices/${id}`);
     expect(window.history.state).toMatchObject({ usr: null });
     expect(called(...POST)).toHaveLength(1);

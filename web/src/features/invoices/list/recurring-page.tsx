@@ -103,7 +103,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
             disabled={set.isPending}
             onClick={() => set.mutate({ id, state: state === 'active' ? 'paused' : 'active' })}
           >
-            {state === 'active' ? 'Pause' : 'Go On'}
+            {state === 'active' ? 'Pause' : 'Resume'}
           </Button>
           <Button small disabled={set.isPending} onClick={() => setIsAsking(true)}>
             End

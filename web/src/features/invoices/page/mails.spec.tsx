@@ -50,7 +50,7 @@ describe('The mails of an invoice', () => {
     await user.click(section.getByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByLabelText('To')).toHaveValue('grace@example.org');
-    expect(dialog.getByLabelText('Answers Go To')).toHaveValue('ada@example.org');
+    expect(dialog.getByLabelText('Reply-To')).toHaveValue('ada@example.org');
     expect(dialog.getByLabelText('Subject')).toHaveValue('Invoice 7 from Lovelace Analytics');
     const text = dialog.getByLabelText<HTMLTextAreaElement>('Text');
     expect(text.value).toMatch(/^Hello Grace Hopper,\n\n.*\$100\.00, due on Dec 24, 2026\./);

@@ -13,7 +13,7 @@ import {
   type Rhythm,
   validateDate,
 } from '@paperbill/contracts/rules';
-import { recurringTexts, validationTexts } from '@paperbill/contracts/texts';
+import { capitalized, recurringTexts, validationTexts } from '@paperbill/contracts/texts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -29,9 +29,10 @@ import { isMadeNow, useCreateRecurring } from '../api/create-recurring.js';
 
 const ends = ['never', 'on', 'after'] as const;
 
-const unitLabels: Record<RecurringUnit, string> = { week: 'week(s)', month: 'month(s)', year: 'year(s)' };
+const unitLabels: Record<RecurringUnit, string> = { week: 'week', month: 'month', year: 'year' };
+const manyUnitLabels: Record<RecurringUnit, string> = { week: 'weeks', month: 'months', year: 'years' };
 const modeLabels: Record<RecurringMode, string> = {
-  draft: 'Begin a draft for me',
+  draft: 'Create a draft',
   issue: 'Issue the invoice',
   send: 'Issue and mail it',
 };
@@ -192,9 +193,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
           <Field control={control} name="every" label="Every" required className={styles.half}>
             {(field) => <Input {...field} inputMode="numeric" />}
           </Field>
-          <Field control={control} name="unit" label="Unit" className={styles.half}>
-            {(field) => <NativeSelect {...field} options={options(unitLabels, recurringUnits)} />}
-          </Field>
+          <Unit control={control} />
           <FirstDate control={control} invoiceDate={invoiceDate} />
           <Field control={control} name="mode" label="Each Time" className={styles.full}>
             {(field) => <NativeSelect {...field} options={options(modeLabels, modes)} />}
@@ -252,10 +251,10 @@ function FirstDate({ control, invoiceDate }: OfInvoice) {
 function hintOf(typed: Pick<Typed, 'every' | 'unit' | 'startsOn'>, invoiceDate: CalendarDate): string {
   const [first = '', ...later] = datesOf(typed, invoiceDate);
   if (!first) return '';
-  const then = `hen ${later.map(formatDate).join(', ')} and so on.`;
-  if (first === typed.startsOn) return `T${then}`;
+  const then = `then ${later.map(formatDate).join(', ')} and so on.`;
+  if (first === typed.startsOn) return capitalized(then);
   const why = typed.startsOn === invoiceDate ? recurringTexts.isOwnDate : recurringTexts.isOver;
-  return `${why}: the first one is dated ${formatDate(first)}, t${then}`;
+  return `${why}: the first one is dated ${formatDate(first)}, ${then}`;
 }
 
 /** It is easily overlooked that something goes out at once. */
@@ -269,6 +268,15 @@ function FirstToday({ control, invoiceDate }: OfInvoice) {
   );
 }
 
+function Unit({ control }: OfForm) {
+  const isOne = useWatch({ control, name: 'every' }).trim() === '1';
+  return (
+    <Field control={control} name="unit" label="Unit" className={styles.half}>
+      {(field) => <NativeSelect {...field} options={options(isOne ? unitLabels : manyUnitLabels, recurringUnits)} />}
+    </Field>
+  );
+}
+
 function Recipients({ control }: OfForm) {
   const mode = useWatch({ control, name: 'mode' });
   if (mode !== 'send') return null;
@@ -277,7 +285,7 @@ function Recipients({ control }: OfForm) {
       <Field control={control} name="to" label="To" required className={styles.half}>
         {(field) => <Input {...field} type="email" autoComplete="off" placeholder="client@example.com" />}
       </Field>
-      <Field control={control} name="replyTo" label="Answers Go To" required className={styles.half}>
+      <Field control={control} name="replyTo" label="Reply-To" required className={styles.half}>
         {(field) => <Input {...field} type="email" />}
       </Field>
     </>

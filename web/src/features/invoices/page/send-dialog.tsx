@@ -43,7 +43,7 @@ function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFor
   const { data: user } = useUser();
   const send = useSendMail(invoice.id);
   const titles = {
-    reminder: `Remind of Invoice ${invoice.invoiceNumber}`,
+    reminder: `Send a Reminder for Invoice ${invoice.invoiceNumber}`,
     invoice: `Send Invoice ${invoice.invoiceNumber}`,
   };
   return (
@@ -68,7 +68,7 @@ function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFor
           <MailFields
             control={control}
             from={from}
-            hint="Below it stand the amount, the due date and a button to the invoice’s page. The PDF is attached."
+            hint="The amount, the due date and a button to the invoice’s page appear below your text. The PDF is attached."
           />
           {user?.email && <SendTest control={control} invoice={invoice} email={user.email} />}
           {send.isAsking && <AsksToSend />}
