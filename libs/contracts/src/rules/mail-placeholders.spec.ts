@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { mailTemplates } from '../texts/index.js';
-import { fillTemplate, type MailPlaceholder } from './mail-placeholders.js';
+import { fillTemplate, type MailPlaceholder, unknownPlaceholders } from './mail-placeholders.js';
 
 const nothing: Record<MailPlaceholder, string> = { number: '', amount: '', 'due date': '', name: '', company: '' };
 const values = { number: '7', amount: '$9.00', 'due date': 'Dec 24, 2026', name: 'Grace', company: 'Ada Eyes' };
@@ -12,6 +12,13 @@ describe('A template', () => {
       subject: '7: $9.00',
       text: 'Grace, {Name}, {}',
     });
+  });
+
+  it('names what stands in braces and is not filled in, each once', () => {
+    expect(unknownPlaceholders('{number} {Name} {due date} {} {a {toString}} {Name}')).toEqual([
+      '{Name}',
+      '{toString}',
+    ]);
   });
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('knows nothing of {%s}', (name) => {

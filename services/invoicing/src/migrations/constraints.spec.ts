@@ -358,12 +358,13 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'client_messages',
-    ['read_at'],
+    ['read_at', 'settled_at'],
     [
       ['a kind that there is not', "kind = 'praise'"],
       ['a question of blanks', "text = ' '"],
       ['a text that is too long', `text = ${tooLong(2_000)}`],
       ['a time that never comes', "read_at = 'infinity'"],
+      ['an answer that never comes', "settled_at = 'infinity'"],
     ],
   ],
   [
