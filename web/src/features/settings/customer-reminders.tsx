@@ -1,7 +1,11 @@
+import { Suspense } from 'react';
 import card from '../../components/card.module.css';
+import { lazyPart } from '../../components/lazy-part.js';
 import styles from './customer-reminders.module.css';
-import { ReminderChoice } from './reminder-choice.js';
 import { useCustomerReminders, useSetReminders } from './reminders.js';
+
+/** Most users send no reminders. */
+const ReminderChoice = lazyPart(() => import('./reminder-choice.js'));
 
 /** On a customer's page: whether and when its unpaid invoices are reminded of. Nothing where the user sends no reminders. */
 export function CustomerReminders({ id }: { id: string }) {
@@ -11,15 +15,17 @@ export function CustomerReminders({ id }: { id: string }) {
   return (
     <section className={`${card.card} ${card.padded} ${styles.reminders}`} aria-label="Reminders">
       <label htmlFor="customer-reminders">Reminders of unpaid invoices</label>
-      <ReminderChoice
-        id="customer-reminders"
-        reminders={data}
-        of="customer"
-        inheritedLabel="As for all customers"
-        ownLabel="On days of their own"
-        set={set}
-        className={styles.days}
-      />
+      <Suspense fallback={null}>
+        <ReminderChoice
+          id="customer-reminders"
+          reminders={data}
+          of="customer"
+          inheritedLabel="As for all customers"
+          ownLabel="On days of their own"
+          set={set}
+          className={styles.days}
+        />
+      </Suspense>
     </section>
   );
 }

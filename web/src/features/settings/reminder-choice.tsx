@@ -1,11 +1,7 @@
 import type { Reminders } from '@paperbill/contracts/http';
-import { Suspense } from 'react';
 import { NativeSelect } from '../../components/form/inputs.js';
-import { lazyPart } from '../../components/lazy-part.js';
+import ReminderDays from './reminder-days.js';
 import type { useSetReminders } from './reminders.js';
-
-/** Most are reminded as all others are. */
-const ReminderDays = lazyPart(() => import('./reminder-days.js'));
 
 type Choice = 'inherited' | 'own' | 'none';
 
@@ -24,7 +20,7 @@ interface ReminderChoiceProps {
 }
 
 /** Whether and when an invoice or a customer is reminded: as all others, on days of its own, or not at all. */
-export function ReminderChoice(props: ReminderChoiceProps) {
+export default function ReminderChoice(props: ReminderChoiceProps) {
   const { id, reminders, of, inheritedLabel, ownLabel, set, className } = props;
   const own = set.isPending ? set.variables : reminders.source === of ? reminders.days : null;
   const daysOf: Record<Choice, number[] | null> = { inherited: null, own: reminders.suggested, none: [] };
@@ -43,9 +39,7 @@ export function ReminderChoice(props: ReminderChoiceProps) {
       />
       {own !== null && own.length > 0 && (
         <div className={className}>
-          <Suspense fallback={null}>
-            <ReminderDays days={own} onChange={(change) => set.mutate(change(own))} />
-          </Suspense>
+          <ReminderDays days={own} onChange={(change) => set.mutate(change(own))} />
         </div>
       )}
     </>

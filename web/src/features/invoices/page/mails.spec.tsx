@@ -300,7 +300,7 @@ describe('The reminders of an invoice', () => {
 
   it('are stopped, and go on as all others', async () => {
     const { user, section, called } = await openWith(reminders);
-    await user.selectOptions(section.getByLabelText(select), 'None');
+    await user.selectOptions(await section.findByLabelText(select), 'None');
     expect(await section.findByText('No reminders for this invoice')).toBeVisible();
     await user.selectOptions(section.getByLabelText(select), 'As for all customers');
     expect(await section.findByText('Next reminder on Dec 27, 2026')).toBeVisible();
@@ -309,7 +309,7 @@ describe('The reminders of an invoice', () => {
 
   it('begin at once with the days that the user has chosen for all, where its customer has none', async () => {
     const { user, section, called } = await openWith({ ...remind, suggested: [-3, 0, 3, 14], source: 'invoice' });
-    expect(section.getByLabelText(select)).toHaveDisplayValue('None');
+    expect(await section.findByLabelText(select)).toHaveDisplayValue('None');
     expect(section.getByRole('option', { name: 'As for all customers: none' })).toBeInTheDocument();
     await user.selectOptions(section.getByLabelText(select), 'On days of its own');
     expect(await section.findByText('On the due date')).toBeVisible();

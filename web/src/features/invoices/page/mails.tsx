@@ -8,7 +8,7 @@ import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
-import { ReminderChoice } from '../../settings/reminder-choice.js';
+import { lazyPart } from '../../../components/lazy-part.js';
 import { useSetReminders } from '../../settings/reminders.js';
 import type { TO_BE_SENT } from '../api/invoice-queries.js';
 import { useCancelMail, useLinks } from '../api/links.js';
@@ -18,6 +18,9 @@ import styles from './mails.module.css';
 import parts from './payments.module.css';
 
 const [SendDialog, useSendDialog] = lazyDialog(() => import('./send-dialog.js'));
+
+/** Most users send no reminders. */
+const ReminderChoice = lazyPart(() => import('../../settings/reminder-choice.js'));
 
 /** The mails that took an invoice to its client, and the way to send one. Nothing where this product sends none. */
 export function Mails({ invoice }: { invoice: InvoiceDetails }) {
@@ -140,16 +143,18 @@ function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; rem
   return (
     <div className={styles.reminders}>
       <label htmlFor={id}>Reminders of this invoice</label>
-      <ReminderChoice
-        id={id}
-        reminders={reminders}
-        of="invoice"
-        // Nobody learns only by choosing it that there are none.
-        inheritedLabel={reminders.inherited.length === 0 ? `${asOthers}: none` : asOthers}
-        ownLabel="On days of its own"
-        set={set}
-        className={styles.days}
-      />
+      <Suspense fallback={null}>
+        <ReminderChoice
+          id={id}
+          reminders={reminders}
+          of="invoice"
+          // Nobody learns only by choosing it that there are none.
+          inheritedLabel={reminders.inherited.length === 0 ? `${asOthers}: none` : asOthers}
+          ownLabel="On days of its own"
+          set={set}
+          className={styles.days}
+        />
+      </Suspense>
       <p className={styles.next}>{whatComesNext(reminders)}</p>
       {reminders.heldBy === 'paid' && (
         <Button small disabled={set.isPending} onClick={() => set.mutate(own)}>
