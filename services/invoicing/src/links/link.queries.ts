@@ -9,11 +9,13 @@ const COLUMNS = `id, ${instant('created_at')} as "createdAt", ${instant('opened_
     (select mails."to" from mails where mails.link_id = invoice_links.id),
     (select mails."to" from statement_invoices join mails on mails.id = mail_id
      where statement_invoices.link_id = invoice_links.id)) as "mailedTo"`;
+/** The mail is found first: compared with what is computed, row-level security would have all of them read. */
 const WITH_MAIL = `${COLUMNS}, (
     select json_build_object('id', mails.id, 'kind', mails.kind, 'state', mails.state, 'sentAt', ${instant('mails.sent_at')})
-    from mails where mails.id = coalesce(
+    from (select coalesce(
       (select mails.id from mails where mails.link_id = invoice_links.id),
-      (select mail_id from statement_invoices where statement_invoices.link_id = invoice_links.id))) as mail`;
+      (select mail_id from statement_invoices where statement_invoices.link_id = invoice_links.id)) as id offset 0) taken
+    join mails on mails.id = taken.id) as mail`;
 
 /** @throws AppError NOT_FOUND where the user has no such invoice */
 export async function requireInvoice(em: EntityManager, userId: string, id: string): Promise<void> {
