@@ -511,7 +511,12 @@ export const answerShapes = {
     mails: list(object<MailOfInvoice>({ ...mailProperties, invoiceNumber: text, clientName: text })),
   }),
   Mail: object<Mail>(mailProperties),
-  InvoiceMails: object<InvoiceMails>({ from: nullable(text), mails: list(object<Mail>(mailProperties)), reminders }),
+  InvoiceMails: object<InvoiceMails>({
+    from: nullable(text),
+    mails: list(object<Mail>(mailProperties)),
+    reminders,
+    recurring: list(recurring),
+  }),
   CustomerStatement: object<CustomerStatement>({
     from: nullable(text),
     openInvoices: list(

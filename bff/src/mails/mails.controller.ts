@@ -26,15 +26,21 @@ export class MailsController {
   @Takes('pages', () => MAX_MAILS)
   @Answers(
     200,
-    'The mails of the invoice, newest first, its reminders, and the address that mails come from',
+    'The mails of the invoice, newest first, its reminders, how it repeats, and the address that mails come from',
     schemaRef('InvoiceMails'),
   )
   async list(@UserId() userId: string, @Id() id: string): Promise<InvoiceMails> {
-    const [mails, reminders] = await Promise.all([
+    const [mails, reminders, recurring] = await Promise.all([
       this.bus.call(invoicing.listMails, { userId, id }),
       this.bus.call(invoicing.getReminders, { userId, of: 'invoice', id }),
+      this.bus.call(invoicing.listRecurring, { userId }),
     ]);
-    return { from: this.config.MAIL_FROM ?? null, mails, reminders };
+    return {
+      from: this.config.MAIL_FROM ?? null,
+      mails,
+      reminders,
+      recurring: recurring.filter(({ invoiceId }) => invoiceId === id),
+    };
   }
 
   @Post()

@@ -4,7 +4,8 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { aMail } from '@paperbill/testing';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
-const PATH = `/app/api/invoices/${randomUUID()}/mails`;
+const ID = randomUUID();
+const PATH = `/app/api/invoices/${ID}/mails`;
 
 let api: TestApi;
 
@@ -37,4 +38,15 @@ describe('A test of a mail', () => {
 it('A receipt that did not arrive can be sent again as what it is', async () => {
   expect((await api.call('post', PATH, aMail({ kind: 'receipt' }))).status).toBe(201);
   expect(api.asked()).toMatchObject({ mail: { kind: 'receipt' } });
+});
+
+it('The mails of an invoice come with how it repeats, and nothing of others', async () => {
+  api.services.reply('listMails', []);
+  api.services.reply('getReminders', {});
+  api.services.reply('listRecurring', [
+    { id: '1', invoiceId: randomUUID() },
+    { id: '2', invoiceId: ID },
+  ]);
+  const { status, body } = await api.call('get', PATH);
+  expect([status, body]).toMatchObject([200, { mails: [], recurring: [{ id: '2', invoiceId: ID }] }]);
 });

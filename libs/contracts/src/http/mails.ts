@@ -4,6 +4,7 @@ import type { MailKind, MailState, MailTemplateName } from '../rules/options.js'
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { MessageOfInvoice } from './client-messages.js';
+import type { Recurring } from './recurring.js';
 
 /** What a user writes of a mail that takes an invoice to a client, beside its copies. */
 export const mailFields = {
@@ -43,13 +44,15 @@ export interface MailOfInvoice extends Mail {
   clientName: string;
 }
 
-/** The mails of an invoice, and whether there can be more. */
+/** The mails of an invoice, whether there can be more, and what is written and mailed by itself. */
 export interface InvoiceMails {
   /** The address that mails come from; null where this product sends none. */
   from: string | null;
   /** Newest first. */
   mails: Mail[];
   reminders: Reminders;
+  /** How the invoice repeats, in the order of the next dates. */
+  recurring: Recurring[];
 }
 
 export const templateFields = {

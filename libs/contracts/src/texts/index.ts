@@ -1,110 +1,18 @@
 /** Texts that are fixed word for word (product-rules.md, "Texts of the product"). */
 
+import { failed, type ToastText } from './toast-text.js';
+
 export * from './mail-templates.js';
+export * from './recurring.js';
+export type { ToastText } from './toast-text.js';
 
-/** A toast: `tone` 'destructive' for failures. */
-export interface ToastText {
-  title: string;
-  text?: string;
-  tone?: 'destructive';
-}
-
-const failed = (title: string, text: string) => ({ title, text, tone: 'destructive' }) as const;
-
-export const paymentToasts = {
-  recorded: { title: 'Payment recorded' },
-  recordFailed: failed('Payment not recorded', 'Please check your information and try again.'),
-  dated: { title: 'Date changed' },
-  dateFailed: failed('Date not changed', 'Please check the date and try again.'),
-  removed: { title: 'Payment removed' },
-  removeFailed: failed('Payment not removed', 'Please try again.'),
+export const mailSettingsToasts = {
+  failed: failed('Not saved', 'Failed to save how your e-mails are sent. Please try again.'),
 } as const;
-
-export const creditNoteToasts = {
-  created: (number: string): ToastText => ({ title: `Credit note ${number} created` }),
-  createFailed: failed('Credit note not created', 'Please check your information and try again.'),
-  downloaded: { title: 'PDF Downloaded', text: 'Credit note PDF downloaded successfully.' },
-} as const;
-
-export const mailToasts = {
-  queued: { title: 'On its way', text: 'The invoice’s page says when it was sent.' },
-  settingsFailed: failed('Not saved', 'Failed to save how your e-mails are sent. Please try again.'),
-  testQueued: { title: 'Test on its way', text: 'Look into your own mailbox.' },
-  cancelled: { title: 'E-mail cancelled', text: 'It never leaves.' },
-  cancelledTooLate: failed('It had left already', 'Its link leads nowhere any more. Please send it again.'),
-  cancelFailed: failed('Not cancelled', 'Please try again.'),
-  testFailed: failed('Test not sent', 'Please try again.'),
-  sendFailed: failed('Not sent', 'Please try again.'),
-  statementQueued: { title: 'On its way', text: 'The customer’s page says when it was sent.' },
-  statementFailed: failed('Statement not sent', 'Please try again.'),
-} as const;
-
-/** Of a mail whose sending was stopped or never answered: again and again makes one, but only with the same content. */
-export const unansweredMailTexts = {
-  /** @param list what the list is called that has the mails */
-  stopped: (list: string): ToastText => ({ title: 'Stopped', text: `It may be on its way already: ${lookAt(list)}` }),
-  lost: (list: string): ToastText =>
-    failed('No answer from the server', `It may be on its way all the same: ${lookAt(list)}`),
-  sending: 'Sending…',
-  stop: 'Stop',
-  asks: 'The first one may be on its way. Send this one as well?',
-  sendAnyway: 'Send Anyway',
-  /** Of one of several. */
-  oneStopped: 'You stopped it. It may be on its way already: look at its page before you send it again.',
-  oneLost: 'The server did not answer. It may be on its way: look at its page before you send it again.',
-  another: 'Another e-mail with it may be on its way: look at its page before you send it.',
-} as const;
-
-const lookAt = (list: string): string => `look at ${list} on this page before you send it again.`;
 
 export const paymentOptionsToasts = {
   saved: { title: 'Payment options saved' },
   failed: failed('Not saved', 'Failed to save the payment options. Please try again.'),
-} as const;
-
-/** What happens to each invoice that is written by itself. */
-const recurringDone: Record<'draft' | 'issue' | 'send', string> = {
-  draft: 'begun as a draft',
-  issue: 'issued',
-  send: 'issued and mailed',
-};
-
-/** @param isDue the hour of the day at which they are made is there already */
-const firstToday = (mode: keyof typeof recurringDone, isDue: boolean): string =>
-  `The first one is ${recurringDone[mode]} today, ${isDue ? 'within minutes' : 'at 9 in the morning'}`;
-
-export const recurringTexts = {
-  firstToday: (mode: keyof typeof recurringDone, isDue: boolean, to: string): string =>
-    `${firstToday(mode, isDue)}${mode === 'send' && to ? `: to ${to}` : ''}.`,
-  /** Such as 'every month' or 'every 2 weeks'. */
-  every: (every: number, unit: 'week' | 'month' | 'year'): string =>
-    every === 1 ? `every ${unit}` : `every ${every} ${unit}s`,
-  /** @param next as it is shown; undefined where it is paused */
-  repeats: (howOften: string, next: string | undefined): string =>
-    `Repeats ${howOften}, ${next === undefined ? 'paused' : `next on ${next}`}`,
-  repeatsAlready: 'It repeats already. This one comes beside it: your client gets both.',
-  submit: 'Repeat',
-  submitNow: { draft: 'Create Draft Now', issue: 'Issue Now', send: 'Issue and Send Now' },
-  isOver: 'That day is over',
-  isOwnDate: 'This invoice has that date',
-} as const;
-
-export const recurringToasts = {
-  created: (next: string) => ({ title: 'Invoice repeats', text: `Next on ${next}.` }),
-  createdToday: (mode: keyof typeof recurringDone, isDue: boolean) => ({
-    title: 'Invoice repeats',
-    text: `${firstToday(mode, isDue)}.`,
-  }),
-  createFailed: failed('Not saved', 'Please check your information and try again.'),
-  stateFailed: failed('Not changed', 'Please try again.'),
-} as const;
-
-export const linkToasts = {
-  created: { title: 'Link made', text: 'Copy it below.' },
-  copied: { title: 'Link copied' },
-  createFailed: failed('No link made', 'Please try again.'),
-  revoked: { title: 'Link revoked' },
-  revokeFailed: failed('Link not revoked', 'Please try again.'),
 } as const;
 
 export const quoteToasts = {

@@ -1,6 +1,7 @@
 import type { CompanyProfile, CustomerStatement, KnownCustomer, Mail, OpenInvoice } from '@paperbill/contracts/http';
 import { fillTemplate, formatDate } from '@paperbill/contracts/rules';
-import { mailTemplates, unansweredMailTexts } from '@paperbill/contracts/texts';
+import { mailTemplates } from '@paperbill/contracts/texts';
+import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { EntityDialog } from '../../components/entities/entity-dialog.js';
 import { Alert } from '../../components/messages.js';
 import { Money } from '../../components/money.js';
@@ -15,7 +16,7 @@ import {
 } from '../invoices/components/mail-fields.js';
 import { useProfile } from '../profile/api/profile.js';
 import styles from './statement-dialog.module.css';
-import { useSendStatement } from './statement.js';
+import { useSendStatement } from './send-statement.js';
 
 interface StatementDialogProps {
   customer: KnownCustomer;

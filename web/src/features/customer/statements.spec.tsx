@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Customer, CustomerStatement, Mail, OpenInvoice } from '@paperbill/contracts/http';
-import { mailToasts } from '@paperbill/contracts/texts';
+import { mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
 import { oakLane } from '../../../test/invoice-editor.js';

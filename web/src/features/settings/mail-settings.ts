@@ -1,5 +1,5 @@
 import type { MailSettings, MailSettingsAnswer, NextReminder } from '@paperbill/contracts/http';
-import { mailToasts } from '@paperbill/contracts/texts';
+import { mailSettingsToasts } from '@paperbill/contracts/texts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
 import { showToast } from '../../toasts/toast-store.js';
@@ -38,8 +38,8 @@ export function useSaveMailSettings() {
     onError: (error) =>
       showToast(
         noAnswerToast(error) ?? {
-          ...mailToasts.settingsFailed,
-          text: serverMessage(error) ?? mailToasts.settingsFailed.text,
+          ...mailSettingsToasts.failed,
+          text: serverMessage(error) ?? mailSettingsToasts.failed.text,
         },
       ),
   });

@@ -98,7 +98,8 @@ describe('The e-mails to clients', () => {
     await user.clear(subject);
     await user.click(subject);
     await user.paste('{number}: {amount} open');
-    expect(dialog.getByText('INV-7: $1,250.00 open')).toBeVisible();
+    // The dialog is still opening.
+    await waitFor(() => expect(dialog.getByText('INV-7: $1,250.00 open')).toBeVisible());
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved().templates.overdue?.subject).toBe('{number}: {amount} open'));
     expect(await section.findByText('Your own text')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Reminders } from '@paperbill/contracts/http';
-import { mailToasts } from '@paperbill/contracts/texts';
+import { mailSettingsToasts } from '@paperbill/contracts/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { noAnswerToast, requestJson } from '../../api/request.js';
 import { showToast } from '../../toasts/toast-store.js';
@@ -28,6 +28,6 @@ export function useSetReminders(of: 'invoice' | 'customer', id: string) {
       if (of === 'customer') client.setQueryData([path], reminders);
       else await client.invalidateQueries({ queryKey: [INVOICES, id, 'mails'] });
     },
-    onError: (error) => showToast(noAnswerToast(error) ?? mailToasts.settingsFailed),
+    onError: (error) => showToast(noAnswerToast(error) ?? mailSettingsToasts.failed),
   });
 }

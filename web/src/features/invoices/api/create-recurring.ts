@@ -9,6 +9,7 @@ import { hourNow, today } from '../../../components/today.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_BY_ID, RECURRING } from './invoice-queries.js';
+import { mailsKey } from './mails.js';
 
 /** Whether what is dated today is made within minutes, and not later in the day. */
 export const isMadeNow = (): boolean => hourNow() >= RECURRING_HOUR;
@@ -29,7 +30,10 @@ export function useCreateRecurring(invoiceId: string) {
     onSuccess: async ({ nextDates: [next], mode }) => {
       const isToday = next === today();
       showToast(isToday ? recurringToasts.createdToday(mode, isMadeNow()) : recurringToasts.created(formatDate(next!)));
-      await client.invalidateQueries({ queryKey: [RECURRING] });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: [RECURRING] }),
+        client.invalidateQueries({ queryKey: mailsKey(invoiceId) }),
+      ]);
     },
     onError: (error) => {
       const { createFailed } = recurringToasts;

@@ -5,7 +5,8 @@ import {
   type InvoiceDetails,
   type NewCreditNote,
 } from '@paperbill/contracts/http';
-import { creditNoteToasts, toasts } from '@paperbill/contracts/texts';
+import { toasts } from '@paperbill/contracts/texts';
+import { creditNoteToasts } from '@paperbill/contracts/texts/invoice-page';
 import { type Creditable, sum } from '@paperbill/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCancellableMutation } from '../../../api/cancellable-mutation.js';

@@ -1,5 +1,6 @@
 import type { InvoiceLink, NewInvoiceLink } from '@paperbill/contracts/http';
-import { linkToasts, mailToasts, type ToastText } from '@paperbill/contracts/texts';
+import type { ToastText } from '@paperbill/contracts/texts';
+import { linkToasts, mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';

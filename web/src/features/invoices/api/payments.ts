@@ -1,5 +1,6 @@
 import type { InvoiceDetails, InvoicePayments, Payment, PaymentFields } from '@paperbill/contracts/http';
-import { paymentToasts, type ToastText } from '@paperbill/contracts/texts';
+import type { ToastText } from '@paperbill/contracts/texts';
+import { paymentToasts } from '@paperbill/contracts/texts/invoice-page';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';

@@ -10,12 +10,6 @@ import { RECURRING } from './invoice-queries.js';
 export const useRecurring = () =>
   useQuery({ queryKey: [RECURRING], queryFn: ({ signal }) => requestJson<Recurring[]>(RECURRING, { signal }) });
 
-/** How an invoice repeats: of all that do, which are bounded, those of it that are paused or make one more. */
-export function useRecurringOf(invoiceId: string): Recurring[] {
-  const { data = [] } = useRecurring();
-  return data.filter((one) => one.invoiceId === invoiceId && (one.state === 'paused' || one.nextDates.length > 0));
-}
-
 /** Pauses one, lets it go on from today, or ends it for good. */
 export function useSetRecurringState() {
   const client = useQueryClient();

@@ -1,9 +1,10 @@
 import type { Invoice, InvoiceDetails, MailTemplate, NewMail } from '@paperbill/contracts/http';
-import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts';
+import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { hasOtherUnanswered, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { ApiError, mayBeDone, NoAnswerError, noAnswerCause, requestJson, serverMessage } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
-import { mailsPath, sendOnce } from './mails.js';
+import { mailsPath } from './mails.js';
+import { sendOnce } from './send-mail.js';
 
 /** An invoice that was not mailed, or perhaps not. */
 export interface NotSent {

@@ -1,6 +1,7 @@
 import { mailFields, type NewMail } from '@paperbill/contracts/http';
 import { MAX_LENGTH, MAX_MAIL_COPIES } from '@paperbill/contracts/rules';
-import { unansweredMailTexts, validationTexts } from '@paperbill/contracts/texts';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { SavingWords } from '../../../components/dialogs.js';

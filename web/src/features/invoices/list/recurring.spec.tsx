@@ -29,13 +29,18 @@ function zoneAt(hour: number): string {
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-async function openDialog(answer: () => Response = () => json(recurring, { status: 201 }), routes = {}) {
+async function openDialog(
+  answer: () => Response = () => json(recurring, { status: 201 }),
+  before: Recurring[] = [],
+  routes = {},
+) {
   const app = renderApp(`/invoices/${id}`, {
     [`GET /app/api/invoices/${id}`]: invoice,
     [`GET /app/api/invoices/${id}/links`]: [],
     [`GET /app/api/invoices/${id}/mails`]: {
       ...{ from: 'invoices@paperbill.example', mails: [] },
       reminders: sampleReminders,
+      recurring: before,
     },
     [`POST /app/api/invoices/${id}/recurring`]: answer,
     ...routes,
@@ -90,6 +95,7 @@ describe('An invoice is made to repeat', () => {
     let now = '';
     const { user, dialog } = await openDialog(
       () => json({ ...recurring, nextDates: [now] }, { status: 201 }),
+      [],
       settings,
     );
     now = today();
@@ -116,14 +122,11 @@ describe('An invoice is made to repeat', () => {
   });
 
   it('which its page says, and is warned of where it repeats already', async () => {
-    const { dialog } = await openDialog(undefined, {
-      'GET /app/api/recurring': [
-        recurring,
-        { ...recurring, id: '1', every: 1, unit: 'week', state: 'paused', nextDates: [] },
-        { ...recurring, id: '2', unit: 'year', state: 'ended', nextDates: [] },
-        { ...recurring, id: '3', unit: 'year', invoiceId: otherId },
-      ],
-    });
+    const { dialog } = await openDialog(undefined, [
+      recurring,
+      { ...recurring, id: '1', every: 1, unit: 'week', state: 'paused', nextDates: [] },
+      { ...recurring, id: '2', unit: 'year', state: 'ended', nextDates: [] },
+    ]);
     expect(dialog.getByText(recurringTexts.repeatsAlready)).toBeInTheDocument();
     expect(screen.getByText(/^Repeats every 2 months, next on Feb 28, 2027/)).toBeVisible();
     expect(screen.getByText(/^Repeats every week, paused/)).toBeVisible();
@@ -131,7 +134,7 @@ describe('An invoice is made to repeat', () => {
   });
 
   it('without a warning the first time', async () => {
-    const { dialog } = await openDialog(undefined, { 'GET /app/api/recurring': [] });
+    const { dialog } = await openDialog();
     expect(dialog.queryByText(recurringTexts.repeatsAlready)).not.toBeInTheDocument();
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { InvoiceDetails, InvoiceLink, MailOfLink } from '@paperbill/contracts/http';
-import { linkToasts } from '@paperbill/contracts/texts';
+import { linkToasts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';

@@ -1,6 +1,6 @@
 import type { InvoiceDetails, InvoiceLink, NewInvoiceLink } from '@paperbill/contracts/http';
 import type { MailState } from '@paperbill/contracts/rules';
-import { linkToasts } from '@paperbill/contracts/texts';
+import { linkToasts } from '@paperbill/contracts/texts/invoice-page';
 import { Link2, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';

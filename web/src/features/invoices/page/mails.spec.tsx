@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails, Mail, Reminders } from '@paperbill/contracts/http';
-import { mailToasts, unansweredMailTexts, validationTexts } from '@paperbill/contracts/texts';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';

@@ -14,8 +14,7 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { readChangedPrices, useCopyInvoice, useCorrectInvoice } from '../api/copy-invoice.js';
 import { draftPath } from '../api/drafts.js';
 import { invoicePath } from '../api/invoice-queries.js';
-import { useCanMail } from '../api/mails.js';
-import { useRecurringOf } from '../api/recurring.js';
+import { useCanMail, useRecurringOf } from '../api/mails.js';
 import { quotePath } from '../../quotes/api/quotes.js';
 import styles from './payments.module.css';
 

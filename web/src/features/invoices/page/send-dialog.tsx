@@ -1,13 +1,13 @@
 import type { InvoiceDetails, Mail, MailSettings, NewMail } from '@paperbill/contracts/http';
 import type { MailKind } from '@paperbill/contracts/rules';
-import { unansweredMailTexts } from '@paperbill/contracts/texts';
+import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { type Control, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { Alert } from '../../../components/messages.js';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
-import { useSendMail, useSendTest } from '../api/mails.js';
+import { useSendMail, useSendTest } from '../api/send-mail.js';
 import {
   AsksToSend,
   isEmail,

@@ -66,7 +66,8 @@ describe('a user’s e-mails', () => {
     await user.click(await screen.findByRole('button', { name: 'Stop E-mails' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Stop E-mails' }));
-    expect(await dialog.findByText('A reason is required')).toBeVisible();
+    // The dialog is still opening.
+    await waitFor(() => expect(dialog.getByText('A reason is required')).toBeVisible());
     await user.type(dialog.getByLabelText('Reason'), 'Phishing');
     await user.click(dialog.getByRole('button', { name: 'Stop E-mails' }));
     expect(await screen.findByText(/^Stopped by grace@paperbill\.example on .*: Phishing$/)).toBeVisible();

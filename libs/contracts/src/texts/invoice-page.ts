@@ -1,0 +1,56 @@
+/** Texts of an invoice's page and of what is mailed: through a door of their own, so that other pages do not load them. */
+
+import { failed, type ToastText } from './toast-text.js';
+
+export const paymentToasts = {
+  recorded: { title: 'Payment recorded' },
+  recordFailed: failed('Payment not recorded', 'Please check your information and try again.'),
+  dated: { title: 'Date changed' },
+  dateFailed: failed('Date not changed', 'Please check the date and try again.'),
+  removed: { title: 'Payment removed' },
+  removeFailed: failed('Payment not removed', 'Please try again.'),
+} as const;
+
+export const creditNoteToasts = {
+  created: (number: string): ToastText => ({ title: `Credit note ${number} created` }),
+  createFailed: failed('Credit note not created', 'Please check your information and try again.'),
+  downloaded: { title: 'PDF Downloaded', text: 'Credit note PDF downloaded successfully.' },
+} as const;
+
+export const linkToasts = {
+  created: { title: 'Link made', text: 'Copy it below.' },
+  copied: { title: 'Link copied' },
+  createFailed: failed('No link made', 'Please try again.'),
+  revoked: { title: 'Link revoked' },
+  revokeFailed: failed('Link not revoked', 'Please try again.'),
+} as const;
+
+export const mailToasts = {
+  queued: { title: 'On its way', text: 'The invoice’s page says when it was sent.' },
+  testQueued: { title: 'Test on its way', text: 'Look into your own mailbox.' },
+  cancelled: { title: 'E-mail cancelled', text: 'It never leaves.' },
+  cancelledTooLate: failed('It had left already', 'Its link leads nowhere any more. Please send it again.'),
+  cancelFailed: failed('Not cancelled', 'Please try again.'),
+  testFailed: failed('Test not sent', 'Please try again.'),
+  sendFailed: failed('Not sent', 'Please try again.'),
+  statementQueued: { title: 'On its way', text: 'The customer’s page says when it was sent.' },
+  statementFailed: failed('Statement not sent', 'Please try again.'),
+} as const;
+
+/** Of a mail whose sending was stopped or never answered: again and again makes one, but only with the same content. */
+export const unansweredMailTexts = {
+  /** @param list what the list is called that has the mails */
+  stopped: (list: string): ToastText => ({ title: 'Stopped', text: `It may be on its way already: ${lookAt(list)}` }),
+  lost: (list: string): ToastText =>
+    failed('No answer from the server', `It may be on its way all the same: ${lookAt(list)}`),
+  sending: 'Sending…',
+  stop: 'Stop',
+  asks: 'The first one may be on its way. Send this one as well?',
+  sendAnyway: 'Send Anyway',
+  /** Of one of several. */
+  oneStopped: 'You stopped it. It may be on its way already: look at its page before you send it again.',
+  oneLost: 'The server did not answer. It may be on its way: look at its page before you send it again.',
+  another: 'Another e-mail with it may be on its way: look at its page before you send it.',
+} as const;
+
+const lookAt = (list: string): string => `look at ${list} on this page before you send it again.`;

@@ -1,0 +1,38 @@
+import { failed } from './toast-text.js';
+
+/** What happens to each invoice that is written by itself. */
+const recurringDone: Record<'draft' | 'issue' | 'send', string> = {
+  draft: 'begun as a draft',
+  issue: 'issued',
+  send: 'issued and mailed',
+};
+
+/** @param isDue the hour of the day at which they are made is there already */
+const firstToday = (mode: keyof typeof recurringDone, isDue: boolean): string =>
+  `The first one is ${recurringDone[mode]} today, ${isDue ? 'within minutes' : 'at 9 in the morning'}`;
+
+export const recurringTexts = {
+  firstToday: (mode: keyof typeof recurringDone, isDue: boolean, to: string): string =>
+    `${firstToday(mode, isDue)}${mode === 'send' && to ? `: to ${to}` : ''}.`,
+  /** Such as 'every month' or 'every 2 weeks'. */
+  every: (every: number, unit: 'week' | 'month' | 'year'): string =>
+    every === 1 ? `every ${unit}` : `every ${every} ${unit}s`,
+  /** @param next as it is shown; undefined where it is paused */
+  repeats: (howOften: string, next: string | undefined): string =>
+    `Repeats ${howOften}, ${next === undefined ? 'paused' : `next on ${next}`}`,
+  repeatsAlready: 'It repeats already. This one comes beside it: your client gets both.',
+  submit: 'Repeat',
+  submitNow: { draft: 'Create Draft Now', issue: 'Issue Now', send: 'Issue and Send Now' },
+  isOver: 'That day is over',
+  isOwnDate: 'This invoice has that date',
+} as const;
+
+export const recurringToasts = {
+  created: (next: string) => ({ title: 'Invoice repeats', text: `Next on ${next}.` }),
+  createdToday: (mode: keyof typeof recurringDone, isDue: boolean) => ({
+    title: 'Invoice repeats',
+    text: `${firstToday(mode, isDue)}.`,
+  }),
+  createFailed: failed('Not saved', 'Please check your information and try again.'),
+  stateFailed: failed('Not changed', 'Please try again.'),
+} as const;

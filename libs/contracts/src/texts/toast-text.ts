@@ -1,0 +1,8 @@
+/** A toast: `tone` 'destructive' for failures. */
+export interface ToastText {
+  title: string;
+  text?: string;
+  tone?: 'destructive';
+}
+
+export const failed = (title: string, text: string) => ({ title, text, tone: 'destructive' }) as const;
