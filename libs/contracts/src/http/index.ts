@@ -12,6 +12,7 @@ export * from './drafts.js';
 export * from './errors.js';
 export * from './imports.js';
 export * from './invoice-history.js';
+export * from './invoice-mails.js';
 export * from './invoices.js';
 export * from './links.js';
 export * from './logo.js';

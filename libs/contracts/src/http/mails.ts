@@ -4,7 +4,6 @@ import type { MailKind, MailState, MailTemplateName } from '../rules/options.js'
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { MessageOfInvoice } from './client-messages.js';
-import type { Recurring } from './recurring.js';
 
 /** What a user writes of a mail that takes an invoice to a client, beside its copies. */
 export const mailFields = {
@@ -42,17 +41,6 @@ export interface Mail extends NewMail {
 export interface MailOfInvoice extends Mail {
   invoiceNumber: string;
   clientName: string;
-}
-
-/** The mails of an invoice, whether there can be more, and what is written and mailed by itself. */
-export interface InvoiceMails {
-  /** The address that mails come from; null where this product sends none. */
-  from: string | null;
-  /** Newest first. */
-  mails: Mail[];
-  reminders: Reminders;
-  /** How the invoice repeats, in the order of the next dates. */
-  recurring: Recurring[];
 }
 
 export const templateFields = {
