@@ -39,7 +39,7 @@ test('a customer gets a statement of all that is open, and opens one of the invo
   await expect(shown.getByText('overdue')).toHaveCount(1);
   const [invoice] = await Promise.all([
     context.waitForEvent('page'),
-    shown.getByRole('link', { name: '2', exact: true }).click(),
+    shown.getByRole('link', { name: 'Invoice 2', exact: true }).click(),
   ]);
   await expect(invoice.getByRole('heading', { level: 1 })).toContainText('Invoice 2');
   await context.close();

@@ -10,7 +10,6 @@ test('what one user has typed never comes to another who signs in beside it', as
   await page.route('**/app/api/drafts/*', (route) => route.abort());
   await page.getByLabel('Client Name').fill('Known to the first user alone');
   await context.clearCookies({ name: 'sid' });
-  await page.unrouteAll();
 
   const other = await context.newPage();
   await other.goto('/api/login');
@@ -20,6 +19,7 @@ test('what one user has typed never comes to another who signs in beside it', as
   await other.goto('/api/login');
   await enterAddress(other, newAddress('other'));
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.unrouteAll();
   await expect(page.getByLabel('Client Name')).toHaveValue('');
   await openLoadedPage(other, '/invoices');
   await expect(other.getByText('No invoices yet')).toBeVisible();
