@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { processorTime } from '@paperbill/testing';
 import { bouncesOfPostmark, bouncesOfReturned, bouncesOfSes, undecidedOfSes } from './bounces.js';
 
 const ID = '0199c0de-0000-4000-8000-000000000001';
@@ -233,6 +234,13 @@ describe('A mail that came back', () => {
     ]);
   });
 
+  it('is read where a gateway has wrapped it to add a footer', () => {
+    const [to, ...report] = inReport(['Content-Type: message/delivery-status', '', ...failed('ada@example.com')]);
+    const footer = ['Content-Type: text/plain', '', 'Scanned for viruses'];
+    const mail = [to, 'Content-Type: multipart/mixed; boundary=w', '', '--w', ...report, '--w', ...footer, '--w--'];
+    expect(bouncesOfReturned(Buffer.from(mail.join('\r\n')))).toMatchObject([{ id: ID, recipient: 'ada@example.com' }]);
+  });
+
   const LONGEST = 256 * 1024;
   const fill = (head: string[], text: string) =>
     Buffer.from(`${head.join('\r\n')}${text.repeat(LONGEST / text.length)}`.slice(0, LONGEST));
@@ -263,9 +271,8 @@ describe('A mail that came back', () => {
         '=  \t',
       ),
     ],
-  ])('is none, and known at once, where somebody mails nothing but %s', (_, mail) => {
-    const begunAt = performance.now();
+  ])('is none, and known at once, where somebody mails nothing but %s', async (_, mail) => {
     expect(bouncesOfReturned(mail)).toEqual([]);
-    expect(performance.now() - begunAt).toBeLessThan(250);
+    expect(await processorTime(mail, bouncesOfReturned)).toBeLessThan(250);
   });
 });

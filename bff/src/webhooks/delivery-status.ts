@@ -27,19 +27,25 @@ export function entityOf(source: string): Entity {
  * mail, so nothing but this one part is looked into: a parser of mails turns the others into text, which takes seconds for
  * what is made to take them.
  *
- * @returns null where it is no such report
+ * @returns null where it is no such report, nor one that a gateway has wrapped, as those do that add a footer
  */
 export function deliveryStatusIn(mail: Entity): string | null {
-  const type = headerOf(mail, 'content-type');
-  if (!/^multipart\/report(?![\w-])/i.test(type)) return null;
-  const [, quoted, token] = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? [];
-  const boundary = quoted ?? token;
-  if (!boundary) return null;
-  const status = partsOf(mail.body, boundary)
-    .map(entityOf)
-    .find((part) => /^message\/delivery-status(?![\w-])/i.test(headerOf(part, 'content-type')));
+  const report = [mail, ...partsWithin(mail, 'multipart/mixed')].find((entity) => isOf(entity, 'multipart/report'));
+  const status =
+    report && partsWithin(report, 'multipart/report').find((part) => isOf(part, 'message/delivery-status'));
   return status ? textOf(status) : null;
 }
+
+/** The parts of an entity of this type; none of another. */
+function partsWithin(entity: Entity, type: string): Entity[] {
+  if (!isOf(entity, type)) return [];
+  const [, quoted, token] = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;"]+))/i.exec(headerOf(entity, 'content-type')) ?? [];
+  const boundary = quoted ?? token;
+  return boundary ? partsOf(entity.body, boundary).map(entityOf) : [];
+}
+
+const isOf = (entity: Entity, type: string): boolean =>
+  /^[\w/-]*/.exec(headerOf(entity, 'content-type'))![0].toLowerCase() === type;
 
 const headerOf = ({ headers }: Entity, name: string): string => headers.find(([other]) => other === name)?.[1] ?? '';
 

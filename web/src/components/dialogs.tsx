@@ -117,6 +117,8 @@ interface FormDialogProps {
   isSaving: boolean;
   /** There is nothing to save yet. */
   isIncomplete?: boolean;
+  /** What the button does stops or loses something. */
+  danger?: boolean;
   onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>;
   /** Waits no longer for the server; what was typed stays. */
   onStopSaving: () => void;
@@ -129,8 +131,8 @@ interface FormDialogProps {
  * ask before something that was typed is lost.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, words, hasChanges, isSaving, isIncomplete, onSubmit, onStopSaving, onClose, children } =
-    props;
+  const { title, submitLabel, words, hasChanges, isSaving, isIncomplete, danger } = props;
+  const { onSubmit, onStopSaving, onClose, children } = props;
   const id = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
   const [isAsking, setIsAsking] = useState(false);
@@ -143,7 +145,7 @@ export function FormDialog(props: FormDialogProps) {
         width="37rem"
         mask={{ closable: false }}
         okText={isSaving ? (words?.saving ?? 'Saving...') : submitLabel}
-        okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete }}
+        okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete, danger }}
         cancelText={isSaving ? (words?.stop ?? 'Stop saving') : 'Cancel'}
         onCancel={isSaving ? onStopSaving : close}
         {...(hasKeyboard && { startAt: `#${id} :is(input, textarea)` })}

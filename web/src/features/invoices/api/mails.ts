@@ -35,6 +35,12 @@ export function useCanMail(invoiceId: string): boolean {
   return Boolean(data?.from);
 }
 
+/** Whom the newest mail reached with the invoice, as far as is known: who gets receipts (`mail.queries.ts`, MAILED). */
+export function useMailedTo(invoiceId: string): string | undefined {
+  const { data } = useQuery(mailsQuery(invoiceId));
+  return data?.mails.find(({ kind, state }) => (kind === 'invoice' || kind === 'reminder') && state !== 'failed')?.to;
+}
+
 /** How the invoice repeats, where it does: by schedules that are paused or make one more. */
 export function useRecurringOf(invoiceId: string): Recurring[] {
   const { data } = useQuery(mailsQuery(invoiceId));

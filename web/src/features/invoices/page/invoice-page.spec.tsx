@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InvoiceDetails, InvoiceEvent, Payment } from '@paperbill/contracts/http';
+import type { InvoiceDetails, InvoiceEvent, Mail, MailSettingsAnswer, Payment } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { sampleInvoice } from '../../../../test/samples.js';
+import { sampleInvoice, sampleReminders } from '../../../../test/samples.js';
 import { today } from '../../../components/today.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
@@ -190,6 +190,39 @@ describe('The page of an invoice', () => {
     });
     expect(call!.headers['idempotency-key']).toBeTruthy();
     expect(await screen.findByText('$1,090.50 due on Dec 2, 2099')).toBeVisible();
+  });
+
+  it.each<[string, string, Partial<MailSettingsAnswer>, Mail['state'], RegExp | null]>([
+    ['somebody', '500', { sendReceipts: true }, 'sent', /^A receipt goes to books@oak\.example/],
+    ['nobody whose money was paid back', '-500', { sendReceipts: true }, 'sent', null],
+    ['nobody where no receipts are wanted', '500', { sendReceipts: false }, 'sent', null],
+    ['nobody whom no mail has reached', '500', { sendReceipts: true }, 'failed', null],
+  ])('says before a payment is recorded that %s gets a receipt', async (_, amount, chosen, state, said) => {
+    const from = 'invoices@paperbill.example';
+    const { user } = await open(anInvoice(), {
+      'GET /app/api/mail-settings': { from, templates: {}, remind: false, ...chosen },
+      [`GET /app/api/invoices/${id}/mails`]: {
+        from,
+        mails: [
+          {
+            ...{ id: 'mail-1', invoiceId: id, kind: 'invoice', to: 'books@oak.example', cc: [], bcc: [], state },
+            ...{ error: '', createdAt: '2026-11-20T08:00:00.000Z', sentAt: null, openedAt: null },
+          },
+        ],
+        reminders: sampleReminders,
+        recurring: [],
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
+    const typed = dialog.getByRole('textbox', { name: 'Amount' });
+    await user.clear(typed);
+    await user.type(typed, amount);
+    await waitFor(() => {
+      const receipt = dialog.queryByText(/^A receipt goes to/)?.textContent ?? null;
+      if (said) expect(receipt).toMatch(said);
+      else expect(receipt).toBeNull();
+    });
   });
 
   it('lists what was paid, and removes it after asking', async () => {

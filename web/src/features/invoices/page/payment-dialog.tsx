@@ -1,5 +1,6 @@
-import { type InvoiceDetails, paymentErrors, paymentFields } from '@paperbill/contracts/http';
+import { type InvoiceDetails, paymentErrors, type PaymentFields, paymentFields } from '@paperbill/contracts/http';
 import { paymentMethodLabel, paymentMethods } from '@paperbill/contracts/rules';
+import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
@@ -9,6 +10,8 @@ import { fieldSchemas } from '../../../components/form/schema.js';
 import { Select } from '../../../components/form/select.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { useUserId } from '../../auth/api/session.js';
+import { useMailSettings } from '../../settings/mail-settings.js';
+import { useMailedTo } from '../api/mails.js';
 import { useRecordPayment } from '../api/payments.js';
 import { today } from '../../../components/today.js';
 
@@ -57,8 +60,23 @@ export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) 
           <Field control={control} name="note" label="Note (Optional)" className={styles.full}>
             {(field) => <Textarea {...field} rows={2} />}
           </Field>
+          <Receipt control={control} invoiceId={invoice.id} />
         </FormFields>
       )}
     </EntityDialog>
   );
+}
+
+interface ReceiptProps {
+  control: Control<Record<keyof PaymentFields, string>, unknown, PaymentFields>;
+  invoiceId: string;
+}
+
+/** Who is thanked for the payment as soon as it is recorded, where somebody is: for what is paid back, nobody. */
+function Receipt({ control, invoiceId }: ReceiptProps) {
+  const amount = useWatch({ control, name: 'amount' });
+  const { data: settings } = useMailSettings();
+  const to = useMailedTo(invoiceId);
+  if (!settings?.from || !settings.sendReceipts || !to || amount.trim().startsWith('-')) return null;
+  return <p className={`${styles.full} ${styles.hint}`}>A receipt goes to {to} as soon as you record it.</p>;
 }

@@ -75,6 +75,7 @@ function StopDialog({ busy, onStop, onCancel }: StopDialogProps) {
     <FormDialog
       title="Stop this user’s e-mails?"
       submitLabel="Stop E-mails"
+      danger
       hasChanges={form.formState.isDirty}
       isSaving={busy}
       onSubmit={form.handleSubmit(onStop)}
