@@ -1,40 +1,69 @@
 import type { Person } from '@paperbill/testing/people';
 import { fine, newSubscriber, withProduct } from './bench-product.js';
-import { conditions, milliseconds, type Row, table } from './table.js';
-import { quantile, timesOf } from './timings.js';
+import { type Figure, ratioOf, type Report } from './figures.js';
+import { mean, type Samples, timesOf } from './timings.js';
 
 /** What somebody has who has used the product for a year or two. */
 const INVOICES = 200;
+/** Of each call, in rounds in which all calls take turns. */
 const CALLS = 400;
-const WARM_UP_CALLS = 100;
+const ROUNDS = 20;
+const WARM_UP_ROUNDS = 5;
 const CLIENTS = [1, 10];
 
-/** What the common calls cost, for one client and for several at once. */
-export async function benchApi(): Promise<void> {
-  const title = `Common calls of somebody with ${INVOICES} invoices${conditions()}`;
-  await withProduct(async ({ url }) => {
-    const person = await newSubscriber(url);
-    await timesOf(10, INVOICES / 10, () => saveInvoice(person));
-    const rows: Row[] = [];
-    for (const call of commonCalls) {
-      for (const clients of CLIENTS) rows.push(await rowOf(call, person, clients));
-    }
-    process.stdout.write(table(title, rows));
+/** What the common calls cost beside the least that a signed-in call can cost, for one client and for several at once. */
+export async function benchApi(): Promise<Report[]> {
+  return withProduct(async ({ url }) => {
+    const people = { reader: await newSubscriber(url), saver: await newSubscriber(url) };
+    await timesOf(10, INVOICES / 10, () => saveInvoice(people.reader));
+    const samples: SamplesByCall[] = [];
+    for (const clients of CLIENTS) samples.push(await measure(people, clients));
+    const title = `Common calls of somebody with ${INVOICES} invoices`;
+    const ratios = samples.flatMap((ofCalls, index) => besideTheFirst(ofCalls, CLIENTS[index]!));
+    return [
+      { title: `${title}, beside ${commonCalls[0]!.name}`, figures: ratios },
+      { title, figures: commonCalls.map((call) => throughput(call, samples)) },
+    ];
   });
 }
 
-async function rowOf({ name, make }: CommonCall, person: Person, clients: number): Promise<Row> {
-  const work = () => make(person);
-  await timesOf(clients, WARM_UP_CALLS / clients, work);
-  const startedAt = performance.now();
-  const samples = await timesOf(clients, CALLS / clients, work);
-  const perSecond = Math.round(samples.length / ((performance.now() - startedAt) / 1000));
-  return {
-    figure: `${name}, ${clients === 1 ? '1 client' : `${clients} clients`} (${perSecond} a second)`,
-    p50: milliseconds(quantile(samples, 0.5)),
-    p95: milliseconds(quantile(samples, 0.95)),
-  };
+interface People {
+  reader: Person;
+  /** Somebody else, so that no list grows while it is read. */
+  saver: Person;
 }
+
+type SamplesByCall = Map<CommonCall, Samples>;
+
+async function measure({ reader, saver }: People, clients: number): Promise<SamplesByCall> {
+  const samples = new Map<CommonCall, Samples>(commonCalls.map((call) => [call, []]));
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
+    for (const call of commonCalls) {
+      const person = call.make === saveInvoice ? saver : reader;
+      const times = await timesOf(clients, CALLS / ROUNDS / clients, () => call.make(person));
+      if (round >= 0) samples.get(call)!.push(...times);
+    }
+  }
+  return samples;
+}
+
+function besideTheFirst(samples: SamplesByCall, clients: number): Figure[] {
+  const [first, ...others] = commonCalls;
+  return others.map((call) => ratioOf(`${call.name}, ${named(clients)}`, samples.get(first!)!, samples.get(call)!));
+}
+
+const throughput = (call: CommonCall, samples: SamplesByCall[]): Figure => ({
+  name: call.name,
+  unit: 'a second',
+  values: Object.fromEntries(
+    samples.map((ofCalls, index) => {
+      const clients = CLIENTS[index]!;
+      return [named(clients), (1_000 * clients) / mean(ofCalls.get(call)!)];
+    }),
+  ),
+});
+
+const named = (clients: number): string => (clients === 1 ? '1 client' : `${clients} clients`);
 
 /** A call that people make often. */
 interface CommonCall {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import type { Person } from '@paperbill/testing/people';
 import { fine, newSubscriber, withProduct } from './bench-product.js';
-import { conditions, milliseconds, ratio, type Row, table } from './table.js';
-import { quantile, type Samples } from './timings.js';
+import { type Figure, ratioOf, type Report } from './figures.js';
+import type { Samples } from './timings.js';
 
 const FEW = 10;
 const LONG_LISTS = { customers: 25_000, products: 10_000 };
@@ -71,11 +71,11 @@ const calls = (list: ListName, size: number): Record<string, string> => ({
 });
 
 /** What a long list costs beside one of ten, of the same product in the same minute. */
-export async function benchLists(): Promise<void> {
-  await withProduct(async ({ url }) => {
+export async function benchLists(): Promise<Report[]> {
+  return withProduct(async ({ url }) => {
     const [few, many] = [await newSubscriber(url), await newSubscriber(url)];
-    const title = `Lists of ${FEW} and of ${LONG_LISTS.customers} customers or ${LONG_LISTS.products} products${conditions()}`;
-    const figures: Row[] = [];
+    const title = `Lists of ${FEW} and of ${LONG_LISTS.customers} customers or ${LONG_LISTS.products} products`;
+    const figures: Figure[] = [];
     for (const list of Object.keys(LONG_LISTS) as ListName[]) {
       await fill(few, list, FEW);
       await fill(many, list, LONG_LISTS[list]);
@@ -95,7 +95,7 @@ export async function benchLists(): Promise<void> {
         );
       }
     }
-    process.stdout.write(table(title, figures));
+    return [{ title, figures }];
   });
 }
 
@@ -108,7 +108,7 @@ async function fill(person: Person, list: ListName, count: number): Promise<void
 }
 
 /** The two take turns, so that their ratio holds on a busy machine as well. */
-async function compared(figure: string, short: () => Promise<unknown>, long: () => Promise<unknown>): Promise<Row> {
+async function compared(name: string, short: () => Promise<unknown>, long: () => Promise<unknown>): Promise<Figure> {
   const samples: { short: Samples; long: Samples } = { short: [], long: [] };
   for (let call = -WARM_UP_CALLS; call < CALLS; call++) {
     const [ofShort, ofLong] = [await timed(short), await timed(long)];
@@ -116,15 +116,7 @@ async function compared(figure: string, short: () => Promise<unknown>, long: () 
     samples.short.push(ofShort);
     samples.long.push(ofLong);
   }
-  const [p50, p95] = [0.5, 0.95].map((part) => [quantile(samples.short, part), quantile(samples.long, part)] as const);
-  const show = ([ofShort, ofLong]: readonly [number, number]) =>
-    `${milliseconds(ofShort)} → ${milliseconds(ofLong)}, ${ratio(ofLong / ofShort)}`;
-  return {
-    figure,
-    p50: show(p50!),
-    p95: show(p95!),
-    target: { most: ratio(MOST), met: p50![1] / p50![0] <= MOST },
-  };
+  return ratioOf(name, samples.short, samples.long, { most: { p50: MOST } });
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

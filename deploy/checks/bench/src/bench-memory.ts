@@ -4,7 +4,7 @@ import type { Product } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { commonCalls, saveInvoice } from './bench-api.js';
 import { fine, newSubscriber, withProduct } from './bench-product.js';
-import { conditions, lines } from './table.js';
+import type { Figure, Report } from './figures.js';
 import { timesOf } from './timings.js';
 
 const CLIENTS = 10;
@@ -14,18 +14,16 @@ const PDFS = 40;
 const SETTLES_AFTER_MS = 5_000;
 
 /** What each process holds after its start, and after some work: each common call 200 times, and 40 PDFs. */
-export async function benchMemory(): Promise<void> {
-  await withProduct(async (product) => {
+export async function benchMemory(): Promise<Report[]> {
+  return withProduct(async (product) => {
     await sleep(SETTLES_AFTER_MS);
     const idle = memoryByPart(product);
     const person = await newSubscriber(product.url);
     for (const { make } of commonCalls) await timesOf(CLIENTS, CALLS_OF_EACH, () => make(person));
     await makePdfs(person);
     const busy = memoryByPart(product);
-    const rows = [...idle].map(([name, memory]) => [name, ...cells(memory), ...cells(busy.get(name)!)]);
-    const totals = ['together', ...cells(total(idle)), ...cells(total(busy))];
-    const head = ['', 'RSS idle', 'PSS idle', 'RSS after load', 'PSS after load'];
-    process.stdout.write(lines(`Memory of each process${conditions()}`, [head, ...rows, totals]));
+    const figures = [...idle].map(([name, memory]) => figureOf(name, memory, busy.get(name)!));
+    return [{ title: 'Memory of each process', figures: [...figures, figureOf('together', total(idle), total(busy))] }];
   });
 }
 
@@ -43,7 +41,16 @@ function total(all: Map<string, Memory>): Memory {
   return { rss: sum('rss'), pss: sum('pss') };
 }
 
-const cells = ({ rss, pss }: Memory): string[] => [rss, pss].map((bytes) => `${Math.round(bytes / 1024 ** 2)} MB`);
+function figureOf(name: string, idle: Memory, busy: Memory): Figure {
+  const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
+  const values = {
+    'PSS idle': megabytes(idle.pss),
+    'PSS after load': megabytes(busy.pss),
+    'RSS idle': megabytes(idle.rss),
+    'RSS after load': megabytes(busy.rss),
+  };
+  return { name, unit: 'MB', values };
+}
 
 /** Bytes that processes hold. */
 interface Memory {

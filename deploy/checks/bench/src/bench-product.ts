@@ -10,10 +10,10 @@ import { type Browser, chromium, type Page } from 'playwright-core';
  * Runs the built product as `npm start` does, in a folder of its own and on free ports, while `work` measures it.
  * Its rate limits are out of the way: they are there for people, and a bench asks more often than anybody.
  */
-export async function withProduct(
-  work: (product: Product) => Promise<void>,
+export async function withProduct<Result>(
+  work: (product: Product) => Promise<Result>,
   env: Record<string, string> = {},
-): Promise<void> {
+): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-bench-'));
   try {
     const product = await startProduct({
@@ -21,7 +21,7 @@ export async function withProduct(
       env: { PORT: '0', API_RATE_LIMIT: '100000000', SIGN_IN_RATE_LIMIT: '100000000', ...env },
     });
     try {
-      await work(product);
+      return await work(product);
     } finally {
       await product.stop();
     }
@@ -44,12 +44,12 @@ export async function fine<Body>(answer: Promise<Answer<Body>>): Promise<Answer<
   return answer;
 }
 
-export async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
+export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium was found: run npm start once, or set CHROMIUM_PATH.');
   const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
   try {
-    await work(browser);
+    return await work(browser);
   } finally {
     await browser.close();
   }

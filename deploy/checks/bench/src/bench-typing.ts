@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import type { Person } from '@paperbill/testing/people';
 import type { Browser, CDPSession, Page, Route } from 'playwright-core';
 import { newSubscriber, openPage, withBrowser, withProduct } from './bench-product.js';
-import { conditions, lines, milliseconds, ratio } from './table.js';
-import { quantile, type Samples } from './timings.js';
+import { ratioOf, type Report, times } from './figures.js';
+import type { Samples } from './timings.js';
 
 const PRODUCTS = 10_000;
 const LINES = 200;
@@ -24,54 +24,49 @@ const baseClient = process.env['BENCH_BASE_CLIENT'];
  * time. That compares on a busy machine too, where the time until the next paint does not. With another client to
  * compare with, both take turns.
  */
-export async function benchTyping(): Promise<void> {
-  await withProduct(async ({ url }) => {
+export async function benchTyping(): Promise<Report[]> {
+  return withProduct(async ({ url }) => {
     const here = await newSubscriber(url);
     if (!baseClient) return compare([here]);
-    await withProduct(async (base) => compare([here, await newSubscriber(base.url)]), {
+    return withProduct(async (base) => compare([here, await newSubscriber(base.url)]), {
       WEB_ROOT: resolve(baseClient),
     });
   });
 }
 
 /** What is measured, with its samples by client. */
-type Figures = Map<string, Samples[]>;
+type SamplesByFigure = Map<string, Samples[]>;
 
-async function compare(clients: Person[]): Promise<void> {
-  const figures: Figures = new Map();
-  const started = conditions();
+async function compare(clients: Person[]): Promise<Report[]> {
+  const measured: SamplesByFigure = new Map();
   await withBrowser(async (browser) => {
     for (let round = 0; round < ROUNDS; round++) {
       for (const [client, person] of clients.entries()) {
         await measure(browser, person, (figure, ...samples) => {
-          const ofClients = figures.get(figure) ?? clients.map((): Samples => []);
+          const ofClients = measured.get(figure) ?? clients.map((): Samples => []);
           ofClients[client]!.push(...samples);
-          figures.set(figure, ofClients);
+          measured.set(figure, ofClients);
         });
       }
     }
   });
-  const head = ['', 'p50', 'p95', ...(baseClient ? ['base p50', 'base p95', 'p50 / base'] : [])];
-  const rows = Array.from(figures, ([figure, ofClients]) => {
-    const [p50 = 0, basePart] = ofClients.map((samples) => quantile(samples, 0.5));
-    const cells = ofClients.flatMap((samples) => [0.5, 0.95].map((part) => milliseconds(quantile(samples, part))));
-    return [figure, ...cells, ...(basePart === undefined ? [] : [ratio(p50 / basePart)])];
-  });
-  const title = `An invoice of ${LINES} lines with ${PRODUCTS} products, in processor time${started}`;
-  process.stdout.write(lines(title, [head, ...rows]));
+  const figures = Array.from(measured, ([figure, [here, base]]) =>
+    base ? ratioOf(figure, base, here!) : times(figure, here!),
+  );
+  return [{ title: `An invoice of ${LINES} lines with ${PRODUCTS} products, in processor time`, figures }];
 }
 
-type Report = (figure: string, ...samples: Samples) => void;
+type Tell = (figure: string, ...samples: Samples) => void;
 
-async function measure(browser: Browser, person: Person, report: Report): Promise<void> {
+async function measure(browser: Browser, person: Person, tell: Tell): Promise<void> {
   const many = await openInvoice(browser, person, MANY_LINES);
-  report(`Opening it with ${MANY_LINES} lines`, await many.spent());
+  tell(`Opening it with ${MANY_LINES} lines`, await many.spent());
   await many.close();
 
   const typed = await openInvoice(browser, person, LINES);
-  report('Opening it', await typed.spent());
+  tell('Opening it', await typed.spent());
   for (const [field, text] of Object.entries(TEXTS)) {
-    report(`A key in ${field}`, ...(await type(typed.page, typed.spent, field, text)));
+    tell(`A key in ${field}`, ...(await type(typed.page, typed.spent, field, text)));
   }
   await typed.close();
 
@@ -80,7 +75,7 @@ async function measure(browser: Browser, person: Person, report: Report): Promis
   await saved.page.getByText('Save Invoice', { exact: true }).click();
   await saved.page.getByText('Failed to create invoice', { exact: true }).waitFor();
   await settle(saved.page);
-  report('Saving it with a blank last line', (await saved.spent()) - before);
+  tell('Saving it with a blank last line', (await saved.spent()) - before);
   await saved.close();
 }
 

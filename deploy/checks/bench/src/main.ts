@@ -1,12 +1,19 @@
+import { relative } from 'node:path';
+import { projectFolder } from '@paperbill/embedded';
 import { benchApi } from './bench-api.js';
 import { benchAttacks } from './bench-attacks.js';
 import { benchLists } from './bench-lists.js';
 import { benchMemory } from './bench-memory.js';
 import { benchTyping } from './bench-typing.js';
+import type { Report } from './figures.js';
+import { writePage } from './page/write-page.js';
 import { benchPdf } from './pdf/bench-pdf.js';
+import { describeMachine, thisMachine } from './results/machine.js';
+import { commitOf, keepRun } from './results/results.js';
+import { tableOf } from './table.js';
 
 /** By the names that `npm run bench -- …` takes. */
-const benches: Record<string, () => Promise<void>> = {
+const benches: Record<string, () => Promise<Report[] | void>> = {
   pdf: benchPdf,
   api: benchApi,
   lists: benchLists,
@@ -16,9 +23,17 @@ const benches: Record<string, () => Promise<void>> = {
 };
 
 const names = process.argv.slice(2);
-const unknown = names.filter((name) => !benches[name]);
+const unknown = names.filter((name) => !benches[name] && name !== 'page');
 if (unknown.length) {
   process.stderr.write(`There is no bench ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}.\n`);
   process.exit(64);
 }
-for (const name of names.length ? names : Object.keys(benches)) await benches[name]!();
+
+const commit = commitOf(projectFolder);
+for (const name of names.length ? names.filter((name) => benches[name]) : Object.keys(benches)) {
+  const [at, machine] = [new Date().toISOString(), thisMachine()];
+  const reports = (await benches[name]!()) ?? [];
+  for (const report of reports) process.stdout.write(tableOf(report, describeMachine(machine)));
+  if (reports.length) keepRun(commit, name, { at, machine, reports });
+}
+process.stdout.write(`\nAll figures as a page: ${relative(process.cwd(), writePage())}\n`);

@@ -1,6 +1,40 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { type Figure, isMet, type Report, type Unit, written, writtenAim, writtenSides } from './figures.js';
 
-/** One line of what a bench prints. */
+/** What a bench has found, as a table for people to read. */
+export function tableOf({ title, figures, note }: Report, conditions: string): string {
+  const columns = [...new Set(figures.flatMap(({ values }) => Object.keys(values)))];
+  const head = ['', ...columns, 'both sides', 'aim', ''];
+  const rows = figures.map((figure) => [
+    figure.name,
+    ...columns.map((column) => cell(figure.values[column], figure.unit)),
+    writtenSides(figure),
+    writtenAim(figure),
+    verdict(figure),
+  ]);
+  const reasons = figures.flatMap(({ name, reason }) => (reason ? [`${name}: ${reason}`] : []));
+  const remarks = [...(note ? [note] : []), ...reasons].map((remark) => `${remark}\n`);
+  return [lines(`${title}, ${conditions}`, withoutEmptyColumns([head, ...rows])), ...remarks].join('');
+}
+
+const cell = (value: number | undefined, unit: Unit): string => (value === undefined ? '' : written(value, unit));
+
+const verdict = (figure: Figure): string => ({ true: 'met', false: 'MISSED', undefined: '' })[`${isMet(figure)}`];
+
+const withoutEmptyColumns = (rows: string[][]): string[][] => {
+  const isUsed = (column: number) => column === 0 || rows.slice(1).some((row) => row[column] !== '');
+  return rows.map((row) => row.filter((_, column) => isUsed(column)));
+};
+
+/** Cells in columns: the first to the left, the others to the right. */
+export function lines(title: string, rows: string[][]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const line = ([first, ...others]: string[]) =>
+    [first!.padEnd(widths[0]!), ...others.map((cell, index) => cell.padStart(widths[index + 1]!))].join('  ').trimEnd();
+  return ['', title, ...rows.map(line), ''].join('\n');
+}
+
+/** One line of what a bench prints that has no figures as data yet. */
 export interface Row {
   figure: string;
   p50: string;
@@ -16,7 +50,7 @@ export const ratio = (value: number): string => `${value.toFixed(2)} x`;
 export const conditions = (): string =>
   `, on ${availableParallelism()} processors under a load of ${loadavg()[0]!.toFixed(1)} before`;
 
-/** Figures as a table for people to read. */
+/** Such lines as a table for people to read. */
 export function table(title: string, rows: Row[]): string {
   const cells = rows.map(({ figure, p50, p95, target }) => [
     figure,
@@ -26,12 +60,4 @@ export function table(title: string, rows: Row[]): string {
     target ? (target.met ? 'met' : 'MISSED') : '',
   ]);
   return lines(title, [['', 'p50', 'p95', 'target (p50)', ''], ...cells]);
-}
-
-/** Cells in columns: the first to the left, the others to the right. */
-export function lines(title: string, rows: string[][]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const line = ([first, ...others]: string[]) =>
-    [first!.padEnd(widths[0]!), ...others.map((cell, index) => cell.padStart(widths[index + 1]!))].join('  ').trimEnd();
-  return ['', title, ...rows.map(line), ''].join('\n');
 }

@@ -7,6 +7,8 @@ export function quantile(samples: Samples, part: number): number {
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)]!;
 }
 
+export const mean = (samples: Samples): number => samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
+
 /** Runs the work so often for each of so many clients at once, each beginning the next when the last is done. */
 export async function timesOf(
   clients: number,

@@ -1,8 +1,8 @@
 import type { Person } from '@paperbill/testing/people';
 import type { Page } from 'playwright-core';
 import { fine, newSubscriber, openPage, withBrowser, withProduct } from '../bench-product.js';
-import { conditions, milliseconds, type Row, table } from '../table.js';
-import { quantile, type Samples, timesOf } from '../timings.js';
+import { type Figure, type Report, times } from '../figures.js';
+import { type Samples, timesOf } from '../timings.js';
 import { BarePrinter } from './bare-printer.js';
 import { benchGenerate } from './bench-generate.js';
 import { profileForm, saveAndDownload, writeInvoice } from './save-and-download.js';
@@ -13,34 +13,34 @@ const DOWNLOADS = 300;
 const CLIENTS = [1, 4];
 
 /** What a PDF costs: made, saved and downloaded in a browser, and downloaded again. */
-export async function benchPdf(): Promise<void> {
-  const title = `PDFs${conditions()}`;
-  await withProduct(({ url }) =>
+export async function benchPdf(): Promise<Report[]> {
+  return withProduct(({ url }) =>
     withBrowser(async (browser) => {
       const bare = await BarePrinter.start(Math.max(...CLIENTS));
       const studio = await newSubscriber(url);
       await fine(studio.post('/api/profile', await profileForm({ withLogo: true })));
       const { samples, html } = await benchSaves(await openPage(browser, studio), WARM_UP_SAVES + SAVES);
-      const rows = await benchClients(studio, bare, html, 'generate-pdf');
+      const figures = await benchClients(studio, bare, html, 'generate-pdf');
 
       const plain = await newSubscriber(url);
       await fine(plain.post('/api/profile', await profileForm({ withLogo: false })));
       const { html: plainHtml } = await benchSaves(await openPage(browser, plain), Math.max(...CLIENTS));
-      rows.push(...(await benchClients(plain, bare, plainHtml, 'the same without a logo')));
+      figures.push(...(await benchClients(plain, bare, plainHtml, 'generate-pdf without a logo')));
       await bare.stop();
 
-      rows.push(within('Save & Download PDF, click to file', samples.slice(WARM_UP_SAVES), 300));
-      rows.push(...(await benchDownloads(studio)));
+      figures.push(times('Save & Download PDF, click to file', samples.slice(WARM_UP_SAVES), { most: { p50: 300 } }));
+      figures.push(...(await benchDownloads(studio)));
       const sizes = [html, plainHtml].map(({ length }) => Math.round(length / 1024));
-      process.stdout.write(`${table(title, rows)}\nThe HTML has ${sizes[0]} KB, without the logo ${sizes[1]} KB.\n`);
+      const note = `The HTML has ${sizes[0]} KB, without the logo ${sizes[1]} KB.`;
+      return [{ title: 'PDFs', figures, note }];
     }),
   );
 }
 
-async function benchClients(person: Person, bare: BarePrinter, html: string, name: string): Promise<Row[]> {
-  const rows = [];
-  for (const clients of CLIENTS) rows.push(...(await benchGenerate(person, bare, html, { name, clients })));
-  return rows;
+async function benchClients(person: Person, bare: BarePrinter, html: string, name: string): Promise<Figure[]> {
+  const figures = [];
+  for (const clients of CLIENTS) figures.push(await benchGenerate(person, bare, html, { name, clients }));
+  return figures;
 }
 
 async function benchSaves(page: Page, count: number): Promise<{ samples: Samples; html: string }> {
@@ -55,20 +55,14 @@ async function benchSaves(page: Page, count: number): Promise<{ samples: Samples
   return { samples: saves.map(({ ms }) => ms), html: saves.at(-1)!.html };
 }
 
-async function benchDownloads(person: Person): Promise<Row[]> {
+async function benchDownloads(person: Person): Promise<Figure[]> {
   const { body } = await fine(person.get<[{ id: string }]>('/api/invoices?limit=1'));
   const path = `/api/invoices/${body[0].id}/download-pdf`;
   const { headers } = await fine(person.get(path));
   const whole = () => fine(person.get(path));
   const known = () => fine(person.get(path, { 'If-None-Match': headers.etag! }));
   return [
-    within('download-pdf again', await timesOf(1, DOWNLOADS, whole), 10),
-    within('download-pdf again, known to the browser', await timesOf(1, DOWNLOADS, known), 10),
+    times('download-pdf again', await timesOf(1, DOWNLOADS, whole), { most: { p50: 10 } }),
+    times('download-pdf again, known to the browser', await timesOf(1, DOWNLOADS, known), { most: { p50: 10 } }),
   ];
-}
-
-function within(figure: string, samples: Samples, most: number): Row {
-  const [p50, p95] = [quantile(samples, 0.5), quantile(samples, 0.95)];
-  const target = { most: `${most} ms`, met: p50 <= most };
-  return { figure, p50: milliseconds(p50), p95: milliseconds(p95), target };
 }

@@ -1,0 +1,34 @@
+import { expect, it } from '@jest/globals';
+import { type Figure, isMet, ratioOf, times, written, writtenAim, writtenSides } from './figures.js';
+
+it('A ratio divides the quantiles of both sides, and keeps them', () => {
+  const base = Array.from({ length: 100 }, (_, index) => index + 1);
+  const figure = ratioOf(
+    'a page',
+    base,
+    base.map((ms) => ms * 1.5),
+    { most: { p50: 1.5 } },
+  );
+  expect(figure).toMatchObject({ unit: 'x', values: { p50: 1.5, p95: 1.5 }, sides: { base: { p50: 50, p95: 95 } } });
+  expect(writtenSides(figure)).toBe('50.0 → 75.0 ms');
+  expect(writtenSides(times('a page', base))).toBe('');
+});
+
+it.each<[Partial<Figure>, boolean | undefined]>([
+  [{}, undefined],
+  [{ most: { p50: 2 } }, true],
+  [{ most: { p50: 1.9 } }, false],
+  [{ most: { p50: 2, p95: 2.9 } }, false],
+  [{ least: { p50: 2 } }, true],
+  [{ least: { p50: 2.1 } }, false],
+])('An aim of %j is met: %s', (aim, met) => {
+  expect(isMet({ name: 'a page', unit: 'x', values: { p50: 2, p95: 3 }, ...aim })).toBe(met);
+});
+
+it('Values and aims read like sentences', () => {
+  const values = { p50: 1, p95: 2 };
+  expect(written(1.298, 'x')).toBe('1.30 x');
+  expect(writtenAim({ name: 'a', unit: 'x', values, most: { p50: 1.3, p95: 1.4 } })).toBe('at most 1.30 x, p95 1.40 x');
+  expect(writtenAim({ name: 'a', unit: 'points', values, least: { p50: 90 } })).toBe('at least 90 points');
+  expect(writtenAim({ name: 'a', unit: 'ms', values })).toBe('');
+});
