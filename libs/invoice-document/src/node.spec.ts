@@ -7,10 +7,44 @@ import { allSubsets, scriptFonts, unicodeRangeOf } from './fonts/font-ranges.js'
 import { renderInvoiceHtml } from './html/render-invoice-html.js';
 import { sampleInvoice } from './testing/sample-invoice.js';
 import { DOCUMENT_START } from './html/document-start.js';
-import { embedFonts } from './node.js';
+import { embedFonts, embedFontsToPrint } from './node.js';
 
 const require = createRequire(import.meta.url);
 const MAX_FONT_BYTES = 40_000;
+
+const filesIn = (html: string) =>
+  [...html.matchAll(/url\(data:font\/woff2;base64,([^)]+)\)/g)].map(([, font]) => Buffer.from(font!, 'base64'));
+
+describe('an invoice as it is printed', () => {
+  it('has of its fonts what most invoices use', async () => {
+    const html = renderInvoiceHtml(sampleInvoice());
+    const printed = await embedFontsToPrint(html);
+    expect(printed.length).toBeLessThan(0.6 * (await embedFonts(html)).length);
+    expect(printed.replaceAll(/url\(.*?\)/g, '')).toBe(html.replaceAll(/url\(.*?\)/g, ''));
+  });
+
+  it.each(fontPresets)('has a smaller font for $id', async ({ id }) => {
+    const html = renderInvoiceHtml(sampleInvoice({ companyNameFont: id }));
+    const [printed, whole] = [filesIn(await embedFontsToPrint(html)), filesIn(await embedFonts(html))];
+    expect(printed).toHaveLength(whole.length);
+    printed.forEach((file, index) => expect(file.length).toBeLessThan(whole[index]!.length));
+  });
+
+  it.each([
+    ['a sign that is common', { clientName: '“Fox” – £5 • 2 × 3 & <b>’s…' }, true],
+    ['another letter of the same font', { clientName: 'Café' }, false],
+    ['a letter of another font', { companyName: 'Łąka' }, false],
+    ['an accent that joins the letter before it', { clientName: 'Cafe\u0301' }, false],
+  ])('has its whole fonts unless every character is common: %s', async (_, texts, isCommon) => {
+    const html = renderInvoiceHtml(sampleInvoice(texts));
+    expect((await embedFontsToPrint(html)) !== (await embedFonts(html))).toBe(isCommon);
+  });
+
+  it('is not made of what somebody else has written', async () => {
+    const foreign = '<style>@font-face{src:url(inter-latin-400-normal.woff2)}</style>';
+    expect(await embedFontsToPrint(foreign)).toBe(foreign);
+  });
+});
 
 describe('an invoice with its fonts', () => {
   it('is the document with the files of the installed packages in it', async () => {

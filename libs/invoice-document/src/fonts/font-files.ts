@@ -63,12 +63,13 @@ function scriptFile(script: ScriptFont, weight: number): FontFile {
   };
 }
 
-function nameOf({ path }: FontFile): string {
+/** Without its folder: so a document names it. */
+export function nameOf({ path }: FontFile): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Every file that any invoice may need, by its name. */
-const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
+export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   [
     ...BODY_WEIGHTS.flatMap((weight) => filesOf(BODY, weight, 'normal', allSubsets)),
     ...scriptFonts.flatMap((script) => BODY_WEIGHTS.map((weight) => scriptFile(script, weight))),

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { AppError } from '@paperbill/contracts/http';
 import { PDF_MAX_BYTES } from '@paperbill/contracts/rules';
 import { invoiceTexts } from '@paperbill/invoice-document';
-import { embedFonts } from '@paperbill/invoice-document/node';
+import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import {
@@ -94,7 +94,7 @@ export class GotenbergService implements OnApplicationBootstrap {
       const limit = AbortSignal.timeout(GOTENBERG_TIMEOUT);
       const tryAgainBefore = Date.now() + GOTENBERG_TIMEOUT * LAST_TRY;
       const printed = await this.queue.run(userId, async () =>
-        this.printInTime(await embedFonts(safe.html), userId, limit, tryAgainBefore),
+        this.printInTime(await embedFontsToPrint(safe.html), userId, limit, tryAgainBefore),
       );
       const pdf = stamped ? stampPages(printed, invoiceTexts.watermark(this.config.BRAND_NAME)) : printed;
       if (!safe.described) return pdf;

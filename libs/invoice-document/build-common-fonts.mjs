@@ -1,0 +1,16 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+import { COMMON_CHARACTERS, COMMON_FEATURES, commonFontFiles } from './dist/fonts/common-fonts.js';
+import { nameOf } from './dist/fonts/font-files.js';
+
+// Of the Latin fonts the part that most invoices use, made once: made for each print, it would take longer than it saves.
+const { resolve } = createRequire(import.meta.url);
+const folder = new URL('dist/common-fonts/', import.meta.url);
+
+await mkdir(folder, { recursive: true });
+for (const file of commonFontFiles) {
+  const font = await readFile(resolve(file.path));
+  const options = { targetFormat: 'woff2', keepFeatures: COMMON_FEATURES };
+  await writeFile(new URL(nameOf(file), folder), await subsetFont(font, COMMON_CHARACTERS, options));
+}
