@@ -21,6 +21,7 @@ import {
 } from 'gotenberg-js-client';
 import type { DocumentsConfig } from '../config.js';
 import { BrowserEnded, circuitBreakerOf, HeavyPage } from './circuit-breaker.js';
+import { compactPdf } from './compact-pdf.js';
 import { GotenbergRefusal, httpClient } from './gotenberg-http-client.js';
 import { countAttempt, measurePdf } from './pdf-metrics.js';
 import { addInfo } from './pdf-info.js';
@@ -96,9 +97,10 @@ export class GotenbergService implements OnApplicationBootstrap {
       const printed = await this.queue.run(userId, async () =>
         this.printInTime(await embedFontsToPrint(safe.html), userId, limit, tryAgainBefore),
       );
-      const pdf = stamped ? stampPages(printed, invoiceTexts.watermark(this.config.BRAND_NAME)) : printed;
-      if (!safe.described) return pdf;
-      return addInfo(pdf, { ...safe.described, subject: invoiceTexts.heading, creator: this.config.BRAND_NAME });
+      const { BRAND_NAME: creator } = this.config;
+      const pdf = stamped ? stampPages(printed, invoiceTexts.watermark(creator)) : printed;
+      const { described } = safe;
+      return compactPdf(described ? addInfo(pdf, { ...described, subject: invoiceTexts.heading, creator }) : pdf);
     });
   }
 

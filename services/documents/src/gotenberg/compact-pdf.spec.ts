@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { readPdf } from '@paperbill/testing/read-pdf';
+import { compactPdf } from './compact-pdf.js';
+import { addInfo } from './pdf-info.js';
+
+const CONTENT = 'BT /F 12 Tf 20 20 Td (endstream endobj 9 0 obj) Tj ET';
+
+/** A page as Chromium writes it, among things that look like parts of a file. */
+function aPdf(): Buffer {
+  const objects = [
+    '<</Title (1 0 obj endobj)\n/Creator (Chromium)>>',
+    '<</Type /Page\n/Resources <</Font <</F 4 0 R>>>>\n/MediaBox [0 0 595 842]\n/Contents 3 0 R\n/Parent 5 0 R>>',
+    `<</Length ${CONTENT.length}>> stream\n${CONTENT}\nendstream`,
+    '<</Type /Font\n/Subtype /Type1\n/BaseFont /Helvetica>>',
+    '<</Type /Pages\n/Count 1\n/Kids [2 0 R]>>',
+    '<</Type /Catalog\n/Pages 5 0 R\n/Lang (trailer endstream)>>',
+  ];
+  let file = '%PDF-1.4\n';
+  const offsets = objects.map((content, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${content}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = file.length;
+  file += `xref\n0 7\n0000000000 65535 f \n${offsets.join('')}`;
+  return Buffer.from(`${file}trailer\n<</Size 7\n/Root 6 0 R\n/Info 1 0 R>>\nstartxref\n${table}\n%%EOF\n`, 'latin1');
+}
+
+const info = { title: 'Invoice 7 – Łąka', author: 'Łąka', subject: 'Invoice', creator: 'Paperbill' };
+
+describe('compactPdf', () => {
+  it('keeps what a PDF says, and what was appended to it', async () => {
+    const compact = await compactPdf(addInfo(aPdf(), info));
+    expect(compact.toString('latin1')).toMatch(/^%PDF-1\.5\n/);
+    expect(compact.toString('latin1')).not.toContain('/Type /Catalog');
+    const { text, pages, title, info: described } = await readPdf(compact);
+    expect({ text, pages, title }).toEqual({
+      text: 'endstream endobj 9 0 obj',
+      pages: [[595, 842]],
+      title: 'Invoice 7 – Łąka',
+    });
+    expect(described).toMatchObject({ Author: 'Łąka', Creator: 'Paperbill', Language: 'trailer endstream' });
+  });
+
+  it.each([
+    ['no PDF of Chromium’s', (pdf: string) => pdf.replace('/Info 1 0 R', '')],
+    ['a table elsewhere', (pdf: string) => pdf.replace(/startxref\n\d+/, 'startxref\n20')],
+    ['a table behind the end', (pdf: string) => pdf.replace(/startxref\n\d+/, 'startxref\n99999999')],
+    ['an object that is another one', (pdf: string) => pdf.replace('\n4 0 obj', '\n8 0 obj')],
+    ['more objects than there are', (pdf: string) => pdf.replace('xref\n0 7', 'xref\n0 7000000')],
+    [
+      'tables that go round',
+      (pdf: string) => pdf.replace(/\/Info 1 0 R(>>\s+startxref\n(\d+))/, '/Info 1 0 R\n/Prev $2$1'),
+    ],
+  ])('leaves a file as it is: %s', async (_, changed) => {
+    const pdf = Buffer.from(changed(aPdf().toString('latin1')), 'latin1');
+    expect(await compactPdf(pdf)).toBe(pdf);
+  });
+});

@@ -1,0 +1,142 @@
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+import { readTrailer } from './pdf-update.js';
+
+const compress = promisify(deflate);
+
+/** More in one stream would have to be unpacked for each that is read. */
+const OBJECTS_IN_STREAM = 1_000;
+const ENTRY_BYTES = 20;
+/** Characters beyond ASCII tell whoever moves the file that it is none of text (7.5.2). */
+const HEADER = Buffer.from('%PDF-1.5\n%\xd3\xeb\xe9\xe1\n', 'latin1');
+/** Bytes of an entry of the new table: what it is, where it stands, and its place there. */
+const WIDTHS = [1, 4, 2] as const;
+const [FREE, IN_FILE, IN_STREAM] = [0, 1, 2];
+
+type Entry = [type: number, where: number, index: number];
+
+/**
+ * The same PDF in fewer bytes: Chromium compresses pages and fonts alone, and a page's structure, which screen readers hear,
+ * weighs as much as its fonts. All that is no stream goes into compressed ones, which readers know since PDF 1.5 (ISO 32000-1,
+ * 7.5.7 and 7.5.8), and what was appended takes its place. A PDF that does not end as Chromium's do stays as it is; then
+ * `pdf-size.spec.ts` fails.
+ */
+export async function compactPdf(pdf: Buffer): Promise<Buffer> {
+  const trailer = readTrailer(pdf);
+  const objects = trailer && readObjects(pdf, trailer.table);
+  if (!objects) return pdf;
+
+  const entries: Entry[] = Array.from({ length: trailer.size }, () => [FREE, 0, 0]);
+  const parts: Buffer[] = [];
+  let at = 0;
+  const write = (part: Buffer) => {
+    parts.push(part);
+    at += part.length;
+  };
+  const writeObject = (number: number, content: Buffer) => {
+    entries[number] = [IN_FILE, at, 0];
+    write(Buffer.concat([Buffer.from(`${number} 0 obj\n`), content, Buffer.from('\nendobj\n')]));
+  };
+  write(HEADER);
+
+  const plain: [number: number, content: Buffer][] = [];
+  for (const [number, content] of objects) {
+    if (isStream(content)) writeObject(number, content);
+    else plain.push([number, content]);
+  }
+  for (let first = 0; first < plain.length; first += OBJECTS_IN_STREAM) {
+    const together = plain.slice(first, first + OBJECTS_IN_STREAM);
+    const number = entries.length;
+    together.forEach(([member], index) => (entries[member] = [IN_STREAM, number, index]));
+    writeObject(number, await objectStream(together));
+  }
+  const [table, number] = [at, entries.length];
+  entries.push([IN_FILE, table, 0]);
+  const { root, info } = trailer;
+  const dictionary = `/Type /XRef /Size ${entries.length} /W [${WIDTHS.join(' ')}] /Root ${root} /Info ${info} 0 R`;
+  writeObject(number, await compressed(dictionary, Buffer.concat(entries.map(bytesOf))));
+  write(Buffer.from(`startxref\n${table}\n%%EOF\n`));
+  return Buffer.concat(parts);
+}
+
+/**
+ * What stands between `obj` and `endobj` of each object, the newest of each number; undefined where the tables say
+ * something else than the file.
+ */
+function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | undefined {
+  const offsets = new Map<number, number>();
+  /** Where something begins: the object before it has ended by then. */
+  const starts: number[] = [];
+  for (let table: number | undefined = lastTable; table !== undefined;) {
+    starts.push(table);
+    const read = readTable(pdf, table);
+    if (!read || (read.previous !== undefined && read.previous >= table)) return undefined;
+    for (const [number, offset] of read.offsets) {
+      starts.push(offset);
+      if (!offsets.has(number)) offsets.set(number, offset);
+    }
+    table = read.previous;
+  }
+  starts.sort((a, b) => a - b);
+  const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? pdf.length]));
+  const objects = new Map<number, Buffer>();
+  for (const [number, offset] of [...offsets].sort(([a], [b]) => a - b)) {
+    const head = `${number} 0 obj\n`;
+    const part = pdf.subarray(offset, ends.get(offset));
+    const end = part.lastIndexOf('\nendobj');
+    if (end < 0 || part.toString('latin1', 0, head.length) !== head) return undefined;
+    objects.set(number, part.subarray(head.length, end));
+  }
+  return objects;
+}
+
+/** One table and what its trailer says of the one before (7.5.4). */
+function readTable(pdf: Buffer, table: number) {
+  const offsets: [number: number, offset: number][] = [];
+  const textAt = (start: number, length: number) => pdf.toString('latin1', start, start + length);
+  if (textAt(table, 5) !== 'xref\n') return undefined;
+  let at = table + 5;
+  for (let section; (section = /^(\d{1,10}) (\d{1,10})\n/.exec(textAt(at, 24)));) {
+    const [line, first, count] = section;
+    at += line.length;
+    if (at + Number(count) * ENTRY_BYTES > pdf.length) return undefined;
+    for (let number = Number(first); number < Number(first) + Number(count); number++, at += ENTRY_BYTES) {
+      const entry = textAt(at, ENTRY_BYTES);
+      if (entry[17] === 'n') offsets.push([number, Number(entry.slice(0, 10))]);
+    }
+  }
+  const trailer = /^trailer\s*<<[^>]*>>/.exec(textAt(at, 256))?.[0];
+  if (!trailer) return undefined;
+  const previous = /\/Prev (\d{1,10})/.exec(trailer)?.[1];
+  return { offsets, previous: previous === undefined ? undefined : Number(previous) };
+}
+
+const END_OF_STREAM = Buffer.from('endstream');
+/** What is no stream ends with its own bracket or number. */
+const isStream = (content: Buffer): boolean => content.subarray(-END_OF_STREAM.length).equals(END_OF_STREAM);
+
+function objectStream(objects: [number: number, content: Buffer][]): Promise<Buffer> {
+  let at = 0;
+  const places = objects.map(([number, content]) => {
+    const place = `${number} ${at}`;
+    at += content.length + 1;
+    return place;
+  });
+  const head = Buffer.from(`${places.join(' ')}\n`);
+  const contents = objects.flatMap(([, content]) => [content, Buffer.from('\n')]);
+  return compressed(`/Type /ObjStm /N ${objects.length} /First ${head.length}`, Buffer.concat([head, ...contents]));
+}
+
+async function compressed(dictionary: string, content: Buffer): Promise<Buffer> {
+  const packed = await compress(content);
+  const head = `<<${dictionary} /Filter /FlateDecode /Length ${packed.length}>> stream\n`;
+  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
+}
+
+function bytesOf([type, where, index]: Entry): Buffer {
+  const bytes = Buffer.alloc(WIDTHS[0] + WIDTHS[1] + WIDTHS[2]);
+  bytes.writeUInt8(type);
+  bytes.writeUInt32BE(where, WIDTHS[0]);
+  bytes.writeUInt16BE(index, WIDTHS[0] + WIDTHS[1]);
+  return bytes;
+}
