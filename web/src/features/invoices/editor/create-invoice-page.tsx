@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import card from '../../../components/card.module.css';
 import section from '../../../components/form/field.module.css';
@@ -25,7 +26,9 @@ export default function CreateInvoicePage() {
   const customerId = params.get('customer') || null;
   // Whether it was ever answered, not its error: that goes while it is asked again, and the form would start anew.
   const { data: customer, isFetched: isCustomerAnswered } = useCustomer(customerId);
-  const isReady = user && draftKey && profile && (customerId === null || customer || isCustomerAnswered);
+  const isAnswered = user && draftKey && profile && (customerId === null || customer || isCustomerAnswered);
+  // Deferred: React then builds the form bit by bit, so that keys and clicks do not wait for all of it.
+  const isReady = useDeferredValue(isAnswered) && isAnswered;
   return (
     <div data-wide>
       <PageHeader title="Create Invoice" />

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useDeferredValue } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.js';
 import { InvoicePreview } from './invoice-preview.js';
 import { PreviewDrawer } from './preview-drawer.js';
@@ -10,7 +10,9 @@ const WIDE = '(width >= 1100px)';
 /** The live sheet: beside the form where there is room, else in a drawer that the bar at the bottom lifts. */
 export function PreviewPane(props: ComponentProps<typeof InvoicePreview>) {
   const isWide = useMediaQuery(WIDE);
-  const preview = <InvoicePreview {...props} />;
+  // After the form, which is written in first: a sheet costs as much as the form again.
+  const isDue = useDeferredValue(true, false);
+  const preview = isDue && <InvoicePreview {...props} />;
   if (!isWide)
     return (
       <PreviewDrawer control={props.control} isQuote={props.isQuote}>
