@@ -7,12 +7,15 @@ import { subsetFonts } from './subset-fonts.js';
 
 const PAGES_MODULE = 'src/app/public/prerender.tsx';
 const LOGIN_MODULE = 'src/features/auth/login-script.ts';
+/** The style without any page's own, for pages that the BFF renders. */
+const THEME = 'src/theme/global.css';
 /** What every page for visitors shows at once: body text, its bold and the headings. */
 const FONTS = ['inter-latin-400', 'inter-latin-600', 'source-serif-4-latin-600'];
 
 /**
  * Builds the pages for visitors a second time, for Node, and writes the HTML to `public-pages/`. The BFF fills
- * in the operator's settings and sends them to visitors. The sign-in has a script of a few lines, built by itself.
+ * in the operator's settings and sends them to visitors. The sign-in has a script of a few lines, built by itself; so is
+ * the style of pages that the BFF renders itself, which lies beside them.
  */
 export function prerender(): Plugin {
   return {
@@ -21,13 +24,13 @@ export function prerender(): Plugin {
     config: () => ({
       builder: {},
       environments: {
-        loginScript: {
+        alone: {
           consumer: 'client',
           build: {
             emptyOutDir: false,
             copyPublicDir: false,
             sourcemap: true,
-            rolldownOptions: { input: LOGIN_MODULE },
+            rolldownOptions: { input: [LOGIN_MODULE, THEME] },
           },
         },
         prerender: {
@@ -50,18 +53,22 @@ export function prerender(): Plugin {
       const { client, prerender: pages } = builder.environments;
       if (!client || !pages) throw new Error('The environments of the build are missing');
       await builder.build(client);
-      const loginScript = await buildLoginScript(builder);
+      const { loginScript, theme } = await buildAlone(builder);
       await builder.build(pages);
       await writePages(pages.config.build.outDir, client.config.build.outDir, loginScript);
+      await writeFile(join(client.config.build.outDir, 'public-pages', 'theme.css'), theme);
     },
   };
 }
 
-/** @returns its address */
-async function buildLoginScript(builder: ViteBuilder): Promise<string> {
-  const built = await builder.build(builder.environments['loginScript']!);
+/** @returns the address of the sign-in's script, and the text of the style */
+async function buildAlone(builder: ViteBuilder): Promise<{ loginScript: string; theme: string }> {
+  const built = await builder.build(builder.environments['alone']!);
   if (!('output' in built)) throw new Error('The script of the sign-in was not built');
-  return `/${built.output[0].fileName}`;
+  const script = built.output.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(LOGIN_MODULE));
+  const style = built.output.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+  if (!script || style?.type !== 'asset') throw new Error('The script of the sign-in or the style was not built');
+  return { loginScript: `/${script.fileName}`, theme: String(style.source) };
 }
 
 /** Renders the pages with what was built for it, which nobody needs afterwards. */

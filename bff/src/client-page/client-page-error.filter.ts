@@ -5,7 +5,7 @@ import type { BffConfig } from '../config.js';
 import { ErrorFilter } from '../errors/error.filter.js';
 import { allowStyles, stylesOf } from '../security/content-policy.js';
 import { renderErrorPage } from './render-page.js';
-import { styleSheetOf } from './style-sheet.js';
+import { themeOf } from './theme.js';
 
 /** Answers what goes wrong with a page for people: who follows a link reads no JSON. */
 @Catch()
@@ -20,7 +20,7 @@ export class ClientPageErrorFilter implements ExceptionFilter {
     const error = this.errors.report(exception, host);
     if (!error) return;
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
-    const html = renderErrorPage({ code: error.code, brandName, home, styleSheet: styleSheetOf(this.config) });
+    const html = renderErrorPage({ code: error.code, brandName, home, theme: themeOf(this.config) });
     allowStyles(response, stylesOf(html));
     response
       .status(error.status)

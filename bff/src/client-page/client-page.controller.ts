@@ -21,6 +21,7 @@ import { MessageBus, requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
 import { RawBody } from '../body/read-body.interceptor.js';
+import { sendHtml } from '../client/send-html.js';
 import type { BffConfig } from '../config.js';
 import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
 import { allowStyles, stylesOf } from '../security/content-policy.js';
@@ -29,7 +30,7 @@ import { NoSession, OptionalSession } from '../sessions/session.guard.js';
 import { ClientPageErrorFilter } from './client-page-error.filter.js';
 import { linkAddress } from './link-token.js';
 import { renderInvoicePage } from './render-page.js';
-import { styleSheetOf } from './style-sheet.js';
+import { themeOf } from './theme.js';
 
 /** Neither search engines nor caches keep what only a link opens. */
 export const PRIVATE = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
@@ -41,20 +42,25 @@ const FORM_LIMIT_BYTES = 64 * 1024;
 @Controller('i/:token')
 @UseFilters(ClientPageErrorFilter)
 export class ClientPageController {
-  private readonly styleSheet: string | null;
+  private readonly theme: string;
 
   constructor(
     private readonly bus: MessageBus,
     private readonly workLimits: WorkLimits,
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {
-    this.styleSheet = styleSheetOf(config);
+    this.theme = themeOf(config);
   }
 
   @Get()
   @NoSession()
   @Takes('clientPages')
-  async show(@Param('token') token: string, @Query('told') told: unknown, @Res() response: Response): Promise<void> {
+  async show(
+    @Param('token') token: string,
+    @Query('told') told: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const { userId, invoice } = await this.bus.call(invoicing.readLink, linkAddress(token));
     const logo = await this.logoOf({ userId, invoice });
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
@@ -65,10 +71,10 @@ export class ClientPageController {
       told: kindOf(told),
       brandName,
       home,
-      styleSheet: this.styleSheet,
+      theme: this.theme,
     });
     allowStyles(response, stylesOf(html));
-    response.set(PRIVATE).type('html').send(html);
+    sendHtml(html, request, response.set(PRIVATE));
   }
 
   @Get('pdf')

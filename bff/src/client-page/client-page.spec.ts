@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
@@ -177,6 +180,18 @@ describe('the page of a client’s link', () => {
     expect(text).toContain('This link does not work');
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');
     expect(names()).toEqual(isAsked ? ['readLink'] : []);
+  });
+
+  it('brings its style along, so that it shows without waiting for more, and is allowed it', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'web-'));
+    await mkdir(join(root, 'public-pages'));
+    await writeFile(join(root, 'public-pages/theme.css'), 'h1{color:red}');
+    const { url } = await startTestBff({ WEB_ROOT: root });
+    await rm(root, { recursive: true });
+    const { text, headers } = await request(url).get('/i/short').expect(404);
+    const [, style] = /<style>(h1{color:red}.+?)<\/style>/.exec(text)!;
+    expect(headers['content-security-policy']).toContain(createHash('sha256').update(style!).digest('base64'));
+    expect(text).not.toContain('rel="stylesheet"');
   });
 
   it('says for people what else goes wrong', async () => {

@@ -1,4 +1,4 @@
-/** The page's own style, beside the client's style sheet, which brings colors, type and resets. One column, a phone first. */
+/** The page's own style, beside the theme, which brings colors, type and resets. One column, a phone first. */
 export const PAGE_STYLE = `
 body{margin:0;padding:0 16px 48px}
 .page{max-width:760px;margin:0 auto}

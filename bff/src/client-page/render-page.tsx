@@ -12,8 +12,8 @@ interface Surroundings {
   brandName: string;
   /** Where the product itself is. */
   home: string;
-  /** Of the client; null where that is not built. */
-  styleSheet: string | null;
+  /** Style that all of the product's pages share. */
+  theme: string;
 }
 
 interface InvoicePageProps extends Surroundings {
@@ -81,7 +81,7 @@ interface PageProps extends Surroundings {
   children: ReactNode;
 }
 
-function Page({ brandName, home, styleSheet, title, style, script, children }: PageProps) {
+function Page({ brandName, home, theme, title, style, script, children }: PageProps) {
   return (
     <html lang="en">
       <head>
@@ -91,8 +91,7 @@ function Page({ brandName, home, styleSheet, title, style, script, children }: P
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {styleSheet && <link rel="stylesheet" href={styleSheet} />}
-        <style>{PAGE_STYLE}</style>
+        <style dangerouslySetInnerHTML={{ __html: theme + PAGE_STYLE }} />
         {script && <script src="/opened.js" defer />}
       </head>
       <body>

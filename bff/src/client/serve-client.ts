@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join, posix } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import {
   AppError,
   asColorScheme,
@@ -16,6 +15,7 @@ import { parse } from 'cookie';
 import type { BffConfig } from '../config.js';
 import { allowStyles } from '../security/content-policy.js';
 import { type Page, type Pages, PUBLIC_PAGES_FOLDER, readPages } from './pages.js';
+import { sendHtml } from './send-html.js';
 import { sessionCookieName } from '../sessions/sessions.service.js';
 
 /** What the server answers itself; everything else belongs to the client's router. */
@@ -108,10 +108,7 @@ const asksForPage = (request: Request): boolean =>
 function sendApp(html: string, request: Request, response: Response): void {
   const nonce = randomBytes(16).toString('base64');
   allowStyles(response, [`'nonce-${nonce}'`]);
-  const page = html.replace(NONCE_PLACEHOLDER, nonce);
-  const isCompressed = request.acceptsEncodings('gzip') !== false;
-  if (isCompressed) response.set('Content-Encoding', 'gzip');
-  response.type('html').send(isCompressed ? gzipSync(page) : page);
+  sendHtml(html.replace(NONCE_PLACEHOLDER, nonce), request, response);
 }
 
 function send(page: Page, request: Request, response: Response): void {
