@@ -17,7 +17,7 @@ describe('errors', () => {
   beforeAll(async () => {
     const fakeIdentity = await FakeIdentity.start();
     cookie = fakeIdentity.cookieOf(aUser());
-    await answerMessage(catalogue.listProducts, () => failWith());
+    await answerMessage(catalogue.listProductsAsJson, () => failWith());
     bff = await startTestBff();
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Invoice, InvoiceStats, InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { invoicing, type NewInvoice } from '@paperbill/contracts/nats';
 import { Body, Controller, Get, Patch, Post, Query, Res } from '@nestjs/common';
-import { listParts, MessageBus } from '@paperbill/messaging';
+import { jsonParts, MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
@@ -54,15 +54,25 @@ export class InvoicesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Invoice[]> {
     const filter = givenOf(query);
-    let total: number | null = null;
-    const parts = listParts<Invoice>(async (last) => {
-      const part = await this.bus.call(invoicing.listInvoices, { userId, ...filter, ...(last && { after: last.id }) });
-      total ??= part.total;
-      return part;
-    });
-    const invoices = await answerInParts(parts);
-    if (total !== null && filter) response.setHeader(TOTAL_COUNT, total);
-    return invoices;
+    const tellTotal = (total: number | null) => {
+      if (filter && total !== null) response.setHeader(TOTAL_COUNT, total);
+    };
+    if (isWhole(response.req)) {
+      return answerInParts<Invoice>(
+        jsonParts<string>(async (after) => {
+          const part = await this.bus.call(invoicing.listInvoicesAsJson, {
+            userId,
+            ...filter,
+            ...(after && { after }),
+          });
+          tellTotal(part.total);
+          return part;
+        }),
+      );
+    }
+    const { items, total } = await this.bus.call(invoicing.listInvoices, { userId, ...filter });
+    tellTotal(total);
+    return items;
   }
 
   @Post()

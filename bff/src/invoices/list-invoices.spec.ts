@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PAGE_SIZE } from '@paperbill/contracts/rules';
+import { asJson } from '../testing/fake-services.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -18,9 +19,9 @@ describe('GET /api/invoices', () => {
 
   it('answers all invoices, put together from the parts that messages carry', async () => {
     api.services.reply(
-      'listInvoices',
-      { items: [{ id: '1' }, { id: '2' }], total: 3, more: true },
-      { items: [{ id: '3' }], total: null, more: false },
+      'listInvoicesAsJson',
+      { ...asJson([{ id: '1' }, { id: '2' }], '2'), total: 3 },
+      { ...asJson([{ id: '3' }]), total: null },
     );
 
     const answer = await api.call('get', '/api/invoices');
@@ -30,6 +31,22 @@ describe('GET /api/invoices', () => {
     expect(asked()).toEqual([{ userId: api.user.id }, { userId: api.user.id, after: '2' }]);
   });
 
+  it('answers all that a filter selects, and how many they are', async () => {
+    api.services.reply(
+      'listInvoicesAsJson',
+      { ...asJson([{ id: '1' }], '1'), total: 2 },
+      { ...asJson([{ id: '2' }]), total: null },
+    );
+
+    const answer = await api.call('get', '/api/invoices?status=paid');
+
+    expect([answer.text, answer.headers['x-total-count']]).toEqual(['[{"id":"1"},{"id":"2"}]', '2']);
+    expect(asked()).toEqual([
+      { userId: api.user.id, status: 'paid' },
+      { userId: api.user.id, status: 'paid', after: '1' },
+    ]);
+  });
+
   // prettier-ignore
   it.each([
     ['?page=2', { page: 2, pageSize: PAGE_SIZE }],
@@ -37,11 +54,11 @@ describe('GET /api/invoices', () => {
     ['?limit=5', { limit: 5 }],
     ['?page=3&limit=50', { page: 3, pageSize: 50 }],
     ['?page=3&pageSize=50&limit=5', { page: 3, pageSize: 5 }],
-    ['?search=%20Ada%20', { search: 'Ada' }],
-    ['?status=overdue&search=', { status: 'overdue' }],
-    ['?status=unpaid&sort=-total', { status: 'unpaid', sort: '-total' }],
-    [`?customerId=${ID}&from=2026-01-01&to=2026-12-31`, { customerId: ID, from: '2026-01-01', to: '2026-12-31' }],
-    ['?clientName=%20Gone%20', { clientName: 'Gone' }],
+    ['?limit=5&search=%20Ada%20', { search: 'Ada', limit: 5 }],
+    ['?limit=5&status=overdue&search=', { status: 'overdue', limit: 5 }],
+    ['?limit=5&status=unpaid&sort=-total', { status: 'unpaid', sort: '-total', limit: 5 }],
+    [`?limit=5&customerId=${ID}&from=2026-01-01&to=2026-12-31`, { customerId: ID, from: '2026-01-01', to: '2026-12-31', limit: 5 }],
+    ['?limit=5&clientName=%20Gone%20', { clientName: 'Gone', limit: 5 }],
     ['?page=1&customerId=&from=&to=&sort=', { page: 1, pageSize: PAGE_SIZE }],
   ])('with %s answers a part, and how many there are in all', async (query, filter) => {
     api.services.reply('listInvoices', { items: invoices, total: 27, more: false });

@@ -1,7 +1,7 @@
 import type { Product } from '@paperbill/contracts/http';
-import { catalogue } from '@paperbill/contracts/nats';
+import { catalogue, type PlaceByName } from '@paperbill/contracts/nats';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
-import { listParts, MessageBus } from '@paperbill/messaging';
+import { jsonParts, MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
@@ -33,9 +33,9 @@ export class ProductsController {
   ): Promise<Product[]> {
     const given = givenOf(query);
     if (!given) {
-      return answerInParts(
-        listParts<Product>((last) =>
-          this.bus.call(catalogue.listProducts, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
+      return answerInParts<Product>(
+        jsonParts<PlaceByName>((after) =>
+          this.bus.call(catalogue.listProductsAsJson, { userId, ...(after && { after }) }),
         ),
       );
     }

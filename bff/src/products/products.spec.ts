@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PlaceByName } from '@paperbill/contracts/nats';
 import { PAGE_SIZE } from '@paperbill/contracts/rules';
+import { asJson } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 describe('GET /api/products', () => {
   let api: TestApi;
-  const [advice, books] = ['Advice', 'Books'].map((name) => ({ id: name, name }));
+  const [advice, books] = ['Advice', 'Books'].map((name) => ({ id: name, name })) as [PlaceByName, PlaceByName];
 
   beforeAll(async () => {
     api = await startTestApi();
@@ -14,15 +16,15 @@ describe('GET /api/products', () => {
   beforeEach(() => void api.services.takeAsked());
 
   it('answers the whole list, however many parts that takes', async () => {
-    api.services.reply('listProducts', { items: [advice], more: true }, { items: [books], more: false });
+    api.services.reply('listProductsAsJson', asJson([advice], advice), asJson([books]));
 
     const answer = await api.call('get', '/api/products');
 
     expect([answer.status, answer.body]).toEqual([200, [advice, books]]);
     expect(answer.headers['x-total-count']).toBeUndefined();
     expect(api.services.takeAsked()).toEqual([
-      { name: 'listProducts', request: { userId: api.user.id } },
-      { name: 'listProducts', request: { userId: api.user.id, after: advice } },
+      { name: 'listProductsAsJson', request: { userId: api.user.id } },
+      { name: 'listProductsAsJson', request: { userId: api.user.id, after: advice } },
     ]);
   });
 

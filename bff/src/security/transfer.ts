@@ -32,6 +32,6 @@ export function download(response: Response): Transfer {
 const PIECE_BYTES = 64 * 1024;
 
 /** Bytes in pieces: a large one would not be known to move before the last of it has been taken. */
-export function* inPieces(bytes: Buffer): Generator<Buffer> {
+export function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }

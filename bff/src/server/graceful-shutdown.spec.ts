@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue, documents } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
+import { asJson } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { startTestBff } from '../testing/test-bff.js';
 
@@ -19,10 +20,10 @@ describe('shutdown', () => {
 
   it('finishes the requests under way over NATS, ends connections that are kept alive, and takes no more', async () => {
     const [reached, mayAnswer] = [signal(), signal()];
-    await answerMessage(catalogue.listProducts, async () => {
+    await answerMessage(catalogue.listProductsAsJson, async () => {
       reached.give();
       await mayAnswer.given;
-      return { items: [], more: false };
+      return asJson([]);
     });
     const bff = await startTestBff();
     const agent = new Agent({ keepAlive: true });

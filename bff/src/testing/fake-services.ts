@@ -1,5 +1,5 @@
 import { AppError } from '@paperbill/contracts/http';
-import { billing, catalogue, documents, invoicing, type Message } from '@paperbill/contracts/nats';
+import { billing, catalogue, documents, invoicing, type JsonPart, type Message } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 
 const messages = { ...billing, ...catalogue, ...documents, ...invoicing };
@@ -24,12 +24,22 @@ const lists = [
 ] as const;
 const emptyList = { items: [], more: false, total: 0 };
 
+const listsAsJson = ['listInvoicesAsJson', 'listProductsAsJson'] as const;
+
+/** A part of a list that is passed on unread. */
+export const asJson = <Last = null>(items: object[], last: Last | null = null): JsonPart<Last> => ({
+  bytes: Buffer.from(JSON.stringify(items)),
+  count: items.length,
+  last,
+});
+
 /** Fakes of the services behind the BFF, over the spec file's NATS: they record what they are asked and reply as told. */
 export class FakeServices {
   private readonly asked: { name: MessageName; request: unknown }[] = [];
   /** The last one stays for all that follows. */
   private readonly replies = new Map<MessageName, unknown[]>([
     ...lists.map((name): [MessageName, unknown[]] => [name, [emptyList]]),
+    ...listsAsJson.map((name): [MessageName, unknown[]] => [name, [{ ...asJson([]), total: 0 }]]),
     ['listDrafts', [[]]],
   ]);
 

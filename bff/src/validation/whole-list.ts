@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
+import type { JsonPart } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import type { Request, Response } from 'express';
 import { inPieces } from '../security/transfer.js';
@@ -17,32 +18,48 @@ export function itemsOfPage(request: Request): number {
   return Math.min(Number(pageSize ?? limit ?? PAGE_SIZE) || PAGE_SIZE, MAX_PAGE_SIZE);
 }
 
+/** A part of a list: items, or their JSON from whoever wrote it first. */
+type Part<Item> = Item[] | JsonPart;
+
 /**
- * Answers with a list that comes in parts: no more than two of them are in memory, and each is asked for once the one
- * before is on its way. Where that fails, the connection breaks off: a list that is cut short would pass for the whole.
+ * Answers with a list that comes in parts: each is asked for once the one before is on its way, and the first is sent at
+ * once. Where a later one fails, the connection breaks off: a list that is cut short would pass for the whole.
  *
  * @returns the list, or for Nest the stream of a longer one
  */
-export async function answerInParts<Item>(parts: AsyncGenerator<Item[]>): Promise<Item[]> {
+export async function answerInParts<Item>(parts: AsyncGenerator<Part<Item>>): Promise<Item[]> {
   const first = await parts.next();
   if (first.done) return [];
-  const second = await parts.next();
-  if (second.done && first.value.length <= SHORT) return first.value;
-  const begun = second.done ? [first.value] : [first.value, second.value];
+  const begun = [first.value];
+  if (lengthOf(first.value) <= SHORT) {
+    const second = await parts.next();
+    if (second.done) return itemsOf(first.value);
+    begun.push(second.value);
+  }
   const json = Readable.from(jsonOf(begun, parts), { objectMode: false });
   const answer = new StreamableFile(json, { type: 'application/json; charset=utf-8' });
   answer.setErrorHandler((_error, response) => void (response as unknown as Response).destroy());
   return answer as unknown as Item[];
 }
 
-async function* jsonOf<Item>(begun: Item[][], parts: AsyncGenerator<Item[]>): AsyncGenerator<Buffer> {
+const lengthOf = <Item>(part: Part<Item>): number => (Array.isArray(part) ? part.length : part.count);
+
+const itemsOf = <Item>(part: Part<Item>): Item[] =>
+  Array.isArray(part) ? part : (JSON.parse(Buffer.from(part.bytes).toString()) as Item[]);
+
+const bytesOf = <Item>(part: Part<Item>): Uint8Array =>
+  Array.isArray(part) ? Buffer.from(JSON.stringify(part)) : part.bytes;
+
+async function* jsonOf<Item>(begun: Part<Item>[], parts: AsyncGenerator<Part<Item>>): AsyncGenerator<Uint8Array> {
   let sign = '[';
-  const next = (items: Item[]) => {
-    const text = sign + JSON.stringify(items).slice(1, -1);
-    if (items.length > 0) sign = ',';
-    return inPieces(Buffer.from(items.length > 0 ? text : ''));
+  const next = function* (part: Part<Item>) {
+    if (lengthOf(part) === 0) return;
+    yield Buffer.from(sign);
+    sign = ',';
+    // Without the brackets around it.
+    yield* inPieces(bytesOf(part).subarray(1, -1));
   };
-  for (const items of begun) yield* next(items);
-  for await (const items of parts) yield* next(items);
-  yield Buffer.from(']');
+  for (const part of begun) yield* next(part);
+  for await (const part of parts) yield* next(part);
+  yield Buffer.from(sign === '[' ? '[]' : ']');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listPart, wholeList } from './list-parts.js';
+import { jsonPart, jsonParts, listPart, wholeList } from './list-parts.js';
 import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
 describe('The part of a list that one message carries', () => {
@@ -37,5 +37,53 @@ describe('A whole list', () => {
 
   it('ends where a part is empty, whatever it promises', async () => {
     expect(await wholeList(async () => ({ items: [], more: true }))).toEqual([]);
+  });
+});
+
+describe('A list that is passed on unread', () => {
+  const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString();
+
+  it('comes as the JSON of its items, and tells where it goes on', () => {
+    const part = jsonPart(['{"a":1}', '2', '3'], 2, (index) => `place ${index}`);
+    expect([textOf(part), part.count, part.last]).toEqual(['[{"a":1},2]', 2, 'place 1']);
+    expect(jsonPart(['1', '2'], 2, String)).toMatchObject({ count: 2, last: null });
+    expect(textOf(jsonPart([], 2, String))).toBe('[]');
+  });
+
+  it('has fewer items in a part where they are long, and one at least', () => {
+    const long = JSON.stringify('漢'.repeat(200_000));
+    expect(jsonPart([long, long, '1'], 10, (index) => index)).toMatchObject({ count: 1, last: 0 });
+    expect(jsonPart([JSON.stringify('漢'.repeat(400_000)), '1'], 10, (index) => index)).toMatchObject({ count: 1 });
+  });
+
+  it('is asked for one part ahead, and no further', async () => {
+    const asked: unknown[] = [];
+    const parts = jsonParts<number>(async (after = 0) => {
+      asked.push(after);
+      return { bytes: Buffer.from(`[${after}]`), count: 1, last: after < 3 ? after + 1 : null };
+    });
+
+    const read: string[] = [];
+    for await (const part of parts) {
+      read.push(textOf(part));
+      expect(asked.length).toBeLessThanOrEqual(read.length + 1);
+    }
+    expect(read).toEqual(['[0]', '[1]', '[2]', '[3]']);
+    expect(asked).toEqual([0, 1, 2, 3]);
+  });
+
+  it('fails with the part that fails, and not where nobody reads that far', async () => {
+    const failing = () =>
+      jsonParts<number>(async (after) => {
+        if (after) throw new Error('gone');
+        return { bytes: Buffer.from('[0]'), count: 1, last: 1 };
+      });
+    const left = failing();
+    await left.next();
+    await left.return();
+
+    const read = failing();
+    await read.next();
+    await expect(read.next()).rejects.toThrow('gone');
   });
 });

@@ -4,7 +4,16 @@ import { query } from '@paperbill/contracts/nats';
 import { fileNats } from '@paperbill/test-infrastructure';
 import { Logger } from '@nestjs/common';
 import type { MessageBus } from './index.js';
-import { connectBus, echo, fail, largeReply, never, outcome, startAnswering } from './testing/echo-service.js';
+import {
+  bytesReply,
+  connectBus,
+  echo,
+  fail,
+  largeReply,
+  never,
+  outcome,
+  startAnswering,
+} from './testing/echo-service.js';
 
 let logged: ReturnType<typeof jest.spyOn>;
 let bus: MessageBus;
@@ -26,6 +35,11 @@ describe('A call', () => {
   it('carries as much as a PDF in base64', async () => {
     const request = { text: 'x'.repeat(8_000_000) };
     expect((await bus.call(echo, request)).text).toHaveLength(8_000_000);
+  });
+
+  it.each([0, 1, 1_000])('brings %i bytes beside the JSON of its reply, as they are', async (bytes) => {
+    const reply = await bus.call(bytesReply, { bytes });
+    expect(reply).toEqual({ name: 'Zażółć', bytes: Buffer.from(Array.from({ length: bytes }, (_, index) => index)) });
   });
 
   it('is answered with the error that the handler threw, field by field', async () => {
@@ -73,6 +87,10 @@ describe('A message that is too large', () => {
   it('as a reply becomes an error, not a timeout', async () => {
     expect(await outcome(bus, largeReply, { bytes: 8_400_000 })).toMatchObject({ code: 'SERVICE_FAILED' });
     expect(logged).toHaveBeenLastCalledWith(expect.stringContaining('8400'));
+  });
+
+  it('as a reply of bytes becomes an error too', async () => {
+    expect(await outcome(bus, bytesReply, { bytes: 8_388_000 })).toMatchObject({ code: 'SERVICE_FAILED' });
   });
 
   it('is measured in bytes, not in letters', async () => {

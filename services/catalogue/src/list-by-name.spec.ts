@@ -59,3 +59,23 @@ describe('A list of thousands', () => {
     expect(new Set(customers.map(({ id }) => id)).size).toBe(COUNT);
   });
 });
+
+describe('A list of products as JSON', () => {
+  it('says byte by byte what the list says, in parts of which the first is short', async () => {
+    const userId = randomUUID();
+    await service.database.query(
+      `insert into products (user_id, name, description, unit_price)
+       select $1, '"Product" ' || n / 3, E'a\tb 漢 ' || n, n from generate_series(1, 900) n`,
+      [userId],
+    );
+    const parts = [await service.bus.call(catalogue.listProductsAsJson, { userId })];
+    for (let after = parts[0]!.last; after; after = parts.at(-1)!.last) {
+      parts.push(await service.bus.call(catalogue.listProductsAsJson, { userId, after }));
+    }
+
+    const { items } = await service.bus.call(catalogue.listProducts, { userId });
+    const text = parts.map(({ bytes }) => Buffer.from(bytes).toString().slice(1, -1)).join();
+    expect(parts.map(({ count }) => count)).toEqual([200, 500, 200]);
+    expect(`[${text}]`).toBe(JSON.stringify(items));
+  });
+});

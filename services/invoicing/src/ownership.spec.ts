@@ -117,6 +117,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   copyInvoice: () => [{ id: invoice.id, prices: 'unchanged', idempotencyKey: 'key-1' }, NOT_FOUND],
   listChangedPrices: () => [{ id: invoice.id }, NOT_FOUND],
   listInvoices: () => [{ after: invoice.id }, nothing],
+  listInvoicesAsJson: () => [{ after: invoice.id }, expect.objectContaining({ bytes: Buffer.from('[]'), last: null })],
   getInvoice: () => [{ id: invoice.id }, NOT_FOUND],
   getInvoiceDetails: () => [{ id: invoice.id }, NOT_FOUND],
   recordPayment: () => [

@@ -5,15 +5,22 @@ import {
   command,
   forNobody,
   idempotentCommand,
+  type JsonPart,
   type ListPart,
   query,
   type OfUser,
   deleteUserMessage,
 } from './message.js';
 
+/** Where an item stands in a list by name. */
+export interface PlaceByName {
+  name: string;
+  id: string;
+}
+
 export interface ListByName extends OfUser {
   /** Continues the list after the one of this name and id, whether or not it still exists. */
-  after?: { name: string; id: string };
+  after?: PlaceByName;
 }
 
 /** A part of a list: what a search finds, in an order, from a place on. */
@@ -95,6 +102,8 @@ export const catalogue = {
   ),
 
   listProducts: query<ListByName, ListPart<Product>>('catalogue.products.list'),
+  /** The same for whoever passes it on unread. */
+  listProductsAsJson: query<ListByName, JsonPart<PlaceByName>>('catalogue.products.list-as-json'),
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
   /** As `importCustomers`. */

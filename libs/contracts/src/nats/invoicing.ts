@@ -81,6 +81,7 @@ import {
   forNobody,
   forStaff,
   idempotentCommand,
+  type JsonPart,
   type ListPart,
   type OfUser,
   query,
@@ -133,6 +134,11 @@ export interface InvoiceFilter {
 
 export interface InvoiceList extends ListPart<Invoice> {
   /** How many invoices the filter matches on all pages; null where `after` only continues a list. */
+  total: number | null;
+}
+
+export interface InvoicesAsJson extends JsonPart<string> {
+  /** As of an {@link InvoiceList}. */
   total: number | null;
 }
 
@@ -333,6 +339,8 @@ export const invoicing = {
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
   /** Newest first, without line items. */
   listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
+  /** The whole list, or the part of it after an invoice, as `listInvoices` has it. */
+  listInvoicesAsJson: query<OfUser & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
   /** NOT_FOUND for another user's id. */
   getInvoice: query<OfUser & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
   /** Marks an invoice; `paid` also keeps when. NOT_FOUND for another user's id. */

@@ -81,6 +81,21 @@ export interface ListPart<Item> {
   more: boolean;
 }
 
+/** A reply with bytes beside its JSON. They travel behind it as they are, and not as a text within it. */
+export interface WithBytes {
+  bytes: Uint8Array;
+}
+
+/** A part of a list for whoever passes it on unread. */
+export interface JsonPart<Last = unknown> extends WithBytes {
+  /** JSON of an array, in UTF-8. */
+  bytes: Uint8Array;
+  /** How many items it has. */
+  count: number;
+  /** What the part after this one is asked for with; null where there is none. */
+  last: Last | null;
+}
+
 /** What came of a part of a deletion. */
 export interface DeletedUser {
   /** Otherwise there is more than one message may take on: it is sent again. */

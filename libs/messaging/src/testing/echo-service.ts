@@ -9,6 +9,8 @@ import { createMessageBus, Handles, type MessageBus, NatsTransportServer, RpcErr
 export const echo = query<{ text: string }, { text: string }>('specs.echo');
 export const fail = query<{ how: keyof typeof failures }, never>('specs.fail');
 export const largeReply = query<{ bytes: number }, { text: string }>('specs.large-reply');
+/** As many bytes as asked for, of every value in turn. */
+export const bytesReply = query<{ bytes: number }, { name: string; bytes: Uint8Array }>('specs.bytes-reply');
 export const never = query<Record<string, never>, never>('specs.never', 50);
 export const neverQuick = query<Record<string, never>, never>('specs.never', 30_000);
 
@@ -34,6 +36,11 @@ class SpecMessages {
   @Handles(largeReply)
   async largeReply({ bytes }: { bytes: number }) {
     return { text: 'x'.repeat(bytes) };
+  }
+
+  @Handles(bytesReply)
+  async bytesReply({ bytes }: { bytes: number }) {
+    return { name: 'Zażółć', bytes: Uint8Array.from({ length: bytes }, (_, index) => index) };
   }
 
   @Handles(never)

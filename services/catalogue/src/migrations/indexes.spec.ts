@@ -92,6 +92,7 @@ describe('Of 20,000 customers and products of one user and as many of others', (
       () => service.bus.call(catalogue.selectProducts, { userId, search: 'name 19', offset: 0, limit: 200 }),
     ],
     ['a list of products', () => service.bus.call(catalogue.listProducts, { userId })],
+    ['a list of products as JSON', () => service.bus.call(catalogue.listProductsAsJson, { userId })],
     [
       'a change of a product',
       () => service.bus.call(catalogue.updateProduct, { userId, id: productId, fields: aProduct() }),

@@ -2,12 +2,14 @@ import { Controller } from '@nestjs/common';
 import type { Imported, Product, ProductFields, UndoneImport } from '@paperbill/contracts/http';
 import {
   catalogue,
+  type JsonPart,
   type ListByName,
   type ListPart,
   type ListSelection,
   type NewItem,
   type NewItems,
   type OfUser,
+  type PlaceByName,
   type SelectedPart,
 } from '@paperbill/contracts/nats';
 import type { ProductSort } from '@paperbill/contracts/rules';
@@ -21,6 +23,11 @@ export class ProductsController {
   @Handles(catalogue.listProducts)
   list(request: ListByName): Promise<ListPart<Product>> {
     return this.products.list(request);
+  }
+
+  @Handles(catalogue.listProductsAsJson)
+  listAsJson(request: ListByName): Promise<JsonPart<PlaceByName>> {
+    return this.products.listAsJson(request);
   }
 
   @Handles(catalogue.selectProducts)

@@ -8,18 +8,20 @@ import {
   type UndoneImport,
 } from '@paperbill/contracts/http';
 import type {
+  JsonPart,
   ListByName,
   ListPart,
   ListSelection,
   NewItem,
   NewItems,
   OfUser,
+  PlaceByName,
   SelectedPart,
 } from '@paperbill/contracts/nats';
 import { pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
 import { CONFIG } from '@paperbill/service-kit';
 import type { CatalogueConfig } from '../config.js';
-import { listByName } from '../list-by-name.queries.js';
+import { listByName, listByNameAsJson } from '../list-by-name.queries.js';
 import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
@@ -46,6 +48,12 @@ export class ProductsService {
 
   list(request: ListByName): Promise<ListPart<Product>> {
     return listByName(request, async (where, options) =>
+      (await this.em.find(ProductEntity, where, options)).map(toProduct),
+    );
+  }
+
+  listAsJson(request: ListByName): Promise<JsonPart<PlaceByName>> {
+    return listByNameAsJson(request, async (where, options) =>
       (await this.em.find(ProductEntity, where, options)).map(toProduct),
     );
   }

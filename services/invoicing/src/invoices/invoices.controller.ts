@@ -13,6 +13,7 @@ import {
   type CreateInvoice,
   type InvoiceFilter,
   type InvoiceList,
+  type InvoicesAsJson,
   invoicing,
   type ListPart,
   type NumberJournalSelection,
@@ -64,6 +65,11 @@ export class InvoicesController {
   @Handles(invoicing.listInvoices)
   list(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     return this.invoices.list(request);
+  }
+
+  @Handles(invoicing.listInvoicesAsJson)
+  listAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
+    return this.invoices.partAsJson(request);
   }
 
   @Handles(invoicing.setInvoiceStatus)

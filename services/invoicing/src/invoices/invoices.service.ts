@@ -9,14 +9,15 @@ import {
   logoUrl,
   type StatusChange,
 } from '@paperbill/contracts/http';
-import type { InvoiceFilter, InvoiceList, ListPart, OfUser } from '@paperbill/contracts/nats';
+import type { InvoiceFilter, InvoiceList, InvoicesAsJson, OfUser } from '@paperbill/contracts/nats';
 import { type InvoiceStatus, isId, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { listPart } from '@paperbill/messaging';
+import { jsonPart, jsonPartSize, listPart } from '@paperbill/messaging';
 import { changeAndAppend, folded, literalPattern } from '@paperbill/service-kit';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { InvoiceEntity, LineItemEntity, type StoredInvoice } from './invoice.entity.js';
+import { invoiceAsJson } from './invoice-json.queries.js';
 import { countKept, isKept } from './invoice-sums.queries.js';
 import { firstPaidAt, lockStatuses, now, orderOf, updateOfStatuses } from './invoice.queries.js';
 
@@ -117,22 +118,45 @@ export class InvoicesService {
 
   /** The whole list, or its part after an invoice, as far as it fits one message. */
   private async part(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
-    const filter = matching(request);
-    const from = request.after
-      ? { $and: [filter, orderOf(request.sort).after(request.userId, request.after)] }
-      : filter;
-    const rows = await this.sorted(from, request)
+    const rows = await this.behind(request)
       .select('*')
       .limit(MAX_PART_SIZE + 1)
       .execute('all');
-    const part = listPart(rows.map(toInvoice), MAX_PART_SIZE);
-    return { ...part, total: await this.totalOf(request, part) };
+    const { items, more } = listPart(rows.map(toInvoice), MAX_PART_SIZE);
+    return { items, more, total: await this.totalOf(request, { count: items.length, more }) };
+  }
+
+  /** The same for whoever passes it on unread. */
+  async partAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
+    const max = jsonPartSize(!request.after);
+    const chosen = this.behind(request).limit(max + 1);
+    const rows = await chosen
+      .select(['id', raw(`${invoiceAsJson(chosen.alias)} as json`)])
+      .execute<{ id: string; json: string }[]>('all', false);
+    const part = jsonPart(
+      rows.map(({ json }) => json),
+      max,
+      (index) => rows[index]!.id,
+    );
+    return { ...part, total: await this.totalOf(request, { count: part.count, more: part.last !== null }) };
+  }
+
+  /** The whole list, or what of it comes after an invoice. */
+  private behind(request: OfUser & InvoiceFilter) {
+    const filter = matching(request);
+    return this.sorted(
+      request.after ? { $and: [filter, orderOf(request.sort).after(request.userId, request.after)] } : filter,
+      request,
+    );
   }
 
   /** Counted only where the first part does not tell. */
-  private async totalOf(request: OfUser & InvoiceFilter, { items, more }: ListPart<Invoice>): Promise<number | null> {
+  private async totalOf(
+    request: OfUser & InvoiceFilter,
+    { count, more }: { count: number; more: boolean },
+  ): Promise<number | null> {
     if (request.after) return null;
-    return more ? this.countMatches(request) : items.length;
+    return more ? this.countMatches(request) : count;
   }
 
   private countMatches(request: OfUser & InvoiceFilter): Promise<number> {

@@ -412,6 +412,10 @@ export class TestUser {
     return this.bus.call(invoicing.listInvoices, { userId: this.id, ...filter });
   }
 
+  listAsJson(filter: InvoiceFilter = {}) {
+    return this.bus.call(invoicing.listInvoicesAsJson, { userId: this.id, ...filter });
+  }
+
   setStatus(id: string, status: InvoiceStatus) {
     return this.bus.call(invoicing.setInvoiceStatus, { userId: this.id, id, status });
   }

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@paperbill/contracts/http';
+import { asJson } from '../testing/fake-services.js';
+import { signal } from '../testing/signal.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+/** More than an answer that is not written in pieces has. */
+const MANY = 101;
+/** Of a part of a megabyte. */
+const LONG = 'x'.repeat(10_000);
+/** Two parts, and what the system keeps between us and a browser. */
+const MOST_AHEAD = 30;
+
+describe('A whole list that is passed on', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  beforeEach(() => void api.services.takeAsked());
+
+  const items = (part: number, count: number, text = '') =>
+    Array.from({ length: count }, (_, index) => ({ id: `${part}.${index}`, text }));
+  const part = (number: number, count: number, { isLast = false, text = '' } = {}) => ({
+    ...asJson(items(number, count, text), isLast ? null : String(number)),
+    total: null,
+  });
+  const open = (signal?: AbortSignal) =>
+    fetch(`${api.url}/api/invoices`, { headers: { Cookie: api.cookie }, ...(signal && { signal }) });
+  /** After each part comes another. */
+  const replyEndlessly = () => api.services.reply('listInvoicesAsJson', part(0, MANY, { text: LONG }));
+  /** How many parts were asked for, once no more are. */
+  const partsAsked = async (): Promise<number> => {
+    for (let all = 0; ;) {
+      const more = api.services.takeAsked().length;
+      if (more === 0 && all > 0) return all;
+      all += more;
+      await sleep(300);
+    }
+  };
+
+  it('is begun with its first part, and goes on byte by byte as its parts do', async () => {
+    const mayGoOn = signal();
+    api.services.reply(
+      'listInvoicesAsJson',
+      part(0, MANY),
+      mayGoOn.given.then(() => part(1, 3)),
+      part(2, 0),
+      part(3, 2, { isLast: true }),
+    );
+
+    const answer = await open();
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes(`"0.${MANY - 1}"`)) text += (await reader.read()).value;
+    mayGoOn.give();
+    for (let more = await reader.read(); !more.done; more = await reader.read()) text += more.value;
+
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(text).toBe(JSON.stringify([...items(0, MANY), ...items(1, 3), ...items(3, 2)]));
+  });
+
+  it('comes with its length where it is short', async () => {
+    api.services.reply('listInvoicesAsJson', part(0, 100, { isLast: true }));
+    const answer = await open();
+
+    const text = JSON.stringify(items(0, 100));
+    expect(answer.headers.get('content-length')).toBe(String(text.length));
+    expect(await answer.text()).toBe(text);
+  });
+
+  it('is asked for no faster than its reader takes it', async () => {
+    replyEndlessly();
+    const left = new AbortController();
+    await open(left.signal);
+
+    expect(await partsAsked()).toBeLessThan(MOST_AHEAD);
+    left.abort();
+  });
+
+  it('is asked for no more once its reader has left', async () => {
+    replyEndlessly();
+    const left = new AbortController();
+    const reader = (await open(left.signal)).body!.getReader();
+    await reader.read();
+    left.abort();
+
+    expect(await partsAsked()).toBeLessThan(MOST_AHEAD);
+    await sleep(300);
+    expect(api.services.takeAsked()).toEqual([]);
+  });
+
+  it.each(['second', 'third'])(
+    'breaks off where its %s part fails: a shorter one would pass for the whole',
+    async (which) => {
+      const good = which === 'second' ? [part(0, MANY)] : [part(0, MANY), part(1, 3)];
+      api.services.reply('listInvoicesAsJson', ...good, new AppError('SERVICE_FAILED'));
+
+      const answer = await open();
+      expect(answer.status).toBe(200);
+      await expect(answer.text()).rejects.toThrow();
+    },
+  );
+
+  it('is refused as a whole where its first part fails', async () => {
+    api.services.reply('listInvoicesAsJson', new AppError('SERVICE_FAILED'));
+    expect((await open()).status).toBe(502);
+  });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { InvoiceFilter, InvoicesAsJson } from '@paperbill/contracts/nats';
+import { invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
+import { aProfile, countQueries } from '@paperbill/testing';
+import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+import { aPng } from '../testing/pictures.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+/** All parts of a list. */
+async function readParts(
+  owner: TestUser,
+  filter: InvoiceFilter = {},
+  afterEach: () => Promise<unknown> = async () => undefined,
+): Promise<InvoicesAsJson[]> {
+  const parts = [await owner.listAsJson(filter)];
+  for (let after = parts[0]!.last; after; after = parts.at(-1)!.last) {
+    await afterEach();
+    parts.push(await owner.listAsJson({ ...filter, after }));
+  }
+  return parts;
+}
+
+/** What a reader of all parts gets. */
+const joined = (parts: InvoicesAsJson[]): string =>
+  `[${parts.map(({ bytes }) => Buffer.from(bytes).toString().slice(1, -1)).join()}]`;
+
+/** The whole list, from messages that carry objects. */
+async function readList(owner: TestUser, filter: InvoiceFilter = {}) {
+  const invoices = [];
+  for (let after: string | undefined, more = true; more; after = invoices.at(-1)!.id) {
+    const part = await owner.list({ ...filter, ...(after && { after }) });
+    invoices.push(...part.items);
+    more = part.more;
+  }
+  return invoices;
+}
+
+/** Many invoices of a second, some at the same instant; their text is long where `textLength` says so. */
+async function manyInvoices(count: number, textLength = 0): Promise<TestUser> {
+  const owner = invoicing.newUser();
+  await invoicing.database.query(
+    `insert into invoices (id, user_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount,
+       total, company_payment_instructions, company_address, company_name_font, company_name_color,
+       company_name_size, watermark, created_at)
+     select gen_random_uuid(), $1, n, '2026-01-01', '2026-01-31', 'Client ' || n, 0, 0, 0, repeat('漢', $2::int),
+       repeat('字', $2::int), 'font-sans', '#000000', 'large', false, now() - (n / 3) * interval '1 microsecond'
+     from generate_series(1, $3::int) n`,
+    [owner.id, textLength, count],
+  );
+  return owner;
+}
+
+describe('A list of invoices as JSON', () => {
+  it('says byte by byte what the list says, whatever stands in it', async () => {
+    const owner = invoicing.newUser();
+    await owner.saveProfile(aProfile(), await aPng());
+    const clients = ['"Quoted" \\ / </script>', 'A\tand\u2028', '\u0001\u001f\u007f!', 'é漢😀', '%? $1 ?? :a'];
+    for (const clientName of clients) await owner.createNext({ clientName, taxRate: '7.5', customerId: randomUUID() });
+    const [paid, late, credited] = (await owner.list()).items;
+    await owner.setStatus(paid!.id, 'paid');
+    await owner.credit(credited!.id);
+    await invoicing.database.query(
+      `update invoices set invoice_date = '2020-02-29', due_date = '2020-02-29' where id = $1`,
+      [late!.id],
+    );
+
+    const { items } = await owner.list();
+    expect(items.map(({ status }) => status)).toEqual(['paid', 'overdue', 'void', 'pending', 'pending']);
+    expect(items[0]!.companyLogoUrl).not.toBe('');
+    expect(joined(await readParts(owner))).toBe(JSON.stringify(items));
+  });
+
+  it('is an empty array where there is none', async () => {
+    expect(await invoicing.newUser().listAsJson()).toEqual({
+      bytes: Buffer.from('[]'),
+      count: 0,
+      last: null,
+      total: 0,
+    });
+  });
+
+  it('comes in parts of which the first is short, counted once, each in one query', async () => {
+    const owner = await manyInvoices(1_300);
+    const parts = await readParts(owner);
+
+    expect(parts.map(({ count, total }) => [count, total])).toEqual([
+      [200, 1_300],
+      [500, null],
+      [500, null],
+      [100, null],
+    ]);
+    expect(joined(parts)).toBe(JSON.stringify(await readList(owner)));
+    expect(await countQueries(invoicing, () => owner.listAsJson({ after: parts[0]!.last! }))).toBe(1);
+  });
+
+  it('has no more than a megabyte in a part, however long the invoices are', async () => {
+    const owner = await manyInvoices(500, 2_000);
+    const parts = await readParts(owner);
+
+    expect(Math.max(...parts.map(({ bytes }) => bytes.length))).toBeLessThan(1.1 * 1024 * 1024);
+    expect(joined(parts)).toBe(JSON.stringify(await readList(owner)));
+  });
+
+  it('leaves nothing out and repeats nothing while others are added', async () => {
+    const owner = await manyInvoices(1_000);
+    const before = await readList(owner);
+    const parts = await readParts(owner, {}, () => owner.createNumbered(randomUUID()));
+
+    expect((await owner.list({ limit: 1 })).total).toBeGreaterThan(before.length);
+    expect(joined(parts)).toBe(JSON.stringify(before));
+  });
+
+  it.each(sortOptions(invoiceSorts))('stands in the order of the list by %s, filtered as it is', async (sort) => {
+    const owner = await manyInvoices(800);
+    const filter = { sort, search: 'client', status: 'overdue' } as const;
+
+    expect(joined(await readParts(owner, filter))).toBe(JSON.stringify(await readList(owner, filter)));
+  });
+});
