@@ -1,4 +1,4 @@
-import type { Person } from '@paperbill/testing/people';
+import type { Answer, Person } from '@paperbill/testing/people';
 import { fine, newSubscriber, withProduct } from './bench-product.js';
 import { type Figure, ratioOf, type Report } from './figures.js';
 import { mean, type Samples, timesOf } from './timings.js';
@@ -14,8 +14,7 @@ const CLIENTS = [1, 10];
 /** What the common calls cost beside the least that a signed-in call can cost, for one client and for several at once. */
 export async function benchApi(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
-    const people = { reader: await newSubscriber(url), saver: await newSubscriber(url) };
-    await timesOf(10, INVOICES / 10, () => saveInvoice(people.reader));
+    const people = await peopleOf(url);
     const samples: SamplesByCall[] = [];
     for (const clients of CLIENTS) samples.push(await measure(people, clients));
     const title = `Common calls of somebody with ${INVOICES} invoices`;
@@ -27,10 +26,16 @@ export async function benchApi(): Promise<Report[]> {
   });
 }
 
-interface People {
+export interface People {
   reader: Person;
   /** Somebody else, so that no list grows while it is read. */
   saver: Person;
+}
+
+export async function peopleOf(url: string): Promise<People> {
+  const people = { reader: await newSubscriber(url), saver: await newSubscriber(url) };
+  await timesOf(10, INVOICES / 10, () => saveInvoice(people.reader));
+  return people;
 }
 
 type SamplesByCall = Map<CommonCall, Samples>;
@@ -95,7 +100,7 @@ function newInvoice(): unknown {
 
 const get = (path: string) => (person: Person) => fine(person.get(path));
 
-export const saveInvoice = (person: Person): Promise<unknown> =>
+export const saveInvoice = (person: Person): Promise<Answer<{ id: string }>> =>
   fine(person.post('/api/invoices?number=next', newInvoice()));
 
 export const commonCalls: CommonCall[] = [

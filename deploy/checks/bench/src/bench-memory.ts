@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { commonCalls, saveInvoice } from './bench-api.js';
 import { fine, newSubscriber, withProduct } from './bench-product.js';
 import type { Figure, Report } from './figures.js';
+import { sum, textOf, withDescendants } from './processes.js';
 import { timesOf } from './timings.js';
 
 const CLIENTS = 10;
@@ -62,7 +62,7 @@ interface Memory {
 
 /** The memory of a process and of all that it has started, such as Chromium's or PostgreSQL's own. Linux only. */
 function memoryOf(pid: number): Memory {
-  const sizes = [pid, ...descendantsOf(pid)].map(memoryOfOne);
+  const sizes = withDescendants(pid).map(memoryOfOne);
   return { rss: sum(sizes.map(({ rss }) => rss)), pss: sum(sizes.map(({ pss }) => pss)) };
 }
 
@@ -71,26 +71,3 @@ function memoryOfOne(pid: number): Memory {
   const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) * 1024;
   return { rss: field('Rss'), pss: field('Pss') };
 }
-
-function descendantsOf(pid: number): number[] {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({
-      pid: Number(name),
-      parent: Number(/^PPid:\s+(\d+)/m.exec(textOf(`/proc/${name}/status`))?.[1]),
-    }));
-  const childrenOf = (parent: number): number[] =>
-    parents.filter((one) => one.parent === parent).flatMap((child) => [child.pid, ...childrenOf(child.pid)]);
-  return childrenOf(pid);
-}
-
-/** Empty for a process that has ended. */
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);

@@ -9,15 +9,19 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 /**
  * Runs the built product as `npm start` does, in a folder of its own and on free ports, while `work` measures it.
  * Its rate limits are out of the way: they are there for people, and a bench asks more often than anybody.
+ *
+ * @param start another build's own way to start
  */
 export async function withProduct<Result>(
   work: (product: Product) => Promise<Result>,
   env: Record<string, string> = {},
+  { start = startProduct, instances = 1 } = {},
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-bench-'));
   try {
-    const product = await startProduct({
+    const product = await start({
       dataDir,
+      instances,
       env: { PORT: '0', API_RATE_LIMIT: '100000000', SIGN_IN_RATE_LIMIT: '100000000', ...env },
     });
     try {

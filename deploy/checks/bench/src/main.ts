@@ -5,6 +5,7 @@ import { benchAttacks } from './bench-attacks.js';
 import { benchLists } from './bench-lists.js';
 import { benchMemory } from './bench-memory.js';
 import { benchTyping } from './bench-typing.js';
+import { compare } from './compare/compare.js';
 import type { Report } from './figures.js';
 import { writePage } from './page/write-page.js';
 import { benchPdf } from './pdf/bench-pdf.js';
@@ -22,6 +23,12 @@ const benches: Record<string, () => Promise<Report[] | void>> = {
   attacks: benchAttacks,
 };
 
+const [command, ...words] = process.argv.slice(2);
+if (command === 'compare') {
+  await compare(words);
+  process.exit();
+}
+
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !benches[name] && name !== 'page');
 if (unknown.length) {
@@ -36,4 +43,4 @@ for (const name of names.length ? names.filter((name) => benches[name]) : Object
   for (const report of reports) process.stdout.write(tableOf(report, describeMachine(machine)));
   if (reports.length) keepRun(commit, name, { at, machine, reports });
 }
-process.stdout.write(`\nAll figures as a page: ${relative(process.cwd(), writePage())}\n`);
+process.stdout.write(`\nAll figures as a page: ${relative(process.env['INIT_CWD'] ?? '', writePage())}\n`);

@@ -103,10 +103,12 @@ function article({ title, figures, note }: Report, history: (figure: Figure) => 
     .map((figure) => ({ figure, points: history(figure) }))
     .filter(({ points }) => points.length > 1)
     .map(({ figure, points }) => plot(points, figure));
+  // Neither aims nor a past: the bars have their room.
+  const isSimple = plots.length === 0 && figures.every((figure) => standingOf(figure) === 'plain');
   const details = plots.length
     ? `<details><summary>By commit, in large</summary><div class="plots">${plots.join('')}</div></details>`
     : '';
-  return `<article><h3>${escaped(title)}</h3><ul class="figures">${rows.join('\n')}</ul>${note ? `<p class="note soft">${escaped(note)}</p>` : ''}${details}</article>`;
+  return `<article><h3>${escaped(title)}</h3><ul class="figures${isSimple ? ' simple' : ''}">${rows.join('\n')}</ul>${note ? `<p class="note soft">${escaped(note)}</p>` : ''}${details}</article>`;
 }
 
 function row(figure: Figure, longest: number, past: string): string {

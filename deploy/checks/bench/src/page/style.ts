@@ -59,12 +59,13 @@ details { margin-top: 16px; } summary { cursor: pointer; color: var(--green); fo
 .plots { display: grid; grid-template-columns: repeat(auto-fill, minmax(280px, 1fr)); gap: 24px 32px; margin-top: 16px; }
 figcaption { font-size: 13px; }
 .note { margin-top: 12px; max-width: 90ch; }
+.simple .figure { grid-template-columns: minmax(0, 1fr) minmax(0, 1.2fr) 148px; } .simple .aims, .simple .past { display: none; }
 @media (max-width: 900px) {
   main { padding: 32px 12px 64px; }
   h1 { font-size: 32px; }
   .counts { display: grid; grid-template-columns: repeat(auto-fill, minmax(140px, 1fr)); gap: 16px; }
   section { padding: 20px 16px; }
-  .figure { grid-template-columns: minmax(0, 1fr) auto; gap: 6px 16px; padding: 14px 0; }
+  .figure, .simple .figure { grid-template-columns: minmax(0, 1fr) auto; gap: 6px 16px; padding: 14px 0; }
   .plotted { grid-column: 1 / -1; grid-row: 2; }
   .figure > .value { grid-column: 2; grid-row: 1; }
   .aims { grid-column: 1; grid-row: 3; }

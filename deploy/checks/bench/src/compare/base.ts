@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { projectFolder } from '@paperbill/embedded';
+import type * as Launcher from '@paperbill/local';
+
+/** The built product to compare with. */
+export interface Base {
+  name: string;
+  /** Its own launcher's: it knows what its processes need. */
+  start: typeof Launcher.startProduct;
+}
+
+/** What answers calls; the client is built for neither side. */
+const PROGRAMS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
+
+/**
+ * Has a commit built beside this code, in a folder that is gone afterwards, or takes a folder that is built.
+ *
+ * @param given a commit as git names it, such as HEAD~3, or a folder
+ * @throws Error where it is neither, or cannot be built
+ */
+export async function withBase<Result>(given: string, work: (base: Base) => Promise<Result>): Promise<Result> {
+  if (existsSync(given)) return work({ name: given, start: await startOf(resolve(given)) });
+  const name = git('log', '-1', '--format=%h "%s"', given, '--');
+  const folder = await mkdtemp(join(tmpdir(), 'paperbill-base-'));
+  try {
+    git('worktree', 'add', '--detach', '--quiet', folder, given);
+    await install(folder);
+    run(folder, 'npx', 'nx', 'run-many', '-t', 'build', `--projects=${PROGRAMS}`, '--outputStyle=static');
+    return await work({ name, start: await startOf(folder) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    git('worktree', 'prune');
+  }
+}
+
+async function startOf(folder: string): Promise<Base['start']> {
+  const launcher = join(folder, 'deploy/local/launcher/dist/index.js');
+  if (!existsSync(launcher)) throw new Error(`${folder} is not built: run npm run build there.`);
+  // It finds downloaded programs where this code has them.
+  process.env['PAPERBILL_DATA'] ??= join(projectFolder, '.paperbill');
+  return ((await import(pathToFileURL(launcher).href)) as typeof Launcher).startProduct;
+}
+
+/** What npm notes of a package in its lock, by the folder that it is in. */
+type Packages = Record<string, { integrity?: string; link?: boolean; resolved?: string }>;
+
+/** Links what is installed here where the base needs the same; it would take minutes to install it again. */
+async function install(folder: string): Promise<void> {
+  const [here, there] = await Promise.all([projectFolder, folder].map(packagesOf));
+  if (!isDeepStrictEqual(fetched(here!), fetched(there!))) return run(folder, 'npm', 'ci');
+  const modules = new Set(Object.keys(there!).flatMap((path) => /^.*?node_modules(?=\/)/.exec(path)?.[0] ?? []));
+  for (const path of modules) {
+    await mkdir(join(folder, path), { recursive: true });
+    const names = existsSync(join(projectFolder, path)) ? await readdir(join(projectFolder, path)) : [];
+    // Links to this product's own projects lead to the base's instead.
+    for (const name of names.filter((name) => name !== OWN))
+      await symlink(join(projectFolder, path, name), join(folder, path, name));
+  }
+  await mkdir(join(folder, 'node_modules', OWN));
+  for (const [path, { link, resolved }] of Object.entries(there!)) {
+    if (link) await symlink(join(folder, resolved!), join(folder, path));
+  }
+}
+
+const OWN = '@paperbill';
+
+const packagesOf = async (root: string): Promise<Packages> =>
+  (JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages }).packages;
+
+/** Which packages of others lie where. */
+const fetched = (packages: Packages): [string, string][] =>
+  Object.entries(packages).flatMap(([path, { integrity }]) => (integrity ? [[path, integrity]] : []));
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8' }).trim();
+
+function run(folder: string, command: string, ...args: string[]): void {
+  execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+}

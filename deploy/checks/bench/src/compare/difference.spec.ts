@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import { described, differenceOf, type Pair, ratioOfMeans, usualRatio } from './difference.js';
+
+/** Chance that is the same in every run. */
+function chance(): () => number {
+  let state = 1;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+/** Rounds in which the base takes 10 and both sides vary by a tenth. */
+function rounds(factor: number): Pair[] {
+  const random = chance();
+  const varied = () => 10 * (0.95 + random() / 10);
+  return Array.from({ length: 60 }, () => ({ base: varied(), measured: factor * varied() }));
+}
+
+const words = ['slower', 'faster'] as const;
+const found = (pairs: Pair[], ratioIn = usualRatio) => described(differenceOf(pairs, ratioIn, chance()), words);
+
+it.each([usualRatio, ratioOfMeans])('The same on both sides is no difference (%p)', (ratioIn) => {
+  expect(found(rounds(1), ratioIn)).toMatch(/^no difference seen \([+-]\d % ± \d\)$/);
+});
+
+it.each([usualRatio, ratioOfMeans])('What takes longer or less long is told with how sure that is (%p)', (ratioIn) => {
+  expect(found(rounds(1.08), ratioIn)).toMatch(/^slower by [789] % ± \d$/);
+  expect(found(rounds(0.8), ratioIn)).toMatch(/^faster by (19|20|21) % ± \d$/);
+});
+
+it.each([usualRatio, ratioOfMeans])('A few rounds in which something else happened change nothing (%p)', (ratioIn) => {
+  const pairs = rounds(1).map((pair, index) => (index % 30 ? pair : { ...pair, measured: 100 * pair.measured }));
+  expect(found(pairs, ratioIn)).toMatch(/^no difference seen/);
+});
+
+it('What differs by no more than two copies of one build is no difference, however sure it is', () => {
+  const pairs = Array.from({ length: 60 }, () => ({ base: 1, measured: 1.02 }));
+  expect(found(pairs)).toBe('no difference seen (+2 % ± 0)');
+});
