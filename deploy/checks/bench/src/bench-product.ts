@@ -24,14 +24,28 @@ export async function withProduct<Result>(
       instances,
       env: { PORT: '0', API_RATE_LIMIT: '100000000', SIGN_IN_RATE_LIMIT: '100000000', ...env },
     });
+    const forget = killWhenStopped(product);
     try {
       return await work(product);
     } finally {
+      forget();
       await product.stop();
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** A bench that is interrupted leaves no product running. @returns what ends this care */
+function killWhenStopped(product: Product): () => void {
+  const kill = () => {
+    product.kill();
+    // There may be a second product, to compare with.
+    setImmediate(() => process.exit(1));
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.once(signal, kill);
+  return () => signals.forEach((signal) => process.off(signal, kill));
 }
 
 /** Somebody new with Pro, so that nothing stops at the free invoices. */

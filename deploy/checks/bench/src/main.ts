@@ -8,6 +8,7 @@ import { benchTyping } from './bench-typing.js';
 import { compare } from './compare/compare.js';
 import type { Report } from './figures.js';
 import { writePage } from './page/write-page.js';
+import { benchLoad } from './load/bench-load.js';
 import { benchPdf } from './pdf/bench-pdf.js';
 import { describeMachine, thisMachine } from './results/machine.js';
 import { commitOf, keepRun } from './results/results.js';
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<Report[] | void>> = {
   memory: benchMemory,
   typing: benchTyping,
   attacks: benchAttacks,
+  load: benchLoad,
 };
 
 const [command, ...words] = process.argv.slice(2);

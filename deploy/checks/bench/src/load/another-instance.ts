@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@paperbill/embedded';
+import type { PartView } from '@paperbill/local';
+import { textOf } from '../processes.js';
+
+/** One more process of a part. */
+export interface Instance {
+  part: PartView;
+  port: number;
+  stop(): void;
+}
+
+/** The variables that a process was started with. Linux only. */
+export function environmentOf(pid: number): Record<string, string> {
+  const pairs = textOf(`/proc/${pid}/environ`).split('\0').filter(Boolean);
+  return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+}
+
+const READY_WITHIN_MS = 60_000;
+
+/**
+ * Starts the same program once more, as it was started, on a port of its own.
+ *
+ * @throws Error where it does not get ready
+ */
+export async function startAnother(part: PartView, number: number): Promise<Instance> {
+  const [command, ...args] = textOf(`/proc/${part.pid}/cmdline`).split('\0').filter(Boolean);
+  const port = await freePort([]);
+  const env = { ...environmentOf(part.pid!), PORT: `${port}` };
+  const child = spawn(command!, args, { env, stdio: 'ignore' });
+  await ready(child, port);
+  const view = { name: `${part.name}-${number}`, pid: child.pid, isReady: () => Promise.resolve(true) };
+  return { part: view, port, stop: () => child.kill() };
+}
+
+async function ready(child: ChildProcess, port: number): Promise<void> {
+  const giveUpAt = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < giveUpAt && child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await sleep(200);
+  }
+  child.kill();
+  throw new Error('Another instance does not get ready.');
+}

@@ -1,0 +1,13 @@
+/**
+ * When people come who know nothing of each other, so many a second on average: as often together as chance wants.
+ *
+ * @param random between 0 and 1
+ * @returns milliseconds from the start, in order
+ */
+export function arrivals(perSecond: number, seconds: number, random = Math.random): number[] {
+  const times: number[] = [];
+  for (let at = gap(perSecond, random); at < seconds * 1_000; at += gap(perSecond, random)) times.push(at);
+  return times;
+}
+
+const gap = (perSecond: number, random: () => number): number => (-Math.log(1 - random()) / perSecond) * 1_000;

@@ -1,0 +1,79 @@
+import { expect, it } from '@jest/globals';
+import { arrivals } from './arrivals.js';
+import { crowdReport } from './crowd.js';
+import { day, nextDeed } from './day.js';
+import { holds, kneeFrom } from './knee.js';
+import { bottlenecksOf, kneeOnPaper, peakRate } from './on-paper.js';
+
+/** Chance that is the same in every run. */
+function chance(): () => number {
+  let state = 1;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+it('People come in order, within the time, at the rate, and sometimes together', () => {
+  const times = arrivals(50, 20, chance());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(times.at(-1)).toBeLessThan(20_000);
+  expect(times.length / 20).toBeCloseTo(50, -1);
+  const gaps = times.slice(1).map((time, index) => time - times[index]!);
+  // A third of all gaps is longer than the average, and one in ten is shorter than a tenth of it.
+  expect(gaps.filter((gap) => gap > 20).length / gaps.length).toBeCloseTo(1 / Math.E, 1);
+  expect(gaps.filter((gap) => gap < 2).length / gaps.length).toBeCloseTo(0.1, 1);
+});
+
+it('The deeds of a day are all of it, and each comes as often as its part', () => {
+  expect(day.reduce((sum, { percent }) => sum + percent, 0)).toBe(100);
+  const random = chance();
+  const drawn = Array.from({ length: 10_000 }, () => nextDeed(random).name);
+  for (const { name, percent } of day) {
+    expect(drawn.filter((one) => one === name).length / 100).toBeCloseTo(percent, -0.5);
+  }
+});
+
+it.each([3, 12, 83, 500])('Finds the knee at %d a second to a tenth', async (knee) => {
+  const found = await kneeFrom(10, async (rate) => rate <= knee);
+  expect(found).toBeLessThanOrEqual(knee);
+  expect(found).toBeGreaterThan(knee * 0.9);
+});
+
+it('A rate holds while hardly anybody waits long, and hardly anything fails', () => {
+  const step = (slow: number, failed: number) => ({
+    rate: 10,
+    samples: Array.from({ length: 100 }, (_, index) => (index < slow ? 900 : 20)),
+    failed,
+  });
+  expect([step(5, 1), step(6, 0), step(0, 2)].map(holds)).toEqual([true, false, false]);
+});
+
+const perCall = new Map([
+  ['bff', 4],
+  ['invoicing', 2],
+  ['billing', 1],
+  ['postgres', 9],
+  ['oidc', 8],
+]);
+
+it('What has one thread and takes most of a call ends what the product carries', () => {
+  expect(bottlenecksOf(perCall)).toEqual(['bff', 'invoicing']);
+  const moved = (...parts: string[]) => {
+    const kneeWith = (count: number) => kneeOnPaper(perCall, (part) => (parts.includes(part) ? count : 1));
+    return [2, 3].map((count) => Math.round((100 * kneeWith(count)) / kneeWith(1)) / 100);
+  };
+  // More of the first alone is of no use once the second ends it.
+  expect(moved('bff')).toEqual([2, 2]);
+  expect(moved('bff', 'invoicing')).toEqual([2, 3]);
+});
+
+it('Says what a crowd needs, without what only stands in for others', () => {
+  expect(peakRate({ users: 1_000, callsEach: 36, inBusiestHour: 0.1 })).toBe(1);
+  const { figures, note } = crowdReport(perCall);
+  expect(figures.map(({ name }) => name)).toEqual([
+    'postgres',
+    'bff, processes: 2',
+    'invoicing, processes: 1',
+    'billing, processes: 1',
+    'together',
+  ]);
+  expect(note).toContain('250 a second');
+});

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Product } from '@paperbill/local';
+import { processorTimes, timesBetween } from '../processes.js';
+import type { Samples } from '../timings.js';
+import { arrivals } from './arrivals.js';
+import { nextDeed, type Scene } from './day.js';
+import { holds, type Step } from './knee.js';
+import type { PerCall } from './on-paper.js';
+
+const STEP_SECONDS = 8;
+
+export interface MeasuredStep extends Step {
+  perCall: PerCall;
+  /** Why calls failed, each reason once. */
+  reasons: Set<string>;
+}
+
+/**
+ * Lets deeds begin at one rate, whether the earlier ones are answered or not: people do not wait for each other. What is
+ * late counts from when it was planned.
+ *
+ * @param parts those whose processor time is looked at
+ */
+export async function runStep(scene: Scene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
+  const samples: Samples = [];
+  const reasons = new Set<string>();
+  let failed = 0;
+  const before = processorTimes({ parts });
+  const startedAt = performance.now();
+  await Promise.all(
+    arrivals(rate, STEP_SECONDS).map(async (planned) => {
+      await sleep(planned);
+      const deed = nextDeed();
+      try {
+        await deed.call(scene);
+      } catch (error) {
+        failed++;
+        reasons.add(`${deed.name}: ${(error as Error).message.slice(0, 120)}`);
+      }
+      samples.push(performance.now() - startedAt - planned);
+    }),
+  );
+  const spent = timesBetween(before, processorTimes({ parts }));
+  const perCall = new Map([...spent].map(([part, ms]) => [part, ms / samples.length]));
+  return { rate, samples, failed, perCall, reasons };
+}
+
+/** A step that does not hold is repeated once: other work may have had the processors, and a true knee is there again. */
+export async function tryStep(scene: Scene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
+  const step = await runStep(scene, parts, rate);
+  return holds(step) ? step : runStep(scene, parts, rate);
+}
