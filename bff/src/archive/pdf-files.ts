@@ -12,10 +12,16 @@ import { documents, type PdfFile } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 import { isOutage } from '../errors/outage.js';
 import type { ArchiveFile } from './archive-file.js';
+import { inAdvance } from './in-advance.js';
 
 /** Somebody's own prints come first: an archive waits where there are too many, and where the renderer is down. */
 const TRIES = 5;
 const PAUSE_MS = 3_000;
+
+/** So many are made before they are sent, so that the renderer never waits for the next. */
+const AHEAD = 4;
+/** In characters of base64. Larger ones, and those that are stored already, stay with documents until they are sent. */
+const KEPT_MAX_LENGTH = 256 * 1024;
 
 /** What is done for a user until nobody takes it any more. */
 export interface ArchiveWork {
@@ -41,7 +47,7 @@ export async function* invoicePdfs(
     folder: 'invoices',
     numberOf: ({ invoiceNumber }) => invoiceNumber,
     fileName: pdfFileName,
-    read: (invoiceId) => work.bus.call(documents.getPdf, { userId: work.userId, invoiceId }),
+    read: (invoiceId, only) => work.bus.call(documents.getPdf, { userId: work.userId, invoiceId, ...only }),
     onFile: () => work.onProgress({ done: ++done, total: Math.max(total, done) }),
   });
 }
@@ -55,7 +61,8 @@ export const creditNotePdfs = (
     folder: 'credit-notes',
     numberOf: ({ number }) => number,
     fileName: creditNoteFileName,
-    read: (creditNoteId) => work.bus.call(documents.getCreditNotePdf, { userId: work.userId, creditNoteId }),
+    read: (creditNoteId, only) =>
+      work.bus.call(documents.getCreditNotePdf, { userId: work.userId, creditNoteId, ...only }),
   });
 
 /** The PDF of each quote, as those of invoices. */
@@ -64,14 +71,14 @@ export const quotePdfs = (work: ArchiveWork, parts: AsyncIterable<Quote[]>): Asy
     folder: 'quotes',
     numberOf: ({ number }) => number,
     fileName: quoteFileName,
-    read: (quoteId) => work.bus.call(documents.getQuotePdf, { userId: work.userId, quoteId }),
+    read: (quoteId, only) => work.bus.call(documents.getQuotePdf, { userId: work.userId, quoteId, ...only }),
   });
 
 interface PdfKind<Item> {
   folder: string;
   numberOf: (item: Item) => string;
   fileName: (number: string) => string;
-  read: (id: string) => Promise<PdfFile>;
+  read: (id: string, only?: { withoutPdf: true }) => Promise<PdfFile>;
   /** Called after each. */
   onFile?: () => void;
 }
@@ -83,22 +90,26 @@ async function* pdfFiles<Item extends { id: string }>(
 ): AsyncGenerator<ArchiveFile, string[]> {
   const missing: string[] = [];
   const uses = new Map<string, number>();
-  for await (const items of parts) {
-    for (const item of items) {
-      const number = numberOf(item);
-      const content = await pdfOf(work, () => read(item.id));
-      const name = fileName(number);
-      const use = (uses.get(name) ?? 0) + 1;
-      uses.set(name, use);
-      // Numbers may differ in letters only that a file's name does not have.
-      const unique = use === 1 ? name : name.replace(/\.pdf$/, ` (${use}).pdf`);
-      if (content) yield { name: `${folder}/${unique}`, content, isPacked: true };
-      else missing.push(number);
-      onFile?.();
-    }
+  const made = inAdvance(parts, AHEAD, ({ id }) =>
+    madePdf(work, async () => withoutLarge(await read(id, { withoutPdf: true }))),
+  );
+  for await (const [item, known] of made) {
+    const number = numberOf(item);
+    const file = known?.base64 === null ? await madePdf(work, () => read(item.id)) : known;
+    const name = fileName(number);
+    const use = (uses.get(name) ?? 0) + 1;
+    uses.set(name, use);
+    // Numbers may differ in letters only that a file's name does not have.
+    const unique = use === 1 ? name : name.replace(/\.pdf$/, ` (${use}).pdf`);
+    if (file) yield { name: `${folder}/${unique}`, content: Buffer.from(file.base64!, 'base64'), isPacked: true };
+    else missing.push(number);
+    onFile?.();
   }
   return missing;
 }
+
+const withoutLarge = (file: PdfFile): PdfFile =>
+  (file.base64?.length ?? 0) > KEPT_MAX_LENGTH ? { ...file, base64: null } : file;
 
 /** What README.txt says of those. */
 export const aboutMissingPdfs = (missing: readonly string[]): string[] =>
@@ -111,12 +122,11 @@ export const aboutMissingPdfs = (missing: readonly string[]): string[] =>
       ];
 
 /** @returns null where it can't be made */
-async function pdfOf({ ended }: ArchiveWork, read: () => Promise<PdfFile>): Promise<Buffer | null> {
+async function madePdf({ ended }: ArchiveWork, read: () => Promise<PdfFile>): Promise<PdfFile | null> {
   for (let tries = 1; ; tries++) {
     ended.throwIfAborted();
     try {
-      const { base64 } = await read();
-      return Buffer.from(base64!, 'base64');
+      return await read();
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const mayPass = error.code === 'TOO_MANY_REQUESTS' || (isOutage(error) && error.code !== 'PDF_FAILED');

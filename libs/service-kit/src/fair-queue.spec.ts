@@ -12,13 +12,15 @@ beforeEach(() => {
   ends = new Map();
 });
 
-const enter = (key: string, name: string) =>
-  queue.run(key, () => {
+const enter = (key: string, name: string, isQuick?: boolean) => {
+  const work = () => {
     begun.push(name);
     return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
-  });
+  };
+  return queue.run(key, work, isQuick);
+};
 /** Whether it ends is of no interest. */
-const begin = (key: string, name: string) => void enter(key, name).catch(() => undefined);
+const begin = (key: string, name: string, isQuick?: boolean) => void enter(key, name, isQuick).catch(() => undefined);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 async function end(name: string): Promise<void> {
   ends.get(name)!();
@@ -58,6 +60,21 @@ describe('A queue that is fair', () => {
   it('refuses more than may wait in all', async () => {
     for (let person = 0; person < 8; person++) begin(`person ${person}`, `${person}`);
     await expect(enter('late', 'late')).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('gives what is quick the places that are left, until others come', async () => {
+    const limits = { concurrency: 4, concurrencyPerKey: 1, concurrencyOfQuick: 3, maxPerKey: 9, maxWaiting: 9 };
+    queue = new FairQueue({ ...limits, maxWaitMs: 1_000 });
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) begin('a', name, true);
+    await settled();
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
+    for (const name of ['b1', 'b2']) begin('b', name);
+    await settled();
+    expect(begun.slice(3)).toEqual(['b1']);
+    for (const name of ['a1', 'a2', 'a3']) await end(name);
+    expect(begun.slice(4)).toEqual(['a4', 'a5']);
+    await end('b1');
+    expect(begun.slice(6)).toEqual(['b2']);
   });
 
   it('goes on after work that failed', async () => {

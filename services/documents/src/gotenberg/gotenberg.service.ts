@@ -48,6 +48,9 @@ const LAST_TRY = 5 / 6;
 /** What failed after so long was under way: Gotenberg has a limit of its own, and answers as if it were out of order. */
 const LATE_MS = 5_000;
 
+/** A longer page of ours, of some hundred lines or with a large logo, takes the renderer several times as long as most. */
+const QUICK_MAX_LENGTH = 200_000;
+
 /** For the health check: less than whoever asks the service for its own health waits. */
 const HEALTH_LIMIT_MS = 1_000;
 /** How much of Gotenberg's own words an error repeats. */
@@ -58,6 +61,13 @@ const withTrace = (headers: HttpHeaders) => {
   const context = requestContext.current();
   if (context) headers['Gotenberg-Trace'] = context.requestId;
 };
+
+interface PrintOptions {
+  /** Each page gets the free plan's line, whatever the HTML makes of it. */
+  stamped?: boolean;
+  /** We have drawn it ourselves. */
+  isOurs?: boolean;
+}
 
 /** Prints HTML to PDF through Gotenberg's HTTP API. */
 @Injectable()
@@ -82,21 +92,19 @@ export class GotenbergService implements OnApplicationBootstrap {
    * Prints HTML from anywhere: it is made safe first. The same HTML may bring different bytes, never another page.
    *
    * @param userId who asks for it: their pages wait for each other, and others' go past them
-   * @param stamped whether each page gets the free plan's line, whatever the HTML makes of it
    * @throws AppError PDF_FAILED (it can't print this), INVOICE_HTML_TOO_LARGE (at once where it has too many elements),
    *   SERVICE_UNAVAILABLE (out of reach or still busy after several attempts, or at once where it has been so for a
    *   while), SERVICE_TIMEOUT, TOO_MANY_REQUESTS (of this user, or of all); each message is the bare cause
    */
-  print(html: string, userId: string, stamped = false): Promise<Buffer> {
+  print(html: string, userId: string, { stamped = false, isOurs = false }: PrintOptions = {}): Promise<Buffer> {
     return measurePdf(async () => {
       refuseTooManyElements(html);
       const safe = safeHtml(html);
       const { GOTENBERG_TIMEOUT } = this.config;
       const limit = AbortSignal.timeout(GOTENBERG_TIMEOUT);
       const tryAgainBefore = Date.now() + GOTENBERG_TIMEOUT * LAST_TRY;
-      const printed = await this.queue.run(userId, async () =>
-        this.printInTime(await embedFontsToPrint(safe.html), userId, limit, tryAgainBefore),
-      );
+      const print = async () => this.printInTime(await embedFontsToPrint(safe.html), userId, limit, tryAgainBefore);
+      const printed = await this.queue.run(userId, print, isOurs && html.length <= QUICK_MAX_LENGTH);
       const { BRAND_NAME: creator } = this.config;
       const pdf = stamped ? stampPages(printed, invoiceTexts.watermark(creator)) : printed;
       const { described } = safe;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
@@ -41,4 +42,21 @@ it('Somebody else goes past the pages of all of them', async () => {
   await queue.run('ada', async () => undefined);
   end();
   await Promise.all(attack);
+});
+
+it('Pages that we draw have all processors, and what their user prints goes past them', async () => {
+  const queue = new PrintQueue(60_000);
+  let ofOurs = 0;
+  const pages: (() => void)[] = [];
+  const ours = () => new Promise<void>((resolve) => pages.push(resolve)).finally(() => (ofOurs -= 1));
+  const archive = Array.from({ length: 8 }, () => queue.run('ada', () => ((ofOurs += 1), ours()), true));
+  await sleep(1);
+  expect(ofOurs).toBe(Math.min(6, availableParallelism()));
+  await queue.run('ada', async () => undefined);
+  await queue.run('barbara', async () => undefined);
+  for (let page = 0; page < 8; page++) {
+    pages[page]!();
+    await sleep(1);
+  }
+  await Promise.all(archive);
 });

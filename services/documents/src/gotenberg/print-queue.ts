@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { FairQueue } from '@paperbill/service-kit';
 import { isHeavyPage } from './circuit-breaker.js';
 
 /** Prints at a time, as many as Gotenberg does at most, and of one user. */
 const CONCURRENCY = { concurrency: 6, concurrencyPerKey: 1 };
+/** As many as the renderer has processors, where they are as many as here: more at once would not be done sooner. */
+const QUICK = { concurrencyOfQuick: Math.min(CONCURRENCY.concurrency, availableParallelism()) };
 /** Several times what the BFF lets one user ask for at a time; their pages may be 5 MB each. */
 const MAX_WAITING = { maxPerKey: 10, maxWaiting: 100 };
 /** Who sent a slow page is remembered so long, and of so many people. */
@@ -10,10 +13,13 @@ const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 /** The place in the queue that they share; no user has this id. */
 const SLOW = 'slow';
+/** What a user's own place is called, and that of the pages that we draw of their documents. */
+const OURS = ' ours';
 
 /**
  * Shares the renderer between users: each has one page with it at a time, and all who just sent it one that took too long
- * have one together. So it is of no use to send slow pages, not even with many accounts.
+ * have one together. So it is of no use to send slow pages, not even with many accounts. Pages that we draw ourselves, as for
+ * an archive of hundreds, are not in the way of what their user prints, and have the whole renderer while nobody else prints.
  */
 export class PrintQueue {
   private readonly queue: FairQueue;
@@ -21,19 +27,24 @@ export class PrintQueue {
   private readonly slowUsers = new Map<string, number>();
 
   constructor(maxWaitMs: number) {
-    this.queue = new FairQueue({ ...CONCURRENCY, ...MAX_WAITING, maxWaitMs });
+    this.queue = new FairQueue({ ...CONCURRENCY, ...QUICK, ...MAX_WAITING, maxWaitMs });
   }
 
-  /** @throws as {@link FairQueue.run} */
-  run<Result>(userId: string, print: () => Promise<Result>): Promise<Result> {
-    return this.queue.run(this.isSlow(userId) ? SLOW : userId, async () => {
+  /**
+   * @param isOurs whether we have drawn the page ourselves, and it is none of the longest
+   * @throws as {@link FairQueue.run}
+   */
+  run<Result>(userId: string, print: () => Promise<Result>, isOurs = false): Promise<Result> {
+    const work = async () => {
       try {
         return await print();
       } catch (error) {
         if (isHeavyPage(error)) this.remember(userId);
         throw error;
       }
-    });
+    };
+    if (this.isSlow(userId)) return this.queue.run(SLOW, work);
+    return isOurs ? this.queue.run(userId + OURS, work, true) : this.queue.run(userId, work);
   }
 
   private isSlow(userId: string): boolean {

@@ -41,7 +41,7 @@ export class CreditNotePdfsService {
     const invoice = await this.bus.call(invoicing.getInvoice, { userId, id: creditNote.invoiceId });
     const logo = await logoOf(this.bus, userId, invoice);
     const data = creditNoteDocumentData(creditNote, invoice, { logo, brandName: this.config.BRAND_NAME });
-    const pdf = await this.gotenberg.print(renderInvoiceHtml(data), userId);
+    const pdf = await this.gotenberg.print(renderInvoiceHtml(data), userId, { isOurs: true });
     const fileName = creditNoteFileName(creditNote.number);
     await storeCreditNotePdf(this.em, { ...key, fileName, pdf, sha256: sha256Of(pdf) });
     const stored = await readCreditNotePdf(this.em, key);

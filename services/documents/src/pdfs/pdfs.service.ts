@@ -40,7 +40,8 @@ export class PdfsService {
       if (stored?.htmlSha256 === htmlSha256) return { fileName: stored.fileName, bytes: stored.bytes };
       // A PDF that is stored for this user proves that the invoice is theirs.
       const { fileName, watermark } = stored && isComplete(stored) ? stored : await this.describe(key);
-      const pdf = await this.gotenberg.print(html, key.userId, watermark && !(await this.isOurs(key, html)));
+      const stamped = watermark && !(await this.isOurs(key, html));
+      const pdf = await this.gotenberg.print(html, key.userId, { stamped });
       const row = { ...key, fileName, watermark, pdf, sha256: sha256Of(pdf), htmlSha256 };
       await storePdf(this.em, row, 'replace');
       return { fileName, bytes: pdf.length };
@@ -103,7 +104,7 @@ export class PdfsService {
   /** The page that the preview showed, rendered by the same component. */
   private async renderOnServer(key: PdfKey, invoice: InvoiceWithLineItems, logo: string): Promise<PdfFile> {
     const html = this.render(invoice, logo);
-    const pdf = await this.gotenberg.print(html, key.userId);
+    const pdf = await this.gotenberg.print(html, key.userId, { isOurs: true });
     const { watermark } = invoice;
     const fileName = pdfFileName(invoice.invoiceNumber);
     // Another instance may have stored one meanwhile, or the user's own preview was printed: that one stays, so that

@@ -40,7 +40,7 @@ export class QuotePdfsService {
   private async render(userId: string, quote: Quote): Promise<PdfFile> {
     const logo = await logoOf(this.bus, userId, quote);
     const data = quoteDocumentData(quote, { logo, brandName: this.config.BRAND_NAME });
-    const pdf = await this.gotenberg.print(renderInvoiceHtml(data), userId);
+    const pdf = await this.gotenberg.print(renderInvoiceHtml(data), userId, { isOurs: true });
     const file = { fileName: quoteFileName(quote.number), sha256: sha256Of(pdf) };
     await storeQuotePdf(this.em, { userId, quoteId: quote.id, revision: quote.revision, ...file, pdf });
     return { ...file, base64: pdf.toString('base64') };

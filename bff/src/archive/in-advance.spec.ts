@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { inAdvance } from './in-advance.js';
+
+async function* parts(...lists: string[][]) {
+  yield* lists;
+}
+
+describe('Work in advance', () => {
+  it('begins so many ahead of what is taken, and keeps the order', async () => {
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const work = (name: string) => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name.toUpperCase())));
+    };
+    const results = inAdvance(parts(['a', 'b'], [], ['c', 'd', 'e']), 2, work);
+    const first = results.next();
+    await new Promise(setImmediate);
+    expect(begun).toEqual(['a', 'b', 'c']);
+    for (const name of ['c', 'b', 'a']) ends.get(name)!();
+    expect((await first).value).toEqual(['a', 'A']);
+    expect((await results.next()).value).toEqual(['b', 'B']);
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    for (const name of ['d']) ends.get(name)!();
+    expect((await results.next()).value).toEqual(['c', 'C']);
+    expect((await results.next()).value).toEqual(['d', 'D']);
+    ends.get('e')!();
+    expect((await results.next()).value).toEqual(['e', 'E']);
+    expect((await results.next()).done).toBe(true);
+  });
+
+  it('fails where the work of the item fails whose turn it is', async () => {
+    const work = (name: string) => (name === 'b' ? Promise.reject(new Error('damaged')) : Promise.resolve(name));
+    const results = inAdvance(parts(['a', 'b', 'c']), 5, work);
+    expect((await results.next()).value).toEqual(['a', 'a']);
+    await expect(results.next()).rejects.toThrow('damaged');
+  });
+});
