@@ -1,5 +1,5 @@
-import { runProcess } from '@paperbill/service-kit/without-database';
+import { readConfig, runProcess } from '@paperbill/service-kit/without-database';
 import { startBff } from './bff.js';
 import { bffConfig } from './config.js';
 
-await runProcess('bff', bffConfig, startBff);
+await runProcess('bff', (env) => readConfig(bffConfig, env), startBff);

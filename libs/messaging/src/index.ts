@@ -1,4 +1,5 @@
 export * from './acting.js';
+export * from './components.js';
 export { cutOffOf, deadlineOf } from './deadlines.js';
 export * from './handles.js';
 export * from './list-parts.js';

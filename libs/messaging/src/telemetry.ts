@@ -8,6 +8,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { Counter, Histogram } from 'prom-client';
+import { perComponent } from './components.js';
 
 /** Does next to nothing until a process has started OpenTelemetry's SDK. */
 const tracer = trace.getTracer('paperbill');
@@ -71,39 +72,45 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 
 const options = { labelNames: ['subject', 'outcome'] as const, buckets: BUCKETS };
 
-const calls = new Histogram({
-  name: 'paperbill_message_call_duration_seconds',
-  help: 'Calls to services over NATS as the caller saw them, from the first try to the answer. Outcome: ok, or the code of the error.',
-  ...options,
-});
-
-const handled = new Histogram({
-  name: 'paperbill_message_handling_duration_seconds',
-  help: 'Messages that this process answered, from their arrival to the answer. Outcome: ok, or the code of the error.',
-  ...options,
-});
-
-const expired = new Counter({
-  name: 'paperbill_messages_expired_total',
-  help: 'Messages that came too late to be worth answering: their callers had given up.',
-  labelNames: ['subject'],
+const metrics = perComponent((registry) => {
+  const registers = [registry];
+  return {
+    calls: new Histogram({
+      name: 'paperbill_message_call_duration_seconds',
+      help: 'Calls to services over NATS as the caller saw them, from the first try to the answer. Outcome: ok, or the code of the error.',
+      ...options,
+      registers,
+    }),
+    handled: new Histogram({
+      name: 'paperbill_message_handling_duration_seconds',
+      help: 'Messages that this process answered, from their arrival to the answer. Outcome: ok, or the code of the error.',
+      ...options,
+      registers,
+    }),
+    expired: new Counter({
+      name: 'paperbill_messages_expired_total',
+      help: 'Messages that came too late to be worth answering: their callers had given up.',
+      labelNames: ['subject'],
+      registers,
+    }),
+    unproven: new Counter({
+      name: 'paperbill_messages_unproven_total',
+      help: 'Messages that were refused because the BFF has not signed for whom they act. None in a product that is set up well.',
+      labelNames: ['subject'],
+      registers,
+    }),
+  };
 });
 
 /** A message that was not handled, because nobody waits for its answer any more. */
-export const countExpired = (subject: string): void => expired.inc({ subject });
-
-const unproven = new Counter({
-  name: 'paperbill_messages_unproven_total',
-  help: 'Messages that were refused because the BFF has not signed for whom they act. None in a product that is set up well.',
-  labelNames: ['subject'],
-});
+export const countExpired = (subject: string): void => metrics().expired.inc({ subject });
 
 /** A message that did not prove for whom it acts. */
-export const countUnproven = (subject: string): void => unproven.inc({ subject });
+export const countUnproven = (subject: string): void => metrics().unproven.inc({ subject });
 
 /** Measures a call. Subjects are those of the contracts and codes those of its errors, so their number is bounded. */
 export async function measureCall<Reply>(subject: string, call: () => Promise<Reply>): Promise<Reply> {
-  const end = calls.startTimer({ subject });
+  const end = metrics().calls.startTimer({ subject });
   try {
     const reply = await call();
     end({ outcome: 'ok' });
@@ -116,6 +123,6 @@ export async function measureCall<Reply>(subject: string, call: () => Promise<Re
 
 /** @returns what to call with the answer's error, if any, once there is one */
 export function measureHandling(subject: string): (error: unknown) => void {
-  const end = handled.startTimer({ subject });
+  const end = metrics().handled.startTimer({ subject });
   return (error) => end({ outcome: error ? errorType(error) : 'ok' });
 }

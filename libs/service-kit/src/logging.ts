@@ -1,13 +1,15 @@
+import { hostname } from 'node:os';
 import type { DynamicModule } from '@nestjs/common';
-import { requestContext } from '@paperbill/messaging';
+import { currentComponent, requestContext } from '@paperbill/messaging';
 import { LoggerModule } from 'nestjs-pino';
 import { type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { ProcessConfig } from './config.js';
 import { errorForLog, errorText } from './error-for-log.js';
 
-/** How each line begins. */
+/** How each line begins. In a process of several services, one logger writes the lines of all. */
 const lines = (name: string) => ({
-  name,
+  base: { pid: process.pid, hostname: hostname() },
+  mixin: () => ({ name: currentComponent() ?? name, ...requestContext.forLog() }),
   timestamp: stdTimeFunctions.isoTime,
   formatters: { level: (label: string) => ({ level: label }) },
 });
@@ -26,7 +28,6 @@ export const loggingModule = (name: string, config: ProcessConfig): DynamicModul
     pinoHttp: {
       ...lines(name),
       level: config.LOG_LEVEL,
-      mixin: requestContext.forLog,
       serializers: { err: errorForLog },
       hooks: { logMethod: withErrorText },
       // Otherwise the serializer would get a copy of the error with everything in it.

@@ -1,4 +1,4 @@
-import { context, propagation, trace } from '@opentelemetry/api';
+import { context, propagation, trace, type Tracer, type TracerProvider as Tracers } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -11,6 +11,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { currentComponent } from '@paperbill/messaging';
 import { release } from './release.js';
 
 /** How long the process waits at its end for the last spans to be sent. */
@@ -18,13 +19,36 @@ const LAST_EXPORT_MS = 1_000;
 
 /**
  * Starts OpenTelemetry's SDK. Requests, messages and queries create their spans themselves; calls by fetch get theirs
- * from the instrumentation of undici.
+ * from the instrumentation of undici. In a process of several services each has spans of its own name.
  *
  * @param share of the traces that begin here, from 0 to 1; a trace that began elsewhere is kept as it says
  * @returns sends the remaining spans and stops
  */
 export function startOpenTelemetry(name: string, endpoint: string, share: number): () => Promise<void> {
-  const provider = new TracerProvider({
+  const providers = new Map<string, TracerProvider>();
+  const provider = (): TracerProvider => {
+    const component = currentComponent() ?? name;
+    const known = providers.get(component) ?? createProvider(component, endpoint, share);
+    providers.set(component, known);
+    return known;
+  };
+  const tracers = byComponent(provider);
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(tracers);
+  registerInstrumentations({
+    tracerProvider: tracers,
+    instrumentations: [new UndiciInstrumentation({ requireParentforSpans: true })],
+  });
+  return async () => {
+    const timeUp = new Promise<void>((resolve) => setTimeout(resolve, LAST_EXPORT_MS).unref());
+    const stopped = Promise.all([...providers.values()].map((known) => known.shutdown()));
+    await Promise.race([stopped, timeUp]).catch(() => undefined);
+  };
+}
+
+const createProvider = (name: string, endpoint: string, share: number): TracerProvider =>
+  new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': name,
       'service.namespace': 'paperbill',
@@ -35,15 +59,14 @@ export function startOpenTelemetry(name: string, endpoint: string, share: number
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }) }),
     ],
   });
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  trace.setGlobalTracerProvider(provider);
-  registerInstrumentations({
-    tracerProvider: provider,
-    instrumentations: [new UndiciInstrumentation({ requireParentforSpans: true })],
-  });
-  return async () => {
-    const timeUp = new Promise<void>((resolve) => setTimeout(resolve, LAST_EXPORT_MS).unref());
-    await Promise.race([provider.shutdown(), timeUp]).catch(() => undefined);
-  };
-}
+
+/** Tracers that are asked for once and begin each span with the provider of what runs then. */
+const byComponent = (provider: () => Tracers): Tracers => ({
+  getTracer: (...of) => {
+    const tracer = (): Tracer => provider().getTracer(...of);
+    return {
+      startSpan: (...span) => tracer().startSpan(...span),
+      startActiveSpan: (...span: unknown[]) => (tracer().startActiveSpan as (...span: unknown[]) => never)(...span),
+    };
+  },
+});

@@ -21,7 +21,7 @@ describe('While its database is gone', () => {
     expect(await bus.call(healthOf('catalogue'), {})).toMatchObject({ status: 'down', details: { database: 'down' } });
     expect((await fetch(`${await app.getUrl()}/health/live`)).status).toBe(200);
     const metrics = await (await fetch(`${await app.getUrl()}/metrics`)).text();
-    expect(metrics).toContain('\npaperbill_dependency_up{dependency="database"} 0\n');
+    expect(metrics).toContain('\npaperbill_dependency_up{dependency="database",component="catalogue"} 0\n');
 
     await proxy.reconnect();
     await until(

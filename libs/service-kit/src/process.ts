@@ -1,10 +1,11 @@
+import { inspect } from 'node:util';
 import v8 from 'node:v8';
-import { type INestApplication, Logger } from '@nestjs/common';
-import type { z } from 'zod';
-import { ConfigError, type ProcessConfig, readConfig } from './config.js';
+import { Logger } from '@nestjs/common';
+import { nameProcess } from '@paperbill/messaging';
+import { ConfigError } from './config.js';
 import { logFatal } from './logging.js';
 import { startMetrics } from './metrics/metrics.js';
-import { startTracing, stopTracing } from './tracing.js';
+import { startTracing, stopTracing, type TracingConfig } from './tracing.js';
 
 /** `sysexits.h`: something is wrong with the configuration. */
 const EX_CONFIG = 78;
@@ -20,30 +21,40 @@ const CHECK_SETTINGS = '--check-settings';
  */
 export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 
+/** What a process does, such as an application of Nest. */
+export interface Running {
+  /** Finishes the work that is under way, and closes all connections. */
+  close(): Promise<void>;
+}
+
 /**
  * Runs a process from its environment until it is told to stop, and then lets it finish its work. A configuration that
  * is not complete ends it at once with status 78 and a line for each variable, on standard error and in the log, that
  * names the process too: an operator sees what to set instead of a stack trace, even among the lines of other processes.
  *
  * @param name what logs, metrics and traces call it
+ * @param read its configuration; throws ConfigError
+ * @param components what they call the services in it, where it is not one itself
  */
-export async function runProcess<Config extends ProcessConfig>(
+export async function runProcess<Config extends TracingConfig>(
   name: string,
-  schema: z.ZodType<Config>,
-  start: (config: Config) => Promise<INestApplication>,
+  read: (env: NodeJS.ProcessEnv) => Config,
+  start: (config: Config) => Promise<Running>,
+  components: readonly string[] = [name],
 ): Promise<void> {
   v8.setFlagsFromString(HEAP_GROWING_FLAG);
-  let app: INestApplication | undefined;
+  nameProcess(name);
+  let app: Running | undefined;
   // From the beginning: the first process of a container ignores a signal that it has no handler for. A second signal
   // ends it at once, because the handler runs only once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(app));
   try {
-    const config = readConfig(schema, process.env);
+    const config = read(process.env);
     if (process.argv.includes(CHECK_SETTINGS)) {
       process.stdout.write(`${name}: the settings are complete\n`);
       process.exit();
     }
-    startMetrics(name);
+    startMetrics(name, components);
     await startTracing(name, config);
     app = await start(config);
   } catch (error) {
@@ -53,7 +64,7 @@ export async function runProcess<Config extends ProcessConfig>(
       process.stderr.write(`${line}\n`);
       logFatal(name, line);
     }
-    if (faults.length === 0) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    if (faults.length === 0) process.stderr.write(`${inspect(error)}\n`);
     process.exit(faults.length > 0 ? EX_CONFIG : 1);
   }
 }
@@ -76,7 +87,7 @@ const SHUTDOWN_TIMEOUT_MS = 9_500;
  *
  * @param app undefined while the process is still starting: then there is no work to finish
  */
-async function shutDown(app: INestApplication | undefined): Promise<never> {
+async function shutDown(app: Running | undefined): Promise<never> {
   const logger = new Logger('Shutdown');
   setTimeout(() => {
     logger.error(`Ended after ${SHUTDOWN_TIMEOUT_MS} ms with this still open: ${stillOpen().join(', ')}`);

@@ -94,13 +94,15 @@ describe('A service that runs', () => {
     const text = await (await fetch(`${await app.getUrl()}/metrics`)).text();
 
     expect(text).toMatch(
-      /^paperbill_message_handling_duration_seconds_count\{subject="specs.notes.add",outcome="ok"\} \d/m,
+      /^paperbill_message_handling_duration_seconds_count\{component="catalogue",subject="specs.notes.add",outcome="ok"\} \d/m,
     );
-    expect(text).toMatch(/^paperbill_message_call_duration_seconds_count\{subject="specs.context",outcome="ok"\} \d/m);
-    expect(text).toMatch(/^paperbill_database_connections\{state="free"\} [1-9]/m);
-    expect(text).toContain('\npaperbill_database_connections_limit 10\n');
-    expect(text).toContain('\npaperbill_dependency_up{dependency="database"} 1\n');
-    expect(text).toContain('\npaperbill_ready 1\n');
+    expect(text).toMatch(
+      /^paperbill_message_call_duration_seconds_count\{component="catalogue",subject="specs.context",outcome="ok"\} \d/m,
+    );
+    expect(text).toMatch(/^paperbill_database_connections\{state="free",component="catalogue"\} [1-9]/m);
+    expect(text).toContain('\npaperbill_database_connections_limit{component="catalogue"} 10\n');
+    expect(text).toContain('\npaperbill_dependency_up{dependency="database",component="catalogue"} 1\n');
+    expect(text).toContain('\npaperbill_ready{component="catalogue"} 1\n');
   });
 
   it('says over HTTP and over NATS that it is well', async () => {

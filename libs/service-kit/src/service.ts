@@ -3,10 +3,10 @@ import { Global, type INestApplication, Module, type Type } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 import type { NestMicroservice } from '@nestjs/microservices/nest-microservice.js';
 import type { ServiceName } from '@paperbill/contracts/nats';
-import { MessagingModule, NatsTransportServer } from '@paperbill/messaging';
+import { inComponent, MessagingModule, NatsTransportServer } from '@paperbill/messaging';
 import { Logger } from 'nestjs-pino';
 import type { z } from 'zod';
-import { CONFIG, type ServiceConfig } from './config.js';
+import { CONFIG, readConfig, type ServiceConfig } from './config.js';
 import { databaseModule, type Schema, SCHEMA } from './database/database.js';
 import { UserRows } from './deletion/user-rows.js';
 import { ServiceErrorFilter } from './database/service-error.filter.js';
@@ -29,7 +29,7 @@ export interface Service<Config extends ServiceConfig = ServiceConfig> {
   /** What it reads from its environment. */
   config: z.ZodType<Config>;
   /** What it can do without for a while: while one is down, the service is degraded and still ready. */
-  optionalDependencies?: (config: Config) => OptionalDependencies;
+  optionalDependencies?(config: Config): OptionalDependencies;
   /** How many messages of one user are worked on at a time, where it is not as many as usual (`message-context.ts`). */
   messagesOfUser?: number;
 }
@@ -37,10 +37,21 @@ export interface Service<Config extends ServiceConfig = ServiceConfig> {
 /**
  * Starts a service and resolves once it is ready: tables up to date, messages answered over NATS. Meanwhile, and while
  * its database or NATS is still down, it answers on `HOST:PORT` that it is live and not ready.
+ *
+ * @param listen where others than the service itself answer for it over HTTP
  */
-export async function startService<Config extends ServiceConfig>(
+export const startService = <Config extends ServiceConfig>(
   service: Service<Config>,
   config: Config,
+  listen: Listen = (app) => app.listen(config.PORT, config.HOST),
+): Promise<INestApplication> => inComponent(service.name, () => start(service, config, listen));
+
+export type Listen = (app: INestApplication) => Promise<unknown>;
+
+async function start<Config extends ServiceConfig>(
+  service: Service<Config>,
+  config: Config,
+  listen: Listen,
 ): Promise<INestApplication> {
   const server = new NatsTransportServer({ url: config.NATS_URL, name: service.name, queue: service.name });
   const app = await NestFactory.create(rootModule(service, config, server), {
@@ -61,7 +72,7 @@ export async function startService<Config extends ServiceConfig>(
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
     messages.registerPreRequestHook(messageContext(app, config, service.messagesOfUser));
-    await app.listen(config.PORT, config.HOST);
+    await listen(app);
     const orm = app.get<MikroORM>(MikroORM);
     await migrate(orm, migrationOf(service, config));
     await demandRowSecurity(orm.em.fork(), config.NODE_ENV);
@@ -76,7 +87,11 @@ export async function startService<Config extends ServiceConfig>(
 
 /** Runs a service's process: configuration from the environment, start, run until told to stop. */
 export const runService = <Config extends ServiceConfig>(service: Service<Config>): Promise<void> =>
-  runProcess(service.name, service.config, (config) => startService(service, config));
+  runProcess(
+    service.name,
+    (env) => readConfig(service.config, env),
+    (config) => startService(service, config),
+  );
 
 function migrationOf({ name, schema }: Pick<Service, 'name' | 'schema'>, config: ServiceConfig) {
   const { DATABASE_URL, DATABASE_MIGRATION_URL: url } = config;

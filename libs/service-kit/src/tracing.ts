@@ -1,5 +1,7 @@
 import type { ProcessConfig } from './config.js';
 
+export type TracingConfig = Pick<ProcessConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
+
 let stop: (() => Promise<void>) | undefined;
 
 /**
@@ -7,7 +9,7 @@ let stop: (() => Promise<void>) | undefined;
  *
  * @param name what traces call the process
  */
-export async function startTracing(name: string, config: ProcessConfig): Promise<void> {
+export async function startTracing(name: string, config: TracingConfig): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
   if (!endpoint) return;
   const { startOpenTelemetry } = await import('./opentelemetry.js');

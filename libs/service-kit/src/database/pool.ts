@@ -1,4 +1,4 @@
-import { inClientSpan } from '@paperbill/messaging';
+import { inClientSpan, perComponent } from '@paperbill/messaging';
 import type { Pool, PoolClient } from 'pg';
 import { Gauge } from 'prom-client';
 import { isTracing } from '../tracing.js';
@@ -34,48 +34,51 @@ function releaseLostConnections(pool: Pool): void {
   });
 }
 
-/** The pools that are measured. */
-const pools = new Set<Pool>();
-
-function total(count: (pool: Pool) => number): number {
-  for (const pool of pools) if (pool.ended) pools.delete(pool);
-  return [...pools].reduce((sum, pool) => sum + count(pool), 0);
-}
-
-new Gauge({
-  name: 'paperbill_database_connections',
-  help: 'Connections of this process to its database, by what they do: used or free.',
-  labelNames: ['state'],
-  collect() {
-    this.set(
-      { state: 'used' },
-      total(({ totalCount, idleCount }) => totalCount - idleCount),
-    );
-    this.set(
-      { state: 'free' },
-      total(({ idleCount }) => idleCount),
-    );
-  },
-});
-
-new Gauge({
-  name: 'paperbill_database_connections_limit',
-  help: 'The most connections that this process opens to its database.',
-  collect() {
-    this.set(total(({ options }) => options.max));
-  },
-});
-
-new Gauge({
-  name: 'paperbill_database_waiting',
-  help: 'Queries of this process that wait for a connection, because all are used.',
-  collect() {
-    this.set(total(({ waitingCount }) => waitingCount));
-  },
+/** The pools of a component that are measured. */
+const measuredPools = perComponent((registry) => {
+  const pools = new Set<Pool>();
+  const registers = [registry];
+  const total = (count: (pool: Pool) => number): number => {
+    for (const pool of pools) if (pool.ended) pools.delete(pool);
+    return [...pools].reduce((sum, pool) => sum + count(pool), 0);
+  };
+  new Gauge({
+    name: 'paperbill_database_connections',
+    help: 'Connections of this process to its database, by what they do: used or free.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set(
+        { state: 'used' },
+        total(({ totalCount, idleCount }) => totalCount - idleCount),
+      );
+      this.set(
+        { state: 'free' },
+        total(({ idleCount }) => idleCount),
+      );
+    },
+  });
+  new Gauge({
+    name: 'paperbill_database_connections_limit',
+    help: 'The most connections that this process opens to its database.',
+    registers,
+    collect() {
+      this.set(total(({ options }) => options.max));
+    },
+  });
+  new Gauge({
+    name: 'paperbill_database_waiting',
+    help: 'Queries of this process that wait for a connection, because all are used.',
+    registers,
+    collect() {
+      this.set(total(({ waitingCount }) => waitingCount));
+    },
+  });
+  return pools;
 });
 
 /** Includes a pool in the metrics. */
-const measurePool = (pool: Pool): void => void pools.add(pool);
+const measurePool = (pool: Pool): void => void measuredPools().add(pool);
 
 type Query = (...args: unknown[]) => Promise<unknown> | undefined;
 

@@ -1,26 +1,47 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { collectDefaultMetrics, Gauge, register } from 'prom-client';
+import { allMetrics, metricsOf } from '@paperbill/messaging';
+import { collectDefaultMetrics, Gauge, register, type Registry } from 'prom-client';
 import { ConfigError } from '../config.js';
 import { release } from '../release.js';
 
 /**
  * Begins to measure the process itself: event loop, heap, garbage collection. Every other metric begins to count where
- * it is defined; all of them carry the process's name.
+ * it is defined; each carries the name of its component.
+ *
+ * @param components what runs in the process: itself, or several services
  */
-export function startMetrics(name: string): void {
+export function startMetrics(name: string, components: readonly string[]): void {
   register.setDefaultLabels({ component: name });
   collectDefaultMetrics();
-  new Gauge({
-    name: 'paperbill_build_info',
-    help: 'The release that runs, as a label; always 1.',
-    labelNames: ['version'],
-  }).set({ version: release }, 1);
+  for (const component of components) {
+    new Gauge({
+      name: 'paperbill_build_info',
+      help: 'The release that runs, as a label; always 1.',
+      labelNames: ['version'],
+      registers: [metricsOf(component)],
+    }).set({ version: release }, 1);
+  }
 }
 
 /** All metrics of the process, as Prometheus reads them. */
 export async function scrape(): Promise<{ contentType: string; text: string }> {
-  return { contentType: register.contentType, text: await register.metrics() };
+  return { contentType: register.contentType, text: await textOf(allMetrics()) };
+}
+
+/** A metric that several components have is described once, with the values of all of them, as the format wants it. */
+async function textOf(registries: readonly Registry[]): Promise<string> {
+  const found = new Map<string, string[]>();
+  const metrics = registries.flatMap((registry) =>
+    registry.getMetricsAsArray().map(({ name }) => ({ registry, name })),
+  );
+  const texts = await Promise.all(metrics.map(({ registry, name }) => registry.getSingleMetricAsString(name)));
+  for (const [index, { name }] of metrics.entries()) {
+    const [help, type, ...values] = texts[index]!.split('\n');
+    const lines = found.get(name) ?? [help!, type!];
+    found.set(name, [...lines, ...values]);
+  }
+  return [...found.values(), []].map((lines) => lines.join('\n')).join('\n');
 }
 
 /**

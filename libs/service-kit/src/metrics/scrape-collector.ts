@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Gauge } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 
 /** Less than Prometheus waits for a whole scrape. */
 const TIMEOUT_MS = 2_000;
@@ -11,6 +11,9 @@ const TIMEOUT_MS = 2_000;
 export class ScrapeCollector<Value> {
   private collectValue: (() => Promise<Value>) | undefined;
   private collecting: Promise<Value | undefined> | undefined;
+
+  /** @param metrics where what shows a part of it is kept (`metricsOf`) */
+  constructor(private readonly metrics: Registry) {}
 
   /** Sets how the value is collected; before that there is none. */
   collectWith(collectValue: () => Promise<Value>): void {
@@ -30,6 +33,7 @@ export class ScrapeCollector<Value> {
     return new Gauge({
       name,
       help,
+      registers: [this.metrics],
       async collect() {
         const number = await collectNumber();
         if (typeof number === 'number') this.set(number);

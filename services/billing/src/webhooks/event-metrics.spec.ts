@@ -15,7 +15,10 @@ beforeAll(async () => {
 /** The value of a metric at a scrape; undefined where it is missing. */
 async function metric(name: string): Promise<number | undefined> {
   const text = await (await fetch(`${await billing.app.getUrl()}/metrics`)).text();
-  const value = new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1];
+  const [plain, labels] = name.split(/[{}]/);
+  const value = new RegExp(`^${plain}\\{${labels ? `${labels},` : ''}component="billing"\\} (\\S+)$`, 'm').exec(
+    text,
+  )?.[1];
   return value === undefined ? undefined : Number(value);
 }
 

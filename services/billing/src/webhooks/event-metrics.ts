@@ -1,18 +1,22 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { metricsOf } from '@paperbill/messaging';
 import { ScrapeCollector, Lifecycle } from '@paperbill/service-kit';
 import { Counter } from 'prom-client';
 import { type InboxFigures, selectInboxFigures } from './event-inbox.queries.js';
+
+const metrics = metricsOf('billing');
 
 const attempts = new Counter({
   name: 'paperbill_webhook_event_attempts_total',
   help: 'Tries of this process at events of Stripe. Outcome: processed, ignored, or error, which is tried again or given up.',
   labelNames: ['outcome'],
+  registers: [metrics],
 });
 
 export const countOutcome = (outcome: 'processed' | 'ignored' | 'error'): void => attempts.inc({ outcome });
 
-const inbox = new ScrapeCollector<InboxFigures>();
+const inbox = new ScrapeCollector<InboxFigures>(metrics);
 
 inbox.gauge(
   'paperbill_webhook_events_waiting',

@@ -1,5 +1,5 @@
 import { AppError } from '@paperbill/contracts/http';
-import { RetryBudget } from '@paperbill/messaging';
+import { metricsOf, RetryBudget } from '@paperbill/messaging';
 import { FairQueue } from '@paperbill/service-kit';
 import {
   BrokenCircuitError,
@@ -167,6 +167,7 @@ const breakers = new Map<string, CircuitBreaker>();
 new Gauge({
   name: 'paperbill_pdf_breaker_open',
   help: 'Whether the renderer has failed so often that it is not asked for a while: 1, else 0.',
+  registers: [metricsOf('documents')],
   collect() {
     this.set([...breakers.values()].some(({ isOpen }) => isOpen) ? 1 : 0);
   },

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { register } from 'prom-client';
+import { metricsOf } from '@paperbill/messaging';
 import type { DocumentsConfig } from '../config.js';
 import { startFakeGotenberg, printing, refusing } from '../testing/fake-gotenberg.js';
 import { GotenbergService } from './gotenberg.service.js';
@@ -13,11 +13,11 @@ it('PDFs and each try at them are counted by what came of them', async () => {
   fake.behaviour = refusing(400, 'no');
   await expect(gotenberg.print('<p>refused</p>', 'ada')).rejects.toThrow('no');
 
-  const text = await register.metrics();
-  expect(text).toContain('paperbill_pdf_duration_seconds_count{outcome="ok"} 1\n');
-  expect(text).toContain('paperbill_pdf_duration_seconds_count{outcome="PDF_FAILED"} 1\n');
-  expect(text).toContain('paperbill_pdf_attempts_total{outcome="SERVICE_UNAVAILABLE"} 1\n');
-  expect(text).toContain('paperbill_pdf_attempts_total{outcome="ok"} 1\n');
-  expect(text).toContain('paperbill_pdf_under_way 0\n');
-  expect(text).toContain('paperbill_pdf_breaker_open 0\n');
+  const text = await metricsOf('documents').metrics();
+  expect(text).toContain('paperbill_pdf_duration_seconds_count{component="documents",outcome="ok"} 1\n');
+  expect(text).toContain('paperbill_pdf_duration_seconds_count{component="documents",outcome="PDF_FAILED"} 1\n');
+  expect(text).toContain('paperbill_pdf_attempts_total{outcome="SERVICE_UNAVAILABLE",component="documents"} 1\n');
+  expect(text).toContain('paperbill_pdf_attempts_total{outcome="ok",component="documents"} 1\n');
+  expect(text).toContain('paperbill_pdf_under_way{component="documents"} 0\n');
+  expect(text).toContain('paperbill_pdf_breaker_open{component="documents"} 0\n');
 });

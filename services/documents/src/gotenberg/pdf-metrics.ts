@@ -1,10 +1,14 @@
 import { AppError } from '@paperbill/contracts/http';
+import { metricsOf } from '@paperbill/messaging';
 import { Counter, Gauge, Histogram } from 'prom-client';
+
+const registers = [metricsOf('documents')];
 
 const durations = new Histogram({
   name: 'paperbill_pdf_duration_seconds',
   help: 'PDFs, from the wish to the last byte, waiting and every try included. Outcome: ok, or the code of the error.',
   labelNames: ['outcome'],
+  registers,
   buckets: [0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2.5, 5, 10, 20, 30],
 });
 
@@ -12,11 +16,13 @@ const attempts = new Counter({
   name: 'paperbill_pdf_attempts_total',
   help: 'Requests to the renderer; a PDF may take several. Outcome: ok, or the code of the error.',
   labelNames: ['outcome'],
+  registers,
 });
 
 const inProgress = new Gauge({
   name: 'paperbill_pdf_under_way',
   help: 'PDFs that somebody waits for right now.',
+  registers,
 });
 
 const outcomeOf = (error: unknown): string => (error instanceof AppError ? error.code : 'unknown');

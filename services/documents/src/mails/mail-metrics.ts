@@ -1,10 +1,12 @@
 import type { MailOutcome } from '@paperbill/contracts/nats';
+import { metricsOf } from '@paperbill/messaging';
 import { Counter } from 'prom-client';
 
 const attempts = new Counter({
   name: 'paperbill_mail_attempts_total',
   help: 'Tries of this process to hand over a mail. Outcome: sent, postponed, failed, or unknown, which may have been sent.',
   labelNames: ['outcome'],
+  registers: [metricsOf('documents')],
 });
 
 export const countOutcome = (outcome: MailOutcome): void => attempts.inc({ outcome });

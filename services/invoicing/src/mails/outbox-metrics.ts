@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { metricsOf } from '@paperbill/messaging';
 import { forAllUsers, Lifecycle, ScrapeCollector } from '@paperbill/service-kit';
 import { type OutboxFigures, selectOutboxFigures } from './outbox.queries.js';
 
-const outbox = new ScrapeCollector<OutboxFigures>();
+const outbox = new ScrapeCollector<OutboxFigures>(metricsOf('invoicing'));
 
 outbox.gauge(
   'paperbill_mails_waiting',
