@@ -16,6 +16,8 @@ const layers = [
   // The client, the BFF and the services share libraries and nothing else. They meet over HTTP and NATS.
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
   { sourceTag: 'type:service', onlyDependOnLibsWithTags: ['type:lib'] },
+  // The services in one process: the one place that knows them all.
+  { sourceTag: 'layer:all-services', onlyDependOnLibsWithTags: ['type:lib', 'type:service', 'layer:embedded'] },
   // Libraries stand in layers, each resting on those below.
   { sourceTag: 'layer:base', onlyDependOnLibsWithTags: ['layer:base'] },
   { sourceTag: 'layer:document', onlyDependOnLibsWithTags: ['layer:base'] },

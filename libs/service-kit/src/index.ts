@@ -12,6 +12,7 @@ export { forAllUsers, forUser, USER_IN_SCOPE, viewInScope } from './database/row
 export { runAlone } from './database/run-alone.js';
 export { folded, literalPattern } from './database/text-search.js';
 export { runService, type Service, startService } from './service.js';
+export { runServices } from './services-in-one-process.js';
 export { FairQueue, type FairQueueLimits } from './fair-queue.js';
 export { BackgroundJob, CleanUpJob } from './background-job.js';
 export { WorkLoop } from './work-loop.js';

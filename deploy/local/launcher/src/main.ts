@@ -19,7 +19,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => stop());
 
 try {
-  product = await startProduct({ progress, signal: start.signal });
+  // On the machine of one person memory is scarce, and nobody runs a service twice.
+  const env = { SERVICES_IN_ONE_PROCESS: process.env['SERVICES_IN_ONE_PROCESS'] || 'true' };
+  product = await startProduct({ env, progress, signal: start.signal });
   progress.say(`\n${defaultBrand.name} is ready at ${product.url}`);
   if (product.mailbox) progress.say(`The e-mails that it sends are shown at ${product.mailbox}`);
   progress.say(`Ctrl-C stops it. Its data and logs are in ${relative('', product.dataDir) || product.dataDir}\n`);

@@ -185,6 +185,28 @@ describe('startProduct', () => {
     expect(second.pid).toBeGreaterThan(0);
   });
 
+  it('runs all services in one process where it is told to, each with its own settings', async () => {
+    const product = await start({ ...replaced, SERVICES_IN_ONE_PROCESS: 'true' });
+
+    expect(product.parts.map(({ name }) => name).sort()).toEqual(['bff', 'services']);
+    const [services, bff] = await Promise.all([project.given('services/all'), project.given('bff')]);
+    expect(services).toMatchObject({
+      IDENTITY_DATABASE_URL: 'postgresql://u:p@db.invalid/identity',
+      BILLING_DATABASE_URL: 'postgresql://u:p@db.invalid/billing',
+      BILLING_NATS_URL: replaced.NATS_URL,
+      BILLING_STRIPE_SECRET_KEY: replaced.STRIPE_SECRET_KEY,
+      DOCUMENTS_GOTENBERG_URL: replaced.GOTENBERG_URL,
+      CATALOGUE_MESSAGE_VERIFYING_KEYS: messageVerifyingKey(bff['MESSAGE_SIGNING_KEY']!),
+    });
+    expect(services['CATALOGUE_STRIPE_SECRET_KEY']).toBeUndefined();
+    expect(services['MESSAGE_SIGNING_KEY']).toBeUndefined();
+    expect(bff['IDENTITY_DATABASE_URL']).toBeUndefined();
+    await product.stop();
+
+    await start({ ...replaced, SERVICES_IN_ONE_PROCESS: 'true' }, { instances: 2 });
+    await expect(project.given('services/billing')).resolves.toMatchObject({ NATS_URL: replaced.NATS_URL });
+  });
+
   it('runs once in a folder', async () => {
     const first = await start(replaced);
 

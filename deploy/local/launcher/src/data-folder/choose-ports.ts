@@ -5,7 +5,17 @@ import { serviceNames } from '@paperbill/contracts/nats';
 import { freePort } from '@paperbill/embedded';
 
 /** The processes that listen where nobody but the product looks for them. */
-const innerParts = ['oidc', 'stripe', 'gotenberg', 'mailbox', 'smtp', ...serviceNames, 'nats', 'postgres'] as const;
+const innerParts = [
+  'oidc',
+  'stripe',
+  'gotenberg',
+  'mailbox',
+  'smtp',
+  'services',
+  ...serviceNames,
+  'nats',
+  'postgres',
+] as const;
 export type InnerPart = (typeof innerParts)[number];
 
 const FIRST_PUBLIC_PORT = 3000;

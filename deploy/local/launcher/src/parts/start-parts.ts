@@ -3,7 +3,7 @@ import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import type { Progress } from '../../progress.mjs';
 import { quietPort } from '../data-folder/choose-ports.js';
 import { messageVerifyingKey } from '../data-folder/secrets.js';
-import { listenHost } from '../environment.js';
+import { type Environment, listenHost } from '../environment.js';
 import { nodeProcess } from './node-process.js';
 import { type DatabaseSettings, type NatsUrls, startDatabases, startMessages } from './postgres-and-nats.js';
 import {
@@ -34,7 +34,9 @@ export async function startParts(supervisor: Supervisor, progress: Progress, add
       progress.step('Messages', (note) => startMessages(supervisor, note)),
     ]);
     await Promise.all([
-      progress.step('Services', () => startServices(supervisor, databases, natsUrls, address.publicUrl)),
+      progress.step(supervisor.context.servicesInOneProcess ? 'Services in one process' : 'Services', () =>
+        startServices(supervisor, databases, natsUrls, address.publicUrl),
+      ),
       progress.step('Web server', () => startBff(supervisor, { ...address, natsUrl: natsUrls.bff, signIn: provider })),
     ]);
   };
@@ -63,8 +65,37 @@ async function startServices(
   natsUrls: NatsUrls,
   publicUrl: string,
 ): Promise<void> {
-  const { env, instances, ports } = supervisor.context;
-  const verifyingKeys = env['MESSAGE_VERIFYING_KEYS'] ?? messageVerifyingKey(signingKey(supervisor));
+  const verifyingKeys = supervisor.context.env['MESSAGE_VERIFYING_KEYS'] ?? messageVerifyingKey(signingKey(supervisor));
+  const ofService = more(supervisor, publicUrl);
+  const settingsOf = (service: ServiceName): Environment => ({
+    NATS_URL: natsUrls[service],
+    ...databases[service],
+    MESSAGE_VERIFYING_KEYS: verifyingKeys,
+    ...ofService[service],
+  });
+  await (supervisor.context.servicesInOneProcess ? startTogether : startApart)(supervisor, settingsOf);
+}
+
+type SettingsOf = (service: ServiceName) => Environment;
+
+/** Each setting with its service's name before it, as a process of several services takes it. */
+async function startTogether(supervisor: Supervisor, settingsOf: SettingsOf): Promise<void> {
+  const named = serviceNames.flatMap((service) =>
+    Object.entries(settingsOf(service)).map(([name, value]) => [`${service.toUpperCase()}_${name}`, value]),
+  );
+  await nodeProcess(supervisor, {
+    title: 'The process of all services',
+    stopPhase: 'second',
+    name: 'services',
+    project: 'services/all',
+    port: supervisor.context.ports.services,
+    readyPath: '/health/ready',
+    env: Object.fromEntries(named) as Environment,
+  }).start();
+}
+
+async function startApart(supervisor: Supervisor, settingsOf: SettingsOf): Promise<void> {
+  const { instances, ports } = supervisor.context;
   const startInstance = async (service: ServiceName, instance: number) => {
     const suffix = instance === 1 ? '' : `-${instance}`;
     await nodeProcess(supervisor, {
@@ -74,12 +105,7 @@ async function startServices(
       project: `services/${service}`,
       port: instance === 1 ? ports[service] : await quietPort(),
       readyPath: '/health/ready',
-      env: {
-        NATS_URL: natsUrls[service],
-        ...databases[service],
-        MESSAGE_VERIFYING_KEYS: verifyingKeys,
-        ...more(supervisor, publicUrl)[service],
-      },
+      env: settingsOf(service),
     }).start();
   };
   const numbers = Array.from({ length: instances }, (_, index) => index + 1);

@@ -9,6 +9,7 @@ const projects = [
   'deploy/stand-ins/mailbox',
   'deploy/stand-ins/oidc',
   'deploy/stand-ins/stripe',
+  'services/all',
   ...serviceNames.map((name) => `services/${name}`),
 ];
 

@@ -21,9 +21,15 @@ export const replaced = {
 
 /** What the person who runs the tests has set counts as not set. */
 const emptied = Object.fromEntries(
-  [...Object.keys(replaced), 'NODE_ENV', 'POSTGRES_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'MESSAGE_SIGNING_KEY'].map(
-    (name) => [name, ''],
-  ),
+  [
+    ...Object.keys(replaced),
+    'NODE_ENV',
+    'POSTGRES_URL',
+    'PUBLIC_URL',
+    'SESSION_SECRET',
+    'MESSAGE_SIGNING_KEY',
+    'SERVICES_IN_ONE_PROCESS',
+  ].map((name) => [name, '']),
 );
 
 export interface TestLauncher {

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { inComponent } from '@paperbill/messaging';
+import { scrape } from '../metrics/metrics.js';
+import { release } from '../release.js';
+import { isReady, type ServiceReadiness } from './readiness.service.js';
+
+/**
+ * What a process of several services answers over HTTP, as each of them does in a process of its own: `/health/live`,
+ * `/health/ready` for all of them together and `/health/ready/invoicing` for one, and `/metrics`.
+ *
+ * @param services by name; of one that only begins to start there is nothing to ask yet
+ */
+export async function startHealthServer(
+  { HOST, PORT }: { HOST: string; PORT: number },
+  services: ReadonlyMap<string, ServiceReadiness | undefined>,
+): Promise<Server> {
+  const server = createServer(answerWith(services)).listen(PORT, HOST);
+  await once(server, 'listening');
+  return server;
+}
+
+const answerWith =
+  (services: ReadonlyMap<string, ServiceReadiness | undefined>): RequestListener =>
+  ({ method, url = '' }, response) => {
+    const path = url.split('?')[0]!;
+    const [, , , name] = path.split('/');
+    const send = (status: number, body: unknown) =>
+      response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+    const answer = async () => {
+      if (method !== 'GET') return send(404, {});
+      if (path === '/health/live') return send(200, { status: 'up' });
+      if (path === '/health/ready') return sendReadiness(await together(services));
+      if (path === `/health/ready/${name}` && services.has(name!)) {
+        return sendReadiness(await readinessOf(name!, services.get(name!)));
+      }
+      if (path !== '/metrics') return send(404, {});
+      const { contentType, text } = await scrape();
+      return response.writeHead(200, { 'Content-Type': contentType }).end(text);
+    };
+    const sendReadiness = (readiness: Readiness) =>
+      send(isReady(readiness.status) ? 200 : 503, { ...readiness, version: release });
+    answer().catch(() => response.writeHead(500).end());
+  };
+
+type Readiness = Pick<Awaited<ReturnType<ServiceReadiness['describe']>>, 'status'>;
+
+const STARTING: Readiness & { details: unknown } = { status: 'error', details: { startup: { status: 'down' } } };
+
+const readinessOf = async (name: string, readiness: ServiceReadiness | undefined): Promise<Readiness> =>
+  readiness ? inComponent(name, () => readiness.describe()) : STARTING;
+
+/** Ready once all of them are; degraded where one of them is. */
+async function together(services: ReadonlyMap<string, ServiceReadiness | undefined>) {
+  const each = await Promise.all(
+    [...services].map(async ([name, one]) => [name, await readinessOf(name, one)] as const),
+  );
+  const statuses = each.map(([, { status }]) => status);
+  const notReady = statuses.find((status) => !isReady(status));
+  const status = notReady ?? (statuses.includes('degraded') ? 'degraded' : 'ok');
+  return { status, services: Object.fromEntries(each) };
+}

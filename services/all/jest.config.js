@@ -1,0 +1,3 @@
+import { infrastructureProject } from '../../jest.preset.js';
+
+export default infrastructureProject('all-services');

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { healthOf, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
+import { freePort } from '@paperbill/embedded';
+import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
+import { fileBus, messageVerifyingKey } from '@paperbill/testing';
+
+const databases = {} as Record<ServiceName, TestDatabase>;
+let environment: Record<string, string>;
+let url: string;
+let child: ChildProcess;
+let output: string;
+let errors: string;
+
+beforeEach(async () => {
+  const [nats, port] = await Promise.all([fileNats(), freePort()]);
+  url = `http://127.0.0.1:${port}`;
+  environment = {
+    NATS_URL: nats.url,
+    MESSAGE_VERIFYING_KEYS: messageVerifyingKey,
+    PORT: `${port}`,
+    DOCUMENTS_GOTENBERG_URL: 'http://127.0.0.1:1',
+  };
+  for (const name of serviceNames) {
+    databases[name] = await createDatabase();
+    environment[`${name.toUpperCase()}_DATABASE_URL`] = databases[name].runningUrl;
+    environment[`${name.toUpperCase()}_DATABASE_MIGRATION_URL`] = databases[name].ownerUrl;
+  }
+});
+
+afterEach(() => void child.kill('SIGKILL'));
+
+function run(changes: Record<string, string> = {}): void {
+  output = errors = '';
+  child = spawn(process.execPath, [resolve(import.meta.dirname, '../dist/main.js')], {
+    env: { ...environment, ...changes },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout!.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr!.on('data', (data: Buffer) => (errors += data.toString()));
+}
+
+const ended = async () => (await once(child, 'close')) as [number | null, string | null];
+
+const ask = async (path: string) => {
+  const response = await fetch(`${url}${path}`);
+  return { status: response.status, body: (await response.json()) as { status: string; services?: object } };
+};
+
+async function runUntilReady(): Promise<void> {
+  run();
+  const isReady = () =>
+    ask('/health/ready').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  while (!(await isReady())) if (child.exitCode !== null) throw new Error(`The process ended: ${errors}`);
+}
+
+const metricsOf = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`^${name}\\{[^\\n]*component="(\\w+)"\\} (\\S+)$`, 'gm'))].map(
+    ([, component, value]) => [component, value],
+  );
+
+describe('The services in one process', () => {
+  it('answer, are ready, are measured and have databases each by itself, and end together', async () => {
+    await runUntilReady();
+
+    const bus = await fileBus();
+    const health = await Promise.all(serviceNames.map((name) => bus.call(healthOf(name), {})));
+    expect(health.map(({ service }) => service)).toEqual(serviceNames);
+    for (const name of serviceNames) {
+      expect(await ask(`/health/ready/${name}`)).toMatchObject({
+        status: 200,
+        body: { details: { database: { status: 'up' } } },
+      });
+    }
+    const { body } = await ask('/health/ready');
+    expect(Object.keys(body.services!).sort()).toEqual([...serviceNames].sort());
+    // The renderer is not there, and only documents misses it.
+    expect(body).toMatchObject({
+      status: 'degraded',
+      services: { documents: { status: 'degraded' }, billing: { status: 'ok' } },
+    });
+
+    const text = await (await fetch(`${url}/metrics`)).text();
+    const each = (value: string) => [...serviceNames].sort().map((name) => [name, value]);
+    expect(metricsOf(text, 'paperbill_ready').sort()).toEqual(each('1'));
+    expect(metricsOf(text, 'paperbill_build_info').sort()).toEqual(each('1'));
+    expect(metricsOf(text, 'paperbill_pdf_breaker_open')).toEqual([['documents', '0']]);
+    expect(metricsOf(text, 'process_start_time_seconds')).toEqual([['services', expect.any(String)]]);
+    expect(text.match(/^# TYPE paperbill_ready /gm)).toHaveLength(1);
+
+    child.kill('SIGTERM');
+    expect(await ended()).toEqual([0, null]);
+    expect(errors).toBe('');
+    const lines = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { name: string });
+    expect([...new Set(lines.map(({ name }) => name))].sort()).toEqual([...serviceNames].sort());
+    const [identity, billing] = await Promise.all(
+      [databases.identity, databases.billing].map((database) =>
+        database.query('select name from mikro_orm_migrations'),
+      ),
+    );
+    expect(identity).toContainEqual({ name: 'CreateUsersAndSessions' });
+    expect(billing).not.toContainEqual({ name: 'CreateUsersAndSessions' });
+  });
+
+  it('do not start with settings that are not complete, and say whose', async () => {
+    run({ BILLING_DATABASE_URL: '', DOCUMENTS_GOTENBERG_TIMEOUT: '0', PORT: 'http' });
+
+    expect(await ended()).toEqual([78, null]);
+    expect(errors).toContain('services does not start: PORT: must be a port number\n');
+    expect(errors).toContain('services does not start: billing, DATABASE_URL: is missing\n');
+    expect(errors).toContain('services does not start: documents, GOTENBERG_TIMEOUT: ');
+    expect(errors).not.toContain('catalogue, DATABASE_URL');
+  });
+
+  it('end where one of them does not start, and say which', async () => {
+    await databases.catalogue.query('create table products (id int)');
+    run();
+
+    expect(await ended()).toEqual([1, null]);
+    expect(errors).toContain('The catalogue service does not start');
+    expect(errors).toContain('already exists');
+  });
+});
