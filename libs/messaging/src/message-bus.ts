@@ -1,26 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, errorCatalogue } from '@paperbill/contracts/http';
 import type { Broadcast, Message } from '@paperbill/contracts/nats';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { NatsRecordBuilder } from '@nestjs/microservices';
 import { headers as natsHeaders, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
-import {
-  catchError,
-  filter,
-  firstValueFrom,
-  from,
-  map,
-  merge,
-  mergeMap,
-  NEVER,
-  type Observable,
-  race,
-  retry,
-  takeUntil,
-  throwError,
-  throwIfEmpty,
-  timeout,
-  timer,
-} from 'rxjs';
+import { filter } from 'rxjs';
 import type { MessageSigner } from './acting.js';
 import { setDeadline } from './deadlines.js';
 import { isConnected } from './nats-transport/nats-connection.js';
@@ -119,30 +102,61 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     const timeLeft = Math.min(message.timeoutMs, requestContext.timeLeft() ?? Infinity);
     if (timeLeft <= 0) throw new AppError('SERVICE_TIMEOUT');
     const deadline = Date.now() + timeLeft;
-    const budget = this.budgetOf(message);
-    budget.earn();
-    const headersOfTry = this.headersOf(message, request, deadline);
-    const send = () => {
-      const record = new NatsRecordBuilder(request).setHeaders(headersOfTry()).build();
-      return this.client.send<Reply>(message.subject, record).pipe(takeUntil(this.noReply(message)));
-    };
-    const resend = message.idempotent
-      ? timer(timeLeft * RESEND_AFTER).pipe(mergeMap(() => (budget.spend() ? send() : NEVER)))
-      : NEVER;
-    return firstValueFrom(
-      this.connection().pipe(
-        mergeMap(() => race(send(), resend)),
-        throwIfEmpty(() => new Error('The reply is empty')),
-        // As a time, which stays the same for a second try: later the service would not even begin it.
-        timeout({ first: new Date(deadline) }),
-        catchError((error: unknown) => throwError(() => callError(error, message.subject))),
-        retry({
-          count: message.idempotent ? 1 : 0,
-          delay: (error: AppError) =>
-            isRetryable(error) && budget.spend() ? timer(RETRY_DELAY_MS) : throwError(() => error),
-        }),
-      ),
-    );
+    this.budgetOf(message).earn();
+    const work = { message, request, headersOfTry: this.headersOf(message, request, deadline), timeLeft, deadline };
+    try {
+      return await this.attempt(work);
+    } catch (error) {
+      const mayRepeat = message.idempotent && isRetryable(error as AppError) && this.budgetOf(message).spend();
+      if (!mayRepeat) throw error;
+    }
+    await sleep(RETRY_DELAY_MS);
+    return this.attempt(work);
+  }
+
+  private async attempt<Request, Reply>(work: Work<Request, Reply>): Promise<Reply> {
+    try {
+      if (!this.connected) await this.connection();
+      return await this.firstReply(work);
+    } catch (error) {
+      throw callError(error, work.message.subject);
+    }
+  }
+
+  /** Of a request that is sent once or, where no reply comes for long, twice: the first reply counts. */
+  private firstReply<Request, Reply>({ message, request, ...work }: Work<Request, Reply>): Promise<Reply> {
+    const outgoing = this.client.prepare(message.subject, request);
+    return new Promise((resolve, reject) => {
+      const sent: (() => void)[] = [];
+      const end = () => {
+        clearTimeout(timer);
+        for (const giveUp of sent) giveUp();
+      };
+      const send = () =>
+        sent.push(
+          outgoing.send(work.headersOfTry(), (error, reply) => {
+            end();
+            if (error) reject(error as Error);
+            else resolve(reply as Reply);
+          }),
+        );
+      const endInTime = () => {
+        // Of a second try too: later the service would not even begin it.
+        timer = setTimeout(() => {
+          end();
+          reject(new AppError('SERVICE_TIMEOUT', { cause: new Error(`${message.subject}: no reply in time`) }));
+        }, work.deadline - Date.now());
+      };
+      const sendAgain = () => {
+        endInTime();
+        if (this.budgetOf(message).spend()) send();
+      };
+      let timer: NodeJS.Timeout | undefined;
+      const resendAfter = work.timeLeft * RESEND_AFTER;
+      if (message.idempotent && Date.now() + resendAfter < work.deadline) timer = setTimeout(sendAgain, resendAfter);
+      else endInTime();
+      send();
+    });
   }
 
   /** What every try of a request says, and how long each may take. */
@@ -166,30 +180,31 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     return budget;
   }
 
-  private connection(): Observable<unknown> {
-    return from(this.client.connect()).pipe(
-      timeout({ first: CONNECTION_WAIT_MS }),
+  /** Waits for the process's first connection. */
+  private async connection(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('There is no connection yet')), CONNECTION_WAIT_MS);
+    });
+    try {
+      await Promise.race([this.client.connect(), tooLong]);
+    } catch (cause) {
       // It is not there yet, or this process has closed it.
-      catchError((cause: unknown) => throwError(() => new AppError('SERVICE_UNAVAILABLE', { cause }))),
-    );
+      throw new AppError('SERVICE_UNAVAILABLE', { cause });
+    } finally {
+      clearTimeout(timer);
+    }
   }
+}
 
-  /**
-   * Fails once no reply can come: the connection is lost, or the NATS server does not let this process send such a
-   * request.
-   */
-  private noReply({ subject }: Message<unknown, unknown>): Observable<never> {
-    const lost = this.client.status.pipe(
-      filter((status) => !isConnected(status)),
-      map(() => new AppError('SERVICE_UNAVAILABLE')),
-    );
-    const refused = this.client.refusals.pipe(filter((refusal) => refusal.subject === subject));
-    return merge(lost, refused).pipe(
-      map((error) => {
-        throw error;
-      }),
-    );
-  }
+/** A call, for each of its tries. */
+interface Work<Request, Reply> {
+  message: Message<Request, Reply>;
+  request: Request;
+  headersOfTry(): MsgHdrs;
+  /** Milliseconds, from the first try. */
+  timeLeft: number;
+  deadline: number;
 }
 
 /** A service that answers SERVICE_UNAVAILABLE with a message of its own has tried again itself, as documents does. */

@@ -1,9 +1,8 @@
 import { AppError, type ErrorCode, isErrorCode, type WireError } from '@paperbill/contracts/http';
 import { type ArgumentsHost, Catch, Logger, type RpcExceptionFilter } from '@nestjs/common';
 import type { NatsContext } from '@nestjs/microservices';
-import { EmptyResponseException } from '@nestjs/microservices/errors/empty-response.exception.js';
 import { errors } from '@nats-io/transport-node';
-import { type Observable, throwError, TimeoutError } from 'rxjs';
+import { type Observable, throwError } from 'rxjs';
 
 /** Sends an {@link AppError} to the caller as it is; anything else is a fault of ours, which is logged here and hidden from the caller. */
 @Catch()
@@ -39,7 +38,6 @@ export function callError(error: unknown, subject: string): AppError {
 }
 
 function transportErrorCode(error: unknown): ErrorCode {
-  if (error instanceof TimeoutError) return 'SERVICE_TIMEOUT';
   if (noResponder.some((kind) => error instanceof kind)) return 'SERVICE_UNAVAILABLE';
   // Nest's client rejects with these texts while it has no connection.
   if (/connection (lost|closed)/i.test(String(error))) return 'SERVICE_UNAVAILABLE';
@@ -47,7 +45,6 @@ function transportErrorCode(error: unknown): ErrorCode {
 }
 
 const noResponder = [
-  EmptyResponseException,
   errors.ClosedConnectionError,
   errors.ConnectionError,
   errors.DrainingConnectionError,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paperbill/contracts/http';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
-import { type NatsContext, ServerNats, type WritePacket } from '@nestjs/microservices';
+import { type MessageHandler, type NatsContext, ServerNats, type WritePacket } from '@nestjs/microservices';
 import { deadlineOf } from '../deadlines.js';
 import { countExpired, measureHandling } from '../telemetry.js';
 import { connectToNats, isConnected, natsOptions } from './nats-connection.js';
@@ -27,7 +27,8 @@ interface NatsTransportServerOptions {
  * - it waits for a NATS server that is down (`createNatsClient`);
  * - it has started only once its subscriptions are in place, and fails where one is refused (`start`, `bindEvents`);
  * - it does not begin what nobody waits for any more (`bindEvents`);
- * - it measures how long each message takes (`getPublisher`);
+ * - it measures how long each message takes (`getPublisher`), and finds its handler by its subject as it is
+ *   (`getHandlerByPattern`);
  * - it stops without losing a request: handlers that are running finish first (`getPublisher`, `close`).
  *
  * `nats-transport.spec.ts` fails where a new release of Nest no longer calls what is overridden here.
@@ -77,6 +78,11 @@ export class NatsTransportServer extends ServerNats {
         isExpired(message) ? countExpired(subject) : handle(error, message);
       this.listening.push(connection.subscribe(subject, { queue: this.server.queue, callback: handleInTime }));
     }
+  }
+
+  /** Nest would try to parse each message's subject as JSON, and throw an error for each. */
+  override getHandlerByPattern(subject: string): MessageHandler | null {
+    return this.messageHandlers.get(subject) ?? null;
   }
 
   override getPublisher(message: Msg, id: string, context: NatsContext): (reply: WritePacket) => unknown {

@@ -27,7 +27,7 @@ const overridden = {
   server: {
     own: NatsTransportServer.prototype,
     nest: ServerNats.prototype,
-    methods: ['createNatsClient', 'start', 'bindEvents', 'getPublisher', 'close'],
+    methods: ['createNatsClient', 'start', 'bindEvents', 'getHandlerByPattern', 'getPublisher', 'close'],
   },
   serializer: { own: SizeLimitedSerializer.prototype, nest: undefined, methods: ['serialize'] },
   deserializer: { own: ReplyDeserializer.prototype, nest: undefined, methods: ['deserialize'] },
@@ -65,6 +65,7 @@ describe("Nest's NATS transport, as this release has it,", () => {
   it('has what our transport reads', () => {
     expect(new ServerNats({})).toMatchObject({ messageHandlers: expect.any(Map), status: expect.anything() });
     expect(new ServerNats({})).toHaveProperty('getMessageHandler');
+    expect(new ClientNats({})).toHaveProperty('unwrap');
     expect(new ClientNats({})).toMatchObject({ natsClient: null, status: expect.anything() });
   });
 });

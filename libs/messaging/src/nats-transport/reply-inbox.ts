@@ -1,0 +1,69 @@
+import { createInbox, errors, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+
+export interface Request {
+  subject: string;
+  data: string | Uint8Array;
+  headers: MsgHdrs;
+}
+
+/** Called once: with the reply, or why there is none. */
+export type OnReply = (error: Error | null, message?: Msg) => void;
+
+interface Waiting {
+  subject: string;
+  onReply: OnReply;
+}
+
+/**
+ * Where the replies to all requests of a connection come in. One subscription for all: one for each request, as Nest makes
+ * it, costs the NATS server and both ends as much as the request itself.
+ */
+export class ReplyInbox {
+  private readonly waiting = new Map<string, Waiting>();
+  private address = '';
+  private requests = 0;
+
+  /** @param prefix below which the NATS server lets this process listen */
+  constructor(private readonly prefix?: string) {}
+
+  /** The connection subscribes again by itself whenever it was lost. */
+  open(connection: NatsConnection): void {
+    this.address = createInbox(this.prefix);
+    connection.subscribe(`${this.address}.*`, {
+      callback: (refusal, message) => (refusal ? this.failAll(() => refusal) : this.settle(message)),
+    });
+  }
+
+  /** @returns what to call once nobody waits for the reply any more */
+  send(connection: NatsConnection, { subject, data, headers }: Request, onReply: OnReply): () => void {
+    const token = (++this.requests).toString(36);
+    this.waiting.set(token, { subject, onReply });
+    try {
+      connection.publish(subject, data, { reply: `${this.address}.${token}`, headers });
+    } catch (error) {
+      this.end(token, error as Error);
+    }
+    return () => void this.waiting.delete(token);
+  }
+
+  /** No reply to these requests will come. @param subject of all subjects where it is not given */
+  failAll(errorOf: () => Error, subject?: string): void {
+    for (const [token, one] of this.waiting) {
+      if (subject === undefined || one.subject === subject) this.end(token, errorOf());
+    }
+  }
+
+  private settle(message: Msg): void {
+    const token = message.subject.slice(this.address.length + 1);
+    // So the NATS server says that nobody listens there.
+    const isUnheard = message.data.length === 0;
+    this.end(token, isUnheard ? new errors.NoRespondersError(this.waiting.get(token)?.subject ?? '') : null, message);
+  }
+
+  private end(token: string, error: Error | null, message?: Msg): void {
+    const one = this.waiting.get(token);
+    // A second reply, or one that came too late.
+    if (!this.waiting.delete(token)) return;
+    one!.onReply(error, message);
+  }
+}
