@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Message } from '@paperbill/contracts/nats';
-import { type Actor, type RequestContext, requestContext } from './request-context.js';
+import { type Actor, requestContext } from './request-context.js';
 
 /** What there is to know of a message here. */
 type AnyMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
 
-/** What the BFF signs: who acts, until when, and for which request. Its own messages name nobody. */
+/** What the BFF signs: who acts, and until when. Its own messages name nobody. */
 export interface ActingClaims {
   sub?: string;
   role: Actor['role'] | 'bff';
@@ -13,6 +13,7 @@ export interface ActingClaims {
   email?: string;
   /** Milliseconds since 1970. */
   exp: number;
+  /** Of the request that it was signed for; those that follow soon have the same. */
   rid: string;
 }
 
@@ -25,6 +26,10 @@ export class UnprovenError extends Error {
 const CLOCK_TOLERANCE_MS = 5_000;
 /** Longer than the slowest call waits: what a service asks others on the way is within its caller's time. */
 const LIFE_MS = 60_000;
+/** A signature says who was signed in no longer ago than this. */
+const SIGNED_ANEW_MS = 10_000;
+/** So many signatures are kept, of as many users, where they are made and where they are read. */
+const MAX_KEPT = 10_000;
 
 /** @param text an Ed25519 key in DER (PKCS #8), base64 */
 export function readSigningKey(text: string): KeyObject {
@@ -53,19 +58,30 @@ export function signActing(key: KeyObject, claims: ActingClaims): string {
   return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
 }
 
+/** What was found to be signed, by the keys that it was held against: it comes again with each message of some seconds. */
+const verified = new WeakMap<readonly KeyObject[], Map<string, ActingClaims>>();
+
 /**
  * Reads what {@link signActing} wrote.
  *
+ * @param keys the same array each time
  * @throws UnprovenError where no key signed it, or its time is over
  */
 export function verifyActing(keys: readonly KeyObject[], header: string | undefined): ActingClaims {
   if (!header) throw new UnprovenError('it is not signed');
+  let known = verified.get(keys);
+  if (!known) verified.set(keys, (known = new Map<string, ActingClaims>()));
+  const claims = known.get(header) ?? verifyAnew(keys, header);
+  if (claims.exp + CLOCK_TOLERANCE_MS < Date.now()) throw new UnprovenError('its signature has expired');
+  if (!known.has(header)) keep(known, header, claims);
+  return claims;
+}
+
+function verifyAnew(keys: readonly KeyObject[], header: string): ActingClaims {
   const [content = '', signature = ''] = header.split('.');
   const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
   if (!keys.some((key) => verify(null, bytes, key, signed))) throw new UnprovenError('no known key signed it');
-  const claims = JSON.parse(Buffer.from(content, 'base64url').toString()) as ActingClaims;
-  if (claims.exp + CLOCK_TOLERANCE_MS < Date.now()) throw new UnprovenError('its signature has expired');
-  return claims;
+  return JSON.parse(Buffer.from(content, 'base64url').toString()) as ActingClaims;
 }
 
 /**
@@ -97,9 +113,13 @@ export interface MessageSigner {
   headerFor(message: AnyMessage, request: unknown, deadline: number): string;
 }
 
-/** Signs who is signed in (`requestContext.actAs`), once for all messages of a request. */
+/**
+ * Signs who is signed in (`requestContext.actAs`), once for what somebody asks within some seconds: a page asks for much at
+ * once, and each signature costs the processor more than all else of a call does.
+ */
 export class ActingSigner implements MessageSigner {
-  private readonly signed = new WeakMap<RequestContext, Map<string, { header: string; exp: number }>>();
+  /** By whom they are for, in the order in which they were signed. */
+  private readonly signed = new Map<string, Signed>();
 
   constructor(private readonly key: KeyObject) {}
 
@@ -108,10 +128,12 @@ export class ActingSigner implements MessageSigner {
     const context = requestContext.current();
     const actor = actsFor === 'bff' ? undefined : context?.actor;
     if (actsFor !== 'bff' && !actor) throw new Error(`${subject} acts for somebody, and nobody is signed in`);
-    const kind = `${actor?.role ?? 'bff'} ${actor?.userId ?? ''}`;
-    const known = context && this.signed.get(context)?.get(kind);
-    if (known && known.exp >= deadline) return known.header;
-    const exp = Math.max(deadline, Date.now() + LIFE_MS);
+    const kind = `${actor?.role ?? 'bff'} ${actor?.userId ?? ''} ${actor?.email ?? ''}`;
+    const now = Date.now();
+    const known = this.signed.get(kind);
+    // A clock that was set back makes none last longer.
+    if (known && known.exp >= deadline && Math.abs(now - known.at) < SIGNED_ANEW_MS) return known.header;
+    const exp = Math.max(deadline, now + LIFE_MS);
     const header = signActing(this.key, {
       ...(actor && { sub: actor.userId }),
       ...(actor?.email && { email: actor.email }),
@@ -119,12 +141,20 @@ export class ActingSigner implements MessageSigner {
       exp,
       rid: context?.requestId ?? '',
     });
-    if (context) this.remember(context, kind, { header, exp });
+    keep(this.signed, kind, { header, exp, at: now });
     return header;
   }
+}
 
-  private remember(context: RequestContext, kind: string, signed: { header: string; exp: number }): void {
-    const ofContext = this.signed.get(context) ?? new Map<string, typeof signed>();
-    this.signed.set(context, ofContext.set(kind, signed));
-  }
+interface Signed {
+  header: string;
+  exp: number;
+  at: number;
+}
+
+/** Adds what was not there, or is there anew, and forgets what is longest there. */
+function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+  kept.delete(key);
+  kept.set(key, value);
+  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
 }

@@ -1,17 +1,21 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { command, forBff, forStaff, type Message, type OfUser, query } from '@paperbill/contracts/nats';
 import {
   type ActingClaims,
   ActingSigner,
+  type Actor,
   createMessageBus,
   Handles,
   MessageBus,
   type MessageSigner,
+  readVerifyingKeys,
   requestContext,
   signActing,
+  verifyActing,
+  verifyingKeyOf,
 } from '@paperbill/messaging';
 import { createDatabase, fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { signingKey, start } from './testing/notes-service.js';
@@ -118,12 +122,37 @@ describe('A message that the BFF has signed', () => {
     ).rejects.toThrow('catalogue.notes.list acts for somebody, and nobody is signed in');
   });
 
-  it('is signed once for all that a request sends', () => {
-    const signer = new ActingSigner(signingKey);
-    const header = () => signer.headerFor(listNotes, {}, Date.now() + 5_000);
-    requestContext.run({ requestId: 'of-ada', actor: { userId: ada, role: 'user' } }, () => {
-      expect(header()).toBe(header());
-    });
+  it('is signed once for what one user asks within some seconds, and anew for another and after that', () => {
+    jest.useFakeTimers({ now: Date.now() });
+    try {
+      const signer = new ActingSigner(signingKey);
+      const headerOf = (actor: Actor) =>
+        requestContext.run({ requestId: 'any', actor }, () => signer.headerFor(listNotes, {}, Date.now() + 5_000));
+      const asAda = headerOf({ userId: ada, role: 'user' });
+
+      expect(headerOf({ userId: ada, role: 'user' })).toBe(asAda);
+      expect(claimsIn(headerOf({ userId: eve, role: 'user' }))).toMatchObject({ sub: eve, role: 'user' });
+      expect(claimsIn(headerOf({ userId: ada, role: 'staff', email: 'a@example.com' }))).toMatchObject({
+        ...{ sub: ada, role: 'staff', email: 'a@example.com' },
+      });
+      jest.setSystemTime(Date.now() + 10_000);
+      expect(headerOf({ userId: ada, role: 'user' })).not.toBe(asAda);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('is believed no longer than its time, also where it was before', () => {
+    const keys = readVerifyingKeys(verifyingKeyOf(signingKey));
+    const header = asUser(ada);
+    expect(verifyActing(keys, header)).toMatchObject({ sub: ada });
+    jest.useFakeTimers({ now: Date.now() + 2 * 3_600_000 });
+    try {
+      expect(() => verifyActing(keys, header)).toThrow('its signature has expired');
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(() => verifyActing(readVerifyingKeys(verifyingKeyOf(another)), header)).toThrow('no known key signed it');
   });
 
   it('counts on the way to another service too, for the same user alone', async () => {
@@ -172,6 +201,8 @@ describe('A stolen password of NATS names no user:', () => {
     expect(handled).toBe(0);
   });
 });
+
+const claimsIn = (header: string): unknown => JSON.parse(Buffer.from(header.split('.')[0]!, 'base64url').toString());
 
 /** Ada's name under a signature of Eve's. */
 function forged(): string {
