@@ -27,7 +27,10 @@ const benches: Record<string, () => Promise<Report[] | void>> = {
 
 const [command, ...words] = process.argv.slice(2);
 if (command === 'compare') {
-  await compare(words);
+  await compare(words).catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });
   process.exit();
 }
 

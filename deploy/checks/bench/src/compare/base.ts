@@ -25,7 +25,9 @@ const PROGRAMS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
  * @throws Error where it is neither, or cannot be built
  */
 export async function withBase<Result>(given: string, work: (base: Base) => Promise<Result>): Promise<Result> {
-  if (existsSync(given)) return work({ name: given, start: await startOf(resolve(given)) });
+  // npm runs this in the bench's folder, whoever types a path means their own.
+  const folderGiven = resolve(process.env['INIT_CWD'] ?? '', given);
+  if (existsSync(folderGiven)) return work({ name: folderGiven, start: await startOf(folderGiven) });
   const name = git('log', '-1', '--format=%h "%s"', given, '--');
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-base-'));
   try {
