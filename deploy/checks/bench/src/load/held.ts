@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 /** Linux's groups of processes, in their first form and in their second. */
 const ROOTS = { first: '/sys/fs/cgroup/cpu', second: '/sys/fs/cgroup' };
-/** Short, so that whoever has used its part waits for no longer than people notice. */
-const PERIOD_US = 10_000;
+/** Short, so that whoever has used its part waits for no longer than people notice; Linux gives no less than 1 ms of it. */
+const PERIOD_US = 20_000;
 
 /**
  * Holds a process to a part of a processor, as a container's limit does, so that what is short of it can be seen on a machine

@@ -35,7 +35,7 @@ export async function runStep(scene: Scene, parts: Product['parts'], rate: numbe
         await deed.call(scene);
       } catch (error) {
         failed++;
-        reasons.add(`${deed.name}: ${(error as Error).message.slice(0, 120)}`);
+        reasons.add(`${deed.name}: ${(error as Error).message.slice(0, 60)}`);
       }
       samples.push(performance.now() - startedAt - planned);
     }),

@@ -1,0 +1,73 @@
+import type { PartView, Product } from '@paperbill/local';
+import type { Figure } from '../figures.js';
+import { type Instance, startAnother } from './another-instance.js';
+import type { Scene } from './day.js';
+import { holdTo } from './held.js';
+import { holds, kneeFrom } from './knee.js';
+import { kneeOnPaper, type PerCall } from './on-paper.js';
+import { runStep, tryStep } from './run-step.js';
+
+/** What a further instance has to bring, as a multiple of what one carries. */
+const INSTANCES = [
+  { count: 2, least: 1.7 },
+  { count: 3, least: 2.3 },
+];
+const FIRST_RATE = 20;
+/** Of a processor: so little that three of it and all else do not come to the end of two processors. */
+const HELD_TO = 0.07;
+
+/** With processors enough: all parts that end it first have so many instances. */
+export function onPaper(perCall: PerCall, bottlenecks: string[]): Figure[] {
+  const kneeWith = (count: number) => kneeOnPaper(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
+  return INSTANCES.map(({ count, least }) => ratio(`${count} of each, on paper`, kneeWith(1), kneeWith(count), least));
+}
+
+const ratio = (name: string, base: number, measured: number, least: number): Figure => ({
+  name,
+  unit: 'x',
+  values: { knee: measured / base },
+  least: { knee: least },
+  sides: { unit: 'a second', base: { knee: base }, measured: { knee: measured } },
+});
+
+/**
+ * Each instance of the bottleneck is held to a small part of a processor, so that it ends what the product carries long
+ * before this machine does: what more of it brings can be seen on two processors then.
+ */
+export async function inFact(product: Product, scene: Scene, bottleneck: string): Promise<Figure[]> {
+  const part = product.parts.find(({ name }) => name === bottleneck)!;
+  const release: (() => Promise<void>)[] = [];
+  const others: Instance[] = [];
+  const hold = async ({ pid }: PartView) => {
+    const end = await holdTo(pid!, HELD_TO);
+    if (end) release.push(end);
+    return end !== undefined;
+  };
+  try {
+    const knees: number[] = [];
+    for (const count of [1, ...INSTANCES.map(({ count }) => count)]) {
+      if (count > 1) others.push(await startAnother(part, count));
+      const spread = { ...scene, origin: originsOf(product, bottleneck, others) };
+      const parts = [...product.parts, ...others.map((other) => other.part)];
+      // What has just started compiles its code first: held, that would take it minutes.
+      if (count > 1) await runStep(spread, parts, FIRST_RATE);
+      if (!(await hold(others.at(-1)?.part ?? part))) return [];
+      const start = (knees.at(-1) ?? FIRST_RATE) * 1.2;
+      knees.push(await kneeFrom(start, async (rate) => holds(await tryStep(spread, parts, rate))));
+    }
+    const [base, ...more] = knees;
+    return INSTANCES.map(({ count, least }, index) =>
+      ratio(`${count} of ${bottleneck}, each held to ${HELD_TO} of a processor`, base!, more[index]!, least),
+    );
+  } finally {
+    for (const end of release) await end();
+    for (const other of others) other.stop();
+  }
+}
+
+/** Services share their work by themselves; in front of several BFFs stands a balancer, which takes them in turn. */
+function originsOf({ url }: Product, bottleneck: string, others: Instance[]): () => string {
+  const origins = [url, ...(bottleneck === 'bff' ? others.map(({ port }) => `http://localhost:${port}`) : [])];
+  let calls = 0;
+  return () => origins[calls++ % origins.length]!;
+}
