@@ -30,5 +30,6 @@ it('Values and aims read like sentences', () => {
   expect(written(1.298, 'x')).toBe('1.30 x');
   expect(writtenAim({ name: 'a', unit: 'x', values, most: { p50: 1.3, p95: 1.4 } })).toBe('at most 1.30 x, p95 1.40 x');
   expect(writtenAim({ name: 'a', unit: 'points', values, least: { p50: 90 } })).toBe('at least 90 points');
+  expect(writtenAim({ name: 'a', unit: 'ms', values, most: { p95: 500 } })).toBe('at most p95 500.0 ms');
   expect(writtenAim({ name: 'a', unit: 'ms', values })).toBe('');
 });

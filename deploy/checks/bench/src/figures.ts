@@ -47,6 +47,9 @@ export function ratioOf(name: string, base: Samples, measured: Samples, aim: Aim
   return { name, unit: 'x', values, ...aim, sides };
 }
 
+/** The value that is shown first: the one with an aim, or the first that there is. */
+export const leadingPart = ({ values, most, least }: Figure): string => Object.keys(most ?? least ?? values)[0]!;
+
 const quantiles = (samples: Samples): Values => ({ p50: quantile(samples, 0.5), p95: quantile(samples, 0.95) });
 
 /** Undefined for a figure without an aim. */
@@ -63,12 +66,12 @@ const DIGITS: Record<Unit, number> = { ms: 1, x: 2, MB: 0, KB: 0, 'a second': 0,
 /** A value for people, such as `1.30 x`. */
 export const written = (value: number, unit: Unit): string => `${value.toFixed(DIGITS[unit])} ${unit}`;
 
-/** An aim for people, such as `at most 1.30 x, p95 1.40 x`: the leading value goes without its name. */
+/** An aim for people, such as `at most 1.30 x, p95 1.40 x`: the first value goes without its name. */
 export function writtenAim({ unit, values, most = {}, least = {} }: Figure): string {
-  const [leading] = Object.keys(values);
+  const [first] = Object.keys(values);
   const part = (word: string, limits: Values) => {
     const parts = Object.entries(limits).map(
-      ([name, limit]) => `${name === leading ? '' : `${name} `}${written(limit, unit)}`,
+      ([name, limit]) => `${name === first ? '' : `${name} `}${written(limit, unit)}`,
     );
     return parts.length ? [`${word} ${parts.join(', ')}`] : [];
   };
@@ -76,9 +79,10 @@ export function writtenAim({ unit, values, most = {}, least = {} }: Figure): str
 }
 
 /** Both sides of a ratio for people, such as `3.0 → 4.1 ms`. */
-export function writtenSides({ values, sides }: Figure): string {
+export function writtenSides(figure: Figure): string {
+  const { sides } = figure;
   if (!sides) return '';
-  const [leading] = Object.keys(values);
-  const [base, measured] = [sides.base, sides.measured].map((side) => side[leading!]!.toFixed(DIGITS[sides.unit]));
+  const leading = leadingPart(figure);
+  const [base, measured] = [sides.base, sides.measured].map((side) => side[leading]!.toFixed(DIGITS[sides.unit]));
   return `${base} → ${measured} ${sides.unit}`;
 }

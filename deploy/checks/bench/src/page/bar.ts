@@ -1,4 +1,4 @@
-import { type Figure, isMet, writtenAim, written } from '../figures.js';
+import { type Figure, isMet, leadingPart, writtenAim, written } from '../figures.js';
 import { escaped } from './html.js';
 
 /** Where the aim stands in each bar, so that all bars under it can be read at one glance. */
@@ -15,7 +15,10 @@ export function standingOf(figure: Figure): Standing {
 }
 
 /** The leading value, such as p50. */
-export const leading = ({ values }: Figure): number => Object.values(values)[0]!;
+export const leading = (figure: Figure): number => figure.values[leadingPart(figure)]!;
+
+/** What the leading value should be; undefined without an aim. */
+export const aimOf = (figure: Figure): number | undefined => Object.values(figure.most ?? figure.least ?? {})[0];
 
 /**
  * A bar of the leading value. Beside an aim it is drawn in parts of that aim; without one, beside the others of its
@@ -25,8 +28,7 @@ export const leading = ({ values }: Figure): number => Object.values(values)[0]!
  */
 export function barOf(figure: Figure, longest: number): string {
   const { unit, values } = figure;
-  const [name] = Object.keys(values);
-  const aim = figure.most?.[name!] ?? figure.least?.[name!];
+  const aim = aimOf(figure);
   const place = (value: number) => (aim === undefined ? value / longest : (value / aim) * AIM_AT);
   const [value, tail] = [leading(figure), values['p95']];
   const label = `${written(value, unit)}${aim === undefined ? '' : `, ${writtenAim(figure)}`}`;

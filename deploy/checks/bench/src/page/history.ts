@@ -1,6 +1,6 @@
 import { type Figure, type Unit, written } from '../figures.js';
 import type { Result } from '../results/results.js';
-import { leading } from './bar.js';
+import { aimOf, leading } from './bar.js';
 import { day, escaped, shortHash } from './html.js';
 
 /** The leading value of a figure on one commit. */
@@ -44,9 +44,8 @@ export function sparkline(points: Point[], { unit }: Figure): string {
 
 /** The same in large, with the aim and with words. */
 export function plot(points: Point[], figure: Figure): string {
-  const { unit, values, most, least } = figure;
-  const [name] = Object.keys(values);
-  const aim = most?.[name!] ?? least?.[name!];
+  const { unit } = figure;
+  const aim = aimOf(figure);
   const scale = scaleOf(points, aim);
   const { width, height, margin } = LARGE;
   const y = yOf(LARGE, scale);

@@ -32,6 +32,11 @@ it('Shows the newest run of each bench, and what is not met first', () => {
   expect(html).toContain('1.60 x for an aim of at most 1.50 x');
 });
 
+it('Shows first what has an aim', () => {
+  const html = pageOf([result('a', 20, 'load', page(1, { unit: 'ms', values: { p50: 1, p95: 7 }, most: { p95: 5 } }))]);
+  expect(html).toContain('7.0 ms for an aim of at most p95 5.0 ms');
+});
+
 it('Draws a figure over its commits, from the second on', () => {
   const once = pageOf([result('a', 20, 'scale', page(1.4))]);
   expect(once).not.toContain('<polyline');

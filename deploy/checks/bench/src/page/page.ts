@@ -1,4 +1,4 @@
-import { type Figure, type Report, type Unit, type Values, written, writtenAim, writtenSides } from '../figures.js';
+import { type Figure, leadingPart, type Report, written, writtenAim, writtenSides } from '../figures.js';
 import { describeMachine } from '../results/machine.js';
 import type { Commit, Result, Run } from '../results/results.js';
 import { barOf, leading, type Standing, standingOf } from './bar.js';
@@ -113,27 +113,28 @@ function article({ title, figures, note }: Report, history: (figure: Figure) => 
 
 function row(figure: Figure, longest: number, past: string): string {
   const standing = standingOf(figure);
-  const { name, unit, values, reason } = figure;
+  const { name, unit, reason } = figure;
   const value = written(leading(figure), unit).replace(/ (.*)$/, ' <i>$1</i>');
-  const { beside, below } = otherValues(values, unit);
+  const { beside, below } = otherValues(figure);
   const besides = [writtenSides(figure), ...below].filter(Boolean).join(' · ');
   return `<li class="figure ${standing}">
 <div class="name">${escaped(name)}<small>${escaped(besides)}</small></div>
 <div class="plotted">${barOf(figure, longest)}</div>
 <div class="value">${value}<small>${escaped(beside)}</small></div>
-<div class="aims">${aimOf(figure, standing)}</div>
+<div class="aims">${stamped(figure, standing)}</div>
 <div class="past">${past}</div>
 ${reason ? `<p class="reason">${escaped(reason)}</p>` : ''}</li>`;
 }
 
 /** Besides the leading value: p95 follows p50, and of other columns there may be many. */
-function otherValues(values: Values, unit: Unit): { beside: string; below: string[] } {
-  const [first, ...others] = Object.entries(values);
-  const texts = others.map(([part, value]) => `${part} ${written(value, unit)}`);
-  return first![0] === 'p50' ? { beside: texts[0] ?? '', below: texts.slice(1) } : { beside: first![0], below: texts };
+function otherValues(figure: Figure): { beside: string; below: string[] } {
+  const first = leadingPart(figure);
+  const others = Object.entries(figure.values).filter(([part]) => part !== first);
+  const texts = others.map(([part, value]) => `${part} ${written(value, figure.unit)}`);
+  return first === 'p50' ? { beside: texts[0] ?? '', below: texts.slice(1) } : { beside: first, below: texts };
 }
 
-function aimOf(figure: Figure, standing: Standing): string {
+function stamped(figure: Figure, standing: Standing): string {
   if (standing === 'plain') return '';
   return `<span class="stamp">${standing === 'met' ? 'Met' : 'Missed'}</span><small>${escaped(writtenAim(figure))}</small>`;
 }
