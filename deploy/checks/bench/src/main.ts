@@ -5,6 +5,7 @@ import { benchAttacks } from './bench-attacks.js';
 import { benchLists } from './bench-lists.js';
 import { benchMemory } from './bench-memory.js';
 import { benchTyping } from './bench-typing.js';
+import { benchCalls } from './calls/bench-calls.js';
 import { compare } from './compare/compare.js';
 import type { Report } from './figures.js';
 import { writePage } from './page/write-page.js';
@@ -18,6 +19,7 @@ import { tableOf } from './table.js';
 const benches: Record<string, () => Promise<Report[] | void>> = {
   pdf: benchPdf,
   api: benchApi,
+  calls: benchCalls,
   lists: benchLists,
   memory: benchMemory,
   typing: benchTyping,

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { databaseUrlOf, type Product } from '@paperbill/local';
+import type { Person } from '@paperbill/testing/people';
+import { saveInvoice } from '../bench-api.js';
+import { newSubscriber, withProduct } from '../bench-product.js';
+import type { Figure, Report } from '../figures.js';
+import { processorTimes, sum, timesBetween } from '../processes.js';
+import { quantile, type Samples, timesOf } from '../timings.js';
+
+const INVOICES = 10;
+const CONNECTIONS = [1, 10, 50];
+/** So many calls take turns with as many of the other side. */
+const CALLS_OF_ROUND = 400;
+const ROUNDS = 5;
+/** Until the compiler has seen enough of both. */
+const WARM_UP_CALLS = 2_000;
+/** A call passes these, or the one process in which the services are on a small host. What others do meanwhile is no part of it. */
+const ON_THE_WAY = ['bff', 'nats', 'identity', 'invoicing', 'services'];
+/** Of processor time, as a multiple of the same call without NATS. */
+const MOST = 1.25;
+/** Of the time that one call in a hundred takes, as a multiple of the common one, at ten connections. */
+const MOST_UNEVEN = 4;
+
+/** What the other side is called among the parts. */
+const PLAIN = 'plain';
+
+interface Call {
+  name: string;
+  product: string;
+  plain: string;
+}
+
+const calls: Call[] = [
+  { name: 'who is signed in', product: '/api/auth/user', plain: '/user' },
+  { name: 'next number', product: '/api/invoices/next-number', plain: '/next-number' },
+  {
+    name: 'a page of invoices',
+    product: '/api/invoices?page=1&pageSize=10',
+    plain: '/invoices?page=1&pageSize=10',
+  },
+];
+
+const REASON =
+  'each message is written and read by two processes more, and NATS between them; the other side has no limits, no log, no signatures and no entities either';
+
+/** What a call costs on its way through BFF, NATS, service and PostgreSQL, beside the same query in one plain process. */
+export const benchCalls = (): Promise<Report[]> =>
+  withProduct(async (product) => {
+    const person = await newSubscriber(product.url);
+    await timesOf(1, INVOICES, () => saveInvoice(person));
+    const plain = await startPlainServer(product.dataDir);
+    try {
+      return await reportsOf({ product, person, plain });
+    } finally {
+      plain.process.kill();
+    }
+  });
+
+interface Sides {
+  product: Product;
+  person: Person;
+  plain: PlainServer;
+}
+
+async function reportsOf(sides: Sides): Promise<Report[]> {
+  const [processorTime, evenness]: [Figure[], Figure[]] = [[], []];
+  for (const call of calls) {
+    for (const connections of CONNECTIONS) {
+      const { product, plain, samples } = await measure(call, connections, sides);
+      const name = `${call.name}, ${connections === 1 ? '1 connection' : `${connections} connections`}`;
+      processorTime.push({
+        name: `${name}, processor time`,
+        unit: 'x',
+        values: { all: product.all / plain.all, 'without PostgreSQL': product.own / plain.own },
+        most: { all: MOST },
+        reason: REASON,
+        sides: { unit: 'ms', base: { all: plain.all }, measured: { all: product.all } },
+      });
+      const [common, rare] = [quantile(samples, 0.5), quantile(samples, 0.99)];
+      evenness.push({
+        name: `${name}, p99 beside p50`,
+        unit: 'x',
+        values: { 'p99 / p50': rare / common },
+        ...(connections === 10 && { most: { 'p99 / p50': MOST_UNEVEN } }),
+        sides: { unit: 'ms', base: { 'p99 / p50': common }, measured: { 'p99 / p50': rare } },
+      });
+    }
+  }
+  return [
+    { title: 'Calls beside the same query over plain HTTP', figures: processorTime },
+    { title: 'How even calls are', figures: evenness },
+  ];
+}
+
+/** Milliseconds of a call. */
+interface Cost {
+  all: number;
+  /** Without PostgreSQL. */
+  own: number;
+}
+
+async function measure(call: Call, connections: number, { product, person, plain }: Sides) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const ask = (url: string) => () => opened(url, person.cookie, agent);
+  const [ofProduct, ofPlain] = [ask(`${product.url}${call.product}`), ask(`${plain.url}${call.plain}`)];
+  const parts = [...product.parts, { name: PLAIN, pid: plain.process.pid, isReady: async () => true }];
+  const costs = { product: { all: 0, own: 0 }, plain: { all: 0, own: 0 } };
+  const samples: Samples = [];
+  const round = async (work: () => Promise<void>, cost: Cost, isOwn: (part: string) => boolean) => {
+    const before = processorTimes({ parts });
+    const taken = await timesOf(connections, CALLS_OF_ROUND / connections, work);
+    const times = timesBetween(before, processorTimes({ parts }));
+    const own = sum([...times].filter(([part]) => isOwn(part)).map(([, time]) => time)) / CALLS_OF_ROUND / ROUNDS;
+    cost.own += own;
+    cost.all += own + (times.get('postgres') ?? 0) / CALLS_OF_ROUND / ROUNDS;
+    return taken;
+  };
+  for (const work of [ofProduct, ofPlain]) await timesOf(connections, WARM_UP_CALLS / connections, work);
+  for (let done = 0; done < ROUNDS; done++) {
+    samples.push(...(await round(ofProduct, costs.product, (part) => ON_THE_WAY.includes(part))));
+    await round(ofPlain, costs.plain, (part) => part === PLAIN);
+  }
+  agent.destroy();
+  return { ...costs, samples };
+}
+
+/** @throws Error where it is not answered with success */
+const opened = (url: string, cookie: string, agent: Agent): Promise<void> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent, headers: { cookie } }, (response) => {
+      const end = () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`)));
+      response.resume().once('end', end).once('error', reject);
+    }).once('error', reject);
+  });
+
+interface PlainServer {
+  url: string;
+  process: ChildProcess;
+}
+
+async function startPlainServer(dataDir: string): Promise<PlainServer> {
+  const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { session: string };
+  const process = spawn(globalThis.process.execPath, [join(import.meta.dirname, 'plain-server.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...globalThis.process.env,
+      NODE_ENV: 'production',
+      IDENTITY_URL: await databaseUrlOf(dataDir, 'identity'),
+      INVOICING_URL: await databaseUrlOf(dataDir, 'invoicing'),
+      SESSION_SECRET: secrets.session,
+    },
+  });
+  const [line] = (await once(process.stdout, 'data')) as [Buffer];
+  return { url: line.toString().trim(), process };
+}

@@ -1,0 +1,150 @@
+import 'reflect-metadata';
+import { createHash } from 'node:crypto';
+import { Controller, Get, Module, Query, Req, ValidationPipe } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import type { Request } from 'express';
+import session, { type SessionData, Store } from 'express-session';
+import pg from 'pg';
+
+/**
+ * What the common calls cost without what makes the product one: no NATS, no services, no limits, no log, no entities. One
+ * process of Nest and Express that reads the session of the product's cookie, keeps it for some seconds as the BFF does,
+ * checks the query by rules of classes, and asks PostgreSQL the same. A process of its own, for its processor time.
+ */
+const { IDENTITY_URL, INVOICING_URL, SESSION_SECRET } = process.env as Record<string, string>;
+
+/** As long as the BFF keeps one. */
+const SESSION_CACHE_MS = 5_000;
+
+// Dates stay as they are written.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+const [identity, invoicing] = [IDENTITY_URL, INVOICING_URL].map(
+  (connectionString) => new pg.Pool({ ...(connectionString && { connectionString }), max: 10 }),
+) as [pg.Pool, pg.Pool];
+
+declare module 'express-session' {
+  interface SessionData {
+    userId: string;
+    user: object;
+  }
+}
+
+type Found = { user: object; sess: SessionData; expire: Date };
+
+class StoredSessions extends Store {
+  private readonly known = new Map<string, { at: number; found: Promise<Found | undefined> }>();
+
+  override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    const sid = createHash('sha256').update(id).digest('hex');
+    let entry = this.known.get(sid);
+    if (!entry || Date.now() - entry.at > SESSION_CACHE_MS) {
+      this.known.set(sid, (entry = { at: Date.now(), found: find(sid) }));
+    }
+    entry.found.then(
+      (found) =>
+        done(
+          null,
+          found && { ...found.sess, user: found.user, cookie: { originalMaxAge: null, expires: found.expire } },
+        ),
+      done,
+    );
+  }
+
+  override set(_id: string, _session: SessionData, done: () => void = () => undefined): void {
+    done();
+  }
+
+  override destroy(_id: string, done: () => void = () => undefined): void {
+    done();
+  }
+}
+
+async function find(sid: string): Promise<Found | undefined> {
+  const { rows } = await identity.query<Found>({
+    text: `select sess, expire, to_jsonb(users) as user from sessions join users on users.id = sessions.user_id
+      where sid = $1 and expire > now()`,
+    values: [sid],
+  });
+  return rows[0];
+}
+
+type SignedIn = Request & { session: SessionData };
+
+/** As the product asks, with whose rows it may reach, in one round trip. */
+async function ask<Row extends object>(userId: string, sql: string): Promise<Row[]> {
+  const results = await invoicing.query(`set local paperbill.rows_of = '${userId}'; ${sql}`);
+  return (results as unknown as pg.QueryResult<Row>[])[1]!.rows;
+}
+
+const number = () => Transform(({ value }: { value: unknown }) => Number(value));
+
+class PageQuery {
+  @IsOptional()
+  @number()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  page = 1;
+
+  @IsOptional()
+  @number()
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  pageSize = 10;
+}
+
+const STATUS = `case when voided_at is not null then 'void'
+  when status <> 'paid' and due_date < (select day_of_user(now())) then 'overdue' else status end`;
+
+@Controller()
+class Calls {
+  @Get('user')
+  user(@Req() { session }: SignedIn) {
+    return session.user;
+  }
+
+  @Get('next-number')
+  async nextNumber(@Req() { session: { userId } }: SignedIn) {
+    const [counter] = await ask<{ next_number: string }>(
+      userId,
+      `select next_number from invoice_counters where user_id = '${userId}'`,
+    );
+    return { nextInvoiceNumber: Number(counter?.next_number ?? 1) };
+  }
+
+  @Get('invoices')
+  async invoices(@Req() { session: { userId } }: SignedIn, @Query() { page, pageSize }: PageQuery) {
+    const [invoices] = await Promise.all([
+      ask(
+        userId,
+        `select *, ${STATUS} as status_today from invoices where id in (select id from invoices
+           where user_id = '${userId}' order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize})
+         order by created_at desc, id desc`,
+      ),
+      ask(userId, `select coalesce(sum(invoices), 0)::int as count from invoice_sums where user_id = '${userId}'`),
+    ]);
+    return invoices;
+  }
+}
+
+@Module({ controllers: [Calls] })
+class PlainModule {}
+
+const app = await NestFactory.create<NestExpressApplication>(PlainModule, { logger: ['error'], bodyParser: false });
+app.set('etag', false);
+app.use(
+  session({
+    name: 'sid',
+    secret: SESSION_SECRET!,
+    store: new StoredSessions(),
+    saveUninitialized: false,
+    resave: false,
+  }),
+);
+app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true }));
+await app.listen(0, '127.0.0.1');
+process.stdout.write(`${await app.getUrl()}\n`);
