@@ -15,10 +15,10 @@ import { createProgress } from './launcher/progress.mjs';
 import { signalGroup, stopAll } from './bootstrap/run.mjs';
 
 const commands = {
-  /** The product, until Ctrl-C. */
-  start: { script: 'deploy/local/launcher/dist/main.js', needsBuild: true },
+  /** The product, until Ctrl-C. It waits most of the time: what it needs to start it should not keep. */
+  start: { script: 'deploy/local/launcher/dist/main.js', flags: ['--max-semi-space-size=1'], needsBuild: true },
   /** Every check and test. It builds through Nx itself. */
-  test: { script: 'deploy/checks/test.mjs', needsBuild: false },
+  test: { script: 'deploy/checks/test.mjs', flags: [], needsBuild: false },
 };
 
 const [name, ...args] = process.argv.slice(2);
@@ -55,7 +55,7 @@ async function prepare({ needsBuild }) {
 
 /** Runs the command in a group of its own, so that a signal reaches it and what it runs once, through here. */
 function run(node) {
-  child = spawn(node, [join(root, command.script), ...args], {
+  child = spawn(node, [...command.flags, join(root, command.script), ...args], {
     env: { ...process.env, PATH: pathWith(node) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,

@@ -19,8 +19,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => stop());
 
 try {
-  // On the machine of one person memory is scarce, and nobody runs a service twice.
-  const env = { SERVICES_IN_ONE_PROCESS: process.env['SERVICES_IN_ONE_PROCESS'] || 'true' };
+  // A person's machine has other work, and the product has one user.
+  const env = { SMALL_HOST: process.env['SMALL_HOST'] || 'true' };
   product = await startProduct({ env, progress, signal: start.signal });
   progress.say(`\n${defaultBrand.name} is ready at ${product.url}`);
   if (product.mailbox) progress.say(`The e-mails that it sends are shown at ${product.mailbox}`);

@@ -185,8 +185,8 @@ describe('startProduct', () => {
     expect(second.pid).toBeGreaterThan(0);
   });
 
-  it('runs all services in one process where it is told to, each with its own settings', async () => {
-    const product = await start({ ...replaced, SERVICES_IN_ONE_PROCESS: 'true' });
+  it('runs all services in one process on a small host, each with its own settings', async () => {
+    const product = await start({ ...replaced, SMALL_HOST: 'true' });
 
     expect(product.parts.map(({ name }) => name).sort()).toEqual(['bff', 'services']);
     const [services, bff] = await Promise.all([project.given('services/all'), project.given('bff')]);
@@ -203,7 +203,7 @@ describe('startProduct', () => {
     expect(bff['IDENTITY_DATABASE_URL']).toBeUndefined();
     await product.stop();
 
-    await start({ ...replaced, SERVICES_IN_ONE_PROCESS: 'true' }, { instances: 2 });
+    await start({ ...replaced, SMALL_HOST: 'true' }, { instances: 2 });
     await expect(project.given('services/billing')).resolves.toMatchObject({ NATS_URL: replaced.NATS_URL });
   });
 

@@ -28,7 +28,7 @@ export interface ProductOptions {
   projectDir?: string;
   /** More variables, over those of this process. `PORT: '0'` takes any free port. */
   env?: NodeJS.ProcessEnv;
-  /** How many processes each service runs as, sharing its work, whatever `SERVICES_IN_ONE_PROCESS` says; 1 where not given. */
+  /** How many processes each service runs as, sharing its work, whatever `SMALL_HOST` says; 1 where not given. */
   instances?: number;
   /** Without it nothing is printed. */
   progress?: Progress;
@@ -129,7 +129,7 @@ async function start({ dataDir, projectDir, instances, env, progress, signal }: 
     },
     ports: await chooseInnerPorts(dataDir),
     instances,
-    servicesInOneProcess: instances === 1 && env['SERVICES_IN_ONE_PROCESS'] === 'true',
+    smallHost: instances === 1 && env['SMALL_HOST'] === 'true',
     secrets: await readSecrets(dataDir),
     logs: new Logs(dataDir),
     say: progress.say,

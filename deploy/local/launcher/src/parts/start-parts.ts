@@ -34,7 +34,7 @@ export async function startParts(supervisor: Supervisor, progress: Progress, add
       progress.step('Messages', (note) => startMessages(supervisor, note)),
     ]);
     await Promise.all([
-      progress.step(supervisor.context.servicesInOneProcess ? 'Services in one process' : 'Services', () =>
+      progress.step(supervisor.context.smallHost ? 'Services in one process' : 'Services', () =>
         startServices(supervisor, databases, natsUrls, address.publicUrl),
       ),
       progress.step('Web server', () => startBff(supervisor, { ...address, natsUrl: natsUrls.bff, signIn: provider })),
@@ -73,7 +73,7 @@ async function startServices(
     MESSAGE_VERIFYING_KEYS: verifyingKeys,
     ...ofService[service],
   });
-  await (supervisor.context.servicesInOneProcess ? startTogether : startApart)(supervisor, settingsOf);
+  await (supervisor.context.smallHost ? startTogether : startApart)(supervisor, settingsOf);
 }
 
 type SettingsOf = (service: ServiceName) => Environment;

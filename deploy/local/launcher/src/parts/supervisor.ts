@@ -29,8 +29,8 @@ export interface LaunchContext {
   ports: Record<InnerPart, number>;
   /** How many processes each service runs as. */
   instances: number;
-  /** Whether all services run in one process; otherwise each has its own. */
-  servicesInOneProcess: boolean;
+  /** Whether memory is scarcer than processors: all services share a process, and none keeps much in reserve. */
+  smallHost: boolean;
   secrets: Secrets;
   logs: Logs;
   say: Report;

@@ -28,7 +28,7 @@ const emptied = Object.fromEntries(
     'PUBLIC_URL',
     'SESSION_SECRET',
     'MESSAGE_SIGNING_KEY',
-    'SERVICES_IN_ONE_PROCESS',
+    'SMALL_HOST',
   ].map((name) => [name, '']),
 );
 
