@@ -28,20 +28,26 @@ interface Address {
 /** Starts every part. Whatever needs nothing of another starts at once with it. */
 export async function startParts(supervisor: Supervisor, progress: Progress, address: Address): Promise<void> {
   const provider = signIn(supervisor, address.publicUrl);
-  const startApplication = async () => {
+  const messages = progress.step('Messages', (note) => startMessages(supervisor, note));
+  const startAllServices = async () => {
     const [databases, natsUrls] = await Promise.all([
       progress.step('Database', (note) => startDatabases(supervisor, note)),
-      progress.step('Messages', (note) => startMessages(supervisor, note)),
+      messages,
     ]);
-    await Promise.all([
-      progress.step(supervisor.context.smallHost ? 'Services in one process' : 'Services', () =>
-        startServices(supervisor, databases, natsUrls, address.publicUrl),
-      ),
-      progress.step('Web server', () => startBff(supervisor, { ...address, natsUrl: natsUrls.bff, signIn: provider })),
-    ]);
+    await progress.step(supervisor.context.smallHost ? 'Services in one process' : 'Services', () =>
+      startServices(supervisor, databases, natsUrls, address.publicUrl),
+    );
+  };
+  // It knows no database: by the time that the services are there, it is too.
+  const startWebServer = async () => {
+    const natsUrls = await messages;
+    await progress.step('Web server', () =>
+      startBff(supervisor, { ...address, natsUrl: natsUrls.bff, signIn: provider }),
+    );
   };
   await Promise.all([
-    startApplication(),
+    startAllServices(),
+    startWebServer(),
     progress.step('Sign-in provider', () => startSignIn(supervisor, address.publicUrl, provider)),
     progress.step('Payments', () => startStripe(supervisor, address.publicUrl)),
     progress.step('Mailbox', () => startMailbox(supervisor, address.publicUrl)),
