@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
+import { readSentFrame } from './app/layout/sent-frame.js';
 import { preloadPage } from './app/pages.js';
 import { applyColorScheme } from './theme/color-scheme.js';
 import './theme/global.css';
@@ -9,7 +10,9 @@ import { giveStylesTheirNonce } from './theme/style-nonce.js';
 giveStylesTheirNonce();
 applyColorScheme();
 preloadPage(window.location.pathname);
-createRoot(document.getElementById('root')!).render(
+const root = document.getElementById('root')!;
+readSentFrame(root);
+createRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>,

@@ -13,7 +13,8 @@ const THEME = 'src/theme/global.css';
 const FONTS = ['inter-latin-400', 'inter-latin-600', 'source-serif-4-latin-600'];
 
 /**
- * Builds the pages for visitors a second time, for Node, and writes the HTML to `public-pages/`. The BFF fills
+ * Builds the pages for visitors a second time, for Node, and writes the HTML to `public-pages/`; so it does with the frame
+ * that users see until scripts run. The BFF fills
  * in the operator's settings and sends them to visitors. The sign-in has a script of a few lines, built by itself; so is
  * the style of pages that the BFF renders itself, which lies beside them.
  */
@@ -80,6 +81,7 @@ async function writePages(built: string, target: string, loginScript: string): P
   for (const [name, font] of files) await writeFile(join(target, 'assets', name), font);
   const fonts = FONTS.map((font) => fontAddress([...files.keys()], font));
   await mkdir(join(target, 'public-pages'), { recursive: true });
+  await writeFile(join(target, 'public-pages', 'frame.html'), pages.renderFrame());
   for (const [path, html] of pages.renderVisitorPages({ style, fonts, loginScript })) {
     await writeFile(join(target, 'public-pages', `${path.slice(1) || 'index'}.html`), html);
   }

@@ -6,6 +6,7 @@ import {
   type ColorScheme,
   colorSchemes,
   fillInPage,
+  FRAME_PLACEHOLDER,
   isClientPage,
   pagePath,
   type PageSettings,
@@ -30,7 +31,7 @@ export interface Page {
 }
 
 export interface Pages {
-  /** The single-page client, but for the nonce of an answer. */
+  /** The single-page client with the frame of its pages, but for the nonce and the heading of an answer. */
   app: string;
   /** What a visitor gets at this path: behind the sign-in that one, where nothing is the landing page. */
   visitorPageAt: (path: string) => Page;
@@ -48,12 +49,16 @@ function readPagesIn(colorScheme: ColorScheme, config: BffConfig): Pages | null 
   // In place of a file that was not built: the app, which shows visitors the same.
   const none = readPage(config, 'index.html', { session: 'none', colorScheme });
   if (!app || !none) return null;
+  const frame = readHtml(config, join(PUBLIC_PAGES_FOLDER, 'frame.html'), { session: 'maybe', colorScheme }) ?? '';
   const fileFor = (path: VisitorPage) => join(PUBLIC_PAGES_FOLDER, fileOf(path));
   const built = new Map<string, Page>(
     visitorPages.map((path) => [path, readPage(config, fileFor(path), { session: 'none', colorScheme }) ?? none]),
   );
   const behindLogin = (path: string) => built.get(isClientPage(path) ? '/login' : '/')!;
-  return { app, visitorPageAt: (path) => built.get(pagePath(path)) ?? behindLogin(path) };
+  return {
+    app: app.replace(FRAME_PLACEHOLDER, () => frame),
+    visitorPageAt: (path) => built.get(pagePath(path)) ?? behindLogin(path),
+  };
 }
 
 /** '/help-center' → 'help-center.html' */

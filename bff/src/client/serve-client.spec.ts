@@ -123,6 +123,19 @@ describe('the built client', () => {
     await open('/invoices', { 'If-None-Match': app.headers['etag']! }).expect(scheme === 'system' ? 304 : 200);
   });
 
+  it('sends users the frame of their pages, headed as the page is, and visitors none', async () => {
+    await writeFile(join(root, 'index.html'), `${APP}<div id="root"><!--frame--></div>`);
+    await writeFile(join(root, 'public-pages/frame.html'), '<b>{{name}}</b><h1>{{heading}}</h1>');
+    const bff = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1' });
+    await writeFile(join(root, 'index.html'), APP);
+    const text = async (path: string, headers = {}) =>
+      (await request(bff.url).get(path).set('Accept', 'text/html').set(headers)).text;
+
+    expect(await text('/invoices', SIGNED_IN)).toContain('<div id="root"><b>Paperbill</b><h1>All Invoices</h1></div>');
+    expect(await text('/no-such-page', SIGNED_IN)).toContain('<h1></h1>');
+    expect(await text('/invoices')).toContain('<div id="root"><!--frame--></div>');
+  });
+
   it('has a page of the app for visitors too where it was built without one of their own', async () => {
     expect((await open('/contact')).text).toContain('The app');
   });

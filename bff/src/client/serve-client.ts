@@ -5,6 +5,8 @@ import {
   asColorScheme,
   COLOR_SCHEME_COOKIE,
   type ColorScheme,
+  HEADING_PLACEHOLDER,
+  headingOf,
   isClientPage,
   NONCE_PLACEHOLDER,
 } from '@paperbill/contracts/http';
@@ -108,7 +110,8 @@ const asksForPage = (request: Request): boolean =>
 function sendApp(html: string, request: Request, response: Response): void {
   const nonce = randomBytes(16).toString('base64');
   allowStyles(response, [`'nonce-${nonce}'`]);
-  sendHtml(html.replace(NONCE_PLACEHOLDER, nonce), request, response);
+  const page = html.replace(NONCE_PLACEHOLDER, nonce).replace(HEADING_PLACEHOLDER, headingOf(request.path));
+  sendHtml(page, request, response);
 }
 
 function send(page: Page, request: Request, response: Response): void {

@@ -2,7 +2,6 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.js';
-import { Spinner } from '../components/loading.js';
 import { LoadError } from '../components/messages.js';
 import { routerBehindOverlays } from '../components/overlay-history.js';
 import { forgetDeletedAccounts } from '../drafts/deleted-accounts.js';
@@ -10,6 +9,7 @@ import { mayBeSignedIn, useUser } from '../features/auth/api/session.js';
 import { subscriptionQuery } from '../features/subscription/api/get-subscription.js';
 import styles from './app.module.css';
 import { FreshSignIn } from './fresh-sign-in.js';
+import { Pending } from './layout/pending-frame.js';
 import { createSignedInRouter, createSignedOutRouter } from './router.js';
 import { useOneUser } from './use-one-user.js';
 
@@ -47,7 +47,7 @@ function PagesForVisitor() {
       />
     );
   }
-  return <Spinner />;
+  return <Pending />;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PublicPage } from '@paperbill/contracts/http';
+import { pageHeadings, type PublicPage } from '@paperbill/contracts/http';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../components/lazy-part.js';
 import { PageNotLoaded } from './message-pages.js';
@@ -6,14 +6,9 @@ import { PageNotLoaded } from './message-pages.js';
 type PageModule = Promise<{ default: ComponentType }>;
 
 /** The pages that the sidebar leads to, in its order. */
-export const mainPages = [
-  { path: '/dashboard', label: 'Dashboard' },
-  { path: '/create-invoice', label: 'Create Invoice' },
-  { path: '/invoices', label: 'All Invoices' },
-  { path: '/products', label: 'Products' },
-  { path: '/customers', label: 'Customers' },
-  { path: '/profile', label: 'Company Profile' },
-] as const;
+export const mainPages = (
+  ['/dashboard', '/create-invoice', '/invoices', '/products', '/customers', '/profile'] as const
+).map((path) => ({ path, label: pageHeadings[path] }));
 
 /** Every page behind the sign-in, loaded when it is first visited. */
 const pages: Record<string, () => PageModule> = {

@@ -13,6 +13,7 @@ import { Spinner } from '../components/loading.js';
 import { LoadError } from '../components/messages.js';
 import { LoginPage } from '../features/auth/login-page.js';
 import { useStaffMember } from '../features/staff/staff-api.js';
+import { PendingPage } from './layout/pending-frame.js';
 import { SignedInLayout } from './layout/signed-in-layout.js';
 import { NotFoundPage, PageError } from './message-pages.js';
 import { openPages, signedInPages, staffPages } from './pages.js';
@@ -22,7 +23,7 @@ const pageRoute = ({ path, Page }: (typeof signedInPages)[number]) => ({
   path,
   errorElement: <PageError />,
   element: (
-    <Suspense fallback={<Spinner />}>
+    <Suspense fallback={<PendingPage />}>
       <Page />
     </Suspense>
   ),

@@ -56,6 +56,12 @@ const BRAND_JSON = '{{brand}}';
 /** In index.html: the nonce of its answer, by which the client's scripts may write styles into the page. */
 export const NONCE_PLACEHOLDER = '{{nonce}}';
 
+/** In the frame of the pages behind the sign-in: the heading of the page that is asked for. */
+export const HEADING_PLACEHOLDER = '{{heading}}';
+
+/** In index.html: where the frame stands until the client's scripts draw their own, for those who may be signed in. */
+export const FRAME_PLACEHOLDER = '<!--frame-->';
+
 /** A built page with the operator's settings in place of the placeholders, in text and in quoted attributes alike. */
 export function fillInPage(html: string, settings: PageSettings): string {
   const { name, supportEmail, providerName } = settings;

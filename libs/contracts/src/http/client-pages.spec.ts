@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isClientPage, pagePath } from './client-pages.js';
+import { headingOf, isClientPage, pagePath } from './client-pages.js';
 
 describe('the pages of the client', () => {
   it.each([
@@ -24,4 +24,11 @@ describe('the pages of the client', () => {
     ['/', '/'],
     ['/Help-Center//', '/help-center'],
   ])('stand at %s as at %s', (path, page) => expect(pagePath(path)).toBe(page));
+
+  it.each([
+    ['/', 'Dashboard'],
+    ['/Invoices/', 'All Invoices'],
+    ['/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', ''],
+    ['/constructor', ''],
+  ])('are headed at %s by %j', (path, heading) => expect(headingOf(path)).toBe(heading));
 });

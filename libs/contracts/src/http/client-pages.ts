@@ -23,6 +23,23 @@ export const appPages = [
   '/upgrade',
 ] as const;
 
+/** What pages behind the sign-in are called, where that is the same for everybody: it can show before anything is known. */
+export const pageHeadings = {
+  '/dashboard': 'Dashboard',
+  '/profile': 'Company Profile',
+  '/create-invoice': 'Create Invoice',
+  '/invoices': 'All Invoices',
+  '/quotes': 'Quotes',
+  '/recurring': 'Recurring Invoices',
+  '/products': 'Products',
+  '/customers': 'Customers',
+} as const satisfies Partial<Record<(typeof appPages)[number], string>>;
+
+const headings = new Map<string, string>([...Object.entries(pageHeadings), ['/', pageHeadings['/dashboard']]]);
+
+/** The heading of the page that a user finds at this path; '' where that is not known beforehand. */
+export const headingOf = (path: string): string => headings.get(pagePath(path)) ?? '';
+
 /** Below these stands a page for each customer, invoice, draft and quote, under its id; each quote has one more to write it. */
 const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;

@@ -5,11 +5,11 @@ import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { lazyPart, RetryLater } from '../../components/lazy-part.js';
-import { Spinner } from '../../components/loading.js';
 import { useUser } from '../../features/auth/api/session.js';
 import { useTimeZone } from '../../features/settings/settings.js';
 import { subscriptionQuery } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
+import { Pending } from './pending-frame.js';
 import { Sidebar } from './sidebar.js';
 import styles from './signed-in-layout.module.css';
 
@@ -32,7 +32,7 @@ export function SignedInLayout() {
   });
 
   // Not `isPending`: each time it is asked again after a failure that is true once more, and every page would start anew.
-  if (!subscription.isFetched) return <Spinner />;
+  if (!subscription.isFetched) return <Pending />;
   return (
     <div className={styles.layout}>
       <a className={`${styles.skip} visually-hidden`} href="#main">

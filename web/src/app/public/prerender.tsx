@@ -1,4 +1,4 @@
-import { pagePlaceholders, type VisitorPage, visitorPages } from '@paperbill/contracts/http';
+import { HEADING_PLACEHOLDER, pagePlaceholders, type VisitorPage, visitorPages } from '@paperbill/contracts/http';
 import type { ComponentType, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -9,6 +9,7 @@ import LandingPage from '../../features/landing/landing-page.js';
 import { letterheads } from '../../features/landing/samples.js';
 import { PrivacyPolicyPage, TermsOfServicePage } from '../../features/legal/legal-pages.js';
 import '../../theme/global.css';
+import { PendingFrame } from '../layout/pending-frame.js';
 import { SiteLayout } from './site-layout.js';
 
 const inSite = (Page: ComponentType): ReactElement => (
@@ -64,6 +65,9 @@ function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: Pag
   );
   return `<!doctype html>${html}`;
 }
+
+/** What stands in the client's page until its scripts run, for those who may be signed in. */
+export const renderFrame = (): string => renderToStaticMarkup(<PendingFrame heading={HEADING_PLACEHOLDER} />);
 
 /** Everything that these pages say, and more: the fonts that they are sent with have these characters. */
 export const textOfPages = (): string =>

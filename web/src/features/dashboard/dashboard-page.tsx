@@ -1,3 +1,4 @@
+import { pageHeadings } from '@paperbill/contracts/http';
 import { type RevenuePeriod, revenuePeriods } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { Building2, FilePlus2, Files } from 'lucide-react';
@@ -22,7 +23,7 @@ export default function DashboardPage() {
   return (
     <div className={styles.page} data-widest>
       <PageHeader
-        title="Dashboard"
+        title={pageHeadings['/dashboard']}
         subtitle="Welcome back! Here's an overview of your invoice activity."
         actions={<PeriodSelect period={period} onChoose={choosePeriod} isLoading={isPending} />}
       />

@@ -1,3 +1,4 @@
+import { pageHeadings } from '@paperbill/contracts/http';
 import { Link, useSearchParams } from 'react-router-dom';
 import card from '../../components/card.module.css';
 import { FormSection } from '../../components/form/field.js';
@@ -28,7 +29,10 @@ export default function ProfilePage() {
   const { data: profile, error, refetch } = useProfile();
   return (
     <AntdTheme>
-      <PageHeader title="Company Profile" subtitle="What your invoices say about you, and how clients pay you." />
+      <PageHeader
+        title={pageHeadings['/profile']}
+        subtitle="What your invoices say about you, and how clients pay you."
+      />
       <div className={styles.page} data-wide>
         {params.get('from') === 'invoice' && (
           <div className={styles.notice}>

@@ -1,3 +1,4 @@
+import { pageHeadings } from '@paperbill/contracts/http';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import card from '../../../components/card.module.css';
@@ -31,7 +32,7 @@ export default function CreateInvoicePage() {
   const isReady = useDeferredValue(isAnswered) && isAnswered;
   return (
     <div data-wide>
-      <PageHeader title="Create Invoice" />
+      <PageHeader title={pageHeadings['/create-invoice']} />
       {isCustomerAnswered && !customer && (
         <Alert tone="warning">The customer could not be read. Please choose one below.</Alert>
       )}

@@ -1,4 +1,4 @@
-import { type Invoice, invoiceCsvColumns } from '@paperbill/contracts/http';
+import { pageHeadings, type Invoice, invoiceCsvColumns } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { takenOff } from '@paperbill/money';
 import { useQueryClient } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export default function InvoicesPage() {
   return (
     <>
       <PageHeader
-        title="All Invoices"
+        title={pageHeadings['/invoices']}
         actions={
           <>
             <ExportCsv

@@ -1,4 +1,4 @@
-import type { Recurring, RecurringRun } from '@paperbill/contracts/http';
+import { pageHeadings, type Recurring, type RecurringRun } from '@paperbill/contracts/http';
 import { formatDate, type RecurringMode, type RecurringState } from '@paperbill/contracts/rules';
 import { recurringTexts } from '@paperbill/contracts/texts';
 import { Suspense, useState } from 'react';
@@ -22,7 +22,7 @@ export default function RecurringPage() {
   const { data, error, refetch } = useRecurring();
   return (
     <>
-      <PageHeader title="Recurring Invoices" />
+      <PageHeader title={pageHeadings['/recurring']} />
       <DocumentTabs />
       {data ? (
         data.length === 0 ? (

@@ -1,3 +1,4 @@
+import { pageHeadings } from '@paperbill/contracts/http';
 import { MAX_LENGTH, PAGE_SIZE, shownQuoteStatuses } from '@paperbill/contracts/rules';
 import { statusLabel } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
@@ -31,7 +32,7 @@ export default function QuotesPage() {
   return (
     <>
       <PageHeader
-        title="Quotes"
+        title={pageHeadings['/quotes']}
         actions={
           <ButtonLink to="/quotes/new" variant="primary">
             Create Quote

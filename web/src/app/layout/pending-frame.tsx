@@ -1,0 +1,65 @@
+import { Menu } from 'lucide-react';
+import { brand } from '../../brand.js';
+import { Button } from '../../components/button.js';
+import { Spinner } from '../../components/loading.js';
+import header from '../../components/page-header.module.css';
+import { sentHeading } from './sent-frame.js';
+import sidebar from './sidebar.module.css';
+import styles from './signed-in-layout.module.css';
+
+/**
+ * The frame of the signed-in pages before it is known who is signed in. The server sends it with the page, so that it
+ * stands there while the scripts are on their way, and nothing moves when they draw it themselves.
+ */
+export function PendingFrame({ heading }: { heading: string }) {
+  return (
+    <div className={styles.layout}>
+      <header className={styles.topBar}>
+        <Button variant="quiet" icon aria-label="Open menu">
+          <Menu size={20} aria-hidden />
+        </Button>
+        <a href="/" className={styles.brand}>
+          {brand.name}
+        </a>
+      </header>
+      <aside className={styles.sidebar}>
+        <div className={sidebar.sidebar}>
+          <a href="/" className={sidebar.brand}>
+            {brand.name}
+          </a>
+        </div>
+      </aside>
+      <main className={styles.main}>
+        <PendingHeader heading={heading} />
+        <Spinner />
+      </main>
+    </div>
+  );
+}
+
+function PendingHeader({ heading }: { heading: string }) {
+  return (
+    <header className={header.header}>
+      <div>
+        <h1>{heading}</h1>
+      </div>
+    </header>
+  );
+}
+
+/** While nothing is known yet: the frame where the server has sent it, else only that something loads. */
+export function Pending() {
+  const heading = sentHeading();
+  return heading === null ? <Spinner /> : <PendingFrame heading={heading} />;
+}
+
+/** In the place of a page whose code is loading: the page that was opened first keeps its heading meanwhile. */
+export function PendingPage() {
+  const heading = sentHeading();
+  return (
+    <>
+      {heading !== null && <PendingHeader heading={heading} />}
+      <Spinner />
+    </>
+  );
+}
