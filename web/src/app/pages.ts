@@ -1,5 +1,6 @@
 import { pageHeadings, type PublicPage } from '@paperbill/contracts/http';
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { lazyPart } from '../components/lazy-part.js';
 import { PageNotLoaded } from './message-pages.js';
 
@@ -62,5 +63,6 @@ export const openPages = lazyPages(open);
 
 /** Starts loading a page's code before it is needed; a failure shows when the page itself is opened. */
 export function preloadPage(path: string): void {
-  pages[path]?.().catch(() => undefined);
+  const pattern = Object.keys(pages).find((known) => matchPath(known, path));
+  if (pattern) pages[pattern]!().catch(() => undefined);
 }
