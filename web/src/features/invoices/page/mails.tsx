@@ -9,6 +9,8 @@ import card from '../../../components/card.module.css';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { lazyPart } from '../../../components/lazy-part.js';
+import { Skeleton } from '../../../components/loading.js';
+import { areMailsSent } from '../../../mails.js';
 import { useSetReminders } from '../../settings/reminders.js';
 import type { TO_BE_SENT } from '../api/invoice-queries.js';
 import { useCancelMail, useLinks } from '../api/links.js';
@@ -25,13 +27,14 @@ const ReminderChoice = lazyPart(() => import('../../settings/reminder-choice.js'
 /** The mails that took an invoice to its client, and the way to send one. Nothing where this product sends none. */
 export function Mails({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
-  const { data } = useMails(invoice.id);
+  const { data, isPending } = useMails(invoice.id);
   const isToBeSent = useIsToBeSent();
   const [sending, setSending] = useState<{ kind: MailKind; repeated?: Mail } | undefined>(
     isToBeSent ? { kind: 'invoice' } : undefined,
   );
   useSendDialog();
-  if (!data || (data.from === null && data.mails.length === 0)) return null;
+  if (!data) return isPending && areMailsSent() ? <MailsSkeleton /> : null;
+  if (data.from === null && data.mails.length === 0) return null;
   const { from, mails, reminders } = data;
   const isUnpaid = invoice.status !== 'void' && compare(invoice.amountDue, '0') > 0;
   return (
@@ -83,6 +86,19 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
           <SendDialog invoice={invoice} from={from} {...sending} onClose={() => setSending(undefined)} />
         )}
       </Suspense>
+    </section>
+  );
+}
+
+/** Holds the place of what is said of its mails: what stands below would move. */
+function MailsSkeleton() {
+  return (
+    <section className={`${card.card} ${card.padded}`} role="status">
+      <div className={parts.heading}>
+        <h2>E-mails</h2>
+      </div>
+      <span className="visually-hidden">Loading the e-mails</span>
+      <Skeleton height="4.5rem" />
     </section>
   );
 }
@@ -143,7 +159,7 @@ function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; rem
   return (
     <div className={styles.reminders}>
       <label htmlFor={id}>Reminders of this invoice</label>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Skeleton height="var(--control-height)" />}>
         <ReminderChoice
           id={id}
           reminders={reminders}
