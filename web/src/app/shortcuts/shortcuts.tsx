@@ -62,9 +62,10 @@ const TYPING =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, select, [contenteditable]';
 
 function withoutControl({ key, target }: KeyboardEvent): Act {
+  // First of all the key: to look for a dialog in a page of a thousand fields would hold up each letter that is typed.
+  if (key !== '?' && key !== '/') return undefined;
   if (topDialog() || (target instanceof Element && target.closest(`${TYPING}, [role=combobox]`))) return undefined;
   if (key === '?') return () => showOverlay('shortcuts');
-  if (key !== '/') return undefined;
   const search = document.querySelector<HTMLInputElement>('main input[type=search]');
   if (!search) return () => showOverlay('finder');
   return () => {
