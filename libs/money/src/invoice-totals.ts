@@ -15,12 +15,15 @@ export interface InvoiceTotals {
  * @param taxRate percent
  * @param discount one that fits, see `discountFits`
  */
-export function invoiceTotals(
+export const invoiceTotals = (
   lines: Iterable<{ quantity: DecimalInput; unitPrice: DecimalInput }>,
   taxRate: DecimalInput,
   discount: DiscountInput | null = null,
-): InvoiceTotals {
-  const subtotal = sum(Array.from(lines, ({ quantity, unitPrice }) => lineSubtotal(quantity, unitPrice)));
+): InvoiceTotals =>
+  totalsOf(sum(Array.from(lines, ({ quantity, unitPrice }) => lineSubtotal(quantity, unitPrice))), taxRate, discount);
+
+/** The same for lines whose sum is known. */
+export function totalsOf(subtotal: string, taxRate: DecimalInput, discount: DiscountInput | null): InvoiceTotals {
   const left = difference(subtotal, discountAmount(subtotal, discount));
   const taxAmount = percentOf(left, taxRate);
   return { subtotal, taxAmount, total: sum([left, taxAmount]) };

@@ -1,19 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { DiscountAndDeposit, Product, StoredCustomer } from '@paperbill/contracts/http';
+import type { Product, StoredCustomer } from '@paperbill/contracts/http';
 import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
-import type { InvoiceTotals } from '@paperbill/money';
 import { useMemo } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   blankInvoice,
-  formTotals,
+  type FormAmounts,
+  formAmounts,
   type CheckedInvoice,
   invoiceSchema,
   quoteSchema,
   type InvoiceFormValues,
   type LineItemValues,
-  typedDeposit,
-  typedDiscount,
 } from './invoice-schema.js';
 
 export interface InvoiceForm extends UseFormReturn<InvoiceFormValues, unknown, CheckedInvoice> {
@@ -44,18 +42,8 @@ export function updateDueDate({ getValues, setValue, isQuote }: InvoiceForm): vo
 }
 
 /** The totals of what is typed so far. The caller rerenders when an amount changes, not at every keystroke. */
-export const useInvoiceTotals = (
-  control: InvoiceForm['control'],
-): InvoiceTotals & DiscountAndDeposit & { taxRate: string } =>
-  useWatch({
-    control,
-    compute: (values) => ({
-      ...formTotals(values),
-      taxRate: values.taxRate,
-      discount: typedDiscount(values),
-      deposit: typedDeposit(values),
-    }),
-  });
+export const useInvoiceTotals = (control: InvoiceForm['control']): FormAmounts & { taxRate: string } =>
+  useWatch({ control, compute: (values) => ({ ...formAmounts(values), taxRate: values.taxRate }) });
 
 /** What an invoice takes from the customer that it is made out to. */
 const clientOf = (customer: StoredCustomer, profileTerms: string) =>

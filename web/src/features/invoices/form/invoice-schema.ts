@@ -24,9 +24,10 @@ import {
   formatMoney,
   formatQuantity,
   type InvoiceTotals,
-  invoiceTotals,
   lineSubtotal,
   parseTypedDecimal,
+  sum,
+  totalsOf,
 } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
@@ -146,11 +147,27 @@ interface TypedAmounts {
 }
 
 /** What is typed as a decimal; 0 while it is none. */
-export const decimalOrZero = (typed: string): string => parseTypedDecimal(typed) ?? '0.00';
+export const decimalOrZero = remembered((typed) => parseTypedDecimal(typed) ?? '0.00');
+
+const amountOf = remembered<[quantity: string, unitPrice: string]>(lineSubtotal);
 
 /** A line's quantity × unit price, while it is being typed. */
 export const lineAmount = ({ quantity, unitPrice }: TypedAmounts): string =>
-  lineSubtotal(decimalOrZero(quantity), decimalOrZero(unitPrice));
+  amountOf(decimalOrZero(quantity), decimalOrZero(unitPrice));
+
+/** Keeps what came of texts: at every keystroke the amounts are asked for again, and all lines but one are as they were. */
+function remembered<Texts extends string[]>(calculate: (...texts: Texts) => string): (...texts: Texts) => string {
+  const known = new Map<string, string>();
+  return (...texts) => {
+    const key = texts.join('\n');
+    let result = known.get(key);
+    if (result === undefined) {
+      if (known.size >= 4 * MAX_LINE_ITEMS) known.clear();
+      known.set(key, (result = calculate(...texts)));
+    }
+    return result;
+  };
+}
 
 /** What of a form its amounts follow from. */
 interface TypedInvoice {
@@ -163,34 +180,42 @@ interface TypedInvoice {
 
 const isNone = (typed: string): boolean => parseTypedDecimal(typed.trim() || '0') === '0.00';
 
-const typedLines = ({ lineItems }: Pick<TypedInvoice, 'lineItems'>) =>
-  lineItems.map(({ quantity, unitPrice }) => ({
-    quantity: decimalOrZero(quantity),
-    unitPrice: decimalOrZero(unitPrice),
-  }));
-
-const subtotalOf = (typed: TypedInvoice): string => invoiceTotals(typedLines(typed), '0').subtotal;
+const subtotalOf = ({ lineItems }: Pick<TypedInvoice, 'lineItems'>): string => sum(lineItems.map(lineAmount));
 
 const kindOf = (typed: string): Discount['kind'] => (typed === 'amount' ? 'amount' : 'percentage');
 
 const discountRefused = (typed: TypedInvoice): string =>
   validationTexts.discount(kindOf(typed.discountKind), formatMoney(subtotalOf(typed)));
 
-/** What is typed as a discount; null without one, or while so much can't be taken off. */
-export function typedDiscount(typed: TypedInvoice): Discount | null {
-  const discount = { kind: kindOf(typed.discountKind), value: decimalOrZero(typed.discountValue) };
-  return discountFits(subtotalOf(typed), discount) ? discount : null;
+/** The totals of what is typed so far. */
+export interface FormAmounts extends InvoiceTotals {
+  /** Null without one, or while so much can't be taken off. */
+  discount: Discount | null;
+  /** Null without one, or while it is more than the total. */
+  deposit: string | null;
 }
+
+/** All that follows from the amounts that are typed so far; the lines are summed once. */
+export function formAmounts(typed: TypedInvoice): FormAmounts {
+  const subtotal = subtotalOf(typed);
+  const typedDiscount = { kind: kindOf(typed.discountKind), value: decimalOrZero(typed.discountValue) };
+  const discount = discountFits(subtotal, typedDiscount) ? typedDiscount : null;
+  const totals = totalsOf(subtotal, decimalOrZero(typed.taxRate), discount);
+  const deposit = decimalOrZero(typed.deposit);
+  return { ...totals, discount, deposit: depositFits(totals.total, deposit) ? deposit : null };
+}
+
+/** What is typed as a discount; null without one, or while so much can't be taken off. */
+export const typedDiscount = (typed: TypedInvoice): Discount | null => formAmounts(typed).discount;
 
 /** What is typed as a deposit; null without one, or while it is more than the total. */
-export function typedDeposit(typed: TypedInvoice): string | null {
-  const deposit = decimalOrZero(typed.deposit);
-  return depositFits(formTotals(typed).total, deposit) ? deposit : null;
-}
+export const typedDeposit = (typed: TypedInvoice): string | null => formAmounts(typed).deposit;
 
 /** Subtotal, tax and total of what is typed so far. */
-export const formTotals = (typed: TypedInvoice): InvoiceTotals =>
-  invoiceTotals(typedLines(typed), decimalOrZero(typed.taxRate), typedDiscount(typed));
+export function formTotals(typed: TypedInvoice): InvoiceTotals {
+  const { subtotal, taxAmount, total } = formAmounts(typed);
+  return { subtotal, taxAmount, total };
+}
 
 /** What stands in the form of a draft: an older one says nothing of discounts. */
 export const valuesOf = (content: DraftContent): InvoiceFormValues => ({

@@ -7,14 +7,7 @@ import { useWatch } from 'react-hook-form';
 import { brand } from '../../../brand.js';
 import { logoQuery } from '../../profile/api/profile.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
-import {
-  decimalOrZero,
-  formTotals,
-  type InvoiceFormValues,
-  lineAmount,
-  typedDeposit,
-  typedDiscount,
-} from '../form/invoice-schema.js';
+import { decimalOrZero, formAmounts, type InvoiceFormValues, lineAmount } from '../form/invoice-schema.js';
 import { PREVIEW_ID } from './capture-preview.js';
 import { FittedSheet } from './fitted-sheet.js';
 
@@ -50,16 +43,13 @@ const asQuote = ({ invoiceNumber, invoiceDate, dueDate, deposit: _deposit, ...in
 /** The invoice as it would be saved now, with whatever is typed so far. */
 function previewInvoice(values: InvoiceFormValues, profile: CompanyProfile, watermark: boolean): PrintableInvoice {
   const { customerId: _customer, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = values;
-  const totals = formTotals(values);
-  const discount = typedDiscount(values);
+  const amounts = formAmounts(values);
   const { companyPaymentTerms: _terms, companyLogoUrl: _logo, ...sender } = companySnapshot(profile);
   return {
     ...fields,
     ...sender,
-    ...totals,
-    discount,
-    discountAmount: discountAmount(totals.subtotal, discount),
-    deposit: typedDeposit(values),
+    ...amounts,
+    discountAmount: discountAmount(amounts.subtotal, amounts.discount),
     taxRate: decimalOrZero(values.taxRate),
     watermark,
     lineItems: values.lineItems.map((line, sortOrder) => ({
