@@ -9,8 +9,10 @@ const PRODUCTS = 10_000;
 const LINES = 200;
 const MANY_LINES = 1_000;
 const ROUNDS = 3;
-const CELL = 100;
-const TEXTS = {
+/** The line that is typed into. */
+export const CELL = 100;
+/** What is typed, by the field of that line. */
+export const TEXTS = {
   description: 'Typesetting of 200 book pages.',
   unitPrice: '123456789012',
   productName: 'Product 04711',
@@ -83,7 +85,7 @@ async function measure(browser: Browser, person: Person, tell: Tell): Promise<vo
  * A draft of so many lines in a page of its own. The lists are answered here, in no time; saving fails, so that the
  * lines stay. Elements are looked for by selectors: Playwright would walk through all of a long page for roles.
  */
-async function openInvoice(browser: Browser, person: Person, count: number, { hasBlankLine = false } = {}) {
+export async function openInvoice(browser: Browser, person: Person, count: number, { hasBlankLine = false } = {}) {
   const page = await openPage(browser, person);
   await page.route(/\/api\/(products|customers)(\?|$)/, answerList);
   await page.route(/\/api\/invoices$/, (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));

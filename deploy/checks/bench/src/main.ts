@@ -10,6 +10,7 @@ import { compare } from './compare/compare.js';
 import type { Report } from './figures.js';
 import { writePage } from './page/write-page.js';
 import { benchLoad } from './load/bench-load.js';
+import { benchClient } from './client/bench-client.js';
 import { benchPdf } from './pdf/bench-pdf.js';
 import { describeMachine, thisMachine } from './results/machine.js';
 import { commitOf, keepRun } from './results/results.js';
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<Report[] | void>> = {
   lists: benchLists,
   memory: benchMemory,
   typing: benchTyping,
+  client: benchClient,
   attacks: benchAttacks,
   load: benchLoad,
 };

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findChromium } from '@paperbill/embedded';
+
+/**
+ * No dependency of ours: with all that it brings along it has 176 MB, which nobody should install who measures nothing.
+ * The first run fetches it into npm's own cache, in about 20 seconds; later ones find it there.
+ */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+
+/** What Lighthouse says of a page on a phone, milliseconds for times. */
+export interface Audit {
+  /** Up to 100. */
+  score: number;
+  firstPaint: number;
+  largestPaint: number;
+  blocking: number;
+  speedIndex: number;
+  layoutShift: number;
+}
+
+interface Report {
+  categories: { performance: { score: number | null } };
+  audits: Record<string, { numericValue?: number }>;
+  runtimeError?: { message: string };
+}
+
+/** @param cookie of somebody who is signed in; '' for a visitor */
+export async function audit(url: string, cookie: string): Promise<Audit> {
+  const folder = await mkdtemp(join(tmpdir(), 'paperbill-lighthouse-'));
+  try {
+    const file = join(folder, 'report.json');
+    await promisify(execFile)(
+      'npm',
+      ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...options(file, cookie)],
+      { env: { ...process.env, CHROME_PATH: findChromium() ?? '' }, maxBuffer: 64 * 1024 * 1024 },
+    );
+    return auditOf(JSON.parse(await readFile(file, 'utf8')) as Report);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const options = (file: string, cookie: string): string[] => [
+  '--only-categories=performance',
+  '--output=json',
+  `--output-path=${file}`,
+  '--quiet',
+  '--no-enable-error-reporting',
+  `--chrome-flags=--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`,
+  ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+];
+
+function auditOf({ categories, audits, runtimeError }: Report): Audit {
+  const value = (name: string): number => {
+    const { numericValue } = audits[name] ?? {};
+    if (numericValue === undefined) throw new Error(`Lighthouse has no ${name}: ${runtimeError?.message}`);
+    return numericValue;
+  };
+  return {
+    score: Math.round((categories.performance.score ?? 0) * 100),
+    firstPaint: value('first-contentful-paint'),
+    largestPaint: value('largest-contentful-paint'),
+    blocking: value('total-blocking-time'),
+    speedIndex: value('speed-index'),
+    layoutShift: value('cumulative-layout-shift'),
+  };
+}
