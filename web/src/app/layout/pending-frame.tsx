@@ -9,13 +9,14 @@ import styles from './signed-in-layout.module.css';
 
 /**
  * The frame of the signed-in pages before it is known who is signed in. The server sends it with the page, so that it
- * stands there while the scripts are on their way, and nothing moves when they draw it themselves.
+ * stands there while the scripts are on their way, and nothing moves when they draw it themselves. Its button does nothing yet,
+ * so that nobody is offered it.
  */
 export function PendingFrame({ heading }: { heading: string }) {
   return (
     <div className={styles.layout}>
       <header className={styles.topBar}>
-        <Button variant="quiet" icon aria-label="Open menu">
+        <Button variant="quiet" icon aria-label="Open menu" inert>
           <Menu size={20} aria-hidden />
         </Button>
         <a href="/" className={styles.brand}>
