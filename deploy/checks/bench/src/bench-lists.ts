@@ -108,15 +108,20 @@ async function fill(person: Person, list: ListName, count: number): Promise<void
 }
 
 /** The two take turns, so that their ratio holds on a busy machine as well. */
-async function compared(name: string, short: () => Promise<unknown>, long: () => Promise<unknown>): Promise<Figure> {
+export async function compared(
+  name: string,
+  short: () => Promise<unknown>,
+  long: () => Promise<unknown>,
+  { calls = CALLS, ...aim }: Pick<Figure, 'most' | 'reason'> & { calls?: number } = {},
+): Promise<Figure> {
   const samples: { short: Samples; long: Samples } = { short: [], long: [] };
-  for (let call = -WARM_UP_CALLS; call < CALLS; call++) {
+  for (let call = -Math.min(WARM_UP_CALLS, calls); call < calls; call++) {
     const [ofShort, ofLong] = [await timed(short), await timed(long)];
     if (call < 0) continue;
     samples.short.push(ofShort);
     samples.long.push(ofLong);
   }
-  return ratioOf(name, samples.short, samples.long, { most: { p50: MOST } });
+  return ratioOf(name, samples.short, samples.long, { most: { p50: MOST }, ...aim });
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

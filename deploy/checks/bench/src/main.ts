@@ -4,6 +4,7 @@ import { benchApi } from './bench-api.js';
 import { benchAttacks } from './bench-attacks.js';
 import { benchLists } from './bench-lists.js';
 import { benchMemory } from './bench-memory.js';
+import { benchScale } from './bench-scale.js';
 import { benchTyping } from './bench-typing.js';
 import { benchCalls } from './calls/bench-calls.js';
 import { compare } from './compare/compare.js';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Report[] | void>> = {
   api: benchApi,
   calls: benchCalls,
   lists: benchLists,
+  scale: benchScale,
   memory: benchMemory,
   typing: benchTyping,
   client: benchClient,
