@@ -26,6 +26,8 @@ import { CreatePaymentOptions } from './migrations/2026-11-24-create-payment-opt
 import { CreateMailStops } from './migrations/2026-11-24-create-mail-stops.js';
 import { CreateInvoiceSums } from './migrations/2026-11-25-create-invoice-sums.js';
 import { CreateStatements } from './migrations/2026-11-25-create-statements.js';
+import { OrderByIndex } from './migrations/2026-11-25-order-by-index.js';
+import { SumDaysOfCreation } from './migrations/2026-11-25-sum-days-of-creation.js';
 import { HoldReminders } from './migrations/2026-11-25-hold-reminders.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
@@ -74,6 +76,8 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateStatements,
       CreateInvoiceSums,
       HoldReminders,
+      SumDaysOfCreation,
+      OrderByIndex,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
-import type { InvoiceStatusFilter } from '@paperbill/contracts/rules';
+import type { InvoiceStatusFilter, ShownStatus } from '@paperbill/contracts/rules';
 import { TODAY } from '../settings/settings.queries.js';
 
 /** SQL of `invoice_sums`: whether these invoices were due before today, where their user is. */
@@ -8,27 +8,35 @@ export const IS_OVER = `due_date < ${TODAY}`;
 
 const OVERDUE = `case when ${IS_OVER} then unpaid else marked_overdue end`;
 
-const COUNTED: Record<InvoiceStatusFilter, string> = {
+/** How many of a day's invoices read as what. */
+const COUNTED: Record<ShownStatus | InvoiceStatusFilter, string> = {
   unpaid: 'unpaid',
   paid: 'paid',
   overdue: OVERDUE,
   pending: `unpaid - ${OVERDUE}`,
+  void: 'voided',
 };
+
+/** SQL of how many of a day's invoices are of that status. */
+export const countedAs = (status?: ShownStatus | InvoiceStatusFilter): string =>
+  status ? COUNTED[status] : 'invoices';
+
+/** What a filter that asks for nothing else selects of the sums. */
+export const sumsOf = ({ userId, from, to }: OfUser & InvoiceFilter): { sql: string; values: string[] } => ({
+  sql: `invoice_sums where user_id = ?${from ? ' and invoice_date >= ?' : ''}${to ? ' and invoice_date <= ?' : ''}`,
+  values: [userId, from, to].filter((value) => value !== undefined),
+});
 
 /** A filter that asks for nothing but what is kept of invoices. */
 export const isKept = ({ search, customerId, clientName }: InvoiceFilter): boolean =>
   !search && !customerId && !clientName;
 
 /** How many invoices such a filter selects: what is kept of them is added up, and none is read. */
-export async function countKept(
-  em: EntityManager,
-  { userId, status, from, to }: OfUser & InvoiceFilter,
-): Promise<number> {
-  const counted = status ? COUNTED[status] : 'invoices';
-  const dated = `${from ? ' and invoice_date >= ?' : ''}${to ? ' and invoice_date <= ?' : ''}`;
+export async function countKept(em: EntityManager, filter: OfUser & InvoiceFilter): Promise<number> {
+  const { sql, values } = sumsOf(filter);
   const [{ count }] = await em.execute<[{ count: number }]>(
-    `select coalesce(sum(${counted}), 0)::int as count from invoice_sums where user_id = ?${dated}`,
-    [userId, from, to].filter(Boolean),
+    `select coalesce(sum(${countedAs(filter.status)}), 0)::int as count from ${sql}`,
+    values,
   );
   return count;
 }
@@ -45,7 +53,8 @@ export async function deleteLeftSums(em: EntityManager, userId: string, atMost: 
        select ctid from invoice_sums as kept
        where user_id = ? and not exists (
          select from invoices
-         where user_id = kept.user_id and invoice_date = kept.invoice_date and due_date = kept.due_date)
+         where user_id = kept.user_id and invoice_date = kept.invoice_date and due_date = kept.due_date
+           and (created_at at time zone 'utc')::date = kept.created_on)
        limit ${atMost}
      )) returning 1`,
     [userId],

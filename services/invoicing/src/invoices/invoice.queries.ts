@@ -52,14 +52,15 @@ export const updateOfStatuses = (userId: string, changes: StatusChange[]) => ({
   params: [JSON.stringify(changes), userId],
 });
 
+export const byUrgency = ['overdue', 'pending', 'paid', 'void'] as const;
+
 /** What a list is sorted by: never null, so that places in it can be compared. */
 const sortKeys: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {
   invoiceNumber: (column) => `${column('invoice_number')} collate "natural"`,
   clientName: (column) => `${column('client_name')} collate "und-x-icu"`,
   total: (column) => column('total'),
-  // By urgency.
   status: (column) =>
-    `array_position(array['overdue', 'pending', 'paid', 'void'], (${statusAsRead(column('status'), column('due_date'), column('voided_at'))})::text)`,
+    `array_position(array[${byUrgency.map((status) => `'${status}'`).join(', ')}], (${statusAsRead(column('status'), column('due_date'), column('voided_at'))})::text)`,
   invoiceDate: (column) => column('invoice_date'),
   dueDate: (column) => column('due_date'),
   createdAt: (column) => column('created_at'),

@@ -18,6 +18,7 @@ import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { InvoiceEntity, LineItemEntity, type StoredInvoice } from './invoice.entity.js';
 import { invoiceAsJson } from './invoice-json.queries.js';
+import { hasDays, pageByDays } from './invoice-pages.queries.js';
 import { countKept, isKept } from './invoice-sums.queries.js';
 import { firstPaidAt, lockStatuses, now, orderOf, updateOfStatuses } from './invoice.queries.js';
 
@@ -97,23 +98,30 @@ export class InvoicesService {
   }
 
   private async page(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
-    const filter = matching(request);
     const size = Math.min(request.pageSize ?? request.limit ?? PAGE_SIZE, MAX_PAGE_SIZE);
     const skipped = ((request.page ?? 1) - 1) * size;
     const counted = this.countMatches(request);
-    // The first page waits for no count.
-    const place = skipped === 0 ? { skipped, size, isBackwards: false } : placeOf(skipped, size, await counted);
-    // Chosen within an index, so that the invoices on the pages before need not be read.
-    const chosen = this.sorted(filter, request, place.isBackwards).select('id').limit(place.size, place.skipped);
+    const chosen = hasDays(request)
+      ? byDays(request, skipped, size)
+      : await this.byPlace(request, skipped, size, counted);
     const [rows, total] = await Promise.all([
-      place.size > 0
-        ? this.sorted({ id: { $in: chosen } }, request)
-            .select('*')
-            .execute('all')
-        : [],
+      chosen ? this.sorted(chosen, request).select('*').execute('all') : [],
       counted,
     ]);
     return { items: rows.map(toInvoice), total, more: false };
+  }
+
+  /** What a page holds whose place is counted off in the list; nothing where it is behind the end. */
+  private async byPlace(request: OfUser & InvoiceFilter, skipped: number, size: number, counted: Promise<number>) {
+    // The first page waits for no count.
+    const place = skipped === 0 ? { skipped, size, isBackwards: false } : placeOf(skipped, size, await counted);
+    if (place.size === 0) return null;
+    // Chosen within an index, so that the invoices on the pages before need not be read.
+    return {
+      id: {
+        $in: this.sorted(matching(request), request, place.isBackwards).select('id').limit(place.size, place.skipped),
+      },
+    };
   }
 
   /** The whole list, or its part after an invoice, as far as it fits one message. */
@@ -179,6 +187,11 @@ function placeOf(skipped: number, size: number, total: number) {
   return skipped > total / 2
     ? { skipped: Math.max(total - skipped - found, 0), size: found, isBackwards: true }
     : { skipped, size, isBackwards: false };
+}
+
+function byDays(request: OfUser & InvoiceFilter, skipped: number, size: number) {
+  const { sql, values } = pageByDays(request, skipped, size);
+  return { [raw((alias) => `${alias}.id = any(array(${sql}))`, values)]: [] };
 }
 
 const cannotBeMarked = (invoiceNumber: string) =>

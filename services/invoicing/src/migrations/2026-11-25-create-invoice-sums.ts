@@ -15,8 +15,8 @@ const SUMS = [
 ];
 
 /** What rows add to the sums of their keys; where there is a sign of -1, they take it off. */
-const sumsOf = (rows: string): string => `
-  select ${KEY},
+const sumsOf = (rows: string, key: string): string => `
+  select ${key},
     sum(sign) as invoices,
     coalesce(sum(sign) filter (where status <> 'paid'), 0) as unpaid,
     coalesce(sum(sign) filter (where status = 'overdue'), 0) as marked_overdue,
@@ -27,28 +27,47 @@ const sumsOf = (rows: string): string => `
     coalesce(sum(sign * (total - amount_credited - amount_paid)) filter (where status <> 'paid'), 0) as receivable,
     coalesce(sum(sign * (total - amount_credited - amount_paid)) filter (where status = 'overdue'), 0)
       as marked_overdue_receivable
-  from (${rows}) as signed group by ${KEY}`;
+  from (${rows}) as signed group by ${key}`;
 
-const ADDED = 'select 1 as sign, added.* from added';
-const REMOVED = 'select -1 as sign, removed.* from removed';
-
-const keepFunction = (name: string, rows: string, afterwards = ''): string => `
-  create function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+const keepFunction = (key: string, name: string, rows: string, afterwards = ''): string => `
+  create or replace function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
   begin
-    insert into invoice_sums as kept (${KEY}, ${SUMS.join(', ')})
-    select * from (${sumsOf(rows)}) as change
+    insert into invoice_sums as kept (${key}, ${SUMS.join(', ')})
+    select * from (${sumsOf(rows, key)}) as change
     where ${SUMS.map((sum) => `${sum} <> 0`).join(' or ')}
-    order by ${KEY}
-    on conflict (${KEY}) do update set ${SUMS.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
+    order by ${key}
+    on conflict (${key}) do update set ${SUMS.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
     ${afterwards}
     return null;
   end $$`;
 
 /** Looked for only where a sum has changed, and so its row is locked. */
-const DELETE_EMPTY = `
+const deleteEmpty = (key: string, removed: string): string => `
   if found then
-    delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from removed);
+    delete from invoice_sums where invoices = 0 and (${key}) in (select ${key} from (${removed}) as gone);
   end if;`;
+
+/**
+ * The functions of the triggers, made or replaced.
+ *
+ * @param key what there is a row of sums for
+ * @param computed what of the key is no column of invoices, each as SQL with its name
+ */
+export function functionsThatKeepSums(key: string, ...computed: string[]): string[] {
+  const signed = (sign: number, rows: string) =>
+    `select ${[`${sign} as sign`, `${rows}.*`, ...computed].join(', ')} from ${rows}`;
+  const [added, removed] = [signed(1, 'added'), signed(-1, 'removed')];
+  return [
+    keepFunction(key, 'add_to_invoice_sums', added),
+    keepFunction(key, 'change_invoice_sums', `${added} union all ${removed}`, deleteEmpty(key, removed)),
+    keepFunction(key, 'take_off_invoice_sums', removed, deleteEmpty(key, removed)),
+  ];
+}
+
+/** Counts all invoices, for a table that is empty. Its parameters are those of {@link functionsThatKeepSums}. */
+export const countAll = (key: string, ...computed: string[]): string => `
+  insert into invoice_sums (${key}, ${SUMS.join(', ')})
+  ${sumsOf(`select ${['1 as sign', 'invoices.*', ...computed].join(', ')} from invoices`, key)}`;
 
 /**
  * What the figures are made of, for each day of invoices and each that they are due: so many rows there are, however many
@@ -82,14 +101,11 @@ export class CreateInvoiceSums extends Migration {
       )`);
     this.keepThem();
     // The triggers keep everybody from changing invoices until the transaction is over.
-    this.addSql(`
-      insert into invoice_sums (${KEY}, ${SUMS.join(', ')}) ${sumsOf('select 1 as sign, invoices.* from invoices')}`);
+    this.addSql(countAll(KEY));
   }
 
   private keepThem(): void {
-    this.addSql(keepFunction('add_to_invoice_sums', ADDED));
-    this.addSql(keepFunction('change_invoice_sums', `${ADDED} union all ${REMOVED}`, DELETE_EMPTY));
-    this.addSql(keepFunction('take_off_invoice_sums', REMOVED, DELETE_EMPTY));
+    for (const made of functionsThatKeepSums(KEY)) this.addSql(made);
     this.addSql(`
       create trigger add_to_sums after insert on invoices
         referencing new table as added for each statement execute function add_to_invoice_sums()`);

@@ -1,18 +1,18 @@
 import type { TestService } from '@paperbill/testing';
 import type { TestUser } from './invoicing-under-test.js';
 
-const COLUMNS = `invoice_date::text, due_date::text, invoices, unpaid, marked_overdue, paid, voided, invoiced, collected,
+const COLUMNS = `invoice_date::text, due_date::text, created_on::text, invoices, unpaid, marked_overdue, paid, voided, invoiced, collected,
   receivable, marked_overdue_receivable`;
 
 /** What is kept of a user's invoices. */
 export const keptSums = ({ database }: TestService, { id }: TestUser) =>
-  database.query(`select ${COLUMNS} from invoice_sums where user_id = $1 order by 1, 2`, [id]);
+  database.query(`select ${COLUMNS} from invoice_sums where user_id = $1 order by 1, 2, 3`, [id]);
 
 /** What there is to be kept of them. */
 export const recountedSums = ({ database }: TestService, { id }: TestUser) =>
   database.query(
     `select ${COLUMNS} from (
-       select invoice_date, due_date,
+       select invoice_date, due_date, (created_at at time zone 'utc')::date as created_on,
          count(*)::int as invoices,
          count(nullif(status, 'paid'))::int as unpaid,
          count(*) filter (where status = 'overdue')::int as marked_overdue,
@@ -23,7 +23,7 @@ export const recountedSums = ({ database }: TestService, { id }: TestUser) =>
          sum(case when status <> 'paid' then total - amount_credited - amount_paid else 0.00 end) as receivable,
          sum(case when status = 'overdue' then total - amount_credited - amount_paid else 0.00 end)
            as marked_overdue_receivable
-       from invoices where user_id = $1 group by invoice_date, due_date
-     ) as recounted order by 1, 2`,
+       from invoices where user_id = $1 group by 1, 2, 3
+     ) as recounted order by 1, 2, 3`,
     [id],
   );

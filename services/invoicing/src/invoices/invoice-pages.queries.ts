@@ -1,0 +1,83 @@
+import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
+import { type InvoiceSortField, parseSort, type ShownStatus } from '@paperbill/contracts/rules';
+import { countedAs, isKept, sumsOf } from './invoice-sums.queries.js';
+import { byUrgency, statusAsRead } from './invoice.queries.js';
+
+/** The first instant of a day in UTC. */
+const startOf = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
+
+/** Its column in the sums, and which invoices are of that day of a place. */
+const dayOfCreation = {
+  column: 'created_on',
+  isOfDay: `created_at >= ${startOf('place.day')} and created_at < ${startOf('place.day + 1')}`,
+};
+
+/** The orders in which an invoice stands on a day that the sums know. */
+const days: Partial<Record<InvoiceSortField, typeof dayOfCreation>> = {
+  createdAt: dayOfCreation,
+  // Of each status the newest come first.
+  status: dayOfCreation,
+  invoiceDate: { column: 'invoice_date', isOfDay: 'invoice_date = place.day' },
+  dueDate: { column: 'due_date', isOfDay: 'due_date = place.day' },
+};
+
+/** Whether {@link pageByDays} finds the pages of this list. */
+export const hasDays = (filter: InvoiceFilter): boolean =>
+  isKept(filter) && days[parseSort(filter.sort ?? '-createdAt').field] !== undefined;
+
+/**
+ * A statement of the ids of a page: the sums tell on which days its invoices stand, and so those before it are not read, wherever
+ * it is and however rare what the filter selects. Of a day it is read from its nearer end.
+ */
+export function pageByDays(filter: OfUser & InvoiceFilter, skipped: number, size: number) {
+  const { userId, status, from, to, sort = '-createdAt' } = filter;
+  const { field, descending } = parseSort(sort);
+  const { column, isOfDay } = days[field]!;
+  // Of a day each has a place of its own: how many they are, and what they read as (null: whatever).
+  const parts = (field === 'status' ? eachOf(status) : [status]).map((one, nth) => ({
+    sum: `sum(${countedAs(one)})::int as count_${nth}`,
+    row: `(${nth}, count_${nth}, ${one ? textArray(one === 'unpaid' ? unpaid : [one]) : 'null::text[]'})`,
+  }));
+  const way = (isBackwards: boolean) => (descending !== isBackwards ? 'desc' : 'asc');
+  const kept = sumsOf(filter);
+  const ofPlace = (isBackwards: boolean, skippedHere: string) => `
+    (select id from invoices
+     where user_id = ? and ${isOfDay} and (place.shown is null or (${AS_READ}) = any(place.shown))
+       ${from ? 'and invoice_date >= ?' : ''} ${to ? 'and invoice_date <= ?' : ''}
+       and ${isBackwards ? 'place.is_near_end' : 'not place.is_near_end'}
+     order by created_at ${way(isBackwards)}, id ${way(isBackwards)}
+     limit place.wanted offset ${skippedHere})`;
+  const values = [userId, from, to].filter((value) => value !== undefined);
+  return {
+    sql: `
+      with kept as (
+        select nth, shown, day, count
+        from (select ${column} as day, ${parts.map(({ sum }) => sum).join()} from ${kept.sql} group by ${column}) as summed
+        cross join lateral (values ${parts.map(({ row }) => row).join()}) as part (nth, count, shown)
+        where count > 0
+      ),
+      placed as (
+        select *, sum(count) over (order by nth ${way(false)}, day ${way(false)})::int as until from kept
+      ),
+      -- Of each day so many are passed over, and so many are on the page.
+      place as (
+        select *, passed > count / 2 as is_near_end from (
+          select shown, day, count, greatest(? - until + count, 0) as passed,
+            least(until, ?) - greatest(until - count, ?) as wanted
+          from placed where until > ? and until - count < ?
+        ) as of_page
+      )
+      select found.id from place cross join lateral (
+        ${ofPlace(false, 'place.passed')} union all ${ofPlace(true, '(place.count - place.passed - place.wanted)')}
+      ) as found`,
+    values: [...kept.values, skipped, skipped + size, skipped, skipped, skipped + size, ...values, ...values],
+  };
+}
+
+const AS_READ = statusAsRead('status', 'due_date', 'voided_at');
+const unpaid: readonly ShownStatus[] = ['overdue', 'pending'];
+
+const eachOf = (status: InvoiceFilter['status']): readonly (ShownStatus | undefined)[] =>
+  status ? byUrgency.filter((one) => (status === 'unpaid' ? unpaid.includes(one) : status === one)) : byUrgency;
+
+const textArray = (texts: readonly string[]): string => `array['${texts.join(`', '`)}']`;

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { InvoiceFilter } from '@paperbill/contracts/nats';
+import { invoiceSorts, invoiceStatusFilters, sortOptions } from '@paperbill/contracts/rules';
+import fc from 'fast-check';
+import { daysFromToday, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+/** Few different ones, so that many stand on one day, and are equal in what they are sorted by. */
+const day = fc.integer({ min: -2, max: 2 });
+const invoice = fc.record({
+  dated: day,
+  due: day,
+  /** Hours ago. */
+  created: fc.integer({ min: 0, max: 60 }),
+  status: fc.constantFrom('pending', 'overdue', 'paid', 'void'),
+});
+type Planted = typeof invoice extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function plant(invoices: Planted[]) {
+  const user = invoicing.newUser();
+  const rows = invoices.map(({ dated, due, ...rest }, nth) => ({
+    ...rest,
+    id: randomUUID(),
+    number: `INV-${nth}`,
+    dated: daysFromToday(dated),
+    due: daysFromToday(due),
+  }));
+  await invoicing.database.query(
+    `insert into invoices (id, user_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount, total, status,
+       paid_at, paid_on, voided_at, amount_credited, company_name_font, company_name_color, company_name_size, watermark, created_at)
+     select id, $1, number, dated, due, 'Ada', 10, 0, 10, case status when 'void' then 'paid' else status end,
+       case when status in ('paid', 'void') then now() end, case when status = 'paid' then dated end,
+       case when status = 'void' then now() end, case when status = 'void' then 10 else 0 end,
+       'font-sans', '#000000', 'large', false, now() - created * interval '1 hour'
+     from json_to_recordset($2::json) as planted(id uuid, number text, dated date, due date, created int, status text)`,
+    [user.id, JSON.stringify(rows)],
+  );
+  return user;
+}
+
+const filter = fc.record({
+  status: fc.option(fc.constantFrom(...invoiceStatusFilters), { nil: undefined }),
+  from: fc.option(day.map(daysFromToday), { nil: undefined }),
+  to: fc.option(day.map(daysFromToday), { nil: undefined }),
+  pageSize: fc.integer({ min: 1, max: 7 }),
+});
+
+describe('The pages of a list', () => {
+  it('are the whole list, however it is sorted and filtered', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(invoice, { maxLength: 25 }), filter, async (invoices, { pageSize, ...selected }) => {
+        const user = await plant(invoices);
+        for (const sort of sortOptions(invoiceSorts)) {
+          const given = Object.entries({ ...selected, sort }).filter(([, value]) => value !== undefined);
+          const asked = Object.fromEntries(given) as InvoiceFilter;
+          const whole = (await user.list(asked)).items.map(({ id }) => id);
+          const pages = Array.from({ length: Math.floor(whole.length / pageSize) + 1 }, (_, index) => index + 1);
+          const read = await Promise.all(pages.map((page) => user.list({ ...asked, page, pageSize })));
+          expect(read.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(whole);
+          expect(read.map(({ total }) => total)).toEqual(pages.map(() => whole.length));
+        }
+      }),
+      { numRuns: 20 },
+    );
+  }, 120_000);
+});
