@@ -28,6 +28,7 @@ import { CreateInvoiceSums } from './migrations/2026-11-25-create-invoice-sums.j
 import { CreateStatements } from './migrations/2026-11-25-create-statements.js';
 import { OrderByIndex } from './migrations/2026-11-25-order-by-index.js';
 import { SumDaysOfCreation } from './migrations/2026-11-25-sum-days-of-creation.js';
+import { SearchInvoices } from './migrations/2026-11-25-search-invoices.js';
 import { HoldReminders } from './migrations/2026-11-25-hold-reminders.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
@@ -78,6 +79,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       HoldReminders,
       SumDaysOfCreation,
       OrderByIndex,
+      SearchInvoices,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.
@@ -105,6 +107,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'invoice_counters' },
       ...auditTablesOfUser,
     ],
+    prefersIndexes: true,
   },
   config: invoicingConfig,
 };

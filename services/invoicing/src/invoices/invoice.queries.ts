@@ -73,7 +73,7 @@ const sortKeys: Record<InvoiceSortField, (column: (name: string) => string, desc
 export function orderOf(sort: InvoiceSort = '-createdAt') {
   const { field, descending } = parseSort(sort);
   const keys = (alias: string) => {
-    const column = (name: string) => `${alias}.${name}`;
+    const column = (name: string) => (alias ? `${alias}.${name}` : name);
     const ties = [column('created_at'), column('id')];
     return field === 'createdAt' ? ties : [sortKeys[field](column, descending), ...ties];
   };
@@ -82,6 +82,11 @@ export function orderOf(sort: InvoiceSort = '-createdAt') {
     orderBy: inWay(descending ? 'desc' : 'asc'),
     /** From the last one to the first. */
     backwards: inWay(descending ? 'asc' : 'desc'),
+    /** As SQL. */
+    by: (isBackwards: boolean) =>
+      keys('')
+        .map((key) => `${key} ${descending !== isBackwards ? 'desc' : 'asc'}`)
+        .join(', '),
     /**
      * A condition: what comes after an invoice. Compared inside the database, because a timestamp there is finer than
      * JavaScript's.

@@ -19,6 +19,7 @@ import { numberOrText } from '../numbering/next-number.js';
 import { InvoiceEntity, LineItemEntity, type StoredInvoice } from './invoice.entity.js';
 import { invoiceAsJson } from './invoice-json.queries.js';
 import { hasDays, pageByDays } from './invoice-pages.queries.js';
+import { countFound, isSearch, pageOfFound, type Place } from './invoice-search.queries.js';
 import { countKept, isKept } from './invoice-sums.queries.js';
 import { firstPaidAt, lockStatuses, now, orderOf, updateOfStatuses } from './invoice.queries.js';
 
@@ -102,7 +103,7 @@ export class InvoicesService {
     const skipped = ((request.page ?? 1) - 1) * size;
     const counted = this.countMatches(request);
     const chosen = hasDays(request)
-      ? byDays(request, skipped, size)
+      ? chosenBy(pageByDays(request, skipped, size))
       : await this.byPlace(request, skipped, size, counted);
     const [rows, total] = await Promise.all([
       chosen ? this.sorted(chosen, request).select('*').execute('all') : [],
@@ -116,6 +117,7 @@ export class InvoicesService {
     // The first page waits for no count.
     const place = skipped === 0 ? { skipped, size, isBackwards: false } : placeOf(skipped, size, await counted);
     if (place.size === 0) return null;
+    if (isSearch(request)) return chosenBy(pageOfFound(request, place));
     // Chosen within an index, so that the invoices on the pages before need not be read.
     return {
       id: {
@@ -168,7 +170,8 @@ export class InvoicesService {
   }
 
   private countMatches(request: OfUser & InvoiceFilter): Promise<number> {
-    return isKept(request) ? countKept(this.em, request) : this.em.count(InvoiceEntity, matching(request));
+    if (isKept(request)) return countKept(this.em, request);
+    return isSearch(request) ? countFound(this.em, request) : this.em.count(InvoiceEntity, matching(request));
   }
 
   /** To be executed for plain rows: making an entity of each of thousands of invoices takes three times as long. */
@@ -182,17 +185,16 @@ export class InvoicesService {
 }
 
 /** Where a page is found: one behind the middle is read from the end, so that the last one takes no longer than the first. */
-function placeOf(skipped: number, size: number, total: number) {
+function placeOf(skipped: number, size: number, total: number): Place {
   const found = Math.min(size, Math.max(total - skipped, 0));
   return skipped > total / 2
     ? { skipped: Math.max(total - skipped - found, 0), size: found, isBackwards: true }
     : { skipped, size, isBackwards: false };
 }
 
-function byDays(request: OfUser & InvoiceFilter, skipped: number, size: number) {
-  const { sql, values } = pageByDays(request, skipped, size);
-  return { [raw((alias) => `${alias}.id = any(array(${sql}))`, values)]: [] };
-}
+const chosenBy = ({ sql, values }: { sql: string; values: unknown[] }) => ({
+  [raw((alias) => `${alias}.id = any(array(${sql}))`, values)]: [],
+});
 
 const cannotBeMarked = (invoiceNumber: string) =>
   new AppError('INVALID_INPUT', { message: refusalTexts.invoiceVoid(invoiceNumber) });
