@@ -216,7 +216,9 @@ function matching({
   const dated = { ...(from && { $gte: from }), ...(to && { $lte: to }) };
   return {
     userId,
-    ...(status && (status === 'unpaid' ? { storedStatus: { $ne: 'paid' } } : { statusToday: status })),
+    // What is not paid has an index of its own.
+    ...(status && status !== 'paid' && { storedStatus: { $ne: 'paid' } }),
+    ...(status && status !== 'unpaid' && { statusToday: status }),
     ...(customerId && { customerId }),
     ...(clientName && contains('client_name', clientName)),
     ...((from || to) && { invoiceDate: dated }),
