@@ -10,15 +10,18 @@ const FEW = 250;
 
 type Search = OfUser & InvoiceFilter & { search: string };
 
+/** Of the newest invoices so many are looked at: where so many of them match, the trigrams of all that do need not be looked up. */
+const NEWEST = { looked: 500, many: 25 };
+
 /** Whether {@link countFound} and {@link pageOfFound} answer this. */
 export const isSearch = (filter: OfUser & InvoiceFilter): filter is Search =>
   Boolean(filter.search) && !filter.clientName;
 
 /** How many invoices a search finds. */
 export async function countFound(em: EntityManager, search: Search): Promise<number> {
-  const [few, all] = [firstFound(search), allFound(search)];
+  const [few, all] = [fewFound(search), allFound(search)];
   const [{ count }] = await em.execute<[{ count: number }]>(
-    `with few as materialized (${few.sql})
+    `with ${few.sql}
      select case when ${ARE_MANY} then (select count(*) from ${all.sql}) else (select count(*) from few) end::int as count`,
     [...few.values, ...all.values],
   );
@@ -27,11 +30,11 @@ export async function countFound(em: EntityManager, search: Search): Promise<num
 
 /** A statement of the ids of a page of what a search finds. */
 export function pageOfFound(search: Search, { skipped, size, isBackwards }: Place) {
-  const [few, all] = [firstFound(search), allFound(search)];
+  const [few, all] = [fewFound(search), allFound(search)];
   const page = `order by ${orderOf(search.sort).by(isBackwards)} limit ? offset ?`;
   return {
     sql: `
-      with few as materialized (${few.sql})
+      with ${few.sql}
       (select id from few where not ${ARE_MANY} ${page})
       union all
       (select id from ${all.sql} and ${ARE_MANY} ${page})`,
@@ -46,13 +49,26 @@ export interface Place {
   isBackwards: boolean;
 }
 
-const ARE_MANY = `((select count(*) from few) > ${FEW})`;
+const NEWEST_ARE_MANY = `((select count from newest) >= ${NEWEST.many})`;
+const ARE_MANY = `(${NEWEST_ARE_MANY} or (select count(*) from few) > ${FEW})`;
 
-/** Found by trigrams, or in the list's order, as PostgreSQL's statistics advise. */
-function firstFound(search: Search) {
+/** For `with`: all matches, where they are few. Otherwise what it holds is some of them, or nothing. */
+function fewFound(search: Search) {
   const { sql, values } = filtered(search);
   const pattern = `%${literalPattern(search.search)}%`;
-  return { sql: `select * from ${sql} and ${SEARCH_TEXT} like ? limit ${FEW + 1}`, values: [...values, pattern] };
+  return {
+    sql: `
+      newest as materialized (
+        select count(*) from (
+          select ${SEARCH_TEXT} as text from invoices_in_scope where user_id = ?
+          order by created_at desc, id desc limit ${NEWEST.looked}
+        ) as looked_at where strpos(text, ?) > 0
+      ),
+      few as materialized (
+        select * from ${sql} and ${SEARCH_TEXT} like ? and not ${NEWEST_ARE_MANY} limit ${FEW + 1}
+      )`,
+    values: [search.userId, foldCase(search.search), ...values, pattern],
+  };
 }
 
 /** Found in the list's order: no index finds the place of a text within another. */
