@@ -1,7 +1,7 @@
 import { quantile, type Samples } from './timings.js';
 
 /** What a figure counts in; `x` is how many times another figure. */
-export type Unit = 'ms' | 'x' | 'MB' | 'KB' | 'a second' | 'points' | 'processors';
+export type Unit = 'ms' | 'x' | 'MB' | 'KB' | 'a second' | 'points' | 'shift' | 'processors';
 
 /** By what each tells: `p50`, `p95`, or whatever else the bench has columns for. The first one leads. */
 export type Values = Record<string, number>;
@@ -61,7 +61,7 @@ export function isMet({ values, most = {}, least = {} }: Figure): boolean | unde
   return kept.length ? kept.every(Boolean) : undefined;
 }
 
-const DIGITS: Record<Unit, number> = { ms: 1, x: 2, MB: 0, KB: 0, 'a second': 0, points: 0, processors: 2 };
+const DIGITS: Record<Unit, number> = { ms: 1, x: 2, MB: 0, KB: 0, 'a second': 0, points: 0, shift: 4, processors: 2 };
 
 /** A value for people, such as `1.30 x`. */
 export const written = (value: number, unit: Unit): string => `${value.toFixed(DIGITS[unit])} ${unit}`;

@@ -18,7 +18,7 @@ import { commitOf, keepRun } from './results/results.js';
 import { tableOf } from './table.js';
 
 /** By the names that `npm run bench -- …` takes. */
-const benches: Record<string, () => Promise<Report[] | void>> = {
+const benches: Record<string, () => Promise<Report[]>> = {
   pdf: benchPdf,
   api: benchApi,
   calls: benchCalls,
@@ -50,8 +50,8 @@ if (unknown.length) {
 const commit = commitOf(projectFolder);
 for (const name of names.length ? names.filter((name) => benches[name]) : Object.keys(benches)) {
   const [at, machine] = [new Date().toISOString(), thisMachine()];
-  const reports = (await benches[name]!()) ?? [];
+  const reports = await benches[name]!();
   for (const report of reports) process.stdout.write(tableOf(report, describeMachine(machine)));
-  if (reports.length) keepRun(commit, name, { at, machine, reports });
+  keepRun(commit, name, { at, machine, reports });
 }
 process.stdout.write(`\nAll figures as a page: ${relative(process.env['INIT_CWD'] ?? '', writePage())}\n`);

@@ -2,8 +2,7 @@ import type { Person } from '@paperbill/testing/people';
 import type { Browser } from 'playwright-core';
 import { newSubscriber, openPage, withBrowser, withProduct } from '../bench-product.js';
 import { openInvoice } from '../bench-typing.js';
-import { conditions, lines, milliseconds, type Row, table } from '../table.js';
-import { quantile, type Samples } from '../timings.js';
+import { type Figure, type Report, times } from '../figures.js';
 import { type Audit, audit } from './lighthouse.js';
 import { mainThreadOf, type MainThreadWork, SLOWED } from './main-thread.js';
 import { prepareStudio, type Studio } from './studio.js';
@@ -12,18 +11,22 @@ import { typeSlowed } from './typing-slowed.js';
 const AUDITS = 3;
 const OPENINGS = 5;
 const MOST_SHIFT = 0.02;
+const MOST_BLOCKING = { p50: 300 };
+const MOST_FOR_A_KEY = { p50: 60, p95: 150 };
 
 /** What the browser does: how soon a page shows, what opening Create Invoice blocks, and how soon a key is on the screen. */
-export async function benchClient(): Promise<void> {
-  await withProduct(async ({ url }) => {
+export async function benchClient(): Promise<Report[]> {
+  return withProduct(async ({ url }) => {
     const person = await newSubscriber(url);
     const studio = await prepareStudio(person);
-    process.stdout.write(await auditPages(person, studio));
-    const started = conditions();
-    await withBrowser(async (browser) => {
-      const rows = [...(await benchOpening(browser, person)), ...(await benchTyping(browser, person))];
-      process.stdout.write(table(`Create Invoice, the processor slowed ${SLOWED} times${started}`, rows));
-    });
+    const audits = await auditPages(person, studio);
+    return withBrowser(async (browser) => [
+      ...audits,
+      {
+        title: `Create Invoice, the processor slowed ${SLOWED} times`,
+        figures: [...(await benchOpening(browser, person)), ...(await benchTyping(browser, person))],
+      },
+    ]);
   });
 }
 
@@ -44,39 +47,41 @@ const pagesOf = ({ invoice, clientPath }: Studio): AuditedPage[] => [
 ];
 
 /** Lighthouse as it comes, for a phone; of several runs the one in the middle. */
-async function auditPages(person: Person, studio: Studio): Promise<string> {
-  const title = `Lighthouse, the middle of ${AUDITS} runs${conditions()}`;
-  const rows = [];
+async function auditPages(person: Person, studio: Studio): Promise<Report[]> {
+  const scores: Figure[] = [];
+  const speeds: Figure[] = [];
   for (const page of pagesOf(studio)) {
     const audits = [];
     for (let run = 0; run < AUDITS; run++)
       audits.push(await audit(person.origin + page.path, page.isPublic ? '' : person.cookie));
-    rows.push(auditRow(page, audits.toSorted((a, b) => a.score - b.score)[Math.floor(AUDITS / 2)]!));
+    const middle = audits.toSorted((a, b) => a.score - b.score)[Math.floor(AUDITS / 2)]!;
+    scores.push(...scoresOf(page, middle));
+    speeds.push(speedOf(page, middle));
   }
-  return lines(title, [
-    ['', 'score', 'target', '', 'first paint', 'largest', 'blocking', 'speed index', 'shift', 'target', ''],
-    ...rows,
-  ]);
-}
-
-function auditRow({ name, isPublic }: AuditedPage, found: Audit): string[] {
-  const least = isPublic ? 100 : 90;
   return [
-    name,
-    String(found.score),
-    `at least ${least}`,
-    verdict(found.score >= least),
-    ...[found.firstPaint, found.largestPaint, found.blocking, found.speedIndex].map((ms) => `${Math.round(ms)} ms`),
-    found.layoutShift.toFixed(4),
-    `under ${MOST_SHIFT}`,
-    verdict(found.layoutShift < MOST_SHIFT),
+    { title: `Lighthouse for a phone, the middle of ${AUDITS} runs`, figures: scores },
+    { title: 'How soon a page shows in those runs', figures: speeds },
   ];
 }
 
-const verdict = (met: boolean): string => (met ? 'met' : 'MISSED');
+const scoresOf = ({ name, isPublic }: AuditedPage, { score, layoutShift: shift }: Audit): Figure[] => [
+  { name: `${name}: score`, unit: 'points', values: { score }, least: { score: isPublic ? 100 : 90 } },
+  { name: `${name}: layout`, unit: 'shift', values: { shift }, most: { shift: MOST_SHIFT } },
+];
+
+const speedOf = ({ name }: AuditedPage, found: Audit): Figure => ({
+  name,
+  unit: 'ms',
+  values: {
+    'largest paint': found.largestPaint,
+    'first paint': found.firstPaint,
+    blocking: found.blocking,
+    'speed index': found.speedIndex,
+  },
+});
 
 /** Opening the page in a browser that has nothing of it yet, and from the dashboard. */
-async function benchOpening(browser: Browser, person: Person): Promise<Row[]> {
+async function benchOpening(browser: Browser, person: Person): Promise<Figure[]> {
   const loaded: MainThreadWork[] = [];
   const followed: MainThreadWork[] = [];
   for (let opening = 0; opening < OPENINGS; opening++) {
@@ -90,46 +95,26 @@ async function benchOpening(browser: Browser, person: Person): Promise<Row[]> {
     followed.push(await mainThreadOf(elsewhere, follow));
     await elsewhere.context().close();
   }
+  const blocking = (works: MainThreadWork[]) => works.map((work) => work.blocking);
+  const total = (works: MainThreadWork[]) => works.map((work) => work.total);
   return [
-    within(
-      'Loading it: blocking',
-      loaded.map(({ blocking }) => blocking),
-      300,
-    ),
-    within(
-      'Loading it: all of the main thread',
-      loaded.map(({ total }) => total),
-    ),
-    within(
-      'Coming from the dashboard: blocking',
-      followed.map(({ blocking }) => blocking),
-      300,
-    ),
-    within(
-      'Coming from the dashboard: all of the main thread',
-      followed.map(({ total }) => total),
-    ),
+    times('Loading it: blocking', blocking(loaded), { most: MOST_BLOCKING }),
+    times('Loading it: all of the main thread', total(loaded)),
+    times('Coming from the dashboard: blocking', blocking(followed), { most: MOST_BLOCKING }),
+    times('Coming from the dashboard: all of the main thread', total(followed)),
   ];
 }
 
-async function benchTyping(browser: Browser, person: Person): Promise<Row[]> {
-  const rows = [];
+async function benchTyping(browser: Browser, person: Person): Promise<Figure[]> {
+  const figures = [];
   for (const count of [200, 1_000]) {
     const { page, close } = await openInvoice(browser, person, count);
     const { paints, frames } = await typeSlowed(page);
     await close();
     // Only the 200 lines have a target; more have to stay usable.
-    rows.push(within(`${count} lines: from a key to the next paint`, paints, ...(count === 200 ? [60, 150] : [])));
-    rows.push(within(`${count} lines: until that frame begins`, frames));
+    const aim = count === 200 ? { most: MOST_FOR_A_KEY } : {};
+    figures.push(times(`${count} lines: from a key to the next paint`, paints, aim));
+    figures.push(times(`${count} lines: until that frame begins`, frames));
   }
-  return rows;
-}
-
-function within(figure: string, samples: Samples, most?: number, mostAtP95 = Infinity): Row {
-  const [p50, p95] = [quantile(samples, 0.5), quantile(samples, 0.95)];
-  const target = most && {
-    most: `${most} ms${mostAtP95 === Infinity ? '' : `, ${mostAtP95} at p95`}`,
-    met: p50 <= most && p95 <= mostAtP95,
-  };
-  return { figure, p50: milliseconds(p50), p95: milliseconds(p95), ...(target && { target }) };
+  return figures;
 }
