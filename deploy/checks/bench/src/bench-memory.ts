@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { commonCalls, saveInvoice } from './bench-api.js';
-import { fine, newSubscriber, withProduct } from './bench-product.js';
+import { fine, newSubscriber, withFolder, withProduct } from './bench-product.js';
 import type { Figure, Report } from './figures.js';
 import { sum, textOf, withDescendants } from './processes.js';
 import { timesOf } from './timings.js';
@@ -13,18 +13,67 @@ const PDFS = 40;
 /** Long enough for what the start has left over to be collected. */
 const SETTLES_AFTER_MS = 5_000;
 
-/** What each process holds after its start, and after some work: each common call 200 times, and 40 PDFs. */
+/** What a host of 1 GB has to spare for it, in MB. */
+const MOST_IDLE_MB = 600;
+/** Whoever starts it again waits no longer. */
+const MOST_START_MS = 4_000;
+
+/**
+ * What each process holds after its start, and after some work (each common call 200 times, and 40 PDFs), on a small host,
+ * as `npm start` runs it, and with a process for each service; and how long the second start takes.
+ */
 export async function benchMemory(): Promise<Report[]> {
-  return withProduct(async (product) => {
-    await sleep(SETTLES_AFTER_MS);
-    const idle = memoryByPart(product);
-    const person = await newSubscriber(product.url);
-    for (const { make } of commonCalls) await timesOf(CLIENTS, CALLS_OF_EACH, () => make(person));
-    await makePdfs(person);
-    const busy = memoryByPart(product);
-    const figures = [...idle].map(([name, memory]) => figureOf(name, memory, busy.get(name)!));
-    return [{ title: 'Memory of each process', figures: [...figures, figureOf('together', total(idle), total(busy))] }];
+  const small = await measureHost(true);
+  const large = await measureHost(false);
+  return [
+    {
+      title: 'Memory of each process of a small host',
+      figures: [...small.figures, { ...small.together, most: { 'PSS idle': MOST_IDLE_MB } }],
+    },
+    { title: 'Memory of each process, one for each service', figures: [...large.figures, large.together] },
+    {
+      title: 'The second start, until all is ready',
+      figures: [
+        startFigure('on a small host', small.startMs, { most: { 'all together': MOST_START_MS } }),
+        startFigure('with a process for each service', large.startMs),
+      ],
+    },
+  ];
+}
+
+const startFigure = (name: string, ms: number, aim: Pick<Figure, 'most'> = {}): Figure => ({
+  name: `the second start ${name}`,
+  unit: 'ms',
+  values: { 'all together': ms },
+  ...aim,
+});
+
+async function measureHost(small: boolean) {
+  const env = { SMALL_HOST: `${small}` };
+  return withFolder(async (dataDir) => {
+    // The first start makes the databases, and compiles.
+    await withProduct(() => sleep(SETTLES_AFTER_MS), env, { dataDir });
+    const startedAt = performance.now();
+    return withProduct(
+      async (product) => {
+        const startMs = performance.now() - startedAt;
+        await sleep(SETTLES_AFTER_MS);
+        const idle = memoryByPart(product);
+        await work(product.url);
+        const busy = memoryByPart(product);
+        const figures = [...idle].map(([name, memory]) => figureOf(name, memory, busy.get(name)!));
+        return { startMs, figures, together: figureOf('together', total(idle), total(busy)) };
+      },
+      env,
+      { dataDir },
+    );
   });
+}
+
+async function work(url: string): Promise<void> {
+  const person = await newSubscriber(url);
+  for (const { make } of commonCalls) await timesOf(CLIENTS, CALLS_OF_EACH, () => make(person));
+  await makePdfs(person);
 }
 
 const memoryByPart = ({ parts }: Product): Map<string, Memory> =>

@@ -6,33 +6,46 @@ import { type Product, startProduct } from '@paperbill/local';
 import { type Answer, newAddress, type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
+interface Way {
+  /** Another build's own way to start. */
+  start?: typeof startProduct;
+  instances?: number;
+  /** Where the folder is kept for another start. */
+  dataDir?: string;
+}
+
 /**
- * Runs the built product as `npm start` does, in a folder of its own and on free ports, while `work` measures it.
+ * Runs the built product with a process for each service, in a folder of its own and on free ports, while `work` measures it.
  * Its rate limits are out of the way: they are there for people, and a bench asks more often than anybody.
- *
- * @param start another build's own way to start
  */
 export async function withProduct<Result>(
   work: (product: Product) => Promise<Result>,
   env: Record<string, string> = {},
-  { start = startProduct, instances = 1 } = {},
+  { dataDir, ...way }: Way = {},
 ): Promise<Result> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-bench-'));
+  if (!dataDir) return withFolder((folder) => withProduct(work, env, { ...way, dataDir: folder }));
+  const { start = startProduct, instances = 1 } = way;
+  const product = await start({
+    dataDir,
+    instances,
+    env: { PORT: '0', API_RATE_LIMIT: '100000000', SIGN_IN_RATE_LIMIT: '100000000', ...env },
+  });
+  const forget = killWhenStopped(product);
   try {
-    const product = await start({
-      dataDir,
-      instances,
-      env: { PORT: '0', API_RATE_LIMIT: '100000000', SIGN_IN_RATE_LIMIT: '100000000', ...env },
-    });
-    const forget = killWhenStopped(product);
-    try {
-      return await work(product);
-    } finally {
-      forget();
-      await product.stop();
-    }
+    return await work(product);
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    forget();
+    await product.stop();
+  }
+}
+
+/** A temporary folder. */
+export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'paperbill-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
