@@ -13,10 +13,11 @@ import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 
 const PLATFORMS = ['linux/amd64', 'linux/arm64'];
-/** Where they name their images: the product's, the fast renderer's, a private Paperbill's. */
+/** Where they name their images: the product's, the fast renderer's, that of all services in one, a private Paperbill's. */
 const COMPOSE_FILES = [
   'docker-compose.yml',
   'deploy/operation/images/fast-renderer.yml',
+  'deploy/operation/images/small-host.yml',
   'deploy/operation/private/compose.yml',
 ];
 

@@ -11,7 +11,7 @@ export type Variables = Record<string, string | undefined>;
 export interface ComposeService {
   image: string;
   build?: { context: string; dockerfile?: string; args?: Record<string, string> };
-  depends_on?: Record<string, { condition: string }>;
+  depends_on?: Record<string, { condition: string; required?: boolean }>;
   profiles?: string[];
   entrypoint?: string[];
   command?: string[];
@@ -56,6 +56,12 @@ export const tlsFile = (variables: Variables = {}): { services: Record<string, P
 /** What fast-renderer.yml changes of it. */
 export const fastRendererFile = (): { services: Record<string, Partial<ComposeService>> } =>
   read(fastRendererText, {}) as ComposeFile;
+
+const smallHostText = await readFile(new URL('deploy/operation/images/small-host.yml', root), 'utf8');
+
+/** What small-host.yml changes of it. */
+export const smallHostFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
+  read(smallHostText, variables) as ComposeFile;
 
 const externalPostgresText = await readFile(new URL('deploy/operation/images/external-postgres.yml', root), 'utf8');
 

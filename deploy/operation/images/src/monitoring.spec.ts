@@ -24,7 +24,8 @@ describe('Prometheus', () => {
   it('asks every process, where it tells its metrics, on a network of both', () => {
     const [{ dns_sd_configs: found }] = configuration.scrape_configs as [(typeof configuration.scrape_configs)[0]];
     const portOf = new Map(found.flatMap(({ names, port }) => names.map((name) => [name, port])));
-    expect([...portOf.keys()]).toEqual([...processNames]);
+    expect([...portOf.keys()]).toEqual([...processNames, 'services']);
+    expect(portOf.get('services')).toBe(3000);
     for (const name of processNames) {
       const { environment, networks } = services[name]!;
       // Images set PORT to 3000; the BFF's is open to the world, and tells nothing.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { composeFile, envExample, fastRendererFile, privateFile, root } from './compose.js';
+import { composeFile, envExample, fastRendererFile, privateFile, root, smallHostFile } from './compose.js';
 
 const script = fileURLToPath(new URL('deploy/operation/images/release.mjs', root));
 const CHANGES = '# What is new\n\n## Next\n\n- **New**: this.\n\n## 1.1.0\n\n- That.\n';
@@ -18,6 +18,7 @@ beforeEach(() => {
   for (const file of [
     'docker-compose.yml',
     'deploy/operation/images/fast-renderer.yml',
+    'deploy/operation/images/small-host.yml',
     'deploy/operation/private/compose.yml',
   ]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -55,7 +56,7 @@ describe('prepare', () => {
 
 it('Everything names the version of package.json, until .env says otherwise', () => {
   const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
-  const images = [composeFile(), fastRendererFile(), privateFile()].flatMap(({ services }) =>
+  const images = [composeFile(), fastRendererFile(), smallHostFile(), privateFile()].flatMap(({ services }) =>
     Object.values(services).flatMap(({ image, build }) => (build ? [image!.split(':')[1]] : [])),
   );
   expect(new Set(images)).toEqual(new Set([version]));
@@ -69,7 +70,7 @@ describe('publish', () => {
     const { status, stdout } = publish('--dry-run');
     expect(status).toBe(0);
     const lines = stdout.split('\n');
-    const built = [composeFile(), fastRendererFile(), privateFile()].flatMap(({ services }) =>
+    const built = [composeFile(), fastRendererFile(), smallHostFile(), privateFile()].flatMap(({ services }) =>
       Object.values(services).filter(({ build }) => build),
     );
     expect(built.map(({ image }) => image)).toEqual(

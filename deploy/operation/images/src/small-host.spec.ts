@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { processNames } from '@paperbill/configuration';
+import { composeFile, filledIn, root, smallHostFile } from './compose.js';
+
+const names = processNames.filter((name) => name !== 'bff');
+/** What holds a container. */
+const HELD = [
+  'restart',
+  'read_only',
+  'cap_drop',
+  'security_opt',
+  'pids_limit',
+  'logging',
+  'init',
+  'tmpfs',
+  'cpus',
+] as const;
+
+describe('small-host.yml', () => {
+  const plain = composeFile(filledIn()).services;
+  const { services: changed } = smallHostFile(filledIn());
+  const all = changed['services'] as Record<string, unknown> & (typeof plain)[string];
+
+  it('starts one container in place of five, and the web server once it is there', () => {
+    expect(Object.keys(changed).sort()).toEqual(['bff', 'services', ...names].sort());
+    for (const name of names) {
+      expect(changed[name]).toEqual({ profiles: ['apart'] });
+      expect(changed['bff']!.depends_on![name]).toEqual({ condition: 'service_healthy', required: false });
+    }
+    expect(changed['bff']!.depends_on!['services']).toEqual({ condition: 'service_healthy' });
+    expect(existsSync(new URL(all.build!.args!['PROJECT']!, root))).toBe(true);
+  });
+
+  it('holds it as each of them, in all of their networks', () => {
+    const one = plain['documents'] as Record<string, unknown> & (typeof plain)[string];
+    for (const key of HELD) expect([key, all[key]]).toEqual([key, one[key]]);
+    const networks = names.flatMap((name) => plain[name]!.networks as string[]);
+    expect([...(all.networks as string[])].sort()).toEqual([...new Set(networks)].sort());
+    expect(all.depends_on).toEqual(one.depends_on);
+  });
+
+  it.each(names)('gives %s the settings of docker-compose.yml', (name) => {
+    const prefix = `${name.toUpperCase()}_`;
+    for (const [variable, value] of Object.entries(plain[name]!.environment!)) {
+      const given = all.environment![prefix + variable] ?? all.environment![variable];
+      expect([variable, given]).toEqual([variable, value]);
+    }
+  });
+});
