@@ -55,7 +55,7 @@ async function createDatabase(supervisor: Supervisor, server: string, service: S
 }
 
 async function startEmbedded(supervisor: Supervisor, report: Report): Promise<string> {
-  const { dataDir, ports, logs, instances } = supervisor.context;
+  const { dataDir, ports, logs, instances, smallHost } = supervisor.context;
   let url = '';
   const log = logs.open('postgres');
   const part = supervisor.part({
@@ -68,7 +68,11 @@ async function startEmbedded(supervisor: Supervisor, report: Report): Promise<st
         dataDir: join(dataDir, 'postgres'),
         port: ports.postgres,
         // Each instance of five services has a pool of ten; as many again leave room for the launcher and for people.
-        settings: { max_connections: `${50 + 50 * instances}` },
+        settings: {
+          max_connections: `${50 + 50 * instances}`,
+          // What the kernel keeps of files serves one user as well, and is given back where others need it.
+          ...(smallHost && { shared_buffers: '32MB' }),
+        },
         log,
         report,
       });
