@@ -186,9 +186,9 @@ describe('startProduct', () => {
   });
 
   it('runs all services in one process on a small host, each with its own settings', async () => {
-    const product = await start({ ...replaced, SMALL_HOST: 'true' });
+    const product = await start({ ...replaced, OIDC_ISSUER: '', SMALL_HOST: 'true' });
 
-    expect(product.parts.map(({ name }) => name).sort()).toEqual(['bff', 'services']);
+    expect(product.parts.map(({ name }) => name).sort()).toEqual(['bff', 'oidc', 'services']);
     const [services, bff] = await Promise.all([project.given('services/all'), project.given('bff')]);
     expect(services).toMatchObject({
       IDENTITY_DATABASE_URL: 'postgresql://u:p@db.invalid/identity',

@@ -16,6 +16,8 @@ export interface NodeProcess {
   port: number;
   readyPath: string;
   env: Environment;
+  /** It hardly ever works, and then for one person. */
+  seldomUsed?: boolean;
 }
 
 /**
@@ -23,10 +25,13 @@ export interface NodeProcess {
  * costs processor time, as V8 looks through it more often (`deploy/operation/guide/sizes.md`).
  */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4';
+const LEAST_MEMORY = ['--max-semi-space-size=1', '--optimize-for-size'];
+
+const flagsOf = (seldomUsed = false): string[] => (seldomUsed ? LEAST_MEMORY : [SMALL_YOUNG_GENERATION]);
 
 /** A part that is one of this project's own programs. */
 export function nodeProcess(supervisor: Supervisor, options: NodeProcess): Part {
-  const { title, stopPhase, name, project, host = '127.0.0.1', port, readyPath, env } = options;
+  const { title, stopPhase, name, project, host = '127.0.0.1', port, readyPath, env, seldomUsed } = options;
   const program = join(supervisor.context.projectDir, project, 'dist/main.js');
   const log = supervisor.context.logs.open(name);
   return supervisor.part({
@@ -39,7 +44,7 @@ export function nodeProcess(supervisor: Supervisor, options: NodeProcess): Part 
       if (!existsSync(program)) throw new Error(`${program} is not built: run npm run build.`);
       return startProcess({
         command: process.execPath,
-        args: [...(supervisor.context.smallHost ? [SMALL_YOUNG_GENERATION] : []), program],
+        args: [...(supervisor.context.smallHost ? flagsOf(seldomUsed) : []), program],
         cwd: supervisor.context.projectDir,
         env: { ...supervisor.context.processEnvironment, HOST: host, PORT: `${port}`, ...env },
         log,
