@@ -20,7 +20,13 @@ const BUILT_FROM = [
   'tsconfig.base.json',
 ];
 /** What a person starts; Nx adds what those are built on. Test helpers can wait for the tests. */
-const PROGRAMS = ['tag:type:app', 'tag:type:service', 'tag:layer:all-services', 'tag:layer:launcher', 'tag:layer:stand-in'];
+const PROGRAMS = [
+  'tag:type:app',
+  'tag:type:service',
+  'tag:layer:all-services',
+  'tag:layer:launcher',
+  'tag:layer:stand-in',
+];
 const LEFT_OUT = /^(node_modules|coverage|test-results|screenshots|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?|.*\.md)$/;
 
 /** Builds what changed. Nx knows that exactly; a look at names, sizes and times saves asking it where nothing did. */
